@@ -4,23 +4,23 @@ import { setServerReachable } from "./connection.ts";
 import { recordRenewal, renewSession } from "./session-renewal.ts";
 import { assertFilesReadable } from "./unreadable-files.ts";
 
-/** Nothing answered: the server is not running, or it is starting. */
+/** The server did not respond: it is not running, or it is still starting. */
 export class ServerUnreachable extends Error {
   constructor(cause: unknown) {
-    super("The Forecourt server does not answer.", { cause });
-    this.name = "Unreachable";
+    super("The Forecourt server is not responding.", { cause });
+    this.name = "ServerUnreachable";
   }
 }
 
-async function attempt(request: Request): Promise<Response> {
+async function sendOnce(request: Request): Promise<Response> {
   try {
-    const answer = await fetch(request.url, {
+    const response = await fetch(request.url, {
       method: request.method,
       headers: request.headers,
       ...(request.body !== undefined && { body: request.body }),
     });
     setServerReachable(true);
-    return answer;
+    return response;
   } catch (cause) {
     await assertFilesReadable(request.body);
     setServerReachable(false);
@@ -28,31 +28,31 @@ async function attempt(request: Request): Promise<Response> {
   }
 }
 
-const login = "/v1/auth/login";
-/** Signing in answers 401 for a wrong password: that is no reason to renew anything. */
-const isSignIn = (url: string): boolean => url.startsWith(login) || url.startsWith("/v1/auth/refresh");
+const loginPath = "/v1/auth/login";
+/** A 401 from these endpoints does not mean that the session has expired. */
+const isSessionRequest = (url: string): boolean => url.startsWith(loginPath) || url.startsWith("/v1/auth/refresh");
 
-/** A wrong password answers 401, too: to renew the session and send it again would count it as a second attempt. */
-async function isWrongPassword(answer: Response): Promise<boolean> {
-  const body: unknown = await answer
+/** Other endpoints also answer 401 for a wrong password. Sending that again would count as a second failed attempt. */
+async function isWrongPassword(response: Response): Promise<boolean> {
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
   return JSON.stringify(body)?.includes('"INVALID_CREDENTIALS"') ?? false;
 }
 
-/** Sends by `attempt`; where the session has ended, renews it and sends once more. */
-export const withSessionRenewal = (attempt: (request: Request) => Promise<Response>) => async (request: Request) => {
+/** Adds session renewal to `send`: if the session has expired, renews it and sends the request once more. */
+export const withSessionRenewal = (send: (request: Request) => Promise<Response>) => async (request: Request) => {
   const sentAt = Date.now();
-  const answer = await attempt(request);
-  if (answer.ok && request.url.startsWith(login)) recordRenewal();
-  if (answer.status !== 401 || isSignIn(request.url)) return answer;
-  if (await isWrongPassword(answer)) return answer;
+  const response = await send(request);
+  if (response.ok && request.url.startsWith(loginPath)) recordRenewal();
+  if (response.status !== 401 || isSessionRequest(request.url)) return response;
+  if (await isWrongPassword(response)) return response;
   const renewed = await renewSession(sentAt).catch((cause: unknown) => {
     setServerReachable(false);
     throw new ServerUnreachable(cause);
   });
-  return renewed ? attempt(request) : answer;
+  return renewed ? send(request) : response;
 };
 
-export const api = createClient(contracts, { origin: "", base: "/v1", send: withSessionRenewal(attempt) });
+export const api = createClient(contracts, { origin: "", base: "/v1", send: withSessionRenewal(sendOnce) });

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 interface Connection {
-  /** Whether the server answered the last time that it was asked. */
+  /** Whether the server responded to the latest request. */
   readonly reachable: boolean;
 }
 
@@ -10,7 +10,7 @@ export const useConnection = create<Connection>(() => ({ reachable: true }));
 const retryEveryMs = 3000;
 let probe: ReturnType<typeof setInterval> | undefined;
 
-/** Called after every request. While nothing answers, /health is asked until something does. */
+/** Called after every request. While the server is unreachable, requests /health until it responds. */
 export function setServerReachable(reachable: boolean): void {
   if (useConnection.getState().reachable !== reachable) useConnection.setState({ reachable });
   if (reachable) {
@@ -19,7 +19,7 @@ export function setServerReachable(reachable: boolean): void {
   } else {
     probe ??= setInterval(() => {
       fetch("/health", { cache: "no-store" }).then(
-        (answer) => setServerReachable(answer.ok),
+        (response) => setServerReachable(response.ok),
         () => undefined,
       );
     }, retryEveryMs);

@@ -2,27 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "./client.ts";
 import { healthKey, queryClient } from "./query.ts";
 
-const health = () => api.system.health();
+const fetchHealth = () => api.system.health();
 
-/** Whether the server holds a demo: settled when it starts. */
+/** Whether the server runs a demo. This does not change while it runs. */
 export const useIsDemo = (): boolean =>
-  useQuery({ queryKey: healthKey, queryFn: health, staleTime: Number.POSITIVE_INFINITY }).data?.demo ?? false;
+  useQuery({ queryKey: healthKey, queryFn: fetchHealth, staleTime: Number.POSITIVE_INFINITY }).data?.demo ?? false;
 
 const storageEveryMs = 60_000;
 
-/** How the server's disk stands, looked at once a minute and after an answer that it is full; undefined until it is known. */
+/** The state of the server's disk, read once a minute and after each STORAGE_FULL error; undefined until it is known. */
 export const useStorage = () =>
-  useQuery({ queryKey: healthKey, queryFn: health, refetchInterval: storageEveryMs }).data?.storage;
+  useQuery({ queryKey: healthKey, queryFn: fetchHealth, refetchInterval: storageEveryMs }).data?.storage;
 
-/** Whether nobody has registered on this workstation; undefined until it is known. False where nothing answers. */
+/** Whether nobody has registered on this workstation yet; undefined until it is known, false if the server does not respond. */
 export function useIsFirstAccount(): boolean | undefined {
-  const { data, isError } = useQuery({ queryKey: healthKey, queryFn: health, refetchOnMount: "always" });
+  const { data, isError } = useQuery({ queryKey: healthKey, queryFn: fetchHealth, refetchOnMount: "always" });
   return data?.firstAccount ?? (isError ? false : undefined);
 }
 
-/** Somebody has registered. */
+/** Called when somebody has registered. */
 export function markAccountCreated(): void {
-  queryClient.setQueryData(healthKey, (known: Awaited<ReturnType<typeof health>> | undefined) =>
-    known ? { ...known, firstAccount: false } : known,
+  queryClient.setQueryData(healthKey, (health: Awaited<ReturnType<typeof fetchHealth>> | undefined) =>
+    health ? { ...health, firstAccount: false } : health,
   );
 }

@@ -5,19 +5,19 @@ import { useLive } from "./live.ts";
 
 export const inspectionKey = (id: string) => ["inspection", id] as const;
 
-/** Signed addresses of photos live for an hour: results that stay open ask for new ones in time. */
-const signedAnewMs = 45 * 60_000;
+/** Signed addresses of photos expire after an hour: results that stay open load new ones before that. */
+const refreshAddressesMs = 45 * 60_000;
 const pollMs = 1500;
-const pollBesideEventsMs = 8000;
+const pollWithEventsMs = 8000;
 
-/** One inspection; while it is processing it is asked for again, seldom where the event stream tells anyway. */
+/** One inspection. While it is processing it is polled, less often while the event stream reports its progress. */
 export function useInspection(id: string) {
   const connected = useLive((live) => live.connected);
   return useQuery({
     queryKey: inspectionKey(id),
     queryFn: () => api.visual.get({ params: { inspection_id: id } }),
     refetchInterval: (query) =>
-      query.state.data?.status === "processing" ? (connected ? pollBesideEventsMs : pollMs) : signedAnewMs,
+      query.state.data?.status === "processing" ? (connected ? pollWithEventsMs : pollMs) : refreshAddressesMs,
   });
 }
 

@@ -1,38 +1,38 @@
 import type { LiveEventName } from "../../contracts/events.ts";
 import { queryClient, sessionKey } from "./query.ts";
 
-/** What the page listens for. */
-const names = ["inspection", "spin360"] as const satisfies readonly LiveEventName[];
+/** The events that the page listens to. */
+const eventNames = ["inspection", "spin360"] as const satisfies readonly LiveEventName[];
 
-/** What windows tell each other of the stream that one of them holds. */
-type Word =
-  | { readonly kind: "news"; readonly name: (typeof names)[number]; readonly text: string }
-  /** It was opened anew; what happened before that, nobody heard. */
+/** Messages between the windows of one browser, about the stream that one of them reads. */
+type WindowMessage =
+  | { readonly kind: "event"; readonly name: (typeof eventNames)[number]; readonly text: string }
+  /** The stream was opened again. Earlier events may have been missed. */
   | { readonly kind: "opened" }
   | { readonly kind: "lost" }
-  /** A window has come and asks whether the stream is open; `open` is the answer. */
-  | { readonly kind: "asked" }
+  /** A new window asks whether the stream is open. The answer is `open`. */
+  | { readonly kind: "ask-state" }
   | { readonly kind: "open" };
 
-export type StreamMessage = Exclude<Word, { readonly kind: "asked" }>;
+export type StreamMessage = Exclude<WindowMessage, { readonly kind: "ask-state" }>;
 
 const reopenAfterMs = 4000;
 
-/** Reads the stream until the returned function is called; opens it again whenever it closes. */
-function readStream(tell: (word: StreamMessage) => void): () => void {
+/** Reads the stream until the returned function is called. Opens it again whenever it closes. */
+function readStream(publish: (message: StreamMessage) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const open = () => {
     if (stopped) return;
     source = new EventSource("/v1/events");
-    source.addEventListener("open", () => tell({ kind: "opened" }));
-    for (const name of names) {
-      source.addEventListener(name, ({ data }) => tell({ kind: "news", name, text: data }));
+    source.addEventListener("open", () => publish({ kind: "opened" }));
+    for (const name of eventNames) {
+      source.addEventListener(name, ({ data }) => publish({ kind: "event", name, text: data }));
     }
     source.addEventListener("error", () => {
-      tell({ kind: "lost" });
-      // the browser gives up on a refused stream: ask who is signed in, which renews the session, then ask again
+      publish({ kind: "lost" });
+      // the browser does not retry a refused stream: reading the session renews it, then the stream can be opened again
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(() => void queryClient.refetchQueries({ queryKey: sessionKey }).then(open), reopenAfterMs);
     });
@@ -46,39 +46,39 @@ function readStream(tell: (word: StreamMessage) => void): () => void {
 }
 
 /**
- * Hears the server's event stream until the returned function is called. A browser keeps at most six connections to one
- * host, and a stream takes one for as long as it is open: so one window, chosen by a browser lock, holds the stream of
- * the person and passes on what it hears. When it is closed, the next one takes over.
+ * Listens to the server's event stream until the returned function is called. A browser opens at most six connections to
+ * one host, and a stream uses one for as long as it is open. Therefore one window per user, chosen by a browser lock,
+ * reads the stream and forwards its messages to the other windows. When it closes, the next window takes over.
  */
-export function subscribeToStream(userId: string, hear: (word: StreamMessage) => void): () => void {
+export function subscribeToStream(userId: string, onMessage: (message: StreamMessage) => void): () => void {
   const name = `forecourt-live ${userId}`;
-  // without locks (a page that is not served securely) windows cannot agree: each has a stream of its own
-  if (!("locks" in navigator)) return readStream(hear);
+  // without locks (the page is not served over HTTPS) each window reads a stream of its own
+  if (!("locks" in navigator)) return readStream(onMessage);
   const windows = new BroadcastChannel(name);
   const ending = new AbortController();
-  let isHolder = false;
+  let isStreamOwner = false;
   let isOpen = false;
-  const send = (word: Word) => windows.postMessage(word);
-  const tell = (word: StreamMessage) => {
-    isOpen = word.kind !== "lost";
-    send(word);
-    hear(word);
+  const send = (message: WindowMessage) => windows.postMessage(message);
+  const publish = (message: StreamMessage) => {
+    isOpen = message.kind !== "lost";
+    send(message);
+    onMessage(message);
   };
-  windows.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
-    if (word.kind !== "asked") hear(word);
-    else if (isHolder && isOpen) send({ kind: "open" });
+  windows.addEventListener("message", ({ data: message }: MessageEvent<WindowMessage>) => {
+    if (message.kind !== "ask-state") onMessage(message);
+    else if (isStreamOwner && isOpen) send({ kind: "open" });
   });
-  const hold = () =>
+  const ownStream = () =>
     new Promise<void>((release) => {
-      isHolder = true;
-      const stop = readStream(tell);
+      isStreamOwner = true;
+      const stop = readStream(publish);
       ending.signal.addEventListener("abort", () => {
         stop();
         release();
       });
     });
-  send({ kind: "asked" });
-  navigator.locks.request(name, { signal: ending.signal }, hold).catch(() => undefined);
+  send({ kind: "ask-state" });
+  navigator.locks.request(name, { signal: ending.signal }, ownStream).catch(() => undefined);
   return () => {
     ending.abort();
     windows.close();

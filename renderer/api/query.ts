@@ -10,13 +10,13 @@ function onFailure(error: Error): void {
   if (error instanceof AppError && error.code === "STORAGE_FULL") {
     void queryClient.invalidateQueries({ queryKey: healthKey });
   }
-  // the renewal has been tried by then: whoever is signed in, is no more
+  // renewal was tried before: the user is signed out
   if (error instanceof AppError && error.status === 401 && error.code !== "INVALID_CREDENTIALS") {
     queryClient.setQueryData(sessionKey, null);
   }
 }
 
-/** `networkMode: always`: the server is on this machine, a pulled cable is no reason to hold a request back. */
+/** `networkMode: always`: the server is on this machine, so requests also work without a network. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
   mutationCache: new MutationCache({ onError: onFailure }),

@@ -1,38 +1,38 @@
 import { setServerReachable } from "./connection.ts";
 
-const stampKey = "forecourt-session-renewed-at";
+const storageKey = "forecourt-session-renewed-at";
 
 function lastRenewal(): number {
   try {
-    return Number(localStorage.getItem(stampKey) ?? 0);
+    return Number(localStorage.getItem(storageKey) ?? 0);
   } catch {
     return 0;
   }
 }
 
-/** The session is fresh as of now: it was renewed, or somebody has just signed in. */
+/** Called when the session was renewed or somebody has just signed in. */
 export function recordRenewal(): void {
   try {
-    localStorage.setItem(stampKey, String(Date.now()));
+    localStorage.setItem(storageKey, String(Date.now()));
   } catch {
-    // storage is closed: other windows then renew on their own
+    // storage is blocked: each window then renews by itself
   }
 }
 
 async function renew(since: number): Promise<boolean> {
   if (lastRenewal() > since) return true;
-  const answer = await fetch("/v1/auth/refresh", { method: "POST", headers: { accept: "application/json" } });
+  const response = await fetch("/v1/auth/refresh", { method: "POST", headers: { accept: "application/json" } });
   setServerReachable(true);
-  if (answer.ok) recordRenewal();
-  return answer.ok;
+  if (response.ok) recordRenewal();
+  return response.ok;
 }
 
 let running: Promise<boolean> | undefined;
 
 /**
- * Renews the session once, however many requests and windows ask at the same time: a refresh token
- * that is used twice ends the whole session, so windows take turns by a browser lock.
- * `since`: when the refused request was sent; a renewal after it counts. Rejects when nothing answers.
+ * Renews the session once, even if several requests and windows need it at the same time. A refresh token that is used
+ * twice ends the session, so windows take turns by a browser lock. `since`: when the refused request was sent; a renewal
+ * after that time counts. Resolves to whether the session is valid. Rejects if the server does not respond.
  */
 export function renewSession(since: number): Promise<boolean> {
   running ??= (

@@ -5,7 +5,7 @@ import { api } from "./client.ts";
 import { queryClient, sessionKey } from "./query.ts";
 import { renewSession } from "./session-renewal.ts";
 
-async function whoIsSignedIn(): Promise<User | null> {
+async function fetchSignedInUser(): Promise<User | null> {
   try {
     return (await api.accounts.me()).user;
   } catch (error) {
@@ -14,13 +14,13 @@ async function whoIsSignedIn(): Promise<User | null> {
   }
 }
 
-/** `data`: the signed-in user, or null where nobody is. */
+/** `data`: the signed-in user, or null if nobody is signed in. */
 export function useSession() {
   return useQuery({
     queryKey: sessionKey,
-    queryFn: whoIsSignedIn,
+    queryFn: fetchSignedInUser,
     staleTime: 60_000,
-    // at a desk that is shared, whoever comes back to the window may be another
+    // on a shared computer, another person may return to the window
     refetchOnWindowFocus: "always",
   });
 }
@@ -28,21 +28,21 @@ export function useSession() {
 const refetchSession = (): void => void queryClient.invalidateQueries({ queryKey: sessionKey });
 
 /**
- * Calls back whenever another person is signed in than before: with the id, or null where nobody is any more. Windows
- * tell each other, since one cookie is for all of them. Ends when the returned function is called.
+ * Calls `onChange` whenever the signed-in user changes: with the user's id, or with null after signing out. All windows
+ * of a browser share one cookie, so they notify each other. Ends when the returned function is called.
  */
 export function watchSignedInUser(onChange: (userId: string | null) => void): () => void {
   const windows = new BroadcastChannel("forecourt-session");
   windows.addEventListener("message", refetchSession);
-  let known: string | null | undefined;
+  let lastUserId: string | null | undefined;
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" || query.queryKey[0] !== sessionKey[0]) return;
     const user = queryClient.getQueryData<User | null>(sessionKey);
     const id = user ? user.id : user;
-    if (id === undefined || id === known) return;
-    // what is read first is no news to the others
-    if (known !== undefined) windows.postMessage("changed");
-    known = id;
+    if (id === undefined || id === lastUserId) return;
+    // the first value that a window reads is not a change
+    if (lastUserId !== undefined) windows.postMessage("changed");
+    lastUserId = id;
     onChange(id);
   });
   return () => {
@@ -51,30 +51,30 @@ export function watchSignedInUser(onChange: (userId: string | null) => void): ()
   };
 }
 
-/** The access cookie lives 15 minutes. A link that opens a document has only the cookie: it is renewed in time. */
+/** The access cookie expires after 15 minutes. A link that opens a document cannot renew it, so it is renewed before. */
 const renewAfterMs = 10 * 60_000;
-/** Windows share one renewal, and the one that made the last may be gone: each looks more often than it renews. */
-const lookEveryMs = 60_000;
+/** Windows share one renewal. The window that made the last one may be closed, so each checks more often than it renews. */
+const checkEveryMs = 60_000;
 
-/** Keeps the session of who is signed in fresh until the returned function is called. */
+/** Keeps the session valid until the returned function is called. */
 export function keepSessionFresh(): () => void {
-  const look = () =>
+  const check = () =>
     void renewSession(Date.now() - renewAfterMs).then(
       (fresh) => fresh || refetchSession(),
-      // nothing answers: the next look tries again
+      // the server does not respond: the next check tries again
       () => undefined,
     );
-  look();
-  const timer = setInterval(look, lookEveryMs);
-  // a machine that slept had no minutes
-  document.addEventListener("visibilitychange", look);
+  check();
+  const timer = setInterval(check, checkEveryMs);
+  // timers stop while the computer sleeps
+  document.addEventListener("visibilitychange", check);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", check);
   };
 }
 
-/** Leaves by loading the page anew: nothing of one person stays in memory for the next. */
+/** Signs out and reloads the page, so that no data of this user stays in memory. */
 export function useSignOut(onError: (error: Error) => void) {
   return useMutation({
     mutationFn: () => api.accounts.logout(),

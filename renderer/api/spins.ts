@@ -4,33 +4,32 @@ import { api } from "./client.ts";
 import { useLive } from "./live.ts";
 import { queryClient } from "./query.ts";
 
-export const isUnderWay = ({ state }: Pick<SpinJob, "state">): boolean => state !== "ready" && state !== "failed";
+export const isRunning = ({ state }: Pick<SpinJob, "state">): boolean => state !== "ready" && state !== "failed";
 
-/** Signed addresses live for an hour: a page that stays open asks for new ones in time. */
-const manifestMs = 45 * 60_000;
+/** Signed addresses expire after an hour: a page that stays open loads new ones before that. */
+const refreshAddressesMs = 45 * 60_000;
 const pollMs = 1500;
-const pollBesideEventsMs = 8000;
+const pollWithEventsMs = 8000;
 
-/** The ready spins of a car, frame by frame. What is deleted elsewhere is nobody's news: a window that is looked at again asks. */
+/** The ready spins of a car with all frames. No event reports a deletion: it is noticed when the window gets the focus. */
 export const useSpinManifest = (carId: string) =>
   useQuery({
     queryKey: ["spin-manifest", carId],
     queryFn: () => api.spin360.viewer({ params: { carId } }),
-    refetchInterval: manifestMs,
+    refetchInterval: refreshAddressesMs,
   });
 
-/** The car's spin jobs, newest first; while one is under way they are asked for again. */
+/** The car's spin jobs, newest first. They are polled while one of them is running. */
 export function useSpinJobs(carId: string) {
   const connected = useLive((live) => live.connected);
   return useQuery({
     queryKey: ["spin-jobs", carId],
     queryFn: () => api.spin360.jobs({ query: { carId } }),
-    refetchInterval: (query) =>
-      query.state.data?.some(isUnderWay) ? (connected ? pollBesideEventsMs : pollMs) : false,
+    refetchInterval: (query) => (query.state.data?.some(isRunning) ? (connected ? pollWithEventsMs : pollMs) : false),
   });
 }
 
-/** What the page knows of the car's spins is out of date; resolves when it has been read again. */
+/** Reads the car's spins and jobs again; resolves when they are loaded. */
 export async function refreshSpins(carId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["spin-jobs", carId] }),

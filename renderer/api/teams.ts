@@ -4,42 +4,42 @@ import type { Vehicle } from "../../contracts/vehicles.ts";
 import { api } from "./client.ts";
 import { useSession } from "./session.ts";
 
-/** The most that one answer holds: no dealership has more teams. */
-const all = { limit: 1000 } as const;
+/** The maximum of one response. No dealership has more teams. */
+const maxPage = { limit: 1000 } as const;
 
-/** `isAskedAnew`: also where the answer is only some seconds old, as on the team's own page. */
+/** `alwaysRefetch`: even if the data is only some seconds old. */
 export const useMyTeams = ({ alwaysRefetch = false } = {}) =>
   useQuery({
     queryKey: ["teams", "my"],
-    queryFn: () => api.teams.my({ query: all }),
+    queryFn: () => api.teams.my({ query: maxPage }),
     refetchOnMount: alwaysRefetch ? "always" : true,
   });
 
-/** What a person may do with one vehicle. The page offers no more; the server judges each request itself. */
+/** What the signed-in user may do with one vehicle. The page shows only these actions; the server checks each request. */
 export interface VehicleAccess {
   can(permission: TeamPermission): boolean;
-  /** The team whose role decides; undefined for a person's own vehicle. */
+  /** The team whose role decides; undefined for the user's own vehicle. */
   readonly team: Team | undefined;
 }
 
-const everything: VehicleAccess = { can: () => true, team: undefined };
+const fullAccess: VehicleAccess = { can: () => true, team: undefined };
 
-/** One's own vehicle allows everything, a team's vehicle what the role in that team allows. */
+/** Owners may do everything with their vehicles. For a team's vehicle, the user's role in that team decides. */
 export function vehicleAccess(
   { ownerId, teamId }: Pick<Vehicle, "ownerId" | "teamId">,
   userId: string,
   teams: readonly Team[],
 ): VehicleAccess {
-  if (ownerId === userId) return everything;
+  if (ownerId === userId) return fullAccess;
   const team = teams.find(({ id }) => id === teamId);
   return { can: (permission) => team?.permissions.includes(permission) ?? false, team };
 }
 
-/** Undefined until the person's teams are known. Where they cannot be read, the server alone decides. */
+/** Undefined until the user's teams are loaded. If they cannot be loaded, everything is offered and the server decides. */
 export function useVehicleAccess(vehicle: Pick<Vehicle, "ownerId" | "teamId"> | undefined): VehicleAccess | undefined {
   const { data: user } = useSession();
   const teams = useMyTeams();
   if (!vehicle || !user) return undefined;
-  if (vehicle.ownerId === user.id || teams.isError) return everything;
+  if (vehicle.ownerId === user.id || teams.isError) return fullAccess;
   return teams.data && vehicleAccess(vehicle, user.id, teams.data);
 }

@@ -1,16 +1,16 @@
 import type { Request } from "../../contracts/kit/client.ts";
 
-/** A file that was chosen cannot be read any more: its card was pulled, or it was moved, changed or deleted. */
+/** A chosen file can no longer be read: its memory card was removed, or the file was moved, changed or deleted. */
 export class FileUnreadable extends Error {
   constructor(cause?: unknown) {
-    super("The file can no longer be read. Is the camera or card still connected?", { cause });
-    this.name = "Unreadable";
+    super("The file can no longer be read. Check that the camera or memory card is connected.", { cause });
+    this.name = "FileUnreadable";
   }
 }
 
 /**
- * Throws `Unreadable` where a body holds such a file. A browser reports one that it could not read while sending just
- * as it reports a server that does not answer, but waiting for the server would not help.
+ * Throws `FileUnreadable` if the body has such a file. A browser reports a file that it cannot read while sending in the
+ * same way as an unreachable server, but waiting for the server would not help.
  */
 export async function assertFilesReadable(body: Request["body"]): Promise<void> {
   if (!(body instanceof FormData)) return;

@@ -12,7 +12,7 @@ const vehicleQuery = (id: string) => ({
 
 export const useVehicle = (id: string) => useQuery({ ...vehicleQuery(id), enabled: id !== "" });
 
-/** The cars of these ids, as far as they are known already. */
+/** The cars with these ids, as far as they are loaded. */
 export function useVehiclesById(ids: readonly string[]): ReadonlyMap<string, Vehicle> {
   const distinct = [...new Set(ids)];
   const answers = useQueries({ queries: distinct.map((id) => ({ ...vehicleQuery(id), staleTime: 60_000 })) });

@@ -4,7 +4,7 @@ import { create } from "zustand";
 const key = "forecourt-contrast";
 
 interface Contrast {
-  /** Whether the outdoor theme is on: the light scheme with the contrast that a screen in the sun needs. */
+  /** Whether the outdoor theme is on: the light scheme with high contrast, for a screen in the sun. */
   readonly high: boolean;
 }
 
@@ -17,7 +17,7 @@ export function setHighContrast(high: boolean): void {
     if (high) localStorage.setItem(key, "high");
     else localStorage.removeItem(key);
   } catch {
-    // storage is closed: it holds until the page is loaded again
+    // storage is blocked: the choice is lost when the page is reloaded
   }
   useContrast.setState({ high });
 }

@@ -5,15 +5,14 @@ import { Page } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { WindowOutdated } from "./page-files.ts";
 
-/** Something in the page itself broke. */
+/** An error in the page's own code. */
 export function ErrorScreen() {
   return (
     <Center mih="100dvh" p="lg">
       <Stack maw={420} gap="sm">
-        <Title order={1}>This page has stopped working</Title>
+        <Title order={1}>Something went wrong</Title>
         <Text>
-          What was saved is safe: everything is kept by the server, not by this page. Reload it; if it stops again, go
-          back to the inventory.
+          Saved data is safe on the server. Reload this page. If the error comes back, return to the inventory.
         </Text>
         <Group>
           <Button onClick={() => window.location.reload()}>Reload</Button>
@@ -26,9 +25,9 @@ export function ErrorScreen() {
   );
 }
 
-/** A page broke, or could not be fetched. The rest of the window goes on: what it holds is not to be lost for this. */
+/** A page failed or could not be loaded. The rest of the window keeps working, so that unsent photos are not lost. */
 export function PageError() {
-  const here = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const outdated = useRouteError() instanceof WindowOutdated;
   if (outdated) return <UpdateNotice />;
@@ -36,31 +35,31 @@ export function PageError() {
     <Page title="This page could not be shown" maxWidth={620}>
       <Stack gap="sm" align="flex-start">
         <Text>
-          The server may not answer, or it may have been updated. Everything else goes on, and photos and clips that are
-          not sent yet are still here.
+          The server may not be responding, or it may have been updated. The other pages still work, and unsent photos
+          and clips are not lost.
         </Text>
         <Group>
-          <Button onClick={() => void navigate(here, { replace: true })}>Try again</Button>
+          <Button onClick={() => void navigate(location, { replace: true })}>Try again</Button>
           <Button variant="default" component={Link} to="/inventory">
             Inventory
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          If it stays, start what is not sent yet, then reload the window.
+          If this keeps happening, start the unsent inspections, then reload the window.
         </Text>
       </Stack>
     </Page>
   );
 }
 
-/** The pages of this window's version are gone from the server. */
+/** The server no longer has the pages of this window's version. */
 function UpdateNotice() {
   return (
     <Page title="Forecourt was updated" maxWidth={620}>
       <Stack gap="sm" align="flex-start">
         <Text>
-          This window still runs the version before. Start the inspections and clips that are not sent yet, then reload
-          the window.
+          This window still runs the previous version. Start the inspections and uploads that are not sent yet, then
+          reload the window.
         </Text>
         <Button onClick={() => window.location.reload()}>Reload</Button>
       </Stack>
@@ -72,8 +71,8 @@ export function NotFound() {
   return (
     <EmptyState
       icon={<IconRoadOff size={40} stroke={1.3} />}
-      title="There is no page at this address"
-      text="It may have been moved or mistyped. Nothing is lost."
+      title="Page not found"
+      text="The address may be wrong, or the page may have moved."
       action={
         <Button component={Link} to="/inventory">
           Go to the inventory

@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import { own } from "../../contracts/kit/own.ts";
 
-/** What Vite's manifest says of one file that it built. `imports` are keys of the manifest. */
+/** A built file in Vite's manifest. `imports` are keys of the manifest. */
 export interface BuiltFile {
   readonly file: string;
   readonly imports?: readonly string[];
 }
 export type Manifest = Readonly<Record<string, BuiltFile>>;
 
-/** The built files that a page needs: its own and all that they import, each once. Throws for a page that was not built. */
+/** The built files of a page: its own file and everything it imports, each once. Throws for a page that was not built. */
 export function filesOf(manifest: Manifest, source: string): string[] {
   if (!own(manifest, source)) throw new Error(`The build has no page ${source}`);
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ export function filesOf(manifest: Manifest, source: string): string[] {
   return [...seen].flatMap((key) => own(manifest, key)?.file ?? []);
 }
 
-/** The server has another version's pages than this window. Only a reload helps. */
+/** The server has pages of another version than this window. Only a reload helps. */
 export class WindowOutdated extends Error {
   constructor() {
     super("Forecourt was updated while this window was open.");
@@ -35,11 +35,11 @@ async function fetchOrThrow(address: string): Promise<Response> {
 }
 
 const manifestAddress = "/pages.json";
-let known: Promise<Manifest> | undefined;
+let manifestPromise: Promise<Manifest> | undefined;
 
-/** The manifest of the running version, read once. A failed attempt is repeated by the next caller. */
+/** The manifest of the running version. It is read once; after a failure the next call reads it again. */
 function readManifest(): Promise<Manifest> {
-  known ??= fetchOrThrow(manifestAddress)
+  manifestPromise ??= fetchOrThrow(manifestAddress)
     .then(async (response) => (await response.json()) as Manifest)
     .then((manifest) => {
       const entry = manifest["index.html"]?.file;
@@ -48,10 +48,10 @@ function readManifest(): Promise<Manifest> {
       return manifest;
     })
     .catch((error: unknown) => {
-      known = undefined;
+      manifestPromise = undefined;
       throw error;
     });
-  return known;
+  return manifestPromise;
 }
 
 const fetched = new Set<string>();
@@ -64,8 +64,8 @@ async function fetchFile(file: string): Promise<void> {
 }
 
 /**
- * Loads a page's module. Its files are fetched first: some browsers remember a failed `import()` until the window is
- * reloaded, so `import()` runs only once every file is in the browser's cache (they are served as immutable).
+ * Loads a page's module. Its files are fetched first: some browsers cache a failed `import()` until the window is
+ * reloaded, so `import()` runs only when every file is in the browser's cache (they are served as immutable).
  *
  * `source` is the page's file, relative to `renderer/`. Throws what `fetch` throws, or `WindowOutdated`.
  */
@@ -77,8 +77,8 @@ export async function loadPage<Module>(
   if (import.meta.env.PROD) {
     const manifest = await readManifest();
     await Promise.all(filesOf(manifest, source).map(fetchFile)).catch((error: unknown) => {
-      // the server may have been updated since: the next attempt reads its manifest
-      known = undefined;
+      // The server may have been updated: the next attempt reads its manifest again.
+      manifestPromise = undefined;
       throw error;
     });
   }

@@ -6,7 +6,7 @@ interface Page {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** The pages inside the shell, each in a file of its own that is fetched when it is first needed. */
+/** The pages inside the shell. Each is a file of its own, loaded when it is first needed. */
 export const pages: readonly Page[] = [
   {
     path: "/inventory",
@@ -109,22 +109,22 @@ export const pages: readonly Page[] = [
   },
 ];
 
-const settledAfterMs = 2000;
+const prefetchAfterMs = 2000;
 
 /**
- * Fetches the pages that were not opened yet, one after the other, once the first one stands: later the server may not
- * answer, or have another version's. Ends when the returned function is called.
+ * Fetches the remaining pages one after the other, once the first page is shown. Later the server may not respond, or
+ * may have another version. Ends when the returned function is called.
  */
 export function prefetchPages(): () => void {
   let stopped = false;
   const fetchAll = async () => {
     for (const { load } of pages) {
       if (stopped) return;
-      // a page that cannot be fetched now is asked for again when it is opened, and says so then
+      // a page that fails now is loaded again when it is opened, which reports the error
       await load().catch(() => undefined);
     }
   };
-  const timer = setTimeout(() => void fetchAll(), settledAfterMs);
+  const timer = setTimeout(() => void fetchAll(), prefetchAfterMs);
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -83,7 +83,7 @@ export const router = createBrowserRouter([
         element: <SessionGate />,
         children: [
           {
-            // inside the shell, so that what is not sent yet outlives a page that breaks or cannot be fetched
+            // inside the shell, so that unsent photos survive a page that fails
             errorElement: <PageError />,
             children: [
               { index: true, element: <Navigate to="/inventory" replace /> },

@@ -4,7 +4,7 @@ import { useSession } from "../api/session.ts";
 import { ErrorNotice } from "../ui/states.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** Lets the signed-in in, sends others to sign in, and brings them back to where they wanted to go. */
+/** Shows the page to a signed-in user. Sends others to the sign-in page, which returns them to this page. */
 export function SessionGate() {
   const session = useSession();
   const location = useLocation();

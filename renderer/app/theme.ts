@@ -13,7 +13,7 @@ const petrol: MantineColorsTuple = [
   "#063735",
 ];
 
-/** Neutrals with a little of the accent's green in them; gray-6 still reads at 4.5:1 on white. */
+/** Neutral colors with a tint of the accent's green. gray-6 has a contrast of 4.5:1 on white. */
 const gray: MantineColorsTuple = [
   "#f5f7f6",
   "#ebeeec",
@@ -77,7 +77,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "sm" } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     Modal: {
-      // a click beside it must not throw away what was typed, or a secret that is shown once
+      // a click outside must not discard typed text, or a secret that is shown only once
       defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" }, closeOnClickOutside: false },
       styles: { title: { fontWeight: 650, fontSize: "1.0625rem" } },
     },
@@ -86,7 +86,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where Mantine's own shades miss WCAG AA, ours; and the few surfaces that the theme has no name for. */
+/** Replaces Mantine's shades that miss WCAG AA, and adds surfaces that the theme has no name for. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     "--rail": "#10211f",

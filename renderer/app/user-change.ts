@@ -6,7 +6,7 @@ import { watchSignedInUser } from "../api/session.ts";
 import { clearDrafts } from "../features/capture/draft.ts";
 import { cancelClipUploads } from "../features/spin360/clip-uploads.ts";
 
-/** What was read of the server for a person, and what is told of it. */
+/** Clears everything that was loaded for a user, and what shows it. */
 function clearCachedData(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   queryClient.getMutationCache().clear();
@@ -16,22 +16,22 @@ function clearCachedData(): void {
 }
 
 /**
- * A workstation is shared, and a session may end while its page is open: the next person is shown nothing of the one
- * before. What was read goes with the session. Photos and clips that are not sent yet wait behind the sign-in page for
- * the same person, since forty photos are not lost for a session that ended, and go when another signs in. Ends when
- * the returned function is called.
+ * Clears data when the signed-in user changes. Workstations are shared, and a session may end while its page is open:
+ * the next user must not see anything of the previous one. Loaded data is cleared when the session ends. Unsent photos
+ * and clips are kept for the same user, and cleared only when another user signs in. Ends when the returned function is
+ * called.
  */
 export function clearDataOnUserChange(): () => void {
-  let shown: string | null = null;
-  let last: string | undefined;
+  let currentId: string | null = null;
+  let lastId: string | undefined;
   return watchSignedInUser((userId) => {
-    const another = userId !== null && last !== undefined && userId !== last;
-    if (another) {
+    const isDifferentUser = userId !== null && lastId !== undefined && userId !== lastId;
+    if (isDifferentUser) {
       clearDrafts();
       cancelClipUploads();
     }
-    if (another || (shown !== null && userId === null)) clearCachedData();
-    shown = userId;
-    last = userId ?? last;
+    if (isDifferentUser || (currentId !== null && userId === null)) clearCachedData();
+    currentId = userId;
+    lastId = userId ?? lastId;
   });
 }

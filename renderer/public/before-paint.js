@@ -1,19 +1,19 @@
-// Runs before everything else; the page's content policy forbids it inline.
+// Runs before everything else. It is a file of its own because the page's content security policy forbids inline scripts.
 
-// a dark page must never flash light
+// sets the color scheme before the first paint, so that a dark page never flashes light
 (() => {
-  let wish = "auto";
+  let scheme = "auto";
   let contrast = null;
   try {
-    wish = localStorage.getItem("forecourt-color-scheme") ?? "auto";
+    scheme = localStorage.getItem("forecourt-color-scheme") ?? "auto";
     contrast = localStorage.getItem("forecourt-contrast");
   } catch {
-    // storage is closed: follow the system
+    // storage is blocked: use the system's scheme
   }
-  const dark = wish === "dark" || (wish !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
   if (contrast === "high") document.documentElement.dataset.contrast = "high";
 })();
 
-// zod would try to compile its checks with `new Function`, which the content policy refuses and reports
+// keeps zod from using `new Function`, which the content security policy blocks and reports
 globalThis.__zod_globalConfig = { jitless: true };

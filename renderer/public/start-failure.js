@@ -1,5 +1,5 @@
-// Shows words and a way out when the page breaks before React has drawn anything, or breaks so badly that React removes
-// everything. A plain script that loads first and needs nothing: no bundle, no style sheet, no storage.
+// Shows an error notice if the page fails before React has rendered anything, or if React removes everything after an
+// error. It is a plain script that loads first and depends on nothing: no bundle, no style sheet, no storage.
 (() => {
   const errors = [];
   let notice = null;
@@ -7,17 +7,17 @@
   const isBlank = () => !document.getElementById("root")?.firstElementChild;
 
   function element(tag, style, text) {
-    const made = document.createElement(tag);
-    Object.assign(made.style, style);
-    if (text !== undefined) made.textContent = text;
-    return made;
+    const created = document.createElement(tag);
+    Object.assign(created.style, style);
+    if (text !== undefined) created.textContent = text;
+    return created;
   }
 
-  function button(label, act) {
-    const made = element("button", { font: "inherit", padding: "10px 16px", minHeight: "44px" }, label);
-    made.type = "button";
-    made.addEventListener("click", act);
-    return made;
+  function button(label, onClick) {
+    const created = element("button", { font: "inherit", padding: "10px 16px", minHeight: "44px" }, label);
+    created.type = "button";
+    created.addEventListener("click", onClick);
+    return created;
   }
 
   const details = () =>
@@ -38,8 +38,8 @@
     box.setAttribute("role", "alert");
     const column = element("div", { maxWidth: "460px", margin: "0 auto" });
     const actions = element("p", { display: "flex", flexWrap: "wrap", gap: "8px" });
-    const shown = element("pre", { whiteSpace: "pre-wrap", overflowWrap: "anywhere", fontSize: "13px" });
-    shown.textContent = details();
+    const detailsBox = element("pre", { whiteSpace: "pre-wrap", overflowWrap: "anywhere", fontSize: "13px" });
+    detailsBox.textContent = details();
     actions.append(
       button("Reload", () => location.reload()),
       button("Go to sign in", () => location.assign("/sign-in")),
@@ -52,9 +52,9 @@
       element(
         "p",
         {},
-        "Everything that was saved is safe on the server. Reload the page. If that does not help, send these details to whoever looks after this workstation:",
+        "Saved data is safe on the server. Reload the page. If that does not help, send these details to the person who maintains this workstation:",
       ),
-      shown,
+      detailsBox,
       actions,
     );
     box.append(column);
@@ -70,11 +70,11 @@
 
   function report(error) {
     if (errors.length < 5) errors.push(String(error?.stack ?? error?.message ?? error));
-    // React may be about to draw its own error page
+    // React may still render its own error page
     setTimeout(showIfBlank, 0);
   }
 
-  // capture: the error of a script that cannot be fetched does not bubble
+  // capture: the error event of a script that cannot be loaded does not bubble
   addEventListener(
     "error",
     (event) => {
@@ -89,7 +89,7 @@
     if (errors.length > 0) showIfBlank();
     const root = document.getElementById("root");
     if (root === null) return;
-    // an error that did not keep the page from starting, one of a browser extension for example
+    // the page has started after all: the error was harmless, for example one of a browser extension
     new MutationObserver(() => {
       if (isBlank()) return;
       notice?.remove();

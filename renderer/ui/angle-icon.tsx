@@ -1,9 +1,9 @@
 import type { Angle } from "../../contracts/vocabulary.ts";
 
-const fromAbove = "M9 9q.4-4 3-4t3 4v6q-.4 4-3 4t-3-4zM9.6 10.2q2.4-1.2 4.8 0M9.8 15q2.2.9 4.4 0";
+const carFromAbove = "M9 9q.4-4 3-4t3 4v6q-.4 4-3 4t-3-4zM9.6 10.2q2.4-1.2 4.8 0M9.8 15q2.2.9 4.4 0";
 
-/** Clock hand at which one stands, in degrees from the car's nose; the nose is up. The left is the driver's. */
-const standpoints: Partial<Record<Angle, number>> = {
+/** The camera's position around the car, in degrees clockwise from its front. Left is the driver's left. */
+const cameraDegrees: Partial<Record<Angle, number>> = {
   front: 0,
   front_right: 45,
   right_side: 90,
@@ -15,7 +15,7 @@ const standpoints: Partial<Record<Angle, number>> = {
 };
 
 const drawings: Partial<Record<Angle, string>> = {
-  top: `${fromAbove}M12 10.8v4.4M10.2 13h3.6`,
+  top: `${carFromAbove}M12 10.8v4.4M10.2 13h3.6`,
   interior: "M8 4.5h2.4l1 8.5h5.1q1.5 0 1.5 1.5V17H8.6q-1.3 0-1.4-1.3zM10 17v2.5M16.5 17v2.5M11 9.5h3.5",
   dashboard: "M3.5 16a8.5 8.5 0 0 1 17 0zM12 16l3.6-4.6M6.2 13.6l1.2.5M12 9.2v1.4M17.8 13.6l-1.2.5",
   engine: "M6 9h3V7h6v2h2.5l2 2.5H21v5h-1.5L17.5 18H9l-2-2H6zM3 10.5v5M3 13h3M10.5 4.8h3M12 4.8V7",
@@ -25,9 +25,9 @@ const drawings: Partial<Record<Angle, string>> = {
     "M7.5 4.5h9v15h-9zM5 5.5v4M19 5.5v4M5 14.5v4M19 14.5v4M5 7.5h2.5M16.5 7.5H19M5 16.5h2.5M16.5 16.5H19M12 7.5v9M10 12h4",
 };
 
-/** A small line drawing of where a photo is taken from; its name stands beside it as text. */
+/** A small drawing of where a photo is taken from. The angle's name is shown next to it as text. */
 export function AngleIcon({ angle, size = 24 }: { readonly angle: Angle; readonly size?: number }) {
-  const turn = standpoints[angle];
+  const degrees = cameraDegrees[angle];
   return (
     <svg
       width={size}
@@ -40,10 +40,10 @@ export function AngleIcon({ angle, size = 24 }: { readonly angle: Angle; readonl
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={drawings[angle] ?? fromAbove} />
-      {turn !== undefined && (
-        <g transform={`rotate(${turn} 12 12)`}>
-          <g transform={turn % 180 === 0 ? "" : `translate(0 ${turn % 90 === 0 ? 3.6 : 1.4})`}>
+      <path d={drawings[angle] ?? carFromAbove} />
+      {degrees !== undefined && (
+        <g transform={`rotate(${degrees} 12 12)`}>
+          <g transform={degrees % 180 === 0 ? "" : `translate(0 ${degrees % 90 === 0 ? 3.6 : 1.4})`}>
             <path d="M10.2 .8h3.6v2h-3.6zM11 2.8L9.6 4.2M13 2.8l1.4 1.4" fill="currentColor" />
           </g>
         </g>

@@ -6,36 +6,36 @@ const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
   const key = `${currency}${digits}`;
-  const known = moneyFormats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, {
+  const cached = moneyFormats.get(key);
+  if (cached) return cached;
+  const format = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
     maximumFractionDigits: digits,
     minimumFractionDigits: digits,
   });
-  moneyFormats.set(key, made);
-  return made;
+  moneyFormats.set(key, format);
+  return format;
 }
 
-/** Whole units, $1,240, or with so many digits. */
+/** $1,240, or $1,240.50 with two digits. */
 export const money = (amount: number, currency = "USD", digits = 0): string =>
   moneyFormat(currency, digits).format(amount);
 
-/** A cost band, $180–$420; one figure where both ends are the same. */
+/** $180–$420; a single amount if both ends are equal. */
 export const moneyRange = (range: { min: number; max: number; currency: string }): string =>
   range.min === range.max
     ? money(range.min, range.currency)
     : moneyFormat(range.currency, 0).formatRange(range.min, range.max);
 
-const whole = new Intl.NumberFormat(locale);
-export const count = (value: number): string => whole.format(value);
+const integer = new Intl.NumberFormat(locale);
+export const count = (value: number): string => integer.format(value);
 
 const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 export const oneDecimal = (value: number): string => oneDigit.format(value);
 
-const shortNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-export const short = (value: number): string => shortNumber.format(value);
+const shortFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+export const short = (value: number): string => shortFormat.format(value);
 
 const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 /** 0.43 -> 43%. */
@@ -58,7 +58,7 @@ const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 export const day = (iso: string): string => dateOnly.format(new Date(iso));
 
 const dayMs = 86_400_000;
-/** Whole days from an instant until now, never negative. */
+/** Full days from an instant until now, never negative. */
 export const daysSince = (iso: string, now = Date.now()): number =>
   Math.max(0, Math.floor((now - new Date(iso).getTime()) / dayMs));
 
@@ -69,8 +69,8 @@ export function duration(seconds: number): string {
   return minutes === 0 ? `${total} s` : `${minutes} min ${total % 60} s`;
 }
 
-/** A measured size in the reader's unit; undefined where nothing was measured. */
+/** A measured size in the reader's unit; undefined if nothing was measured. */
 export const size = (measured: Size | null): string | undefined => sizeText(measured, units.length, short);
 
-/** A sentence of the server with its lengths in the reader's unit. */
+/** A sentence from the server, with its lengths converted to the reader's unit. */
 export const inUnits = (sentence: string): string => sentenceIn(units.length, sentence, short);

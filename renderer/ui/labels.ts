@@ -3,24 +3,23 @@ import type { Vehicle } from "../../contracts/vehicles.ts";
 import type { Stage } from "../../contracts/visual.ts";
 import type { Angle, Condition, DamageType, PartName, RepairType, Severity, Side } from "../../contracts/vocabulary.ts";
 
-/** The interface's words as people say them. */
-const corner: Record<string, string> = {
+const cornerNames: Record<string, string> = {
   fl: "front left",
   fr: "front right",
   rl: "rear left",
   rr: "rear right",
 };
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `front_door_left` -> "Left front door", `side_window_rl` -> "Rear left side window". */
 export function partLabel(part: PartName): string {
-  const words = part.split("_");
-  const last = words.at(-1) ?? "";
-  if (last === "left" || last === "right") return sentence(`${last} ${words.slice(0, -1).join(" ")}`);
-  const where = own(corner, last);
-  if (where) return sentence(`${where} ${words.slice(0, -1).join(" ")}`);
-  return sentence(words.join(" "));
+  const names = part.split("_");
+  const last = names.at(-1) ?? "";
+  if (last === "left" || last === "right") return capitalize(`${last} ${names.slice(0, -1).join(" ")}`);
+  const corner = own(cornerNames, last);
+  if (corner) return capitalize(`${corner} ${names.slice(0, -1).join(" ")}`);
+  return capitalize(names.join(" "));
 }
 
 export const sideLabels: Record<Side, string> = {
@@ -92,18 +91,18 @@ export const vehicleStatuses = {
 } as const satisfies Record<Vehicle["status"], string>;
 
 export const stageLabels: Record<Stage, string> = {
-  fetch: "Fetch the photos",
-  check: "Check their quality",
-  decode: "Decode and turn upright",
-  detect: "Look for damage",
-  place: "Find the part it is on",
-  measure: "Measure it",
+  fetch: "Load photos",
+  check: "Check photo quality",
+  decode: "Decode and rotate photos",
+  detect: "Find damage",
+  place: "Find damaged parts",
+  measure: "Measure damage",
   grade: "Grade the condition",
-  annotate: "Mark the photos",
+  annotate: "Mark damage on photos",
   report: "Write the report",
 };
 
-/** "2021 Honda Accord EX": how a car is called everywhere. */
+/** "2021 Honda Accord EX": the car's name on all pages. */
 export function vehicleName(car: {
   readonly overviewYear: number | null;
   readonly make: string;

@@ -1,7 +1,7 @@
 const fallback = "en-US";
 
-/** What `Intl` makes of a language tag; undefined where it knows no such language (`en-US@posix`, `C`, `*`). */
-function known(tag: string): string | undefined {
+/** The tag as `Intl` supports it; undefined for an unsupported tag such as `en-US@posix`, `C` or `*`. */
+function supportedTag(tag: string): string | undefined {
   try {
     return Intl.NumberFormat.supportedLocalesOf([tag])[0];
   } catch {
@@ -9,13 +9,13 @@ function known(tag: string): string | undefined {
   }
 }
 
-/** `en_US.UTF-8` and `en-US@posix`, as systems write them, are `en-US` as browsers do. */
+/** Converts a system's tag to a browser's: `en_US.UTF-8` and `en-US@posix` become `en-US`. */
 const withoutSystemSuffix = (tag: string): string => tag.replace(/[.@].*$/, "").replaceAll("_", "-");
 
-/** The first language of a browser's list that `Intl` can format in; American English where it knows none of them. */
+/** The first language of a browser's list that `Intl` supports; American English if it supports none of them. */
 export function supportedLocale(tags: readonly string[]): string {
   for (const tag of tags) {
-    const locale = known(tag) ?? known(withoutSystemSuffix(tag));
+    const locale = supportedTag(tag) ?? supportedTag(withoutSystemSuffix(tag));
     if (locale !== undefined) return locale;
   }
   return fallback;
@@ -24,5 +24,5 @@ export function supportedLocale(tags: readonly string[]): string {
 const browserTags = (): readonly string[] =>
   typeof navigator === "undefined" ? [] : [...(navigator.languages ?? []), navigator.language].filter(Boolean);
 
-/** The locale of every number, date and sum of money on the page. */
+/** The locale of all numbers, dates and amounts of money on the page. */
 export const locale: string = supportedLocale(browserTags());

@@ -5,19 +5,19 @@ import { permissionTexts } from "./permission-texts.ts";
 
 interface MissingPermissionProps {
   readonly permission: TeamPermission;
-  /** The team whose role decides; undefined where the vehicle is in none of the person's teams any more. */
+  /** The team whose role decides; undefined if the vehicle is not in one of the user's teams. */
   readonly team: Team | undefined;
-  /** What can still be done here, in one sentence. */
-  readonly still?: string;
+  /** What the user can still do here, in one sentence. */
+  readonly alternative?: string;
 }
 
-/** What is missing and who can give it, in words, before any work is done. */
-export const MissingPermission = ({ permission, team, still }: MissingPermissionProps) => (
+/** Tells which permission is missing and who can grant it, before the user starts any work. */
+export const MissingPermission = ({ permission, team, alternative }: MissingPermissionProps) => (
   <Alert icon={<IconLock size={18} aria-hidden />} color="gray" variant="outline" role="note" mb="md">
     {team
       ? `Your role in ${team.name} does not include “${permissionTexts[permission].label}”. ` +
-        `${team.owner.name}, who owns the team, can give it to you.`
-      : "This vehicle belongs to another account and is in none of your teams."}
-    {still && ` ${still}`}
+        `Ask ${team.owner.name}, the owner of the team, for this permission.`
+      : "This vehicle belongs to another account and is not in any of your teams."}
+    {alternative && ` ${alternative}`}
   </Alert>
 );

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 
 interface PageProps {
   readonly title: string;
-  /** The browser's title, where it should say more than the heading. */
+  /** The title of the browser tab, if it differs from the heading. */
   readonly tabTitle?: string;
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
@@ -11,7 +11,7 @@ interface PageProps {
   readonly maxWidth?: number;
 }
 
-/** A screen: its heading, its actions, its content. */
+/** A page with its heading, actions and content. */
 export function Page({ title, tabTitle, subtitle, actions, children, maxWidth }: PageProps) {
   useTabTitle(tabTitle ?? title);
   return (

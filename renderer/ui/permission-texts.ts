@@ -2,25 +2,31 @@ import type { TeamPermission } from "../../contracts/teams.ts";
 
 interface PermissionText {
   readonly label: string;
-  readonly means: string;
+  readonly description: string;
 }
 
-/** The permissions as the page calls them. */
+/** The permissions' names and descriptions on the page. */
 export const permissionTexts: Readonly<Record<TeamPermission, PermissionText>> = {
-  view_inventory: { label: "See vehicles", means: "The team's vehicles, their inspections and their leads" },
-  view_costs: { label: "See costs", means: "Purchase prices, and the figures made of costs" },
-  inspect_vehicles: { label: "Inspect vehicles", means: "Add photos and clips, inspect, review findings" },
+  view_inventory: { label: "See vehicles", description: "See the team's vehicles, their inspections and their leads" },
+  view_costs: { label: "See costs", description: "See purchase prices and figures based on costs" },
+  inspect_vehicles: {
+    label: "Inspect vehicles",
+    description: "Add photos and clips, inspect vehicles, review findings",
+  },
   edit_inventory: {
     label: "Edit vehicles",
-    means: "Change and sell the team's vehicles, share own ones. Includes Inspect",
+    description: "Edit and sell the team's vehicles, share your own. Includes “Inspect vehicles”",
   },
-  delete_inventory: { label: "Delete vehicles", means: "Archive or delete the team's vehicles" },
-  create_leads: { label: "Add leads", means: "On the team's vehicles" },
-  manage_leads: { label: "Manage leads", means: "Edit, order and delete them" },
-  view_analytics: { label: "See figures", means: "The dashboard of the team's vehicles" },
-  manage_kpis: { label: "Manage figures", means: "Add, change, order and hide them" },
-  invite_members: { label: "Invite people", means: "To a role with no more than one has oneself" },
-  remove_members: { label: "Remove people", means: "Anyone but the owner" },
-  manage_roles: { label: "Manage roles", means: "Change this table, and who has which role" },
-  manage_team: { label: "Manage the team", means: "Take any vehicle out of the team" },
+  delete_inventory: { label: "Delete vehicles", description: "Archive or delete the team's vehicles" },
+  create_leads: { label: "Add leads", description: "Add leads to the team's vehicles" },
+  manage_leads: { label: "Manage leads", description: "Edit, sort and delete leads" },
+  view_analytics: { label: "See figures", description: "See the dashboard of the team's vehicles" },
+  manage_kpis: { label: "Manage figures", description: "Add, edit, sort and hide figures" },
+  invite_members: {
+    label: "Invite people",
+    description: "Invite people to roles with no more permissions than your own",
+  },
+  remove_members: { label: "Remove people", description: "Remove anyone except the owner" },
+  manage_roles: { label: "Manage roles", description: "Edit this table and change members' roles" },
+  manage_team: { label: "Manage the team", description: "Remove any vehicle from the team" },
 };

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** An empty list: what will be here, and the way to get it. */
+/** Shown in place of an empty list: what belongs here, and how to add it. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <Center py={56} px="md">
@@ -28,7 +28,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   );
 }
 
-/** What happened, what is safe, what to do next. */
+/** Shows an error: the problem, its effect on saved data, and what to do next. */
 export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const { problem, effect, nextStep } = explainError(error);
   return (
@@ -56,29 +56,29 @@ export function ErrorNotice({ error, onRetry }: { readonly error: unknown; reado
   );
 }
 
-/** Longer than any page needs on a machine that works: our own estimate. */
+/** Longer than any page needs to load normally. Our own estimate. */
 const lateAfterMs = 10_000;
 
-function useLate(): boolean {
-  const [late, setLate] = useState(false);
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), lateAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return late;
+  return isLate;
 }
 
-/** Placeholders for what is being read. Says so where the server does not answer, at once or for ten seconds. */
+/** Placeholders while data loads. Shows a notice if the server is unreachable or does not respond for ten seconds. */
 export function Loading({ children }: { readonly children: ReactNode }) {
   const reachable = useConnection((connection) => connection.reachable);
-  const late = useLate();
-  if (reachable && !late) return children;
+  const isLate = useIsLate();
+  if (reachable && !isLate) return children;
   return (
     <div role="status">
       <EmptyState
         icon={<IconPlugConnectedX size={40} stroke={1.3} />}
-        title={reachable ? "This takes longer than usual" : "The server does not answer"}
-        text="This page comes as soon as the server answers. What was saved is safe."
+        title={reachable ? "This is taking longer than usual" : "The server is not responding"}
+        text="This page loads as soon as the server responds. Saved data is safe."
         action={
           <Button variant="default" onClick={() => window.location.reload()}>
             Reload
@@ -89,7 +89,7 @@ export function Loading({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Rows of the height that the loaded rows will have, so that nothing moves when they come. */
+/** Placeholders of the same height as the rows, so that nothing moves when the rows are loaded. */
 export function LoadingRows({ rows, height }: { readonly rows: number; readonly height: number }) {
   return (
     <Loading>

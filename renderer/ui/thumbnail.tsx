@@ -4,17 +4,17 @@ import { mediaSource } from "../api/media.ts";
 import classes from "./thumbnail.module.css";
 
 interface ThumbnailProps {
-  /** Null: the car has no photo yet. */
+  /** Null if the car has no photo yet. */
   readonly url: string | null;
-  /** Empty where a text beside it says the same. */
+  /** Empty if nearby text says the same. */
   readonly label: string;
   readonly width: number | "100%";
   readonly height: number | "100%";
-  /** A photo to look at, not only to recognise. */
+  /** Loads a larger picture, for a photo that is shown large. */
   readonly screen?: boolean;
 }
 
-/** A photo in a box of fixed size: a drawing stands in for a photo that is absent or does not load. */
+/** A photo in a box of fixed size. An icon replaces a photo that is missing or cannot be loaded. */
 export function Thumbnail({ url, label, width, height, screen = false }: ThumbnailProps) {
   const [broken, setBroken] = useState<string>();
   return (

@@ -5,18 +5,18 @@ interface Sample {
   readonly share: number;
 }
 
-const leastSeconds = 1.5;
-const leastShare = 0.04;
+const minSeconds = 1.5;
+const minShare = 0.04;
 
-/** Seconds left at the pace since `first`; undefined while there is too little to judge by. */
+/** Seconds left at the pace since `first`; undefined while there is too little progress for an estimate. */
 export function secondsLeft(first: Sample, now: Sample): number | undefined {
   const seconds = (now.at - first.at) / 1000;
   const done = now.share - first.share;
-  if (seconds < leastSeconds || done < leastShare) return undefined;
+  if (seconds < minSeconds || done < minShare) return undefined;
   return ((1 - now.share) / done) * seconds;
 }
 
-/** Estimates the rest from the pace that this page has seen itself, whatever the server's clock says. */
+/** Estimates the remaining seconds from the progress that this page has seen, without using the server's clock. */
 export function useSecondsLeft(share: number): number | undefined {
   const first = useRef<Sample>(undefined);
   first.current ??= { at: Date.now(), share };

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { AmbiguousReference } from "../../contracts/vehicle-references.ts";
 import { vehicleName, vehicleStatuses } from "./labels.ts";
 
-/** The vehicles of which a person chooses one; nothing where there are none. */
+/** Links to the vehicles to choose from; renders nothing if there are none. */
 export function VehicleChoices({ vehicles }: Pick<AmbiguousReference, "vehicles">) {
   if (vehicles.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import classes from "./vin.module.css";
 
-/** A VIN that can be selected with the mouse, also in a row that is a link, and copied with one click. */
+/** A VIN that can be selected with the mouse, even in a row that is a link, and copied with one click. */
 export function Vin({ vin }: { readonly vin: string }) {
   return (
     <span className={classes.vin}>

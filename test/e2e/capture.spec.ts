@@ -13,7 +13,7 @@ test.use({ actionTimeout: 20_000 });
 
 let server: RunningServer;
 let page: Page;
-/** Files as a camera's card has them. */
+/** A folder that stands for a camera's memory card. */
 let card: string;
 
 test.beforeAll(async ({ browser }) => {
@@ -31,11 +31,11 @@ test.afterAll(async () => {
 });
 
 const photo = (number: number) => page.getByRole("listitem", { name: `Photo ${number}`, exact: true });
-const act = (name: string) => page.getByRole("button", { name, exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
 const choose = (...chosen: readonly string[]) => page.getByTestId("photos").setInputFiles(chosen);
 const onCard = (name: "front" | "left_side" | "rear" | "right_side") => join(card, `${name}.jpg`);
 
-test("a copy points at its original wherever that has moved, and is sent once it is gone", async () => {
+test("Inspect: a copy names its original by its current number, and is uploaded once the original is removed", async () => {
   await page.getByRole("button", { name: "Add vehicle" }).first().click();
   await page.getByRole("textbox", { name: /^Make/ }).fill("Saab");
   await page.getByRole("textbox", { name: /^Model/ }).fill("900");
@@ -44,17 +44,17 @@ test("a copy points at its original wherever that has moved, and is sent once it
   await choose(onCard("front"), onCard("left_side"));
   await expect(photo(2)).toContainText("Good");
   await choose(onCard("left_side"));
-  await expect(photo(3)).toContainText("Same file as photo 2: remove one.");
-  await act("Remove photo 1").click();
-  await expect(photo(2)).toContainText("Same file as photo 1: remove one.");
-  await act("Remove photo 1").click();
+  await expect(photo(3)).toContainText("Same file as photo 2. Remove one.");
+  await button("Remove photo 1").click();
+  await expect(photo(2)).toContainText("Same file as photo 1. Remove one.");
+  await button("Remove photo 1").click();
   await expect(photo(1)).toContainText("Good");
 });
 
-test("a photo is being checked until the server has said what it shows, and nothing starts before", async () => {
-  const looked = Promise.withResolvers<void>();
+test("Inspect: a photo is shown as being checked, and the start is disabled, until the server has recognized it", async () => {
+  const recognized = Promise.withResolvers<void>();
   await page.route("**/v1/inspections/visual/angles", async (route) => {
-    await looked.promise;
+    await recognized.promise;
     await route.continue();
   });
   await choose(onCard("front"), onCard("rear"), onCard("right_side"));
@@ -62,30 +62,30 @@ test("a photo is being checked until the server has said what it shows, and noth
   await expect(photo(4)).not.toContainText("Good");
   const start = page.getByRole("region", { name: "Start", exact: true });
   await expect(start).toContainText("Checking 3 photos.");
-  await expect(act("Start the inspection")).toBeDisabled();
-  looked.resolve();
+  await expect(button("Start inspection")).toBeDisabled();
+  recognized.resolve();
   await expect(photo(4)).toContainText("Good");
-  await expect(act("Start the inspection")).toBeEnabled();
+  await expect(button("Start inspection")).toBeEnabled();
   await page.unroute("**/v1/inspections/visual/angles");
-  for (const number of [4, 3, 2]) await act(`Remove photo ${number}`).click();
+  for (const number of [4, 3, 2]) await button(`Remove photo ${number}`).click();
 });
 
-test("who works by keys stays at the card that moved up, and at the one that is taken again", async () => {
+test("Inspect: keyboard focus stays in place when a photo is removed or retaken", async () => {
   await choose(onCard("rear"), onCard("right_side"));
   await expect(photo(3)).toContainText("Good");
-  await act("Remove photo 2").press("Enter");
-  await expect(act("Remove photo 2")).toBeFocused();
-  await act("Retake photo 2").focus();
+  await button("Remove photo 2").press("Enter");
+  await expect(button("Remove photo 2")).toBeFocused();
+  await button("Retake photo 2").focus();
   await page.getByLabel("Another file for photo 2").setInputFiles(onCard("front"));
   await expect(photo(2)).toContainText("Good");
-  await expect(act("Retake photo 2")).toBeFocused();
-  await act("Remove photo 2").press("Enter");
-  await expect(act("Choose photos")).toBeFocused();
-  await act("Remove photo 1").press("Enter");
-  await expect(act("Choose photos")).toBeFocused();
+  await expect(button("Retake photo 2")).toBeFocused();
+  await button("Remove photo 2").press("Enter");
+  await expect(button("Choose photos")).toBeFocused();
+  await button("Remove photo 1").press("Enter");
+  await expect(button("Choose photos")).toBeFocused();
 });
 
-test("a photo whose card was pulled while it was sent says so, and does not wait for the server", async () => {
+test("Inspect: a photo whose memory card is removed during the upload shows that it cannot be read", async () => {
   const begun = Promise.withResolvers<void>();
   const pulled = Promise.withResolvers<void>();
   await page.route("**/v1/files?*", async (route) => {
@@ -97,15 +97,17 @@ test("a photo whose card was pulled while it was sent says so, and does not wait
   await begun.promise;
   await rm(onCard("right_side"));
   pulled.resolve();
-  await expect(photo(1)).toContainText("The file can no longer be read. Is the camera or card still connected?");
-  await expect(page.getByText("The Forecourt server does not answer.")).toBeHidden();
+  await expect(photo(1)).toContainText(
+    "The file can no longer be read. Check that the camera or memory card is connected.",
+  );
+  await expect(page.getByText("The Forecourt server is not responding.")).toBeHidden();
   await page.unroute("**/v1/files?*");
 });
 
-test("a page that cannot be fetched takes nothing with it, and is fetched on a press once it can be", async () => {
+test("a page that cannot be loaded keeps the window's photos, and loads after Try again", async () => {
   await choose(onCard("front"), onCard("left_side"));
   await expect(photo(3)).toContainText("Good");
-  // the pages that this window has fetched already, it keeps: another window stands for one that has not
+  // this window has already loaded all pages, so the test uses another window
   const late = await page.context().newPage();
   const manifest: Manifest = await (await page.request.get("/pages.json")).json();
   const held = new Set(filesOf(manifest, "features/capture/inspect-page.tsx"));
@@ -127,23 +129,23 @@ test("a page that cannot be fetched takes nothing with it, and is fetched on a p
   await late.close();
 });
 
-test("a photo that lies on its side is turned upright, and its angle is recognized", async () => {
+test("Inspect: a sideways photo is rotated, and its angle is recognized", async () => {
   const lying = await sharp(await sharp(join(card, "front_left.jpg")).resize(2400, 1500).toBuffer())
     .rotate(-90)
     .jpeg()
     .toBuffer();
   await page.getByTestId("photos").setInputFiles([{ name: "IMG_7.jpg", mimeType: "image/jpeg", buffer: lying }]);
-  await expect(photo(4)).toContainText("Good, 2400×1500, turned upright");
+  await expect(photo(4)).toContainText("Good, 2400×1500, rotated");
   await expect(page.getByLabel("Angle of photo 4", { exact: true })).toHaveValue("front_left");
-  await act("Remove photo 4").click();
+  await button("Remove photo 4").click();
 });
 
-test("a window with photos that are not inspected asks before it closes, whatever page it shows", async () => {
+test("a window with unsent photos asks before it closes, on any page", async () => {
   await page.getByRole("link", { name: "Inspections" }).click();
   await expect(page.getByRole("heading", { name: "Inspections", exact: true })).toBeVisible();
-  const asked = page.waitForEvent("dialog");
+  const dialogOpened = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await dialogOpened;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
   await page.goBack();

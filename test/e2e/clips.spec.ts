@@ -22,31 +22,31 @@ test.afterAll(async () => {
 
 const settingsAddress = "**/v1/360/settings";
 
-const forEver = () => page.getByRole("radio", { name: "For ever" });
-const someDays = () => page.getByRole("radio", { name: "For some days" });
+const forEver = () => page.getByRole("radio", { name: "Forever" });
+const someDays = () => page.getByRole("radio", { name: "For a number of days" });
 const days = () => page.getByRole("textbox", { name: "Days" });
 const panel = () => page.locator("form").filter({ has: forEver() });
 const save = () => panel().getByRole("button", { name: "Save" });
-const saved = () => page.getByText("How long clips are kept is changed.").last();
+const saved = () => page.getByText("Setting saved.").last();
 
-test("clips are kept for ever until somebody says otherwise", async () => {
+test("Settings: clips are kept forever by default", async () => {
   await expect(page.getByRole("heading", { name: "360° clips" })).toBeVisible();
   await expect(forEver()).toBeChecked();
   await expect(days()).toBeDisabled();
   await expect(save()).toBeDisabled();
 });
 
-test("a number of days is asked for that can be kept", async () => {
+test("Settings: an invalid number of days is refused at its field", async () => {
   await someDays().check();
   await expect(days()).toHaveValue("30");
   await days().fill("");
   await save().click();
-  await expect(panel()).toContainText("A whole number from 1 to 3650");
+  await expect(panel()).toContainText("Enter a whole number from 1 to 3650");
   await expect(days()).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "360° clips, refused");
 });
 
-test("a change that does not reach the server is not lost, and is said to have failed", async () => {
+test("Settings: a change that cannot be sent shows an error and keeps its value", async () => {
   await days().fill("14");
   await page.route(settingsAddress, (route) => route.abort());
   await save().click();
@@ -55,7 +55,7 @@ test("a change that does not reach the server is not lost, and is said to have f
   await page.unroute(settingsAddress);
 });
 
-test("days are saved and still there when the page is opened anew", async () => {
+test("Settings: a number of days is saved and shown after a reload", async () => {
   await save().click();
   await expect(saved()).toBeVisible();
   await expect(save()).toBeDisabled();
@@ -65,7 +65,7 @@ test("days are saved and still there when the page is opened anew", async () => 
   await expectAccessible(page, "360° clips, for some days");
 });
 
-test("and so is the way back", async () => {
+test("Settings: keeping clips forever again is saved and shown after a reload", async () => {
   await forEver().check();
   await expect(days()).toBeDisabled();
   await save().click();
@@ -75,13 +75,13 @@ test("and so is the way back", async () => {
   await expect(save()).toBeDisabled();
 });
 
-test("settings that cannot be read are asked for again on a press", async () => {
+test("Settings: settings that cannot be loaded are loaded after Try again", async () => {
   await page.route(settingsAddress, (route) => route.fulfill({ status: 500, body: "no answer of ours" }));
   await page.reload();
-  const trouble = page.getByRole("alert").filter({ hasText: "The server answered 500." });
-  await expect(trouble).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: "The server answered 500." });
+  await expect(alert).toBeVisible();
   await page.unroute(settingsAddress);
-  await trouble.getByRole("button", { name: "Try again" }).click();
+  await alert.getByRole("button", { name: "Try again" }).click();
   await expect(forEver()).toBeChecked();
-  await expect(trouble).toBeHidden();
+  await expect(alert).toBeHidden();
 });

@@ -4,8 +4,8 @@ import { expectAccessible } from "./kit/accessible.ts";
 import { firstAccount } from "./kit/people.ts";
 import { startServer } from "./kit/server.ts";
 
-test("a disk that fills up is announced on every page, and signing in goes on", async ({ browser }) => {
-  // it has printed why
+test("a banner warns of a nearly full and of a full disk, and signing in still works", async ({ browser }) => {
+  // `mountsDisks` has printed why
   if (!mountsDisks()) return;
   const disk = openSmallDisk(64);
   const server = await startServer({ dataFolder: disk.folder });
@@ -15,11 +15,11 @@ test("a disk that fills up is announced on every page, and signing in goes on", 
     await expect(page.getByText(/disk is/)).toHaveCount(0);
     disk.fill(5 * 1024 ** 2);
     await page.reload();
-    await expect(page.getByText(/The disk is nearly full: \d+ MB are free\. Make room soon/)).toBeVisible();
+    await expect(page.getByText(/The disk is nearly full: \d+ MB free\. Free up space soon/)).toBeVisible();
     await expectAccessible(page, "inventory on a disk that is nearly full");
     disk.fill();
     await page.reload();
-    await expect(page.getByText(/The disk is full: 0 MB are free\. Nothing new can be saved/)).toBeVisible();
+    await expect(page.getByText(/The disk is full: 0 MB free\. Free up space to save new data/)).toBeVisible();
     await expectAccessible(page, "inventory on a full disk");
     disk.makeRoom();
     await page.reload();

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** As a German spreadsheet writes it: semicolons, Windows-1252, a line end within a cell, a row with nothing in it. */
+/** As a German spreadsheet writes it: semicolons, Windows-1252, a line break in a cell, an empty row. */
 const csv = (price: string): Buffer =>
   Buffer.from(
     [
@@ -44,7 +44,7 @@ const row = (number: number) =>
 const carCount = async (): Promise<string | undefined> =>
   (await page.request.get("/v1/vehicles?limit=1")).headers()["x-total-count"];
 
-test("a file that is no list of cars is refused with the reason", async () => {
+test("Import: a file without vehicles is refused with the reason", async () => {
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByRole("heading", { name: "Drop a CSV file here" })).toBeVisible();
   await expectAccessible(page, "import, choose");
@@ -56,15 +56,15 @@ test("a file that is no list of cars is refused with the reason", async () => {
   await page.getByRole("button", { name: "Choose another file" }).click();
 });
 
-test("the preview says row for row what will happen, and writes nothing", async () => {
+test("Import: the preview shows what will happen with each row, and imports nothing", async () => {
   await choose(csv("7.495,00"));
-  await expect(page.getByRole("region", { name: "What will happen" })).toContainText("Will be added2");
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("Will be added2");
   await expect(row(2)).toContainText("Add");
   await expect(row(2)).toContainText("2003 Honda Accord");
   await expect(row(3)).toContainText('2018 Toyota Camry "SE"');
   await expect(row(5)).toContainText('has "minus ten". Write whole miles');
   await expect(row(6)).toContainText("Row 3 has this stock number already.");
-  await expect(page.getByRole("list", { name: "What the columns were taken for" })).toContainText("Bank: left out");
+  await expect(page.getByRole("list", { name: "Use of columns" })).toContainText("Bank: ignored");
   await expectAccessible(page, "import, preview");
   await page.getByText("Skip (2)", { exact: true }).click();
   await expect(row(2)).toBeHidden();
@@ -72,17 +72,17 @@ test("the preview says row for row what will happen, and writes nothing", async 
   expect(await carCount()).toBe("0");
 });
 
-test("it is taken in, and the result leads to the cars", async () => {
+test("Import: the vehicles are imported, and the result links to them", async () => {
   await page.getByRole("button", { name: "Import 2 vehicles" }).click();
   await expect(page.getByText("2 vehicles added, 0 vehicles changed.")).toBeVisible();
   await expectAccessible(page, "import, done");
   expect(await carCount()).toBe("2");
-  await row(2).getByRole("link", { name: "Open it" }).click();
+  await row(2).getByRole("link", { name: "Open vehicle" }).click();
   await expect(page.getByRole("heading", { name: /2003 Honda Accord/ })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "$7,495" })).toBeVisible();
 });
 
-test("the same file again has nothing to import; another price is a change", async () => {
+test("Import: the same file again has nothing to import, and another price is a change", async () => {
   await page.goto("/inventory/import");
   await choose(csv("7.495,00"));
   await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
@@ -92,16 +92,16 @@ test("the same file again has nothing to import; another price is a change", asy
   await expect(row(2).getByRole("list", { name: "Changes" })).toContainText("$6,995");
   await page.getByRole("button", { name: "Import 1 vehicle", exact: true }).click();
   await expect(page.getByText("0 vehicles added, 1 vehicle changed.")).toBeVisible();
-  await page.getByRole("link", { name: "To the inventory", exact: true }).click();
+  await page.getByRole("link", { name: "Go to the inventory", exact: true }).click();
   await expect(page.getByRole("row", { name: /Honda Accord/ })).toContainText("$6,995");
   expect(await carCount()).toBe("2");
 });
 
-test("without the server nothing is lost: the page says so, and goes on when it is back", async () => {
+test("Import: an unreachable server is reported, and Try again continues", async () => {
   await page.goto("/inventory/import");
   await page.route("**/v1/vehicles/import*", (route) => route.abort());
   await choose(csv("6.495,00"));
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("The Forecourt server does not answer.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The Forecourt server is not responding.");
   await page.unroute("**/v1/vehicles/import*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Import 1 vehicle", exact: true })).toBeVisible();

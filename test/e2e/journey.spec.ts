@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "./kit/server.ts";
 
 const vin = "1HGCM82633A004352";
 const password = "seven green gaskets sing";
-const analysedWithinMs = 60_000;
+const analyzedWithinMs = 60_000;
 
 test.describe.configure({ mode: "serial" });
 
@@ -24,26 +24,26 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** The figure under a heading of the score strip. */
+/** The figure below a heading of the score strip. */
 const figure = (name: string): Locator =>
   page.locator("dl > div", { has: page.getByText(name, { exact: true }) }).locator("dd");
 
-/** In a dialog's presence only the dialog is judged: what lies dimmed behind it can't be used. */
+/** Checks the page in both color schemes. If a dialog is open, checks only the dialog: the page behind it cannot be used. */
 async function expectAccessible(screen: string): Promise<void> {
   const dialog = (await page.getByRole("dialog").count()) > 0;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    // the page is judged as it is painted: wait for the paint
+    // axe reads the painted colors: wait for the paint
     await page.waitForTimeout(120);
     const axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
     const { violations } = await (dialog ? axe.include("[role=dialog]") : axe).analyze();
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    const told = serious.map(
+    const reported = serious.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`).join(" | ")}`,
     );
-    expect.soft(told, `${screen}, ${colorScheme}`).toEqual([]);
+    expect.soft(reported, `${screen}, ${colorScheme}`).toEqual([]);
   }
 }
 
@@ -58,14 +58,14 @@ test("the first account is created, verified by the message on the page, and sig
   await expectAccessible("sign up, with an error");
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("region", { name: "The message to you" })).toContainText("Ann Porter");
+  await expect(page.getByRole("region", { name: "Your message" })).toContainText("Ann Porter");
   await expectAccessible("check your mail");
-  await page.getByRole("link", { name: "Open the verification link" }).click();
-  await expect(page.getByRole("heading", { name: "The lot is empty" })).toBeVisible();
+  await page.getByRole("link", { name: "Verify address" }).click();
+  await expect(page.getByRole("heading", { name: "No vehicles yet" })).toBeVisible();
   await expectAccessible("inventory, empty");
 });
 
-test("a car is added by its VIN, and a wrong VIN is told at its field", async () => {
+test("a car is added by its VIN, and an invalid VIN is reported at its field", async () => {
   await page.getByRole("button", { name: "Add vehicle" }).first().click();
   await page.getByLabel("VIN").fill(`${vin.slice(0, -1)}3`);
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(/check digit/i);
@@ -79,14 +79,14 @@ test("a car is added by its VIN, and a wrong VIN is told at its field", async ()
   await expectAccessible("vehicle");
 });
 
-test("an edited car keeps what was changed elsewhere meanwhile", async () => {
+test("editing a car keeps changes that were made elsewhere meanwhile", async () => {
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit the vehicle" });
+  const dialog = page.getByRole("dialog", { name: "Edit vehicle" });
   await dialog.getByLabel("Mileage").fill("84210");
   const path = new URL(page.url()).pathname;
   const sold = { askingPrice: 7450, status: "SOLD" };
   expect((await page.request.patch(`/v1${path}`, { data: sold })).ok()).toBe(true);
-  // a click beside the dialog does not throw away what was typed
+  // a click outside the dialog does not discard typed text
   await page.mouse.click(300, 740);
   await page.waitForTimeout(400);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -96,7 +96,7 @@ test("an edited car keeps what was changed elsewhere meanwhile", async () => {
   expect((await page.request.patch(`/v1${path}`, { data: { status: "IN_STOCK" } })).ok()).toBe(true);
 });
 
-test("the inventory's search box says what the list is filtered by", async () => {
+test("the inventory's search box shows the current filter", async () => {
   const box = page.getByLabel("Search the inventory");
   await page.goto("/inventory?q=zzz");
   await expect(box).toHaveValue("zzz");
@@ -116,7 +116,7 @@ test("the inventory's search box says what the list is filtered by", async () =>
   await expect(page.getByRole("heading", { name: /2003 Honda Accord/ })).toBeVisible();
 });
 
-test("photos are judged, sent and inspected", async () => {
+test("photos are checked, uploaded and inspected", async () => {
   await page.getByRole("link", { name: "Inspect", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "0 of 4–50 photos" })).toBeVisible();
   const photos = await carPhotos();
@@ -124,18 +124,18 @@ test("photos are judged, sent and inspected", async () => {
   await expect(page.getByText("1279×720 is too small", { exact: false })).toBeVisible();
   await expect(page.getByRole("heading", { name: `${photos.length} of 4–50 photos` })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByLabel("Angle of photo 1", { exact: true })).toHaveValue("front_left");
-  // the button that starts changes its colors when the last photo is checked: not while they are judged
+  // the start button changes its colors when the last photo is checked: wait until axe can read the final ones
   await expect(page.getByText("Checking…")).toHaveCount(0, { timeout: 30_000 });
   await expectAccessible("inspect");
   await page.getByRole("button", { name: `Remove photo ${photos.length + 1}` }).click();
-  // of a close-up the parts tell no angle: a person chooses it
+  // no angle is recognized for a close-up: the user must choose it
   for (let number = 1; number <= photos.length; number += 1) {
     const angle = page.getByLabel(`Angle of photo ${number}`, { exact: true });
     if ((await angle.inputValue()) === "") await angle.selectOption("left_side");
   }
-  await page.getByRole("button", { name: "Start the inspection" }).click();
+  await page.getByRole("button", { name: "Start inspection" }).click();
   await page.waitForURL("**/inspections/*");
-  await expect(page.getByRole("tab", { name: "Not covered" })).toBeVisible({ timeout: analysedWithinMs });
+  await expect(page.getByRole("tab", { name: "Not covered" })).toBeVisible({ timeout: analyzedWithinMs });
 });
 
 test("the diagram is drawn in the vehicle's body style", async () => {
@@ -155,7 +155,7 @@ test("the diagram is drawn in the vehicle's body style", async () => {
   await expect(diagram).toHaveAttribute("data-body-style", "coupe");
 });
 
-test("a finding is added, rejected, and the rejection taken back", async () => {
+test("a finding is added and rejected, and the rejection is undone", async () => {
   const rows = page.getByRole("table", { name: "Findings" }).locator("tbody tr");
   console.log(`the model found ${await rows.count()}; score ${await figure("Condition score").innerText()}`);
   await page.keyboard.press("n");
@@ -164,43 +164,43 @@ test("a finding is added, rejected, and the rejection taken back", async () => {
   await page.getByLabel("Severity", { exact: true }).selectOption("severe");
   await page.getByRole("dialog").getByRole("button", { name: "Add finding" }).click();
   await expect(page.getByText("Added: Scratch, hood")).toBeVisible();
-  const standing = Number(await figure("Findings").innerText());
+  const activeCount = Number(await figure("Findings").innerText());
   const score = await figure("Condition score").innerText();
-  expect(standing).toBeGreaterThan(0);
-  expect(await rows.count()).toBe(standing);
+  expect(activeCount).toBeGreaterThan(0);
+  expect(await rows.count()).toBe(activeCount);
   await expectAccessible("results");
 
   await page.keyboard.press("r");
-  await expect(figure("Findings")).toHaveText(String(standing - 1));
+  await expect(figure("Findings")).toHaveText(String(activeCount - 1));
   await expect(figure("Condition score")).not.toHaveText(score);
-  expect(await rows.count()).toBe(standing);
+  expect(await rows.count()).toBe(activeCount);
   await expectAccessible("results, one rejected");
   await page.keyboard.press("Control+z");
-  await expect(figure("Findings")).toHaveText(String(standing));
+  await expect(figure("Findings")).toHaveText(String(activeCount));
   await expect(figure("Condition score")).toHaveText(score);
 
-  await page.getByRole("button", { name: "Why finding 1" }).click();
+  await page.getByRole("button", { name: "Details of finding 1" }).click();
   await expect(page.getByRole("term").filter({ hasText: "Found by" })).toBeVisible();
   await page.reload();
-  await expect(figure("Findings")).toHaveText(String(standing));
+  await expect(figure("Findings")).toHaveText(String(activeCount));
 });
 
-/** The card of the chosen finding. */
-const card = (): Locator => page.getByRole("region", { name: "Chosen finding" });
+/** The card of the selected finding. */
+const card = (): Locator => page.getByRole("region", { name: "Selected finding" });
 
-test("a review that could not be sent is not shown, and leaves nothing to take back", async () => {
+test("a review that could not be saved is not shown, and cannot be undone", async () => {
   const added = page.getByRole("row").filter({ hasText: "By hand" });
   await added.getByRole("button", { name: /Scratch, hood/ }).click();
   await expect(card()).toContainText("Accepted");
-  // each is shown at once; the server must have taken both before it goes away
+  // both are shown at once, but the server must have saved them before it becomes unreachable
   for (const shown of ["Rejected", "To review"]) {
-    const taken = page.waitForResponse("**/damages/*");
+    const saved = page.waitForResponse("**/damages/*");
     await page.keyboard.press("r");
     await expect(card()).toContainText(shown);
-    await taken;
+    await saved;
   }
-  await expect(page.getByText(/^Open again/)).toBeVisible();
-  // the server is away: it can neither be told nor asked
+  await expect(page.getByText(/^Reopened/)).toBeVisible();
+  // the server is unreachable: requests fail
   await page.context().setOffline(true);
   await page.keyboard.press("a");
   await page.keyboard.press("r");
@@ -210,7 +210,7 @@ test("a review that could not be sent is not shown, and leaves nothing to take b
   await expect(page.getByText("The change was not saved")).toHaveCount(3);
   await expect(card()).toContainText("To review");
   await page.context().setOffline(false);
-  // the browser takes a moment to be back
+  // the browser needs a moment to be online again
   const isBack = () =>
     page.evaluate(() =>
       fetch("/health").then(
@@ -219,7 +219,7 @@ test("a review that could not be sent is not shown, and leaves nothing to take b
       ),
     );
   await expect.poll(isBack).toBe(true);
-  // what stands to be taken back is still what the server took last
+  // undo still applies to the changes that the server saved
   for (const shown of ["Rejected", "Accepted"]) {
     const answered = page.waitForResponse("**/damages/*");
     await page.keyboard.press("Control+z");
@@ -228,7 +228,7 @@ test("a review that could not be sent is not shown, and leaves nothing to take b
   }
 });
 
-test("a key that is held is one act; dirt is a rejection, too", async () => {
+test("a held key acts only once, and Dirt or reflection counts as a rejection", async () => {
   const sent: unknown[] = [];
   page.on("request", (request) => {
     if (request.method() === "PATCH") sent.push(request.postDataJSON());
@@ -254,31 +254,31 @@ test("a key that is held is one act; dirt is a rejection, too", async () => {
   await expect(card()).toContainText("Accepted");
 });
 
-test("a photo whose address has run out says so, and comes again", async () => {
+test("a photo whose address has expired shows an error, and loads after Try again", async () => {
   const media = "**/v1/media/**";
   await page.route(media, (route) => route.fulfill({ status: 403, body: "{}" }));
   await page.reload();
-  const told = page.getByRole("alert").filter({ hasText: "This photo could not be loaded" });
-  await expect(told).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: "This photo could not be loaded" });
+  await expect(alert).toBeVisible();
   await expectAccessible("results, a photo missing");
   await page.unroute(media);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(told).toBeHidden();
+  await expect(alert).toBeHidden();
 });
 
-test("results that stay open ask for new addresses before the old ones run out", async () => {
+test("results that stay open load new photo addresses before the old ones expire", async () => {
   const other = await page.context().newPage();
   await other.clock.install();
   await other.goto(page.url());
   await expect(other.getByRole("tab", { name: "Not covered" })).toBeVisible();
   const id = page.url().split("/").at(-1);
-  const again = other.waitForRequest((request) => request.url().endsWith(`/inspections/visual/${id}`));
+  const reloaded = other.waitForRequest((request) => request.url().endsWith(`/inspections/visual/${id}`));
   await other.clock.fastForward("46:00");
-  await again;
+  await reloaded;
   await other.close();
 });
 
-test("a long reason can be read whole", async () => {
+test("a long reason can be expanded", async () => {
   const one = /\/v1\/inspections\/visual\/[^/?]+$/;
   const long = "The box lies on the left front door, which two photos show. ".repeat(8).trim();
   await page.route(one, async (route) => {
@@ -292,19 +292,19 @@ test("a long reason can be read whole", async () => {
   const height = async () => (await reason.boundingBox())?.height ?? 0;
   await expect(reason).toBeVisible();
   expect(await height()).toBeLessThan(40);
-  await card().getByRole("button", { name: "Whole reason", expanded: false }).click();
-  await expect(card().getByRole("button", { name: "Less", expanded: true })).toBeVisible();
+  await card().getByRole("button", { name: "Show more", expanded: false }).click();
+  await expect(card().getByRole("button", { name: "Show less", expanded: true })).toBeVisible();
   expect(await height()).toBeGreaterThan(60);
   await expectAccessible("results, a long reason");
-  await card().getByRole("button", { name: "Less" }).click();
+  await card().getByRole("button", { name: "Show less" }).click();
   expect(await height()).toBeLessThan(40);
   await page.unroute(one);
   await page.reload();
   await expect(card().getByText(long)).toBeHidden();
-  await expect(card().getByRole("button", { name: "Whole reason" })).toBeHidden();
+  await expect(card().getByRole("button", { name: "Show more" })).toBeHidden();
 });
 
-test("the report prints: its pages have ink on them", async () => {
+test("the printed report has no empty pages", async () => {
   const link = page.getByRole("link", { name: "Print" });
   const address = await link.getAttribute("href");
   const bytes = await page.evaluate(async (url) => {
@@ -318,7 +318,7 @@ test("the report prints: its pages have ink on them", async () => {
   for (const share of ink) expect(share).toBeGreaterThan(0.005);
 });
 
-test("every other screen reads well in light and dark", async () => {
+test("all other pages are accessible in light and dark", async () => {
   await page.getByRole("link", { name: "Inventory", exact: true }).click();
   await expect(page.getByRole("link", { name: /Honda Accord/ })).toBeVisible();
   await expectAccessible("inventory");
@@ -329,20 +329,20 @@ test("every other screen reads well in light and dark", async () => {
   await expect(page.getByRole("article")).toBeVisible();
   await expectAccessible("outbox");
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("button", { name: "Create a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Website");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
-  await expect(page.getByRole("dialog").getByLabel("The key")).toContainText("dev_");
+  await expect(page.getByRole("dialog").getByLabel("API key")).toContainText("dev_");
   await expectAccessible("a new key");
   await page.mouse.click(20, 400);
   await page.keyboard.press("Escape");
   await page.waitForTimeout(400);
-  await expect(page.getByRole("dialog").getByLabel("The key")).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("API key")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: "Website", exact: true })).toBeVisible();
   await expectAccessible("settings");
   const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
-  await page.getByRole("button", { name: "Create a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Accounting");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await page.getByRole("button", { name: "Done" }).click();
@@ -352,7 +352,7 @@ test("every other screen reads well in light and dark", async () => {
   await expect(page.getByRole("button", { name: "Revoke Accounting" })).toBeFocused();
 });
 
-test("signing out closes the door", async () => {
+test("after signing out, pages lead to the sign-in page", async () => {
   await page.getByRole("button", { name: /Ann Porter/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

@@ -6,7 +6,7 @@ import { secondsLeft } from "../../renderer/ui/time-left.ts";
 const photo = { width: 4000, height: 3000 };
 const frame = { width: 800, height: 400 };
 
-test("a file's name tells the angle where it can, and nothing where it can't", () => {
+test("guessAngle: returns the angle that a file name mentions, else undefined", () => {
   const names: Record<string, string | undefined> = {
     "front.jpg": "front",
     "IMG_0012_front-left.JPG": "front_left",
@@ -23,7 +23,7 @@ test("a file's name tells the angle where it can, and nothing where it can't", (
   for (const [name, angle] of Object.entries(names)) expect(guessAngle(name), name).toBe(angle);
 });
 
-test("zooming keeps the point under the pointer where it is", () => {
+test("zoomAbout: keeps the point under the pointer in place", () => {
   const view = clampView({ zoom: 3, center: { x: 1500, y: 1200 } }, photo, frame);
   const about = { x: 1700, y: 1300 };
   const place = (box: ReturnType<typeof visibleBox>) => [(about.x - box.x) / box.width, (about.y - box.y) / box.height];
@@ -33,7 +33,7 @@ test("zooming keeps the point under the pointer where it is", () => {
   expect(after[1]).toBeCloseTo(before[1] ?? Number.NaN, 9);
 });
 
-test("the photo never leaves its frame, and is never smaller than it", () => {
+test("clampView: keeps the photo inside its frame and the zoom at least 1", () => {
   const far = visibleBox(clampView({ zoom: 4, center: { x: 99_999, y: -99_999 } }, photo, frame), photo, frame);
   expect(far.x + far.width).toBeCloseTo(photo.width, 6);
   expect(far.y).toBeCloseTo(0, 6);
@@ -43,13 +43,13 @@ test("the photo never leaves its frame, and is never smaller than it", () => {
   });
 });
 
-test("a box is the same whichever corner it was begun at, and stays inside the photo", () => {
+test("boxBetween: returns the same box from any corner, inside the photo", () => {
   const box = { x: 0, y: 2900, width: 50, height: 100 };
   expect(boxBetween({ x: -20, y: 3100 }, { x: 50, y: 2900 }, photo)).toEqual(box);
   expect(boxBetween({ x: 50, y: 2900 }, { x: -20, y: 3100 }, photo)).toEqual(box);
 });
 
-test("the time left is told only when there is a pace to judge by", () => {
+test("secondsLeft: returns an estimate only after enough progress", () => {
   expect(secondsLeft({ at: 0, share: 0.1 }, { at: 1000, share: 0.5 })).toBeUndefined();
   expect(secondsLeft({ at: 0, share: 0.1 }, { at: 9000, share: 0.11 })).toBeUndefined();
   expect(secondsLeft({ at: 0, share: 0.2 }, { at: 4000, share: 0.6 })).toBeCloseTo(4, 9);

@@ -12,32 +12,32 @@ import { slugOf, slugProblem } from "../../renderer/features/team/slug.ts";
 import { recordsOf } from "../../renderer/features/vehicles/inventory/import/file-rows.ts";
 import { type Delimiter, delimiters, RecordReader } from "../../server/formats/csv/records.ts";
 
-const asTheServerReads = (text: string, delimiter: Delimiter): string[][] => {
+const serverRecords = (text: string, delimiter: Delimiter): string[][] => {
   const reader = new RecordReader(delimiter);
   return [...reader.push(text), ...reader.end()];
 };
 
-test("the page cuts a file into the same rows as the server, whatever stands in it", () => {
+test("recordsOf: splits any CSV text into the same rows as the server", () => {
   const piece = fc.constantFrom("a", "1HG", '"', '""', ",", ";", "\t", "|", "\n", "\r\n", "\r", " ", "ß", "");
   const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
-  let read = 0;
+  let readable = 0;
   fc.assert(
     fc.property(text, fc.constantFrom(...delimiters), (content, delimiter) => {
       let expected: string[][];
       try {
-        expected = asTheServerReads(content, delimiter);
+        expected = serverRecords(content, delimiter);
       } catch {
-        return; // a quote that never ends: the server takes nothing of such a file, and no row of it is shown
+        return; // a quote that is not closed: the server refuses such a file, so the page never shows its rows
       }
-      read += 1;
+      readable += 1;
       expect([...recordsOf(content, delimiter)]).toEqual(expected);
     }),
     { numRuns: 1000 },
   );
-  expect(read).toBeGreaterThan(300);
+  expect(readable).toBeGreaterThan(300);
 });
 
-test("a team's short name comes out of its name, and is one that the server takes", () => {
+test("slugOf: makes a short name from a team's name that the server accepts", () => {
   expect(slugOf("Café Nord & Süd")).toBe("cafe-nord-sud");
   expect(slugOf("  --  ")).toBe("");
   expect(slugOf(`${"a".repeat(49)} b`)).toBe("a".repeat(49));
@@ -60,35 +60,35 @@ const role = (id: string, permissions: TeamRole["permissions"]): TeamRole => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 
-test("ticks are gathered per role, and one that is taken back leaves nothing to save", () => {
-  const viewer = role("viewer", ["view_inventory"]);
+test("toggled: collects changes per role, and a reverted change leaves nothing to save", () => {
+  const readOnly = role("viewer", ["view_inventory"]);
   const manager = role("manager", ["view_inventory", "manage_leads"]);
-  const once = toggled({}, viewer, "create_leads");
-  expect(permissionsIn(once, viewer)).toEqual(["view_inventory", "create_leads"]);
+  const once = toggled({}, readOnly, "create_leads");
+  expect(permissionsIn(once, readOnly)).toEqual(["view_inventory", "create_leads"]);
   expect(permissionsIn(once, manager)).toEqual(manager.permissions);
   const twice = toggled(once, manager, "manage_leads");
-  expect(changedRoles(twice, [viewer, manager]).map(({ role: { id } }) => id)).toEqual(["viewer", "manager"]);
-  expect(toggled(toggled(twice, viewer, "create_leads"), manager, "manage_leads")).toEqual({});
-  // another tab has saved the same, or has deleted the role
+  expect(changedRoles(twice, [readOnly, manager]).map(({ role: { id } }) => id)).toEqual(["viewer", "manager"]);
+  expect(toggled(toggled(twice, readOnly, "create_leads"), manager, "manage_leads")).toEqual({});
+  // another window has saved the same change, or has deleted the role
   const saved = role("viewer", ["view_inventory", "create_leads"]);
   expect(changedRoles(once, [saved])).toEqual([]);
   expect(changedRoles(once, [])).toEqual([]);
 });
 
-test("what is saved leaves the draft; what was refused, or ticked meanwhile, stays in it", () => {
-  const viewer = role("viewer", ["view_inventory"]);
+test("withoutSaved: removes saved changes, and keeps refused and newer ones", () => {
+  const readOnly = role("viewer", ["view_inventory"]);
   const manager = role("manager", []);
-  const draft = toggled(toggled({}, viewer, "create_leads"), manager, "manage_leads");
+  const draft = toggled(toggled({}, readOnly, "create_leads"), manager, "manage_leads");
   const saved = role("viewer", ["create_leads", "view_inventory"]);
   expect(withoutSaved(draft, saved)).toEqual({ manager: ["manage_leads"] });
   expect(withoutSaved({}, saved)).toEqual({});
-  const meanwhile = toggled(draft, viewer, "manage_leads");
+  const meanwhile = toggled(draft, readOnly, "manage_leads");
   expect(changedRoles(withoutSaved(meanwhile, saved), [saved, manager])).toHaveLength(2);
 });
 
-test("signing in leads on within this app only", () => {
-  for (const wish of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "", null])
-    expect(safeNext(wish), String(wish)).toBe("/inventory");
+test("safeNext and withNext: allow only paths of this app", () => {
+  for (const path of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "", null])
+    expect(safeNext(path), String(path)).toBe("/inventory");
   expect(safeNext("/team/north?tab=roles")).toBe("/team/north?tab=roles");
   expect(withNext("/sign-in", "/accept-invitation?token=a-b_c")).toBe(
     "/sign-in?next=%2Faccept-invitation%3Ftoken%3Da-b_c",

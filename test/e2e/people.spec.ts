@@ -10,7 +10,7 @@ const ann: Person = { name: "Ann Porter", email: "ann@example.com" };
 const bob: Person = { name: "Bob Marlowe", email: "bob@example.com" };
 
 let server: RunningServer;
-/** The owner's browser, and that of who is invited: two people at two desks. */
+/** The browsers of the team's owner and of the invited person. */
 let owner: Page;
 let newcomer: Page;
 
@@ -30,47 +30,47 @@ test.afterAll(async () => {
 
 const dialog = () => owner.getByRole("dialog");
 
-test("a team is founded, and a short name that is taken is told at its field", async () => {
+test("Team: a team is created, and a short name in use is refused at its field", async () => {
   await owner.getByRole("link", { name: "Team", exact: true }).click();
-  await expect(owner.getByRole("heading", { name: "You are in no team" })).toBeVisible();
+  await expect(owner.getByRole("heading", { name: "No team yet" })).toBeVisible();
   await expectAccessible(owner, "team, none");
-  await owner.getByRole("button", { name: "Found a team" }).click();
+  await owner.getByRole("button", { name: "Create team" }).click();
   await dialog().getByRole("textbox", { name: /^Name/ }).fill("Nord & Süd");
   await expect(dialog().getByLabel("Short name")).toHaveValue("nord-sud");
-  await dialog().getByRole("button", { name: "Found the team" }).click();
+  await dialog().getByRole("button", { name: "Create team" }).click();
   await expect(owner).toHaveURL(/\/team\/nord-sud$/);
   await expect(owner.getByRole("row", { name: /Ann Porter/ })).toContainText("Owner");
-  await owner.getByRole("button", { name: "More about this team" }).click();
-  await owner.getByRole("menuitem", { name: "Found another team" }).click();
+  await owner.getByRole("button", { name: "Team actions" }).click();
+  await owner.getByRole("menuitem", { name: "Create another team" }).click();
   await dialog().getByRole("textbox", { name: /^Name/ }).fill("Nord Süd");
-  await dialog().getByRole("button", { name: "Found the team" }).click();
+  await dialog().getByRole("button", { name: "Create team" }).click();
   await expect(dialog()).toContainText("Another team has this short name");
   await expectAccessible(owner, "found a team, refused");
   await dialog().getByRole("button", { name: "Cancel" }).click();
 });
 
-test("a role is added and given permissions; the owner's stays as it is", async () => {
+test("Roles: a role is added and gets permissions, and the owner's role cannot be changed", async () => {
   await owner.getByRole("tab", { name: "Roles" }).click();
   await expect(owner.getByRole("checkbox", { name: "Delete vehicles: Owner" })).toBeDisabled();
-  await owner.getByRole("button", { name: "Add a role" }).click();
+  await owner.getByRole("button", { name: "Add role" }).click();
   await dialog().getByLabel("Name").fill("Detailer");
-  await dialog().getByRole("button", { name: "Add the role" }).click();
+  await dialog().getByRole("button", { name: "Add role" }).click();
   const cell = owner.getByRole("checkbox", { name: "See vehicles: Detailer" });
   await cell.check();
-  await expect(owner.getByRole("region", { name: "Changes that are not saved" })).toContainText("Detailer");
+  await expect(owner.getByRole("region", { name: "Unsaved changes" })).toContainText("Detailer");
   await expectAccessible(owner, "roles, not saved");
   await owner.getByRole("button", { name: "Save" }).click();
-  const unsaved = owner.getByRole("region", { name: "Changes that are not saved" });
+  const unsaved = owner.getByRole("region", { name: "Unsaved changes" });
   await expect(unsaved).toBeHidden();
 
-  // what was saved is no wish any more: another desk takes it back, and this one does not ask to save it again
+  // another window removes the saved permission: this window does not offer to save it again
   const [team] = await (await owner.request.get("/v1/teams/my")).json();
   const roles: { id: string; name: string }[] = await (await owner.request.get(`/v1/teams/${team.id}/roles`)).json();
   const path = `/v1/teams/${team.id}/roles/${roles.find(({ name }) => name === "Detailer")?.id}`;
   expect((await owner.request.patch(path, { data: { permissions: [] } })).ok()).toBe(true);
-  await owner.getByRole("button", { name: "Add a role" }).click();
+  await owner.getByRole("button", { name: "Add role" }).click();
   await dialog().getByLabel("Name").fill("Porter");
-  await dialog().getByRole("button", { name: "Add the role" }).click();
+  await dialog().getByRole("button", { name: "Add role" }).click();
   await expect(owner.getByRole("checkbox", { name: "See vehicles: Porter" })).toBeVisible();
   await expect(cell).not.toBeChecked();
   await expect(unsaved).toBeHidden();
@@ -82,33 +82,33 @@ test("a role is added and given permissions; the owner's stays as it is", async 
   await expect(owner.getByRole("checkbox", { name: "Edit vehicles: Detailer" })).not.toBeChecked();
 });
 
-test("a person is invited: the link is there to copy, and the invitation on the list", async () => {
+test("Invitations: a new invitation shows its link and is listed", async () => {
   await owner.getByRole("button", { name: "Invite", exact: true }).click();
   await dialog().getByLabel("E-mail address").fill(bob.email);
   await dialog().getByLabel("Role").click();
   await owner.getByRole("option", { name: "Detailer" }).click();
   await dialog().getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(dialog().getByLabel("The link")).toContainText(`${server.url}/accept-invitation?token=`);
+  await expect(dialog().getByLabel("Invitation link")).toContainText(`${server.url}/accept-invitation?token=`);
   await expectAccessible(owner, "an invitation's link");
   await owner.mouse.click(20, 400);
   await owner.keyboard.press("Escape");
   await owner.waitForTimeout(400);
-  await expect(dialog().getByLabel("The link")).toBeVisible();
+  await expect(dialog().getByLabel("Invitation link")).toBeVisible();
   await dialog().getByRole("button", { name: "Done" }).click();
   await owner.getByRole("tab", { name: "Invitations (1)" }).click();
   await expect(owner.getByRole("row", { name: /bob@example.com/ })).toContainText("Detailer");
   await expectAccessible(owner, "invitations");
 });
 
-test("a new person follows the mail's link, registers, and lands in the team", async () => {
+test("Invitations: a new person opens the mail's link, registers and joins the team", async () => {
   await newcomer.goto(await mailedLink(owner, bob.email, "accept-invitation"));
-  await expect(newcomer.getByRole("heading", { name: "You are invited to a team" })).toBeVisible();
+  await expect(newcomer.getByRole("heading", { name: "Team invitation" })).toBeVisible();
   await expectAccessible(newcomer, "an invitation, signed out");
-  await newcomer.getByRole("link", { name: "I am new: create an account" }).click();
+  await newcomer.getByRole("link", { name: "Create an account" }).click();
   await register(newcomer, bob);
   await newcomer.goto("/sign-in");
   await signIn(newcomer, bob);
-  await expect(newcomer.getByRole("alert")).toContainText("This address has not been verified yet");
+  await expect(newcomer.getByRole("alert")).toContainText("This address is not verified yet");
   await expectAccessible(newcomer, "sign in, not verified");
   await newcomer.goto(await mailedLink(owner, bob.email, "verify-email"));
   await newcomer.getByRole("button", { name: "Join the team" }).click();
@@ -120,7 +120,7 @@ test("a new person follows the mail's link, registers, and lands in the team", a
   await expectAccessible(newcomer, "roles, to look at");
 });
 
-test("the link works once, and for the invited address alone; each refusal says the way on", async () => {
+test("Invitations: a link works once and only for the invited address, and each refusal tells what to do", async () => {
   const used = await mailedLink(owner, bob.email, "accept-invitation");
   await newcomer.goto(used);
   await newcomer.getByRole("button", { name: "Join the team" }).click();
@@ -133,7 +133,7 @@ test("the link works once, and for the invited address alone; each refusal says 
   await dialog().getByLabel("Role").click();
   await owner.getByRole("option", { name: "Viewer" }).click();
   await dialog().getByRole("button", { name: "Invite", exact: true }).click();
-  const link = await dialog().getByLabel("The link").innerText();
+  const link = await dialog().getByLabel("Invitation link").innerText();
   await newcomer.goto(link);
   await newcomer.getByRole("button", { name: "Join the team" }).click();
   await expect(newcomer.getByRole("alert")).toContainText("sent to another e-mail address");
@@ -142,12 +142,12 @@ test("the link works once, and for the invited address alone; each refusal says 
   await dialog().getByRole("button", { name: "Done" }).click();
 });
 
-test("a cancelled invitation leaves the list; a member's role changes and changes back", async () => {
+test("Team: a canceled invitation leaves the list, and a changed role can be undone", async () => {
   await owner.getByRole("tab", { name: /^Invitations/ }).click();
-  await owner.getByRole("button", { name: "Cancel the invitation of carla@example.com" }).click();
-  await dialog().getByRole("button", { name: "Cancel the invitation" }).click();
+  await owner.getByRole("button", { name: "Cancel the invitation for carla@example.com" }).click();
+  await dialog().getByRole("button", { name: "Cancel invitation" }).click();
   await expect(owner.getByRole("heading", { name: "No open invitations" })).toBeVisible();
-  // the row that had the focus is gone: it goes on in the list, not at the top of the page
+  // the focused row was removed: the focus stays in the list
   await expect(owner.getByRole("tabpanel").getByRole("button", { name: "Invite" })).toBeFocused();
   await owner.getByRole("tab", { name: "Members" }).click();
   const role = owner.getByRole("combobox", { name: "Role of Bob Marlowe" });
@@ -161,12 +161,12 @@ test("a cancelled invitation leaves the list; a member's role changes and change
   await expectAccessible(owner, "members");
 });
 
-test("a role that somebody has stays, and the page says why; a removed member is gone", async () => {
+test("Team: a role in use cannot be deleted, and a removed member leaves the list", async () => {
   await owner.getByRole("tab", { name: "Roles" }).click();
-  await owner.getByRole("button", { name: "More about the role Detailer" }).click();
+  await owner.getByRole("button", { name: "Actions for role Detailer" }).click();
   await owner.getByRole("menuitem", { name: "Delete" }).click();
   await dialog().getByRole("button", { name: "Delete" }).click();
-  await expect(owner.getByText("Somebody has this role or is invited to it.")).toBeVisible();
+  await expect(owner.getByText("Members or open invitations use this role.")).toBeVisible();
   await owner.getByRole("tab", { name: "Members" }).click();
   await owner.getByRole("button", { name: "Remove Bob Marlowe" }).click();
   await dialog().getByRole("button", { name: "Remove" }).click();
@@ -174,7 +174,7 @@ test("a role that somebody has stays, and the page says why; a removed member is
   await expect(owner.getByRole("tabpanel").locator(".panel")).toBeFocused();
 });
 
-/** Makes a key for the person, in a browser that is none of the two. */
+/** Creates an API key for the person in a third session. */
 async function newKeyOf({ email }: Person): Promise<string> {
   const post = (path: string, body: unknown, cookie = "") =>
     fetch(`${server.url}/v1${path}`, {
@@ -188,21 +188,21 @@ async function newKeyOf({ email }: Person): Promise<string> {
   return ((await made.json()) as { secret: string }).secret;
 }
 
-test("who has forgotten the password chooses another by the mail's link, once", async () => {
+test("Reset password: the mail's link works once and can revoke API keys", async () => {
   const secret = await newKeyOf(bob);
   await newcomer.goto("/sign-in");
   await newcomer.getByRole("link", { name: "Forgot your password?" }).click();
-  // the page before has a field of this name, too
-  await expect(newcomer.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  // the previous page has a field with the same name, so wait for this page
+  await expect(newcomer.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await newcomer.getByLabel("E-mail address").fill(bob.email);
   await expectAccessible(newcomer, "forgot the password");
-  await newcomer.getByRole("button", { name: "Send the message" }).click();
+  await newcomer.getByRole("button", { name: "Send message" }).click();
   await expect(newcomer.getByText(`If ${bob.email} has an account here`)).toBeVisible();
   await expectAccessible(newcomer, "forgot the password, written");
   const link = await mailedLink(owner, bob.email, "reset-password");
   await newcomer.goto(link);
   await newcomer.getByRole("textbox", { name: "New password" }).fill("password");
-  await newcomer.getByRole("button", { name: "Change the password" }).click();
+  await newcomer.getByRole("button", { name: "Change password" }).click();
   await expect(newcomer.getByText(/easy to guess/)).toBeVisible();
   await expectAccessible(newcomer, "reset, with an error");
   const another = `${goodPassword} twice`;
@@ -211,24 +211,24 @@ test("who has forgotten the password chooses another by the mail's link, once", 
   await expect(keys).toContainText("Web site prod_…");
   await expect(keys).toContainText("Never used");
   await newcomer.getByRole("checkbox", { name: "Revoke all API keys" }).check();
-  await newcomer.getByRole("button", { name: "Change the password" }).click();
-  await expect(newcomer.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
-  await expect(newcomer.getByRole("status")).toContainText("All API keys are revoked");
+  await newcomer.getByRole("button", { name: "Change password" }).click();
+  await expect(newcomer.getByRole("heading", { name: "Password changed" })).toBeVisible();
+  await expect(newcomer.getByRole("status")).toContainText("All API keys were revoked");
   const byKey = await fetch(`${server.url}/v1/auth/test`, { headers: { authorization: `Bearer ${secret}` } });
   expect(byKey.status).toBe(401);
   await newcomer.goto(link);
-  await expect(newcomer.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(newcomer.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
   await expectAccessible(newcomer, "reset, a used link");
-  await newcomer.getByRole("link", { name: "To sign-in" }).click();
+  await newcomer.getByRole("link", { name: "Back to sign-in" }).click();
   await signIn(newcomer, bob);
   await expect(newcomer.getByText("The e-mail address or the password is wrong")).toBeVisible();
   await signIn(newcomer, bob, another);
   await expect(newcomer.getByRole("heading", { name: "Inventory" })).toBeVisible();
 });
 
-test("the administrator reads the audit log, filters it and takes it along", async () => {
+test("Audit log: an administrator reads, filters and exports it", async () => {
   await owner.getByRole("link", { name: "Settings" }).click();
-  await owner.getByRole("link", { name: "Open the audit log" }).click();
+  await owner.getByRole("link", { name: "Open audit log" }).click();
   const table = owner.getByRole("table", { name: "Audit log" });
   await table.getByRole("button", { name: "Team: member removed", exact: true }).click();
   await expect(owner.getByText("1 entry, newest first.")).toBeVisible();
@@ -244,11 +244,11 @@ test("the administrator reads the audit log, filters it and takes it along", asy
   expect(lines[1]).toContain("team.member_removed");
   await owner.getByRole("button", { name: "Clear" }).click();
   await owner.getByLabel("Who").fill("nobody@example.com");
-  await expect(owner.getByRole("heading", { name: "No entry matches" })).toBeVisible();
+  await expect(owner.getByRole("heading", { name: "No matching entries" })).toBeVisible();
   await expectAccessible(owner, "audit log, no match");
 });
 
-test("a person changes their own password in Settings", async () => {
+test("Settings: a user changes their own password", async () => {
   await newcomer.goto("/settings");
   const current = newcomer.getByRole("textbox", { name: "Current password" });
   const chosen = newcomer.getByRole("textbox", { name: "New password" });
@@ -268,15 +268,15 @@ test("a person changes their own password in Settings", async () => {
   await expect(current).toHaveValue("");
 });
 
-test("an ordinary account has no audit log", async () => {
+test("Audit log: an account without administrator rights cannot open it", async () => {
   await newcomer.goto("/settings");
   await expect(newcomer.getByRole("heading", { name: "Settings" })).toBeVisible();
-  await expect(newcomer.getByRole("link", { name: "Open the audit log" })).toBeHidden();
+  await expect(newcomer.getByRole("link", { name: "Open audit log" })).toBeHidden();
   await newcomer.goto("/settings/audit");
   await expect(newcomer.getByRole("alert")).toContainText("administrator");
 });
 
-test("the outdoor theme is chosen at the rail's foot, and stays", async () => {
+test("the outdoor theme can be chosen in the navigation and stays after a reload", async () => {
   const root = owner.locator("html");
   await owner.getByRole("button", { name: "Outdoor, high contrast" }).click();
   await expect(root).toHaveAttribute("data-contrast", "high");

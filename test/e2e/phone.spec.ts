@@ -14,7 +14,7 @@ let page: Page;
 let vehicle: string;
 let inspection: string;
 
-/** Calls the API as the signed-in person. */
+/** Calls the API as the signed-in user. */
 const post = <T>(path: string, body: unknown): Promise<T> =>
   page.evaluate(
     async ([to, content]) => {
@@ -79,7 +79,7 @@ const pages: readonly (readonly [name: string, path: () => string, heading: RegE
   ["Outbox", () => "/outbox", /Outbox/],
 ];
 
-const withList = new Set(["Inventory", "Vehicle", "Inspections", "Results", "Team", "Settings", "Audit log"]);
+const pagesWithList = new Set(["Inventory", "Vehicle", "Inspections", "Results", "Team", "Settings", "Audit log"]);
 
 for (const [name, path, heading] of pages) {
   test(`${name} fits a window of 390x844 and ends above the navigation`, async () => {
@@ -90,22 +90,22 @@ for (const [name, path, heading] of pages) {
     await expectSoftly
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: "the width of the page" })
       .toBe(phone.width);
-    // scrolled to its end, the page's last element lies above the bar
+    // when the page is scrolled to its end, its last element must be above the bar
     const gap = await page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
       const screen = document.getElementById("screen")?.lastElementChild?.getBoundingClientRect();
       const nav = document.querySelector("nav[aria-label=Main]")?.getBoundingClientRect();
       return (nav?.top ?? 0) - (screen?.bottom ?? 0);
     });
-    if (withList.has(name)) await expect(page.locator("main td:visible").first()).toBeVisible();
-    const cut = await page
+    if (pagesWithList.has(name)) await expect(page.locator("main td:visible").first()).toBeVisible();
+    const cutCells = await page
       .locator("main td:visible")
       .evaluateAll(
         (cells, width) =>
           cells.filter((cell) => cell.getBoundingClientRect().right > width).map((cell) => cell.textContent),
         phone.width,
       );
-    expect.soft(cut, "cells of lists beyond the window's edge").toEqual([]);
+    expect.soft(cutCells, "cells beyond the window's edge").toEqual([]);
     expect.soft(gap, "distance between the page's end and the bar, in px").toBeGreaterThanOrEqual(0);
     const shots = process.env.SCREENSHOTS;
     if (shots !== undefined) {
@@ -115,9 +115,9 @@ for (const [name, path, heading] of pages) {
   });
 }
 
-test("answers to findings leave the page where it is, with a diagram as wide as the window", async () => {
+test("Results on a phone: accepting a finding does not scroll the page, and the diagram fills the window's width", async () => {
   await page.goto(`/inspections/${inspection}`);
-  const card = page.getByRole("region", { name: "Chosen finding" });
+  const card = page.getByRole("region", { name: "Selected finding" });
   await expect(card).toContainText("Not marked on a photo.");
   await expect(page.getByRole("heading", { name: /Golf/ })).toBeInViewport();
   const diagram = page.getByRole("img", { name: /^Diagram of the car/ });
@@ -131,7 +131,7 @@ test("answers to findings leave the page where it is, with a diagram as wide as 
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("the matrix of roles leaves room for roles beside the permissions", async () => {
+test("Roles on a phone: the table shows two roles next to the permissions", async () => {
   await page.goto("/team");
   await page.getByRole("tab", { name: "Roles" }).click();
   for (const role of ["Owner", "Admin"]) {
@@ -139,7 +139,7 @@ test("the matrix of roles leaves room for roles beside the permissions", async (
   }
 });
 
-test("the bar leads to the other pages, and More to the rest", async () => {
+test("the bottom bar links to the main pages, and More to the others", async () => {
   await page.goto("/inventory");
   for (const name of ["Inspections", "Team", "Settings", "Inventory"]) {
     const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });

@@ -29,9 +29,9 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-const dialog = () => page.getByRole("dialog", { name: "Record the sale" });
+const dialog = () => page.getByRole("dialog", { name: "Record sale" });
 
-test("the status Sold of a vehicle opens the dialog of its sale", async () => {
+test("Sale: choosing the status Sold opens the dialog for the sale", async () => {
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Sold…" }).click();
@@ -40,18 +40,18 @@ test("the status Sold of a vehicle opens the dialog of its sale", async () => {
   await expectAccessible(page, "record the sale");
 });
 
-test("a sale without a buyer who can be reached is not sent, and says what is missing", async () => {
-  await dialog().getByRole("button", { name: "Record the sale" }).click();
-  await expect(dialog().getByText("The buyer's name, or choose “Not recorded”")).toBeVisible();
+test("Sale: a buyer without name or contact data is refused with what is missing", async () => {
+  await dialog().getByRole("button", { name: "Record sale" }).click();
+  await expect(dialog().getByText("Enter the buyer's name, or choose “Not recorded”")).toBeVisible();
   await dialog().getByRole("textbox", { name: "Name" }).fill("Pat Moore");
-  await dialog().getByRole("button", { name: "Record the sale" }).click();
-  await expect(dialog().getByText("An e-mail address or a phone number")).toBeVisible();
+  await dialog().getByRole("button", { name: "Record sale" }).click();
+  await expect(dialog().getByText("Enter an e-mail address or a phone number")).toBeVisible();
 });
 
-test("a recorded sale shows price, day and buyer on the vehicle", async () => {
+test("Sale: a recorded sale shows price, day and buyer on the vehicle's page", async () => {
   await dialog().getByRole("textbox", { name: "Price" }).fill("15250");
   await dialog().getByRole("textbox", { name: "E-mail address" }).fill("pat@example.com");
-  await dialog().getByRole("button", { name: "Record the sale" }).click();
+  await dialog().getByRole("button", { name: "Record sale" }).click();
   await expect(dialog()).toBeHidden();
   const sale = page.getByRole("region", { name: "Sale" });
   await expect(sale).toContainText("$15,250");
@@ -59,7 +59,7 @@ test("a recorded sale shows price, day and buyer on the vehicle", async () => {
   // on a phone an address stays on one line
   await page.setViewportSize({ width: 390, height: 844 });
   const address = await sale.getByText("pat@example.com", { exact: true }).boundingBox();
-  expect(address?.width, "the whole width of the panel").toBeGreaterThan(300);
+  expect(address?.width, "the full width of the panel").toBeGreaterThan(300);
   await expect(page.getByRole("button", { name: "Record sale" })).toBeHidden();
   const shots = process.env.SCREENSHOTS;
   if (shots !== undefined) await page.screenshot({ path: `${shots}/sale.png` });

@@ -36,7 +36,7 @@ const view = (on: Page = page) => on.getByRole("slider", { name: "360-degree vie
 const expectFrame = (number: number, on: Page = page) =>
   expect(view(on)).toHaveAttribute("aria-valuenow", String(number));
 
-test("a file that is no clip is refused, and the reason stays until it is left", async () => {
+test("360: a file that is not a clip is refused with a reason that stays until it is dismissed", async () => {
   await page.getByRole("button", { name: "Add vehicle" }).first().click();
   await page.getByLabel("VIN").fill("1HGCM82633A004352");
   await expect(page.getByLabel("Make")).toHaveValue("Honda");
@@ -46,20 +46,20 @@ test("a file that is no clip is refused, and the reason stays until it is left",
   await expectAccessible(page, "360, empty");
   const file = { name: "notes.mp4", mimeType: "video/mp4", buffer: Buffer.from("no clip at all") };
   await page.getByLabel("Outside: choose a clip").setInputFiles(file);
-  await expect(outside().getByRole("alert")).toContainText("notes.mp4 was not taken");
+  await expect(outside().getByRole("alert")).toContainText("notes.mp4 was not uploaded");
   await expectAccessible(page, "360, refused");
-  await outside().getByRole("button", { name: "Leave it" }).click();
+  await outside().getByRole("button", { name: "Dismiss" }).click();
   await expect(outside().getByRole("alert")).toBeHidden();
 });
 
-/** The server takes the next clip, and its answer is lost on the way. */
-const loseTheNextAnswer = () =>
+/** The server accepts the next clip, but its response is lost. */
+const loseNextResponse = () =>
   page.evaluate(() => {
     const { prototype } = XMLHttpRequest;
     const { open } = prototype;
     prototype.open = function (method: string, url: string | URL) {
       prototype.open = open;
-      // before whoever waits for the answer has begun to listen
+      // registered before the page's own listeners
       this.addEventListener("load", (event) => {
         event.stopImmediatePropagation();
         this.dispatchEvent(new ProgressEvent("error"));
@@ -68,15 +68,15 @@ const loseTheNextAnswer = () =>
     };
   });
 
-test("a clip becomes a spin that turns by keys and by drag, and one only where the first answer was lost", async () => {
+test("360: a clip becomes one spin, even if the first response was lost, and turns by keys and by dragging", async () => {
   let sent = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/v1/360/upload")) sent += 1;
   });
-  await loseTheNextAnswer();
+  await loseNextResponse();
   await page.getByLabel("Outside: choose a clip").setInputFiles(await carClip());
   await expect.poll(() => sent).toBe(2);
-  await expect(outside()).toContainText(/10 frames, (no damage|\d+ damages?) seen/, { timeout: readyWithinMs });
+  await expect(outside()).toContainText(/10 frames, (no damage found|\d+ findings?)/, { timeout: readyWithinMs });
   const jobs = await page.evaluate(async () => (await fetch("/v1/360/jobs")).json());
   expect(jobs).toHaveLength(1);
   await expect(view()).toHaveAttribute("aria-valuemax", "10");
@@ -95,7 +95,7 @@ test("a clip becomes a spin that turns by keys and by drag, and one only where t
   const [x, y] = [box.x + box.width * 0.8, box.y + box.height * 0.8];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // three tenths of its width are three frames of ten
+  // 30 % of the width are 3 of 10 frames
   await page.mouse.move(x - box.width * 0.3, y, { steps: 6 });
   await expectFrame(4);
   await page.mouse.up();
@@ -106,7 +106,7 @@ test("a clip becomes a spin that turns by keys and by drag, and one only where t
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
 });
 
-test("a spin that turns by itself draws a picture once, not in every frame of the screen", async () => {
+test("360: autoplay draws each frame once, not at every paint", async () => {
   await page.keyboard.press("Home");
   const drawn = await page.evaluate(async () => {
     const { prototype } = CanvasRenderingContext2D;
@@ -121,21 +121,21 @@ test("a spin that turns by itself draws a picture once, not in every frame of th
     prototype.clearRect = clearRect;
     return times;
   });
-  // ten frames in twelve seconds are two or three in two and a half
+  // 10 frames in 12 seconds are 2 or 3 frames in 2.5 seconds
   expect(drawn).toBeGreaterThanOrEqual(1);
   expect(drawn).toBeLessThanOrEqual(4);
   await page.keyboard.press("Home");
   await expectFrame(1);
 });
 
-/** The rows of the list of findings: the models see none where the clip is of drawn cars (see `carPhotos`). */
+/** The rows of the list of findings. The models find none in a clip of drawn cars (see `carPhotos`). */
 const findings = () => page.getByRole("region", { name: /Findings/ }).getByRole("button");
 
-test("a hotspot opens its finding, and its address leads back to it", async () => {
+test("360: a hotspot opens its finding, and the page's address leads back to it", async () => {
   const number = await findings().count();
   console.log(`the model found ${number}`);
   if (number === 0) {
-    await expect(page.getByRole("region", { name: /Findings/ })).toContainText("No damage was seen");
+    await expect(page.getByRole("region", { name: /Findings/ })).toContainText("No damage found");
     await expect(page.getByRole("button", { name: "Masks" })).toBeHidden();
     return;
   }
@@ -143,10 +143,10 @@ test("a hotspot opens its finding, and its address leads back to it", async () =
   const current = findings().and(page.locator("[aria-current=true]"));
   const best = /best (\d+)/.exec((await findings().first().textContent()) ?? "")?.[1] ?? "none";
   await findings().first().click();
-  // the frame before the turn may show hotspots of other findings: wait for the turn
+  // the frame before the turn may show other hotspots: wait for the turn
   await expectFrame(Number(best));
   await expect(pins.and(page.locator("[aria-current=true]"))).toHaveCount(1);
-  // two kinds of damage in one place are two hotspots beside each other, and each can be pressed
+  // two findings at the same place have two hotspots next to each other, and each can be pressed
   for (const pin of await pins.all()) {
     await pin.click();
     await expect(page).toHaveURL(/\?finding=/);
@@ -162,36 +162,36 @@ test("a hotspot opens its finding, and its address leads back to it", async () =
   await expect(findings().first()).toHaveAttribute("aria-current", "true");
 });
 
-async function exported(damage: boolean): Promise<Page> {
-  await page.getByLabel("with damage").setChecked(damage);
+async function openExport(withDamage: boolean): Promise<Page> {
+  await page.getByLabel("Include damage").setChecked(withDamage);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Folder for the website" }).click(),
+    page.getByRole("link", { name: "Download for website" }).click(),
   ]);
-  const root = join(folder, String(damage));
+  const root = join(folder, String(withDamage));
   for (const [name, content] of unzip(await readFile(await download.path()))) {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), content);
   }
   const opened = await page.context().newPage();
-  const elsewhere: string[] = [];
+  const networkRequests: string[] = [];
   opened.on("request", (request) => {
-    if (!/^(file|blob|data):/.test(request.url())) elsewhere.push(request.url());
+    if (!/^(file|blob|data):/.test(request.url())) networkRequests.push(request.url());
   });
   await opened.goto(pathToFileURL(join(root, "index.html")).href);
   await expect(opened.getByRole("progressbar")).toBeHidden();
   await view(opened).press("ArrowRight");
   await expectFrame(2, opened);
-  expect(elsewhere).toEqual([]);
+  expect(networkRequests).toEqual([]);
   return opened;
 }
 
-test("the exported folder turns when it is opened from a disk; without damage it tells of none", async () => {
+test("360: the exported folder works when opened from disk, and has no damage data if damage is excluded", async () => {
   const number = await findings().count();
-  const whole = await exported(true);
-  await expect(whole.locator(".spin-pin")).toHaveCount(number);
-  await whole.close();
-  const plain = await exported(false);
+  const complete = await openExport(true);
+  await expect(complete.locator(".spin-pin")).toHaveCount(number);
+  await complete.close();
+  const plain = await openExport(false);
   await expect(plain.getByRole("button", { name: "Masks" })).toBeHidden();
   await expect(plain.locator(".spin-pin")).toHaveCount(0);
   await plain.close();

@@ -11,7 +11,7 @@ test.afterAll(() => server?.stop());
 
 const notice = "Forecourt could not start in this browser";
 
-test("a browser whose language Intl does not know shows the sign-in page", async ({ page }) => {
+test("a browser with a language that Intl does not support shows the sign-in page", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "language", { value: "en-US@posix" });
     Object.defineProperty(navigator, "languages", { value: ["en-US@posix"] });
@@ -34,7 +34,7 @@ test("a browser that blocks storage shows the sign-in page", async ({ page }) =>
   await expect(page.getByRole("heading", { name: /Sign in|Create the first account/ })).toBeVisible();
 });
 
-test("an error before the first paint is reported in words, with a way out", async ({ page }) => {
+test("an error before the first paint is reported with buttons to reload and to sign in", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Intl, "NumberFormat", { value: undefined });
   });
@@ -45,7 +45,7 @@ test("an error before the first paint is reported in words, with a way out", asy
   await expect(page.getByRole("button", { name: "Go to sign in" })).toBeVisible();
 });
 
-test("a main script that cannot be fetched is reported in words, and Reload starts the page", async ({ page }) => {
+test("a main script that cannot be loaded is reported, and Reload starts the page", async ({ page }) => {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(`${server.url}/sign-in`);
   await expect(page.getByRole("alert")).toContainText(notice);

@@ -28,7 +28,7 @@ const add = (body: object) =>
     return (await answer.json()).id as string;
   }, body);
 
-const look = async (name: string) => {
+const takeScreenshots = async (name: string) => {
   const shots = process.env.SCREENSHOTS;
   if (!shots) return;
   for (const size of [
@@ -41,10 +41,10 @@ const look = async (name: string) => {
   await page.setViewportSize({ width: 1366, height: 768 });
 };
 
-test("a stock number in use is refused at its field, with the way to the vehicle that has it", async () => {
+test("Add vehicle: a stock number in use is refused at its field, with a link to the vehicle that has it", async () => {
   await page.goto("/inventory");
   await page.getByRole("button", { name: "Add vehicle" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add a vehicle" });
+  const dialog = page.getByRole("dialog", { name: "Add vehicle" });
   await dialog.getByRole("textbox", { name: "Make" }).fill("Volvo");
   await dialog.getByRole("textbox", { name: "Model" }).fill("240");
   await dialog.getByRole("textbox", { name: "Stock number" }).fill("t-1");
@@ -53,31 +53,31 @@ test("a stock number in use is refused at its field, with the way to the vehicle
   await expect(field).toHaveAccessibleDescription(/Another vehicle in stock has the stock number T-1: 1997 Saab 900/);
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await expectAccessible(page, "stock number in use");
-  await look("stock-number-in-use");
+  await takeScreenshots("stock-number-in-use");
   await dialog.getByRole("link", { name: "Open that vehicle" }).click();
   await expect(page.getByRole("heading", { name: "1997 Saab 900" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a vehicle that comes back under a number in use is refused at its status, and the dialog stays its own", async () => {
-  const gone = await add({ make: "Volvo", model: "240", stockNumber: "T-1", status: "ARCHIVED" });
-  await page.goto(`/vehicles/${gone}`);
+test("Edit vehicle: returning to stock with a stock number in use is refused at the status field", async () => {
+  const archived = await add({ make: "Volvo", model: "240", stockNumber: "T-1", status: "ARCHIVED" });
+  await page.goto(`/vehicles/${archived}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit the vehicle" });
+  const dialog = page.getByRole("dialog", { name: "Edit vehicle" });
   await dialog.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "In stock" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("combobox", { name: "Status" })).toHaveAccessibleDescription(
     /Another vehicle in stock has the stock number T-1/,
   );
-  await look("status-refused");
+  await takeScreenshots("status-refused");
   await dialog.getByRole("link", { name: "Open that vehicle" }).click();
   await expect(page.getByRole("heading", { name: "1997 Saab 900" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a number that fits two vehicles in stock shows both, each with its link", async () => {
-  // as a server answers whose data are from before the rule: the page cannot make such data
+test("a stock number of two vehicles in stock shows links to both", async () => {
+  // simulates the response for data from before stock numbers were unique, which the API can no longer create
   const both = [
     { id: await add({ make: "Saab", model: "9-3" }), make: "Saab", model: "9-3", vin: null },
     { id: await add({ make: "Saab", model: "9-5" }), make: "Saab", model: "9-5", vin: "YS3EB49E253501234" },
@@ -91,14 +91,14 @@ test("a number that fits two vehicles in stock shows both, each with its link", 
     }),
   );
   await page.goto("/vehicles/T-2");
-  const trouble = page.getByRole("alert");
-  await expect(trouble).toContainText("Several vehicles have the stock number or VIN “T-2”.");
-  await expect(trouble.getByRole("listitem")).toHaveText([
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Several vehicles have the stock number or VIN “T-2”.");
+  await expect(alert.getByRole("listitem")).toHaveText([
     "2005 Saab 9-3: In stock, no VIN",
     "2005 Saab 9-5: In stock, VIN YS3EB49E253501234",
   ]);
   await expectAccessible(page, "several vehicles with a number");
-  await look("ambiguous");
-  await trouble.getByRole("link", { name: "2005 Saab 9-5" }).click();
+  await takeScreenshots("ambiguous");
+  await alert.getByRole("link", { name: "2005 Saab 9-5" }).click();
   await expect(page.getByRole("heading", { name: "Saab 9-5" })).toBeVisible();
 });

@@ -9,24 +9,24 @@ test.use({ actionTimeout: 20_000 });
 const bob = { name: "Bob Marlowe", email: "bob@example.com" };
 
 let server: RunningServer;
-/** The founder's browser, and the member's: two people at two desks. */
-let founder: Page;
+/** The browsers of the team's owner and of a member. */
+let owner: Page;
 let member: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
   const desk = async () => (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
-  founder = await desk();
+  owner = await desk();
   member = await desk();
-  await firstAccount(founder, { name: "Ann Porter", email: "ann@example.com" });
+  await firstAccount(owner, { name: "Ann Porter", email: "ann@example.com" });
 });
 test.afterAll(async () => {
-  await founder?.context().close();
+  await owner?.context().close();
   await member?.context().close();
   await server?.stop();
 });
 
-const dialog = () => founder.getByRole("dialog");
-const facts = () => founder.getByRole("region", { name: "Data" });
+const dialog = () => owner.getByRole("dialog");
+const facts = () => owner.getByRole("region", { name: "Data" });
 
 async function addVehicle(page: Page, model: string, teamId?: null): Promise<void> {
   const data = { make: "Saab", model, ...(teamId === null && { teamId }) };
@@ -34,26 +34,26 @@ async function addVehicle(page: Page, model: string, teamId?: null): Promise<voi
   expect(answer.ok()).toBe(true);
 }
 
-test("founding a team offers to share the stock, and shares it", async () => {
-  await addVehicle(founder, "96");
-  await addVehicle(founder, "99");
-  await founder.goto("/team");
-  await founder.getByRole("button", { name: "Found a team" }).click();
+test("Create team: offers to share the private vehicles, and shares them", async () => {
+  await addVehicle(owner, "96");
+  await addVehicle(owner, "99");
+  await owner.goto("/team");
+  await owner.getByRole("button", { name: "Create team" }).click();
   await dialog().getByRole("textbox", { name: /^Name/ }).fill("Nord Motors");
-  await dialog().getByRole("button", { name: "Found the team" }).click();
-  await expect(dialog()).toContainText("So far you alone see your 2 vehicles.");
-  await expectAccessible(founder, "share the stock");
+  await dialog().getByRole("button", { name: "Create team" }).click();
+  await expect(dialog()).toContainText("Only you can see your 2 vehicles.");
+  await expectAccessible(owner, "share the stock");
   await dialog().getByRole("button", { name: "Share 2 vehicles" }).click();
-  await expect(founder).toHaveURL(/\/team\/nord-motors$/);
-  await founder.goto("/inventory");
-  await founder.getByRole("link", { name: "Saab 96" }).click();
+  await expect(owner).toHaveURL(/\/team\/nord-motors$/);
+  await owner.goto("/inventory");
+  await owner.getByRole("link", { name: "Saab 96" }).click();
   await expect(facts()).toContainText("Nord Motors");
 });
 
-test("a new vehicle is shared with the only team, and the form can keep it private", async () => {
+test("Add vehicle: a new vehicle is shared with the only team, or kept private", async () => {
   const add = async (model: string, teamName?: string) => {
-    await founder.goto("/inventory");
-    await founder.getByRole("button", { name: "Add vehicle" }).first().click();
+    await owner.goto("/inventory");
+    await owner.getByRole("button", { name: "Add vehicle" }).first().click();
     const team = dialog()
       .getByRole("combobox", { name: "Team" })
       .or(dialog().getByRole("textbox", { name: "Team" }));
@@ -62,11 +62,11 @@ test("a new vehicle is shared with the only team, and the form can keep it priva
     await dialog().getByRole("textbox", { name: "Model" }).fill(model);
     if (teamName) {
       await team.click();
-      await founder.getByRole("option", { name: teamName }).click();
+      await owner.getByRole("option", { name: teamName }).click();
     }
-    await expectAccessible(founder, "add a vehicle to a team");
+    await expectAccessible(owner, "add a vehicle to a team");
     await dialog().getByRole("button", { name: "Add vehicle" }).click();
-    await expect(founder.getByRole("heading", { name: `Saab ${model}` })).toBeVisible();
+    await expect(owner.getByRole("heading", { name: `Saab ${model}` })).toBeVisible();
   };
   await add("900");
   await expect(facts()).toContainText("Nord Motors");
@@ -74,61 +74,61 @@ test("a new vehicle is shared with the only team, and the form can keep it priva
   await expect(facts()).toContainText("Only me");
 });
 
-test("vehicles that are chosen in the inventory are shared at once, and taken back", async () => {
-  await founder.goto("/inventory");
-  const chosen = founder.getByRole("region", { name: "Chosen vehicles" });
-  await founder.getByRole("checkbox", { name: "Choose Saab 9000" }).check();
-  await expect(chosen).toContainText("1 chosen");
-  await expectAccessible(founder, "vehicles chosen");
+test("Inventory: selected vehicles are shared with a team and made private again", async () => {
+  await owner.goto("/inventory");
+  const chosen = owner.getByRole("region", { name: "Selected vehicles" });
+  await owner.getByRole("checkbox", { name: "Select Saab 9000" }).check();
+  await expect(chosen).toContainText("1 selected");
+  await expectAccessible(owner, "vehicles chosen");
   await chosen.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(founder.getByText("1 vehicle is now shared with the team.")).toBeVisible();
+  await expect(owner.getByText("1 vehicle is now shared with the team.")).toBeVisible();
   await expect(chosen).toBeHidden();
-  await founder.getByRole("checkbox", { name: "Choose all on this page" }).check();
-  await expect(chosen).toContainText("4 chosen");
-  await founder.getByRole("checkbox", { name: "Choose Saab 900", exact: true }).uncheck();
-  await founder.getByRole("checkbox", { name: "Choose Saab 96", exact: true }).uncheck();
-  await founder.getByRole("checkbox", { name: "Choose Saab 9000", exact: true }).uncheck();
+  await owner.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(chosen).toContainText("4 selected");
+  await owner.getByRole("checkbox", { name: "Select Saab 900", exact: true }).uncheck();
+  await owner.getByRole("checkbox", { name: "Select Saab 96", exact: true }).uncheck();
+  await owner.getByRole("checkbox", { name: "Select Saab 9000", exact: true }).uncheck();
   const team = chosen
     .getByRole("combobox", { name: "Share with" })
     .or(chosen.getByRole("textbox", { name: "Share with" }));
   await team.click();
-  await founder.getByRole("option", { name: "Only me" }).click();
-  await chosen.getByRole("button", { name: "Take back" }).click();
-  await expect(founder.getByText("1 vehicle is no longer shared.")).toBeVisible();
+  await owner.getByRole("option", { name: "Only me" }).click();
+  await chosen.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(owner.getByText("1 vehicle is no longer shared.")).toBeVisible();
 });
 
-test("a member sees the shared vehicles, and the founder those that the member adds", async () => {
-  const [team] = await (await founder.request.get("/v1/teams/my")).json();
-  const roles: { id: string; name: string }[] = await (await founder.request.get(`/v1/teams/${team.id}/roles`)).json();
-  const invited = await founder.request.post(`/v1/teams/${team.id}/invite`, {
+test("a member sees the shared vehicles, and the owner sees vehicles that the member adds", async () => {
+  const [team] = await (await owner.request.get("/v1/teams/my")).json();
+  const roles: { id: string; name: string }[] = await (await owner.request.get(`/v1/teams/${team.id}/roles`)).json();
+  const invited = await owner.request.post(`/v1/teams/${team.id}/invite`, {
     data: { email: bob.email, roleId: roles.find(({ name }) => name === "Manager")?.id },
     headers: { Origin: server.url },
   });
   expect(invited.ok()).toBe(true);
-  await member.goto(await mailedLink(founder, bob.email, "accept-invitation"));
-  await member.getByRole("link", { name: "I am new: create an account" }).click();
+  await member.goto(await mailedLink(owner, bob.email, "accept-invitation"));
+  await member.getByRole("link", { name: "Create an account" }).click();
   await register(member, bob);
   await member.goto("/sign-in");
   await signIn(member, bob);
-  await member.goto(await mailedLink(founder, bob.email, "verify-email"));
+  await member.goto(await mailedLink(owner, bob.email, "verify-email"));
   await member.getByRole("button", { name: "Join the team" }).click();
   await expect(member).toHaveURL(/\/team\/nord-motors$/);
   await member.goto("/inventory");
   const names = (page: Page) => page.getByRole("table", { name: "Vehicles" }).getByRole("link");
   await expect(names(member)).toHaveText(["Saab 9000", "Saab 900", "Saab 96"], { ignoreCase: true });
   await addVehicle(member, "95");
-  await founder.goto("/inventory");
-  await expect(founder.getByRole("link", { name: "Saab 95" })).toBeVisible();
+  await owner.goto("/inventory");
+  await expect(owner.getByRole("link", { name: "Saab 95" })).toBeVisible();
 });
 
-test("a member who may not edit the inventory learns before adding a vehicle that the team will not see it", async () => {
-  const [team] = await (await founder.request.get("/v1/teams/my")).json();
-  const roles: { id: string; name: string }[] = await (await founder.request.get(`/v1/teams/${team.id}/roles`)).json();
+test("a member without “Edit vehicles” is warned before adding a vehicle that the team will not see it", async () => {
+  const [team] = await (await owner.request.get("/v1/teams/my")).json();
+  const roles: { id: string; name: string }[] = await (await owner.request.get(`/v1/teams/${team.id}/roles`)).json();
   const members: { id: string; email: string }[] = await (
-    await founder.request.get(`/v1/teams/${team.id}/members`)
+    await owner.request.get(`/v1/teams/${team.id}/members`)
   ).json();
   const bobId = members.find(({ email }) => email === bob.email)?.id;
-  const changed = await founder.request.patch(`/v1/teams/${team.id}/members/${bobId}`, {
+  const changed = await owner.request.patch(`/v1/teams/${team.id}/members/${bobId}`, {
     data: { roleId: roles.find(({ name }) => name === "Salesperson")?.id },
     headers: { Origin: server.url },
   });
@@ -141,14 +141,14 @@ test("a member who may not edit the inventory learns before adding a vehicle tha
   await expect(member.getByRole("dialog").getByRole("note")).toContainText("Only you see the vehicles that you add.");
 });
 
-test("among several teams the form and the import ask which one shares the new vehicles", async () => {
-  const founded = await founder.request.post("/v1/teams", {
+test("with several teams, the form and the import require a choice of team for new vehicles", async () => {
+  const created = await owner.request.post("/v1/teams", {
     data: { name: "Sud Motors", slug: "sud-motors" },
     headers: { Origin: server.url },
   });
-  expect(founded.ok()).toBe(true);
-  await founder.goto("/inventory");
-  await founder.getByRole("button", { name: "Add vehicle" }).first().click();
+  expect(created.ok()).toBe(true);
+  await owner.goto("/inventory");
+  await owner.getByRole("button", { name: "Add vehicle" }).first().click();
   const team = dialog()
     .getByRole("combobox", { name: "Team" })
     .or(dialog().getByRole("textbox", { name: "Team" }));
@@ -156,24 +156,24 @@ test("among several teams the form and the import ask which one shares the new v
   await dialog().getByRole("textbox", { name: "Make" }).fill("Saab");
   await dialog().getByRole("textbox", { name: "Model" }).fill("Sonett");
   await dialog().getByRole("button", { name: "Add vehicle" }).click();
-  await expect(dialog()).toContainText("Choose a team, or Only me");
+  await expect(dialog()).toContainText("Choose a team or “Only me”");
   await team.click();
-  await founder.getByRole("option", { name: "Sud Motors" }).click();
+  await owner.getByRole("option", { name: "Sud Motors" }).click();
   await dialog().getByRole("button", { name: "Add vehicle" }).click();
-  await expect(founder.getByRole("heading", { name: "Saab Sonett" })).toBeVisible();
+  await expect(owner.getByRole("heading", { name: "Saab Sonett" })).toBeVisible();
   await expect(facts()).toContainText("Sud Motors");
 
-  await founder.goto("/inventory/import");
+  await owner.goto("/inventory/import");
   const buffer = Buffer.from("Stock,Make,Model,Year\nS-1,Saab,90,1986\n");
-  await founder.getByTestId("csv").setInputFiles({ name: "cars.csv", mimeType: "text/csv", buffer });
-  await expect(founder.getByRole("button", { name: "Choose the team first" })).toBeDisabled();
-  const teamOfNew = founder
-    .getByRole("combobox", { name: "Team of the new vehicles" })
-    .or(founder.getByRole("textbox", { name: "Team of the new vehicles" }));
-  await teamOfNew.click();
-  await founder.getByRole("option", { name: "Sud Motors" }).click();
-  await founder.getByRole("button", { name: "Import 1 vehicle" }).click();
-  await expect(founder.getByText("1 vehicle added, 0 vehicles changed.")).toBeVisible();
-  await founder.getByRole("link", { name: "Open it" }).click();
+  await owner.getByTestId("csv").setInputFiles({ name: "cars.csv", mimeType: "text/csv", buffer });
+  await expect(owner.getByRole("button", { name: "Choose a team first" })).toBeDisabled();
+  const teamField = owner
+    .getByRole("combobox", { name: "Team for new vehicles" })
+    .or(owner.getByRole("textbox", { name: "Team for new vehicles" }));
+  await teamField.click();
+  await owner.getByRole("option", { name: "Sud Motors" }).click();
+  await owner.getByRole("button", { name: "Import 1 vehicle" }).click();
+  await expect(owner.getByText("1 vehicle added, 0 vehicles changed.")).toBeVisible();
+  await owner.getByRole("link", { name: "Open vehicle" }).click();
   await expect(facts()).toContainText("Sud Motors");
 });

@@ -9,10 +9,10 @@ const ann: Person = { name: "Ann Porter", email: "ann@example.com" };
 const bob: Person = { name: "Bob Marlowe", email: "bob@example.com" };
 
 let server: RunningServer;
-/** A window of the one browser that stands on the shared desk. */
+/** A window of the shared computer's browser. */
 let desk: Page;
 
-/** By the page's own cookies, as if it happened elsewhere. */
+/** Calls the API with the page's cookies, without the page knowing. */
 const post = (path: string, body?: object) =>
   desk.evaluate(
     async ([to, text]) => {
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test("eight windows of one browser all show their page: what is live takes one connection", async () => {
+test("eight windows of one browser all load, because live events use one connection", async () => {
   const windows: Page[] = [];
   for (let number = 1; number <= 8; number += 1) {
     const page = await desk.context().newPage();
@@ -55,7 +55,7 @@ test("eight windows of one browser all show their page: what is live takes one c
   for (const page of windows) await page.close();
 });
 
-test("Back returns to the link that a list was left by", async () => {
+test("Back focuses the link by which a list was left", async () => {
   await desk.goto("/inventory");
   await car(desk).click();
   await expect(desk.getByRole("heading", { name: /Saab 900/ })).toBeVisible();
@@ -75,10 +75,10 @@ test("a VIN in a list is selected with the mouse and copied without opening the 
   await expect(desk).toHaveURL(/\/inventory$/);
 });
 
-test("every page says that the server does not answer instead of loading forever", async () => {
+test("every page reports a server that is not responding", async () => {
   const cars: { id: string }[] = await (await desk.request.get("/v1/vehicles")).json();
   const paths = ["/inventory", `/vehicles/${cars[0]?.id}`, `/vehicles/${cars[0]?.id}/360`, "/inspections", "/team"];
-  // requests are held back as by a server that hangs, except for what the shell itself needs
+  // simulates a server that hangs, except for the requests of the shell
   const held = (url: URL) => /^\/v1\/(vehicles|inspections|teams|media)/.test(url.pathname);
   const opened = await Promise.all(
     paths.map(async (path) => {
@@ -89,17 +89,17 @@ test("every page says that the server does not answer instead of loading forever
     }),
   );
   for (const page of opened) {
-    await expect(page.getByRole("heading", { name: "This takes longer than usual" }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This is taking longer than usual" }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Reload" }).first()).toBeVisible();
     await page.close();
   }
   await desk.route("**/v1/vehicles?*", (route) => route.abort());
   await desk.goto("/inventory");
-  await expect(desk.getByRole("heading", { name: "The server does not answer" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "The server is not responding" })).toBeVisible();
   await desk.unroute("**/v1/vehicles?*");
 });
 
-test("whoever signs in where a session has ended is shown nothing of the one before", async () => {
+test("a user who signs in after another user's session ended sees none of that user's data", async () => {
   await desk.goto("/inventory");
   await expect(car(desk)).toBeVisible();
   await post("/v1/auth/logout");
@@ -107,7 +107,7 @@ test("whoever signs in where a session has ended is shown nothing of the one bef
   await expect(desk).toHaveURL(/sign-in\?next=%2Fteam/);
   await signIn(desk, bob);
   await expect(desk).toHaveURL(/\/team$/);
-  // an answer that is late must not be bridged by what was read before
+  // while the response is pending, the page must not show data of the previous user
   const held = Promise.withResolvers<void>();
   await desk.route("**/v1/vehicles?*", async (route) => {
     await held.promise;
@@ -117,11 +117,11 @@ test("whoever signs in where a session has ended is shown nothing of the one bef
   await expect(desk.getByRole("heading", { name: "Inventory" })).toBeVisible();
   await expect(desk.getByText("Saab")).toBeHidden();
   held.resolve();
-  await expect(desk.getByRole("heading", { name: "The lot is empty" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "No vehicles yet" })).toBeVisible();
   await desk.unroute("**/v1/vehicles?*");
 });
 
-test("who signs out in one window is signed out in all", async () => {
+test("signing out in one window signs out all windows", async () => {
   const other = await desk.context().newPage();
   await other.goto("/inventory");
   await other.getByRole("button", { name: /Bob Marlowe/ }).click();

@@ -29,7 +29,7 @@ async function photo(name: string, chosen?: Angle) {
   const id = draftOf(car).photos[0]?.id ?? "";
   const now = () => {
     const found = draftOf(car).photos.find((one) => one.id === id);
-    if (!found) throw new Error("the photo is gone");
+    if (!found) throw new Error("the photo was removed");
     return found;
   };
   return { id, now };
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the angle of a dropped photo", () => {
-  it("does not come from the order of the files", async () => {
+describe("addPhotos and applySight: the angle of a photo", () => {
+  it("stays unknown for a file name without an angle, whatever the order of the files", async () => {
     vi.stubGlobal("createImageBitmap", async () => undefined);
     await addPhotos(
       car,
@@ -50,14 +50,14 @@ describe("the angle of a dropped photo", () => {
     expect(draftOf(car).photos.map(({ angle }) => angle)).toEqual(Array.from({ length: 14 }, () => undefined));
   });
 
-  it("comes from the parts that the server saw", async () => {
+  it("is set from the parts that the server recognized", async () => {
     const { id, now } = await photo("IMG_1.jpg");
     applySight(car, id, sight("rear_left"));
     expect(now()).toMatchObject({ angle: "rear_left", angleSource: "parts", type: "exterior" });
   });
 
   it.each(["dashboard.jpg", "trunk.jpg", "engine.jpg", "underbody.jpg", "seats.jpg"])(
-    "is not taken from the file name %s, which a person alone may declare",
+    "is not set from the file name %s, because only the user may choose an inside angle",
     async (name) => {
       const { id, now } = await photo(name);
       expect(now().angle).toBeUndefined();
@@ -66,14 +66,14 @@ describe("the angle of a dropped photo", () => {
     },
   );
 
-  it("stays as a person chose it, whatever the server saw later", async () => {
+  it("stays as the user chose it, even if the recognized parts contradict it", async () => {
     const { id, now } = await photo("IMG_1.jpg");
     setAngle(car, id, "right_side");
     applySight(car, id, sight("left_side", { unlikely_angles: ["right_side"] }));
     expect(now()).toMatchObject({ angle: "right_side", angleSource: "person" });
   });
 
-  it("replaces a file name that the parts contradict, and leaves one that they do not", async () => {
+  it("replaces an angle from the file name only if the recognized parts contradict it", async () => {
     const wrong = await photo("front.jpg");
     applySight(car, wrong.id, sight("rear", { unlikely_angles: ["front"] }));
     expect(wrong.now().angle).toBe("rear");
@@ -84,8 +84,8 @@ describe("the angle of a dropped photo", () => {
   });
 });
 
-describe("an angle that the parts contradict", () => {
-  it("is asked about with the likely one, and is examined because the outside is seen", async () => {
+describe("angleDoubt and isExamined", () => {
+  it("report a chosen angle that the recognized parts contradict, and examine the photo because it shows the outside", async () => {
     const { id, now } = await photo("IMG_1.jpg");
     setAngle(car, id, "dashboard");
     applySight(car, id, sight("front", { unlikely_angles: ["dashboard"] }));
@@ -93,7 +93,7 @@ describe("an angle that the parts contradict", () => {
     expect(isExamined(now())).toBe(true);
   });
 
-  it("is not asked about where the evidence agrees", async () => {
+  it("report no doubt for a chosen inside angle if no car was recognized", async () => {
     const { id, now } = await photo("IMG_1.jpg");
     setAngle(car, id, "dashboard");
     applySight(car, id, sight(null, { car_seen: false, shows_outside: false }));

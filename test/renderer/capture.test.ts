@@ -21,11 +21,11 @@ const states = () =>
   photos().map(({ state }) => (state.kind === "copy" ? photoNumber(state.of, photos()) : state.kind));
 const alike = () => photos().map((photo) => photoNumber(photo.alike, photos()));
 
-/** A file with a JPEG's first bytes; what it shows is its `look`. */
+/** A file with a JPEG's first bytes. `look` stands for its picture. */
 const file = (name: string, content: string, look = content) =>
   Object.assign(new File([new Uint8Array([0xff, 0xd8, 0xff]), content], name), { look });
 
-/** What the browser decodes and draws, made up: a picture is one grey value a pixel, by the file's `look`. */
+/** Stubs decoding and drawing: a picture has one gray value per pixel, taken from the file's `look`. */
 function stubPictures(width = 1600, height = 1200) {
   class Canvas {
     #look = "";
@@ -50,16 +50,16 @@ function stubPictures(width = 1600, height = 1200) {
   }));
 }
 
-let kept: Set<string>;
+let objectUrls: Set<string>;
 beforeEach(() => {
   stubPictures();
-  kept = new Set();
+  objectUrls = new Set();
   vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
     const address = `blob:${crypto.randomUUID()}`;
-    kept.add(address);
+    objectUrls.add(address);
     return address;
   });
-  vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void kept.delete(address));
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void objectUrls.delete(address));
 });
 afterEach(() => {
   clearDrafts();
@@ -67,8 +67,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a file that is in the draft twice", () => {
-  it("names the photo that it is a copy of by the number on that card, and is sent once that one is gone", async () => {
+describe("a draft with the same file twice", () => {
+  it("marks the copy with the number of its original, and uploads it once the original is removed", async () => {
     await addPhotos(car, [file("1.jpg", "abc"), file("2.jpg", "zyx"), file("3.jpg", "zyx")]);
     expect(states()).toEqual(["waiting", "waiting", 2]);
     remove(0);
@@ -77,7 +77,7 @@ describe("a file that is in the draft twice", () => {
     expect(states()).toEqual(["waiting"]);
   });
 
-  it("is the next one's copy where there were three", async () => {
+  it("makes the third copy a copy of the second when the first is removed", async () => {
     await addPhotos(car, [file("1.jpg", "abc"), file("2.jpg", "abc"), file("3.jpg", "abc")]);
     expect(states()).toEqual(["waiting", 1, 1]);
     remove(0);
@@ -86,7 +86,7 @@ describe("a file that is in the draft twice", () => {
     expect(states()).toEqual(["waiting"]);
   });
 
-  it("is sent when the other is taken again; the place in the draft stays, the photo is another", async () => {
+  it("uploads the copy when the original is replaced, which keeps its slot and gets a new id", async () => {
     await addPhotos(car, [file("1.jpg", "abc"), file("2.jpg", "abc")]);
     const { id, slot } = at(0);
     await replacePhoto(car, id, file("again.jpg", "zyx"));
@@ -95,7 +95,7 @@ describe("a file that is in the draft twice", () => {
     expect(at(0).id).not.toBe(id);
   });
 
-  it("that only looks the same is told with the number that the other has by then, or no more", async () => {
+  it("refers to a photo that looks alike by its current number, until that photo is removed", async () => {
     await addPhotos(car, [file("1.jpg", "abc"), file("2.jpg", "zyxw"), file("3.jpg", "saved again", "zyxw")]);
     expect(alike()).toEqual([undefined, undefined, 2]);
     remove(0);
@@ -105,19 +105,19 @@ describe("a file that is in the draft twice", () => {
   });
 });
 
-describe("a check of photos", () => {
+describe("addPhotos: checking photos", () => {
   it.each([
     [1280, 720, "waiting"],
     [720, 1280, "waiting"],
     [1279, 720, "refused"],
     [1000, 1000, "refused"],
-  ])("takes a photo of %ix%i pixels as the server does: %s", async (width, height, state) => {
+  ])("gives a photo of %ix%i pixels the state that the server would: %s", async (width, height, state) => {
     stubPictures(width, height);
     await addPhotos(car, [file("1.jpg", "abc")]);
     expect(states()).toEqual([state]);
   });
 
-  it("that breaks at one goes on with the next, and leaves the word to the server", async () => {
+  it("continues after a photo that cannot be checked, and leaves its check to the server", async () => {
     vi.mocked(URL.createObjectURL).mockImplementationOnce(() => {
       throw new Error("no memory left");
     });
@@ -125,21 +125,21 @@ describe("a check of photos", () => {
     expect(states()).toEqual(["waiting", "waiting"]);
   });
 
-  it("keeps no picture of a photo that was removed meanwhile", async () => {
+  it("releases the preview of a photo that is removed during the check", async () => {
     const checked = addPhotos(car, [file("1.jpg", "abc"), file("2.jpg", "zyx")]);
     remove(0);
     remove(0);
     await checked;
     expect(hasUnsentPhotos()).toBe(false);
-    expect(kept.size).toBe(0);
+    expect(objectUrls.size).toBe(0);
   });
 
-  it("of a draft that was forgotten makes none anew", async () => {
+  it("does not create a draft again that is cleared during the check", async () => {
     const checked = addPhotos(car, [file("1.jpg", "abc"), file("2.jpg", "zyx")]);
     expect(hasUnsentPhotos()).toBe(true);
     clearDrafts();
     await checked;
     expect(photos()).toEqual([]);
-    expect(kept.size).toBe(0);
+    expect(objectUrls.size).toBe(0);
   });
 });

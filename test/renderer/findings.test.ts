@@ -10,22 +10,22 @@ import { reviewActions } from "../../renderer/features/results/review/review-act
 import type { Reviewer } from "../../renderer/features/results/review/use-review.tsx";
 import { conditionReport, damage } from "../reports/factory.ts";
 
-describe("findings on the results page", () => {
-  it("keep their numbers when one is rejected", () => {
+describe("findingsOf", () => {
+  it("keeps the numbers of all findings when one is rejected", () => {
     const found = findingsOf([damage(0), damage(1, { review: "rejected" }), damage(2)]);
     expect(found.map(({ mark }) => mark)).toEqual(["1", "2", "3"]);
   });
 
-  it("are gone at once when deleted, and the others keep their numbers", () => {
+  it("omits a deleted finding and keeps the numbers of the others", () => {
     const { inspection } = conditionReport({ damages: [damage(0), damage(1), damage(2)] });
-    const left = withFindingChange(inspection, damage(1).damage_id, "delete");
-    expect(findingsOf(left.results?.damages ?? []).map(({ mark }) => mark)).toEqual(["1", "3"]);
+    const remaining = withFindingChange(inspection, damage(1).damage_id, "delete");
+    expect(findingsOf(remaining.results?.damages ?? []).map(({ mark }) => mark)).toEqual(["1", "3"]);
   });
 
-  it("that are accepted again stay accepted", () => {
+  it("keeps an accepted finding accepted when it is accepted again (reviewActions)", () => {
     const sent: unknown[] = [];
     const review: Reviewer = {
-      act: (_, change) => void sent.push(change),
+      applyChange: (_, change) => void sent.push(change),
       undo: () => undefined,
       recordAdded: () => undefined,
       remove: () => undefined,
@@ -38,18 +38,18 @@ describe("findings on the results page", () => {
   });
 });
 
-describe("a photo without a recognized part", () => {
+describe("photoShortfall of a photo without a recognized part", () => {
   const [photo] = conditionReport().inspection.images;
   const label = (note: string, findings: number) =>
     photo && photoShortfall({ ...photo, examined: true, car_seen: false, notes: [note] }, findings)?.label;
 
-  it("stays a close-up when the finding on it is rejected", () => {
+  it("is Close-up without findings, and undefined with a finding", () => {
     const note = "close-up: no part of the car recognized";
     expect(label(note, 1)).toBeUndefined();
     expect(label(note, 0)).toBe("Close-up");
   });
 
-  it("shows no car where none is seen", () => {
+  it("is No car seen if no car was recognized", () => {
     expect(label("no car seen", 0)).toBe("No car seen");
   });
 });
@@ -74,8 +74,8 @@ describe("the photo of a chosen finding", () => {
   });
 });
 
-describe.each(bodyStyles)("pins on the page of a %s", (style) => {
-  it("stand on their parts when each part has one, but for fog lights, which lie too close under the headlights", () => {
+describe.each(bodyStyles)("screenPins of a %s", (style) => {
+  it("places one pin per part on its part, except for fog lights, which are too close to the headlights", () => {
     const moved = screenPins(style, bodyParts).flatMap(({ x, y, anchor }, i) =>
       Math.hypot(x - anchor.x, y - anchor.y) > 0.01 ? [bodyParts[i]] : [],
     );
@@ -83,14 +83,14 @@ describe.each(bodyStyles)("pins on the page of a %s", (style) => {
   });
 });
 
-describe("pins of one part on the page", () => {
-  it("do not cover each other, the chosen one included", () => {
+describe("screenPins of one part", () => {
+  it("places pins so that they do not cover each other, even a selected one", () => {
     const pins = screenPins(
       "sedan",
       Array.from({ length: 9 }, () => "front_door_left" as const),
     );
-    const apart = pins.flatMap((a, i) => pins.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
-    // radius and half of the line around a chosen pin, 5 units wide
-    expect(Math.min(...apart)).toBeGreaterThanOrEqual(2 * (selectedRadius + 2.5));
+    const distances = pins.flatMap((a, i) => pins.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
+    // radius of a selected pin, and half of its outline of 5 units
+    expect(Math.min(...distances)).toBeGreaterThanOrEqual(2 * (selectedRadius + 2.5));
   });
 });

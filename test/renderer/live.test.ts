@@ -4,7 +4,7 @@ import { clearLiveUpdates, followLiveEvents, useLive } from "../../renderer/api/
 import { type StreamMessage, subscribeToStream } from "../../renderer/api/live-stream.ts";
 import { queryClient, sessionKey } from "../../renderer/api/query.ts";
 
-/** The browser's, as far as the page uses it; each remembers that it was opened. */
+/** A fake EventSource that records each instance. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Source[] = [];
@@ -24,26 +24,27 @@ class Source extends EventTarget {
     this.readyState = Source.CLOSED;
     this.dispatchEvent(new Event("error"));
   }
-  say(name: string, data: object) {
+  emit(name: string, data: object) {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
   }
 }
 
-const open = () => Source.opened.filter(({ readyState }) => readyState !== Source.CLOSED);
-const onlyOpen = () => {
-  const [first, ...others] = open();
-  if (!first || others.length > 0) throw new Error(`${open().length} streams are open`);
+const openSources = () => Source.opened.filter(({ readyState }) => readyState !== Source.CLOSED);
+const onlySource = () => {
+  const [first, ...others] = openSources();
+  if (!first || others.length > 0) throw new Error(`${openSources().length} streams are open`);
   return first;
 };
 
 const ends: (() => void)[] = [];
 const windowOf = (person: string) => {
-  const heard: StreamMessage[] = [];
-  const end = subscribeToStream(person, (word) => heard.push(word));
+  const received: StreamMessage[] = [];
+  const end = subscribeToStream(person, (word) => received.push(word));
   ends.push(end);
-  return { heard, end };
+  return { received, end };
 };
-const kinds = (heard: readonly StreamMessage[]) => heard.map((word) => (word.kind === "news" ? word.name : word.kind));
+const kinds = (received: readonly StreamMessage[]) =>
+  received.map((word) => (word.kind === "event" ? word.name : word.kind));
 
 beforeEach(() => {
   Source.opened = [];
@@ -56,72 +57,72 @@ afterEach(() => {
   clearLiveUpdates();
 });
 
-describe("the event stream", () => {
-  it("is opened once for all windows of a person, and every window hears all of it", async () => {
+describe("subscribeToStream", () => {
+  it("opens one stream for all windows of a user, and every window receives all events", async () => {
     const windows = Array.from({ length: 8 }, () => windowOf("ann"));
-    await vi.waitFor(() => expect(open()).toHaveLength(1));
-    onlyOpen().answer();
-    onlyOpen().say("spin360", { car_id: "1" });
-    for (const { heard } of windows) await vi.waitFor(() => expect(kinds(heard)).toEqual(["opened", "spin360"]));
+    await vi.waitFor(() => expect(openSources()).toHaveLength(1));
+    onlySource().answer();
+    onlySource().emit("spin360", { car_id: "1" });
+    for (const { received } of windows) await vi.waitFor(() => expect(kinds(received)).toEqual(["opened", "spin360"]));
     const late = windowOf("ann");
-    await vi.waitFor(() => expect(kinds(late.heard)).toEqual(["open"]));
-    // to the others it is the stream that they know
-    for (const { heard } of windows) expect(kinds(heard).filter((kind) => kind === "opened")).toHaveLength(1);
+    await vi.waitFor(() => expect(kinds(late.received)).toEqual(["open"]));
+    // the other windows are not notified again
+    for (const { received } of windows) expect(kinds(received).filter((kind) => kind === "opened")).toHaveLength(1);
     expect(Source.opened).toHaveLength(1);
   });
 
-  it("is taken over by the next window when the one that holds it is closed", async () => {
+  it("opens the stream in the next window when the window with the stream is closed", async () => {
     const first = windowOf("ann");
-    await vi.waitFor(() => expect(open()).toHaveLength(1));
-    onlyOpen().answer();
+    await vi.waitFor(() => expect(openSources()).toHaveLength(1));
+    onlySource().answer();
     const second = windowOf("ann");
-    await vi.waitFor(() => expect(kinds(second.heard)).toEqual(["open"]));
+    await vi.waitFor(() => expect(kinds(second.received)).toEqual(["open"]));
     first.end();
-    await vi.waitFor(() => expect(open()).toHaveLength(1));
-    onlyOpen().answer();
-    // what happened between the two, nobody heard: the window is told that this is another stream
-    await vi.waitFor(() => expect(kinds(second.heard)).toEqual(["open", "opened"]));
-    expect(kinds(first.heard)).toEqual(["opened"]);
+    await vi.waitFor(() => expect(openSources()).toHaveLength(1));
+    onlySource().answer();
+    // events between the two streams were missed: the window is notified that the stream is new
+    await vi.waitFor(() => expect(kinds(second.received)).toEqual(["open", "opened"]));
+    expect(kinds(first.received)).toEqual(["opened"]);
   });
 
-  it("is each person's own", async () => {
+  it("opens one stream per user", async () => {
     windowOf("ann");
     windowOf("bob");
-    await vi.waitFor(() => expect(open()).toHaveLength(2));
+    await vi.waitFor(() => expect(openSources()).toHaveLength(2));
   });
 
-  it("that was refused is asked for again, but not for a window that has gone meanwhile", async () => {
+  it("opens a refused stream again, but not for a window that was closed meanwhile", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const asked = vi.spyOn(queryClient, "refetchQueries");
+    const refetched = vi.spyOn(queryClient, "refetchQueries");
     const answers: (() => void)[] = [];
-    asked.mockImplementation(() => new Promise<void>((resolve) => answers.push(resolve)));
+    refetched.mockImplementation(() => new Promise<void>((resolve) => answers.push(resolve)));
     const { end } = windowOf("ann");
-    await vi.waitFor(() => expect(open()).toHaveLength(1));
-    onlyOpen().refuse();
+    await vi.waitFor(() => expect(openSources()).toHaveLength(1));
+    onlySource().refuse();
     await vi.advanceTimersByTimeAsync(4000);
-    expect(asked).toHaveBeenCalledWith({ queryKey: sessionKey });
+    expect(refetched).toHaveBeenCalledWith({ queryKey: sessionKey });
     answers.shift()?.();
     await vi.waitFor(() => expect(Source.opened).toHaveLength(2));
-    onlyOpen().refuse();
+    onlySource().refuse();
     await vi.advanceTimersByTimeAsync(4000);
     end();
     answers.shift()?.();
     vi.useRealTimers();
     await pause(50);
     expect(Source.opened).toHaveLength(2);
-    asked.mockRestore();
+    refetched.mockRestore();
   });
 });
 
-describe("what a page makes of it", () => {
-  it("asks again for what events tell of, once a stream is not the first", async () => {
+describe("followLiveEvents", () => {
+  it("reads the queries again that events update, after the stream was opened again", async () => {
     const invalidated = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
     ends.push(followLiveEvents("ann"));
-    await vi.waitFor(() => expect(open()).toHaveLength(1));
-    onlyOpen().answer();
+    await vi.waitFor(() => expect(openSources()).toHaveLength(1));
+    onlySource().answer();
     expect(useLive.getState().connected).toBe(true);
     expect(invalidated).not.toHaveBeenCalled();
-    onlyOpen().answer();
+    onlySource().answer();
     for (const key of ["inspection", "inspections", "spin-jobs", "spin-manifest"]) {
       expect(invalidated).toHaveBeenCalledWith({ queryKey: [key] });
     }

@@ -16,7 +16,7 @@ describe("supportedLocale", () => {
     expect(supportedLocale(tags)).toBe(expected);
   });
 
-  it("answers a locale that every Intl formatter takes", () => {
+  it("returns a locale that every Intl formatter accepts", () => {
     const locale = supportedLocale(["en-US@posix"]);
     expect(new Intl.NumberFormat(locale).format(1234.5)).toBe("1,234.5");
     expect(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" })).not.toThrow();

@@ -13,41 +13,44 @@ afterEach(() => {
   queryClient.clear();
 });
 
-describe("a session that is in use", () => {
-  let answer: () => Response;
-  const sent: string[] = [];
-  const kept = new Map<string, string>();
+let respond: () => Response;
+const sent: string[] = [];
 
-  beforeEach(() => {
-    vi.useFakeTimers({ now: 0, toFake: ["setInterval", "clearInterval", "Date"] });
-    vi.setSystemTime(minutes(60));
-    sent.length = 0;
-    kept.clear();
-    answer = () => new Response(null, { status: 204 });
-    vi.stubGlobal("document", new EventTarget());
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-    });
-    vi.stubGlobal("fetch", async (url: string) => {
-      sent.push(url);
-      return answer();
-    });
+/** Stubs the clock, the page and the server's response to a renewal. */
+function stubBrowser(): void {
+  const stored = new Map<string, string>();
+  vi.useFakeTimers({ now: 0, toFake: ["setInterval", "clearInterval", "Date"] });
+  vi.setSystemTime(minutes(60));
+  sent.length = 0;
+  respond = () => new Response(null, { status: 204 });
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
+  vi.stubGlobal("fetch", async (url: string) => {
+    sent.push(url);
+    return respond();
+  });
+}
 
-  /** Lets time go by, and what was begun be answered. */
-  const pass = async (ms: number) => {
-    for (let passed = 0; passed < ms; passed += minutes(1)) {
-      await vi.advanceTimersByTimeAsync(minutes(1));
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
-  };
-  const begin = async () => {
-    ends.push(keepSessionFresh());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  };
+/** Advances the clock, and waits for responses each minute. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += minutes(1)) {
+    await vi.advanceTimersByTimeAsync(minutes(1));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
 
-  it("is renewed every ten minutes, before its cookie runs out at the fifteenth", async () => {
+async function begin(): Promise<void> {
+  ends.push(keepSessionFresh());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe("keepSessionFresh", () => {
+  beforeEach(stubBrowser);
+
+  it("renews the session every 10 minutes, before its cookie expires after 15", async () => {
     await begin();
     expect(sent).toEqual(["/v1/auth/refresh"]);
     await pass(minutes(9));
@@ -58,7 +61,7 @@ describe("a session that is in use", () => {
     expect(sent).toHaveLength(5);
   });
 
-  it("is renewed once for all windows", async () => {
+  it("renews the session once for all windows", async () => {
     await begin();
     await begin();
     await begin();
@@ -66,38 +69,38 @@ describe("a session that is in use", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("is renewed as soon as a machine that slept is looked at", async () => {
+  it("renews the session when the page becomes visible after the computer slept", async () => {
     await begin();
     vi.setSystemTime(minutes(60 + 14));
     document.dispatchEvent(new Event("visibilitychange"));
     await vi.waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it("that has ended is found out", async () => {
-    const asked = vi.spyOn(queryClient, "invalidateQueries");
-    answer = () => new Response(null, { status: 401 });
+  it("reads the signed-in user again when the renewal is refused", async () => {
+    const invalidated = vi.spyOn(queryClient, "invalidateQueries");
+    respond = () => new Response(null, { status: 401 });
     await begin();
-    expect(asked).toHaveBeenCalledWith({ queryKey: sessionKey });
+    expect(invalidated).toHaveBeenCalledWith({ queryKey: sessionKey });
   });
 });
 
-describe("who is signed in", () => {
+describe("watchSignedInUser", () => {
   const setPerson = (id: string | null) => queryClient.setQueryData(sessionKey, id && { id, name: id });
 
-  it("is told when it is another, or nobody, and not when the same is asked for again", () => {
-    const told: (string | null)[] = [];
-    ends.push(watchSignedInUser((id) => told.push(id)));
+  it("reports a different user or a sign-out, but not the same user again", () => {
+    const reported: (string | null)[] = [];
+    ends.push(watchSignedInUser((id) => reported.push(id)));
     for (const id of ["ann", "ann", null, null, "ann", "bob"]) setPerson(id);
-    expect(told).toEqual(["ann", null, "ann", "bob"]);
+    expect(reported).toEqual(["ann", null, "ann", "bob"]);
   });
 
-  it("is asked for anew where another window of the browser has changed it", async () => {
-    const asked = vi.spyOn(queryClient, "invalidateQueries");
+  it("reads the user again when another window reports a change", async () => {
+    const invalidated = vi.spyOn(queryClient, "invalidateQueries");
     setPerson("ann");
     ends.push(watchSignedInUser(() => undefined));
     const otherWindow = new BroadcastChannel("forecourt-session");
     ends.push(() => otherWindow.close());
     otherWindow.postMessage("changed");
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: sessionKey }));
+    await vi.waitFor(() => expect(invalidated).toHaveBeenCalledWith({ queryKey: sessionKey }));
   });
 });

@@ -11,16 +11,26 @@ const photos = () => draftOf(car).photos;
 const kinds = () => photos().map(({ sight }) => sight.kind);
 
 const seen: PhotoSight = {
-  ...{ index: 0, width: 1600, height: 1200, usable: true, notes: [], car_seen: true, shows_outside: true },
-  ...{ angle: "front", confidence: 0.9, unlikely_angles: [], turn: 0, parts: [] },
+  index: 0,
+  width: 1600,
+  height: 1200,
+  usable: true,
+  notes: [],
+  car_seen: true,
+  shows_outside: true,
+  angle: "front",
+  confidence: 0.9,
+  unlikely_angles: [],
+  turn: 0,
+  parts: [],
 };
 
-/** The server's answers to the photos, in the order in which they are asked about. */
+/** The server's responses for the photos, in the order of the requests. */
 let answers: PromiseWithResolvers<{ images: PhotoSight[] }>[];
 const answer = (index: number, images: PhotoSight[] = [seen]) => answers[index]?.resolve({ images });
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Four photos that are stored, as uploads leave them. */
+/** Adds four photos in the state after their upload. */
 async function storedPhotos(): Promise<void> {
   const files = [1, 2, 3, 4].map((n) => new File([new Uint8Array([0xff, 0xd8, 0xff, n])], `IMG_${n}.jpg`));
   await addPhotos(car, files);
@@ -52,8 +62,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe("an inspection", () => {
-  it("does not start before the server has said what each photo shows, though each has an angle", async () => {
+describe("startBlocker during recognition", () => {
+  it("waits until every photo is recognized, even if each has an angle", async () => {
     await storedPhotos();
     for (const { id } of photos()) setAngle(car, id, "front");
     expect(startBlocker(photos())).toBe("Checking 4 photos.");
@@ -67,7 +77,7 @@ describe("an inspection", () => {
     expect(startBlocker(photos())).toBeUndefined();
   });
 
-  it("does not start with photos of which none shows a car, which would end without a result", async () => {
+  it("asks for a photo of a car if no photo shows one", async () => {
     await storedPhotos();
     for (const { id } of photos()) setAngle(car, id, "front");
     const closeUp = { ...seen, car_seen: false, shows_outside: false, angle: null, confidence: 0 };
@@ -75,13 +85,15 @@ describe("an inspection", () => {
       answer(index, [closeUp]);
       await settled();
     }
-    expect(startBlocker(photos())).toMatch(/^No photo shows a car\. Add at least one that shows a whole side/);
+    expect(startBlocker(photos())).toMatch(/^No photo shows a car\. Add at least one photo of an entire side/);
     const [first] = photos();
     changePhoto(car, first?.id ?? "", { sight: { kind: "seen", sight: seen } });
     expect(startBlocker(photos())).toBeUndefined();
   });
+});
 
-  it("starts without the answers of a server that does not give one for half a minute, and takes them later", async () => {
+describe("startBlocker when recognition fails or is slow", () => {
+  it("allows the start after 30 seconds without a response, and late responses are still applied", async () => {
     await storedPhotos();
     for (const { id } of photos()) setAngle(car, id, "rear");
     await vi.advanceTimersByTimeAsync(29_000);
@@ -96,7 +108,7 @@ describe("an inspection", () => {
     expect(startBlocker(photos())).toBe("Checking 2 photos.");
   });
 
-  it("does not wait for ever for a server that has too much to do", async () => {
+  it("allows the start after a while if the server is busy", async () => {
     vi.mocked(api.visual.angles).mockRejectedValue(new AppError("RATE_LIMIT_EXCEEDED"));
     await storedPhotos();
     for (const { id } of photos()) setAngle(car, id, "rear");
@@ -109,7 +121,7 @@ describe("an inspection", () => {
     expect(kinds()).toEqual(["seen", "seen", "seen", "seen"]);
   });
 
-  it("starts where the server cannot look at photos, or is gone: it needs a person's angle alone", async () => {
+  it("needs only the user's angles if the server cannot recognize photos or is unreachable", async () => {
     vi.mocked(api.visual.angles)
       .mockRejectedValueOnce(new AppError("MODEL_UNAVAILABLE"))
       .mockRejectedValueOnce(new ServerUnreachable("no answer"))

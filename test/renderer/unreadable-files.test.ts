@@ -10,12 +10,12 @@ import { FileUnreadable } from "../../renderer/api/unreadable-files.ts";
 import { sendWithProgress } from "../../renderer/api/upload-progress.ts";
 
 afterEach(() => {
-  // the probe of a server that does not answer ends with it
+  // ends the polling of the unreachable server
   setServerReachable(true);
   vi.unstubAllGlobals();
 });
 
-/** A file as a browser holds it: its bytes are read when they are needed. */
+/** A file as a browser holds it: its bytes are read only when they are needed. `pull` removes the memory card. */
 async function onCard(use: (file: File, pull: () => Promise<void>) => Promise<void>): Promise<void> {
   const card = await mkdtemp(join(tmpdir(), "forecourt-card-"));
   const pull = () => rm(card, { recursive: true, force: true });
@@ -29,7 +29,7 @@ async function onCard(use: (file: File, pull: () => Promise<void>) => Promise<vo
 
 const upload = (file: File) => api.files.upload({ file, fileName: file.name });
 
-/** A connection that breaks while something is sent, as both of the browser's ways to send tell of it. */
+/** Stubs a connection that is lost during sending, for both `fetch` and `XMLHttpRequest`. */
 function stubBrokenConnection() {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
@@ -45,7 +45,7 @@ function stubBrokenConnection() {
   vi.stubGlobal("XMLHttpRequest", Broken);
 }
 
-const watched = (file: File) => {
+const uploadClip = (file: File) => {
   const body = new FormData();
   body.set("video", file, file.name);
   const send = sendWithProgress({ onProgress: () => undefined, signal: new AbortController().signal });
@@ -54,16 +54,16 @@ const watched = (file: File) => {
 
 describe.each([
   ["a photo", upload],
-  ["a clip", watched],
-])("%s whose sending breaks off", (_what, send) => {
-  it("waits for the server where its file can be read", () =>
+  ["a clip", uploadClip],
+])("uploading %s over a lost connection", (_what, send) => {
+  it("rejects with ServerUnreachable if the file can still be read", () =>
     onCard(async (file) => {
       stubBrokenConnection();
       await expect(send(file)).rejects.toBeInstanceOf(ServerUnreachable);
       expect(useConnection.getState().reachable).toBe(false);
     }));
 
-  it("is told to be unreadable where its card was pulled: the server is not to blame", () =>
+  it("rejects with FileUnreadable if the memory card was removed, and keeps the server reachable", () =>
     onCard(async (file, pull) => {
       stubBrokenConnection();
       await pull();
@@ -73,7 +73,7 @@ describe.each([
       );
       expect(error).toBeInstanceOf(FileUnreadable);
       expect(explainError(error).problem).toBe(
-        "The file can no longer be read. Is the camera or card still connected?",
+        "The file can no longer be read. Check that the camera or memory card is connected.",
       );
       expect(useConnection.getState().reachable).toBe(true);
     }));

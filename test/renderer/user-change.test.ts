@@ -8,7 +8,7 @@ import { cancelClipUploads, hasUnsentClips, uploadClip } from "../../renderer/fe
 
 const isSignedIn = (id: string | null) => void queryClient.setQueryData(sessionKey, id && { id });
 
-/** A clip that is on its way until it is stopped. */
+/** An upload that runs until it is stopped. */
 class Endless extends EventTarget {
   readonly upload = new EventTarget();
   open() {}
@@ -27,8 +27,8 @@ beforeEach(() => {
   isSignedIn("ann");
   queryClient.setQueryData(["vehicle", "1"], { make: "Saab" });
   notifications.show({ message: "Saab 900 deleted", withCloseButton: false });
-  const news = { inspection_id: "1", vehicle_id: "1", status: "completed", stage: null, progress: 1 } as const;
-  useLive.setState({ ended: { ...news, images_done: 4, images_total: 4 } });
+  const update = { inspection_id: "1", vehicle_id: "1", status: "completed", stage: null, progress: 1 } as const;
+  useLive.setState({ ended: { ...update, images_done: 4, images_total: 4 } });
   setOptions("1", { detailed_analysis: true });
   void uploadClip({ carId: "1", side: "OUTSIDE" }, new File(["clip"], "walk.mp4"));
 });
@@ -45,19 +45,19 @@ afterEach(() => {
 const isShown = () => ({
   data: queryClient.getQueryData(["vehicle", "1"]) !== undefined,
   toasts: notificationsStore.getState().notifications.length > 0,
-  news: useLive.getState().ended !== undefined,
+  updates: useLive.getState().ended !== undefined,
   unsent: useDrafts.getState()["1"] !== undefined && hasUnsentClips(),
 });
 
-describe("a window at which people take turns", () => {
-  it("keeps everything for who stays, whoever asks again", () => {
+describe("clearDataOnUserChange", () => {
+  it("keeps all data when the session is read again for the same user", () => {
     isSignedIn("ann");
-    expect(isShown()).toEqual({ data: true, toasts: true, news: true, unsent: true });
+    expect(isShown()).toEqual({ data: true, toasts: true, updates: true, unsent: true });
   });
 
-  it("forgets what was read when the session ends, and keeps what is not sent for who comes back", () => {
+  it("clears loaded data when the session ends, and keeps unsent photos and clips for the same user", () => {
     isSignedIn(null);
-    expect(isShown()).toEqual({ data: false, toasts: false, news: false, unsent: true });
+    expect(isShown()).toEqual({ data: false, toasts: false, updates: false, unsent: true });
     isSignedIn("ann");
     expect(isShown().unsent).toBe(true);
     expect(queryClient.getQueryData(sessionKey)).toEqual({ id: "ann" });
@@ -66,10 +66,10 @@ describe("a window at which people take turns", () => {
   it.each([
     ["after the session ended", [null, "bob"]],
     ["in another window", ["bob"]],
-  ])("shows nothing of one to the next who signs in %s", async (_how, people) => {
+  ])("clears all data when another user signs in %s", async (_how, people) => {
     for (const id of people) isSignedIn(id);
-    expect(isShown()).toEqual({ data: false, toasts: false, news: false, unsent: false });
-    // what was on its way is stopped, and leaves nothing behind
+    expect(isShown()).toEqual({ data: false, toasts: false, updates: false, unsent: false });
+    // the stopped upload must not add anything later
     await Promise.resolve();
     expect([useDrafts.getState(), hasUnsentClips()]).toEqual([{}, false]);
   });

@@ -3,18 +3,18 @@ import { changesOf, emptyValues } from "../../renderer/features/vehicles/form/va
 
 const opened = { ...emptyValues, make: "Honda", model: "Accord", trim: "EX", mileage: 84_210, askingPrice: 9_900 };
 
-describe("an edited vehicle", () => {
-  it("tells the server only what was changed: a sale made meanwhile stays", () => {
+describe("changesOf", () => {
+  it("returns only the changed fields, so that a sale recorded meanwhile stays", () => {
     expect(changesOf(opened, { ...opened, mileage: 84_300 })).toEqual({ mileage: 84_300 });
     expect(changesOf(opened, { ...opened, status: "SOLD" })).toEqual({ status: "SOLD" });
   });
 
-  it("tells what was emptied as null, and what was filled in", () => {
+  it("returns emptied fields as null, and filled fields with their values", () => {
     const values = { ...opened, trim: "", askingPrice: "" as const, notes: "two keys" };
     expect(changesOf(opened, values)).toEqual({ trim: null, askingPrice: null, notes: "two keys" });
   });
 
-  it("tells nothing where nothing but blanks was typed", () => {
+  it("returns nothing if only blanks were typed", () => {
     expect(changesOf(opened, opened)).toEqual({});
     expect(changesOf(opened, { ...opened, make: "Honda ", notes: "  " })).toEqual({});
   });

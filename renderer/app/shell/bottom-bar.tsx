@@ -11,7 +11,7 @@ import { apiReference, inspections, inventory, outbox, settings, team } from "./
 import { useCanReadOutbox } from "./outbox-access.ts";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 
-/** The navigation of a narrow window: four places and a menu at the lower edge, where a thumb reaches them. */
+/** The navigation of a narrow window: four links and a menu at the lower edge. */
 export function BottomBar({ user, chip }: { readonly user: User; readonly chip: ReactNode }) {
   return (
     <header className={classes.bar}>

@@ -9,7 +9,7 @@ export interface Entry {
 
 const icon = { size: 19, stroke: 1.6, "aria-hidden": true } as const;
 
-/** What the rail and the bottom bar lead to. */
+/** The links of the rail and of the bottom bar. */
 export const inventory: Entry = { to: "/inventory", label: "Inventory", icon: <IconCar {...icon} /> };
 export const inspections: Entry = { to: "/inspections", label: "Inspections", icon: <IconClipboardCheck {...icon} /> };
 export const team: Entry = { to: "/team", label: "Team", icon: <IconUsersGroup {...icon} /> };

@@ -10,17 +10,17 @@ import { percent } from "../../ui/format.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import classes from "./rail.module.css";
 
-/** Inspections go on when their page is left: this says so, and leads back. */
+/** Links to the running inspections, which continue after their page is closed. */
 export function InspectionChip() {
   const running = useInspections({ status: "processing", limit: 3 }).data?.inspections ?? [];
-  const news = useLive((live) => live.inspections);
+  const updates = useLive((live) => live.inspections);
   const cars = useVehiclesById(running.map(({ vehicle_id }) => vehicle_id));
   const { pathname } = useLocation();
   useEndNotice(pathname);
   return running
     .filter(({ inspection_id }) => pathname !== `/inspections/${inspection_id}`)
     .map((inspection) => {
-      const latest = own(news, inspection.inspection_id);
+      const latest = own(updates, inspection.inspection_id);
       if (latest && latest.status !== "processing") return null;
       const share = Math.max(latest?.progress ?? 0, inspection.progress);
       const car = cars.get(inspection.vehicle_id);
@@ -43,7 +43,7 @@ export function InspectionChip() {
 function useEndNotice(pathname: string): void {
   const ended = useLive((live) => live.ended);
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one notice per ending, wherever the person is then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one notice per ended inspection, on whatever page
   useEffect(() => {
     if (!ended || pathname === `/inspections/${ended.inspection_id}`) return;
     const id = `ended-${ended.inspection_id}`;
@@ -53,7 +53,7 @@ function useEndNotice(pathname: string): void {
     };
     notifications.show({
       id,
-      title: ended.status === "completed" ? "Inspection finished" : "Inspection ended without a result",
+      title: ended.status === "completed" ? "Inspection completed" : "Inspection ended without a result",
       message: (
         <Group justify="space-between">
           <Text size="sm">{ended.images_total} photos</Text>

@@ -4,13 +4,13 @@ import { useConnection } from "../../api/connection.ts";
 import { queryClient } from "../../api/query.ts";
 import classes from "./shell.module.css";
 
-/** Says that the server does not answer, and reads everything again once it does. */
+/** Shows that the server is not responding, and reloads all data once it responds. */
 export function OfflineBanner() {
   const reachable = useConnection((connection) => connection.reachable);
-  const wasAway = useRef(false);
+  const wasUnreachable = useRef(false);
   useEffect(() => {
-    if (reachable && wasAway.current) void queryClient.invalidateQueries();
-    wasAway.current = !reachable;
+    if (reachable && wasUnreachable.current) void queryClient.invalidateQueries();
+    wasUnreachable.current = !reachable;
   }, [reachable]);
   return (
     <div role="status" aria-live="polite">
@@ -18,8 +18,8 @@ export function OfflineBanner() {
         <div className={classes.banner}>
           <IconPlugConnectedX size={18} aria-hidden />
           <span>
-            The Forecourt server does not answer. What was saved is safe; photos wait here and go on by themselves when
-            it is back.
+            The Forecourt server is not responding. Saved data is safe. Photos stay on this page and are sent
+            automatically when the server is back.
           </span>
         </div>
       )}

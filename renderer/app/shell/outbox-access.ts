@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../contracts/accounts.ts";
 import { api } from "../../api/client.ts";
 
-/** The outbox is an administrator's, on a workstation: whether this is one, the server says. */
+/** Only administrators may read the outbox, and only on a workstation. The server knows whether it is one. */
 export function useCanReadOutbox(user: User): boolean {
-  const answer = useQuery({
+  const isAllowed = useQuery({
     queryKey: ["outbox", "allowed"],
     queryFn: () =>
       api.outbox.list({ query: { limit: 1 } }).then(
@@ -14,5 +14,5 @@ export function useCanReadOutbox(user: User): boolean {
     enabled: user.role === "ADMIN",
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return answer.data ?? false;
+  return isAllowed.data ?? false;
 }

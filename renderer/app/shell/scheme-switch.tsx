@@ -21,7 +21,7 @@ const choices: readonly Choice[] = [
     label: "Outdoor, high contrast",
     icon: <IconContrast2Filled size={16} aria-hidden />,
   },
-  { scheme: "auto", label: "As the system", icon: <IconDeviceDesktop size={16} stroke={1.7} aria-hidden /> },
+  { scheme: "auto", label: "Same as system", icon: <IconDeviceDesktop size={16} stroke={1.7} aria-hidden /> },
 ];
 
 export function SchemeSwitch() {

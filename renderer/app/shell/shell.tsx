@@ -16,10 +16,10 @@ import classes from "./shell.module.css";
 import { StorageBanner } from "./storage-banner.tsx";
 import { warnBeforeUnload } from "./warn-before-unload.ts";
 
-// the same width stands in shell.module.css
+// shell.module.css has the same width
 const narrowWindow = "(max-width: 899px)";
 
-/** Navigation and screen: a rail on the left, or a bar at the lower edge of a narrow window. */
+/** The navigation and the current page. The navigation is a rail on the left, or a bar at the bottom of a narrow window. */
 export function Shell({ user }: { readonly user: User }) {
   useEffect(() => followLiveEvents(user.id), [user.id]);
   useEffect(keepSessionFresh, []);

@@ -1,7 +1,7 @@
 import { hasUnsentPhotos } from "../../features/capture/draft.ts";
 import { hasUnsentClips } from "../../features/spin360/clip-uploads.ts";
 
-/** Photos that are not inspected yet and clips on their way outlive their pages; closing the window would lose them. */
+/** Asks before the window closes while it has photos that are not inspected yet or clips that are being uploaded. */
 export function warnBeforeUnload(): () => void {
   const warn = (event: BeforeUnloadEvent) => {
     if (hasUnsentPhotos() || hasUnsentClips()) event.preventDefault();

@@ -14,7 +14,7 @@ import { ErrorNotice } from "../../ui/states.tsx";
 import { rememberNext, withNext } from "./return-path.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
-/** Where the link of an invitation leads. Only its token is known here; who invites whom stands in the message. */
+/** The page that an invitation's link opens. It has only the token: the message tells who invites the person. */
 export function AcceptInvitationPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -23,7 +23,7 @@ export function AcceptInvitationPage() {
   if (session.data) return <AcceptInvitation token={token} user={session.data} />;
   if (session.data === null) return <SignedOutInvitation token={token} />;
   return session.isError ? (
-    <SignedOutFrame title="You are invited to a team">
+    <SignedOutFrame title="Team invitation">
       <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
     </SignedOutFrame>
   ) : (
@@ -37,14 +37,14 @@ const invitationPath = (token: string) => `/accept-invitation?token=${encodeURIC
 
 const SignedOutInvitation = ({ token }: { readonly token: string }) => (
   <SignedOutFrame
-    title="You are invited to a team"
-    text="The invitation is for the e-mail address that it was sent to. You come back here by yourself."
+    title="Team invitation"
+    text="The invitation is for the e-mail address it was sent to. After you sign in, you return to this page."
   >
     <Button component={Link} to={withNext("/sign-in", invitationPath(token))} size="md">
-      I have an account: sign in
+      Sign in
     </Button>
     <Button component={Link} to={withNext("/sign-up", invitationPath(token))} size="md" variant="default">
-      I am new: create an account
+      Create an account
     </Button>
   </SignedOutFrame>
 );
@@ -62,7 +62,7 @@ function AcceptInvitation({ token, user }: { readonly token: string; readonly us
   });
   return (
     <SignedOutFrame
-      title="You are invited to a team"
+      title="Team invitation"
       text={
         <>
           You are signed in as <strong>{user.name}</strong> ({user.email}).
@@ -86,7 +86,7 @@ function AcceptInvitation({ token, user }: { readonly token: string; readonly us
             Not now
           </Button>
           <Text c="dimmed" size="sm">
-            Its members see you by name and address. Your own vehicles stay yours until you share them.
+            Team members will see your name and e-mail address. Your own vehicles stay private until you share them.
           </Text>
         </>
       )}
@@ -100,15 +100,15 @@ interface AcceptErrorProps {
   readonly onRetry: () => void;
 }
 
-/** Why it does not work, and the way on: each reason has its own. */
+/** Tells why the invitation cannot be accepted, and what to do next. */
 function AcceptError({ error, token, onRetry }: AcceptErrorProps) {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === "ALREADY_TEAM_MEMBER") {
     return (
       <>
-        <Reason title="You are in this team already" text="There is nothing to accept." />
+        <Reason title="You are already in this team" text="You do not need this invitation." />
         <Button component={Link} to="/team" size="md">
-          To the team
+          Go to the team
         </Button>
       </>
     );
@@ -118,7 +118,7 @@ function AcceptError({ error, token, onRetry }: AcceptErrorProps) {
       <>
         <Reason
           title="This invitation has expired"
-          text="An invitation works for 7 days. Ask the person who invited you for another one."
+          text="Invitations expire after 7 days. Ask the person who invited you for a new one."
         />
         <InventoryLink />
       </>
@@ -129,7 +129,7 @@ function AcceptError({ error, token, onRetry }: AcceptErrorProps) {
       <>
         <Reason
           title={explainError(error).problem}
-          text="If the message came to another address of yours, sign in with that one; else ask for another invitation."
+          text="If the message was sent to another of your addresses, sign in with that address. Otherwise ask for a new invitation."
         />
         <SwitchAccount token={token} />
         <InventoryLink />
@@ -145,16 +145,16 @@ const Reason = ({ title, text }: { readonly title: string; readonly text: string
   </Alert>
 );
 
-/** Leaves by loading the page anew, as signing out does everywhere, and comes back here. */
+/** Signs out and reloads the page, as signing out does everywhere. After signing in the user returns here. */
 function SwitchAccount({ token }: { readonly token: string }) {
-  const leave = useMutation({
+  const signOut = useMutation({
     mutationFn: () => api.accounts.logout(),
     onSuccess: () => window.location.assign(withNext("/sign-in", invitationPath(token))),
   });
   return (
     <>
-      {leave.isError && <ErrorNotice error={leave.error} />}
-      <Button size="md" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+      {signOut.isError && <ErrorNotice error={signOut.error} />}
+      <Button size="md" loading={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
         Sign in with another address
       </Button>
     </>
@@ -163,18 +163,18 @@ function SwitchAccount({ token }: { readonly token: string }) {
 
 const InventoryLink = () => (
   <Button component={Link} to="/inventory" size="md" variant="default">
-    To the inventory
+    Go to the inventory
   </Button>
 );
 
 const IncompleteLink = () => (
   <SignedOutFrame title="This link is incomplete">
     <Text role="alert">
-      The address has no token in it. Open the link in the message again, or copy the whole of it; it may be broken over
-      two lines.
+      The address has no token. Open the link in the message again, or copy the complete link: it may be split over two
+      lines.
     </Text>
     <Button component={Link} to="/inventory" size="md" variant="default">
-      To the inventory
+      Go to the inventory
     </Button>
   </SignedOutFrame>
 );

@@ -9,14 +9,14 @@ import { KeptMail, verificationPath } from "./kept-mail.tsx";
 import { rememberedNext, withNext } from "./return-path.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
-/** The newest verification message to this address that this workstation keeps, where we may see it. */
+/** The newest verification message to this address in the workstation's outbox, if the outbox can be read. */
 function useKeptMail(email: string) {
   return useQuery({
     queryKey: ["outbox", "verification", email],
     queryFn: async (): Promise<Mail | null> => {
       const mails = await api.outbox.list({ query: { limit: 50 } });
-      const ours = mails.filter((mail) => mail.to.includes(email) && verificationPath(mail.text) !== undefined);
-      return ours[0] ?? null;
+      const found = mails.find((mail) => mail.to.includes(email) && verificationPath(mail.text) !== undefined);
+      return found ?? null;
     },
     enabled: email !== "",
     retry: false,
@@ -34,11 +34,11 @@ export function CheckMailPage() {
   });
   return (
     <SignedOutFrame
-      title="Check your mail"
+      title="Check your e-mail"
       text={
         <>
-          We have written to <strong>{email || "you"}</strong>. Open the link in the message to finish; it works for 24
-          hours.
+          We sent a message to <strong>{email || "you"}</strong>. Open the link in it to verify your address. The link
+          expires after 24 hours.
         </>
       }
     >
@@ -54,8 +54,8 @@ export function CheckMailPage() {
       )}
       {kept.isError && (
         <Text size="sm" c="dimmed">
-          Nothing there after a few minutes? Look among the unwanted mail. A workstation without a mail server keeps its
-          messages: an administrator finds yours in the outbox.
+          No message after a few minutes? Check your spam folder. A workstation without a mail server does not send
+          messages: ask an administrator to open yours in the outbox.
         </Text>
       )}
       {resend.isError && <ErrorNotice error={resend.error} />}
@@ -71,7 +71,7 @@ export function CheckMailPage() {
           loading={resend.isPending}
           disabled={email === "" || resend.isSuccess}
         >
-          Send it again
+          Send again
         </Button>
         <Anchor
           component={Link}
@@ -79,7 +79,7 @@ export function CheckMailPage() {
           size="sm"
           underline="always"
         >
-          Verified already? Sign in
+          Already verified? Sign in
         </Anchor>
       </Group>
     </SignedOutFrame>

@@ -12,7 +12,7 @@ interface DemoSignInProps {
   readonly onSignedIn: () => Promise<void>;
 }
 
-/** One button per role of a demo. Nothing on any other server, and where the demo offers nobody. */
+/** One button per role of a demo. Renders nothing on other servers, and if the demo has no people to choose. */
 export function DemoSignIn({ onSignedIn }: DemoSignInProps) {
   const isDemo = useIsDemo();
   const people = useQuery({

@@ -16,7 +16,8 @@ export function ForgotPasswordPage() {
     mutationFn: (email: string) => api.accounts.forgotPassword({ body: { email } }),
     onSuccess: (_answer, email) => setSentTo(email),
   });
-  if (sentTo !== undefined) return <LinkSent email={sentTo} request={request} onOther={() => setSentTo(undefined)} />;
+  if (sentTo !== undefined)
+    return <LinkSent email={sentTo} request={request} onChangeAddress={() => setSentTo(undefined)} />;
   return <RequestForm email={search.get("email") ?? ""} request={request} />;
 }
 
@@ -26,19 +27,19 @@ function RequestForm({ email, request }: { readonly email: string; readonly requ
   const form = useForm({
     initialValues: { email },
     validate: {
-      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "An e-mail address, like ann@dealer.com"),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "Enter an e-mail address, like ann@dealer.com"),
     },
   });
   const submit = (values: { email: string }) =>
     request.mutate(values.email.trim(), { onError: (error) => form.setErrors(fieldErrors(error)) });
   const hasFormError = request.error && Object.keys(fieldErrors(request.error)).length === 0;
   return (
-    <SignedOutFrame title="Choose a new password" text="We write to you; a link in the message lets you choose it.">
+    <SignedOutFrame title="Reset your password" text="We send you a message with a link to choose a new password.">
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <TextInput
           mb="lg"
           label="E-mail address"
-          description="The one that you sign in with"
+          description="The address you sign in with"
           type="email"
           autoComplete="username"
           required
@@ -48,7 +49,7 @@ function RequestForm({ email, request }: { readonly email: string; readonly requ
         />
         {hasFormError && <ErrorNotice error={request.error} />}
         <Button type="submit" fullWidth size="md" loading={request.isPending} mt={hasFormError ? "md" : 0}>
-          Send the message
+          Send message
         </Button>
       </form>
       <BackToSignIn />
@@ -59,29 +60,28 @@ function RequestForm({ email, request }: { readonly email: string; readonly requ
 interface LinkSentProps {
   readonly email: string;
   readonly request: ResetRequest;
-  readonly onOther: () => void;
+  readonly onChangeAddress: () => void;
 }
 
-/** The server does not tell whether the address has an account, so this page does not either. */
-function LinkSent({ email, request, onOther }: LinkSentProps) {
+/** The server does not reveal whether the address has an account, so this page does not either. */
+function LinkSent({ email, request, onChangeAddress }: LinkSentProps) {
   return (
-    <SignedOutFrame title="Check your mail">
+    <SignedOutFrame title="Check your e-mail">
       <Alert icon={<IconMail aria-hidden />} variant="outline" role="status">
-        If <strong>{email}</strong> has an account here, a message with a link is on its way. The link works once, for
-        one hour.
+        If <strong>{email}</strong> has an account here, we sent a message with a link. The link works once and expires
+        after one hour.
       </Alert>
       <Text size="sm" c="dimmed">
-        Nothing there after a few minutes? Look among the unwanted mail, and whether the address is the one that you
-        registered with. A workstation without a mail server keeps its messages: an administrator finds yours in the
-        outbox.
+        No message after a few minutes? Check your spam folder, and check that this is the address you registered with.
+        A workstation without a mail server does not send messages: ask an administrator to open yours in the outbox.
       </Text>
       {request.isError && <ErrorNotice error={request.error} />}
       <Group gap="xs">
         <Button variant="default" onClick={() => request.mutate(email)} loading={request.isPending}>
-          Send it again
+          Send again
         </Button>
-        <Button variant="default" onClick={onOther}>
-          Another address
+        <Button variant="default" onClick={onChangeAddress}>
+          Change address
         </Button>
       </Group>
       <BackToSignIn />

@@ -4,17 +4,17 @@ import { Link } from "react-router";
 import type { Mail } from "../../../contracts/outbox.ts";
 import { instant } from "../../ui/format.ts";
 
-/** The verification link of a mail as a path of this app; undefined where it has none. */
+/** The verification link of a message as a path of this app; undefined if it has none. */
 export function verificationPath(text: string): string | undefined {
   const token = /\/verify-email\?token=([\w.~%-]+)/.exec(text)?.[1];
   return token === undefined ? undefined : `/verify-email?token=${token}`;
 }
 
-/** A workstation without a mail server keeps its messages: the newcomer's is shown here. */
+/** A workstation without a mail server keeps its messages: this shows the verification message to the new user. */
 export function KeptMail({ mail }: { readonly mail: Mail }) {
   const path = verificationPath(mail.text);
   return (
-    <Stack className="panel" p="md" gap="sm" component="section" aria-label="The message to you">
+    <Stack className="panel" p="md" gap="sm" component="section" aria-label="Your message">
       <div>
         <Text fw={600}>{mail.subject}</Text>
         <Text size="xs" c="dimmed">
@@ -26,11 +26,11 @@ export function KeptMail({ mail }: { readonly mail: Mail }) {
       </Text>
       {path && (
         <Button component={Link} to={path} rightSection={<IconArrowRight size={16} aria-hidden />}>
-          Open the verification link
+          Verify address
         </Button>
       )}
       <Text size="xs" c="dimmed">
-        No mail server is set up on this workstation, so the message is kept here instead of being sent.
+        This workstation has no mail server, so the message is shown here instead of being sent.
       </Text>
     </Stack>
   );

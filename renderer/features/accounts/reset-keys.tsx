@@ -8,7 +8,7 @@ interface ResetKeysProps {
   readonly onChange: (isRevoking: boolean) => void;
 }
 
-/** The API keys that go on working with a new password, and the choice to revoke them with it. */
+/** The account's API keys, which stay valid after a password change, and the choice to revoke them. */
 export function ResetKeys({ keys, isRevoking, onChange }: ResetKeysProps) {
   if (keys.length === 0) return null;
   return (
@@ -17,9 +17,9 @@ export function ResetKeys({ keys, isRevoking, onChange }: ResetKeysProps) {
         API keys of this account
       </Text>
       <Text size="sm" c="dimmed" mb="xs">
-        Programs that use them go on working with a new password.
+        Programs that use these keys keep working after the password change.
       </Text>
-      {/* a long list scrolls by itself, also by keyboard */}
+      {/* a long list scrolls inside this box, also by keyboard */}
       <Box component="section" aria-labelledby="reset-keys" tabIndex={0} mah={220} style={{ overflowY: "auto" }}>
         <Stack gap="xs">
           {keys.map((key) => (
@@ -40,7 +40,7 @@ export function ResetKeys({ keys, isRevoking, onChange }: ResetKeysProps) {
       <Checkbox
         mt="md"
         label="Revoke all API keys"
-        description="Choose this where you do not know one, or somebody else may have had the password."
+        description="Choose this if you do not recognize a key, or if somebody else may know the old password."
         checked={isRevoking}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

@@ -10,7 +10,7 @@ import { ErrorNotice } from "../../ui/states.tsx";
 import { ResetKeys } from "./reset-keys.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
-/** What the field itself has to be told; undefined where the error is about something else. */
+/** The error message for the password field; undefined if the error is about something else. */
 function passwordError(error: unknown): string | undefined {
   if (!(error instanceof AppError)) return undefined;
   return error.code === "WEAK_PASSWORD" || error.field?.endsWith("password") ? error.message : undefined;
@@ -29,13 +29,13 @@ export function ResetPasswordPage() {
     queryKey: ["reset-keys", token],
     queryFn: async () => (await api.accounts.resetKeys({ body: { token } })).keys,
     enabled: token !== "",
-    // the link is spent with the change
+    // after the password change the token is used up: the keys must not be requested again
     staleTime: Number.POSITIVE_INFINITY,
   });
   const reset = useMutation({
     mutationFn: (chosen: { password: string; revokeApiKeys: boolean }) =>
       api.accounts.resetPassword({ body: { token, ...chosen } }),
-    // every session of the account has ended, this browser's too
+    // all sessions of the account have ended, also in this browser
     onSuccess: () => queryClient.setQueryData(sessionKey, null),
     onError: (error) => {
       const message = passwordError(error);
@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
   if (token === "" || isUsedToken(reset.error) || isUsedToken(keys.error)) return <UsedLink />;
   const hasFormError = reset.error !== null && passwordError(reset.error) === undefined;
   return (
-    <SignedOutFrame title="Choose a new password" text="You are then signed out wherever the old one was used.">
+    <SignedOutFrame title="Choose a new password" text="Changing the password signs you out everywhere.">
       <form onSubmit={form.onSubmit((chosen) => reset.mutate(chosen))} noValidate>
         <PasswordInput
           mb="lg"
@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
           required
           size="md"
           autoFocus
-          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
           {...form.getInputProps("password")}
         />
         <ResetKeys
@@ -66,7 +66,7 @@ export function ResetPasswordPage() {
         />
         {hasFormError && <ErrorNotice error={reset.error} />}
         <Button type="submit" fullWidth size="md" loading={reset.isPending} mt={hasFormError ? "md" : 0}>
-          Change the password
+          Change password
         </Button>
       </form>
     </SignedOutFrame>
@@ -74,10 +74,10 @@ export function ResetPasswordPage() {
 }
 
 const PasswordChanged = ({ revoked }: { readonly revoked: number }) => (
-  <SignedOutFrame title="Your password is changed">
+  <SignedOutFrame title="Password changed">
     <Alert icon={<IconCheck aria-hidden />} variant="outline" role="status">
-      Sign in with the new one. Wherever the old one was signed in, it is signed out.
-      {revoked > 0 && " All API keys are revoked: programs that used one need a new key."}
+      You are signed out everywhere. Sign in with the new password.
+      {revoked > 0 && " All API keys were revoked. Programs that used them need new keys."}
     </Alert>
     <Button component={Link} to="/sign-in" size="md" rightSection={<IconArrowRight size={16} aria-hidden />}>
       Sign in
@@ -86,16 +86,16 @@ const PasswordChanged = ({ revoked }: { readonly revoked: number }) => (
 );
 
 const UsedLink = () => (
-  <SignedOutFrame title="This link does not work any more">
+  <SignedOutFrame title="This link is no longer valid">
     <Text role="alert">
-      A link works once, for one hour: it was used already, is too old, or was cut off in the message. Nothing was
-      changed just now.
+      A link works once and expires after one hour. It was already used, has expired, or is incomplete. Your password
+      was not changed.
     </Text>
     <Button component={Link} to="/forgot-password" size="md">
-      Send me another link
+      Send a new link
     </Button>
     <Button component={Link} to="/sign-in" size="md" variant="default">
-      To sign-in
+      Back to sign-in
     </Button>
   </SignedOutFrame>
 );

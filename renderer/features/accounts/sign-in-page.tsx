@@ -14,7 +14,7 @@ import { leadsToInvitation, safeNext, withNext } from "./return-path.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
-/** Signing in, or, where nobody has an account yet, creating the first one. */
+/** The sign-in page. If nobody has an account yet, the page to create the first one. */
 export function SignInPage() {
   const isFirst = useIsFirstAccount();
   if (isFirst) return <SignUpPage />;
@@ -34,8 +34,8 @@ function SignIn() {
   const form = useForm({
     initialValues: { email: search.get("email") ?? "", password: "" },
     validate: {
-      email: (text) => (text.trim() === "" ? "Your e-mail address" : null),
-      password: (text) => (text === "" ? "Your password" : null),
+      email: (text) => (text.trim() === "" ? "Enter your e-mail address" : null),
+      password: (text) => (text === "" ? "Enter your password" : null),
     },
   });
   async function finishSignIn() {
@@ -55,7 +55,7 @@ function SignIn() {
   return (
     <SignedOutFrame
       title="Sign in"
-      text={leadsToInvitation(next) ? "Then you can join the team." : "To this workstation."}
+      text={leadsToInvitation(next) ? "Sign in to join the team." : "Sign in to this workstation."}
     >
       <DemoSignIn onSignedIn={finishSignIn} />
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
@@ -75,7 +75,7 @@ function SignIn() {
           autoComplete="current-password"
           required
           size="md"
-          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
           autoFocus={form.values.email !== ""}
           {...form.getInputProps("password")}
         />
@@ -108,12 +108,12 @@ function SignInError({ error, email }: { readonly error: Error; readonly email: 
       <Alert
         color="yellow"
         variant="outline"
-        title="This address has not been verified yet"
+        title="This address is not verified yet"
         role="alert"
         styles={{ title: { color: "var(--warn)" } }}
       >
         <Anchor component={Link} to={`/check-mail?email=${encodeURIComponent(email)}`} underline="always">
-          Go to the verification message
+          Verify the address
         </Anchor>
       </Alert>
     );
@@ -121,7 +121,7 @@ function SignInError({ error, email }: { readonly error: Error; readonly email: 
   if (error instanceof AppError && error.code === "INVALID_CREDENTIALS") {
     return (
       <Alert color="red" variant="outline" role="alert" bg="var(--alarm-wash)">
-        {error.message} Check both, and whether Caps Lock is on.
+        {error.message} Check both, and check that Caps Lock is off.
       </Alert>
     );
   }

@@ -16,7 +16,7 @@ interface Registration {
   readonly password: string;
 }
 
-/** The field that an error is about; the server names most itself. */
+/** The error's messages by field. */
 function errorsByField(error: unknown): Record<string, string> {
   if (error instanceof AppError && error.code === "WEAK_PASSWORD") return { password: error.message };
   if (error instanceof AppError && error.code === "EMAIL_ALREADY_EXISTS") return { email: error.message };
@@ -32,8 +32,8 @@ export function SignUpPage() {
   const form = useForm<Registration>({
     initialValues: { name: "", email: "", password: "" },
     validate: {
-      name: (text) => (text.trim().length < 2 ? "Your name, as it should stand on reports" : null),
-      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "An e-mail address, like ann@dealer.com"),
+      name: (text) => (text.trim().length < 2 ? "Enter your name as it should appear on reports" : null),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "Enter an e-mail address, like ann@dealer.com"),
       password: (text) => (text.length === 0 ? "Choose a password" : null),
     },
   });
@@ -52,8 +52,8 @@ export function SignUpPage() {
       title={isFirst ? "Create the first account" : "Create your account"}
       text={
         invited
-          ? "With the address that the invitation was sent to. Then you can join the team."
-          : isFirst && "Nobody has an account on this workstation yet. The first one administers it."
+          ? "Use the address that the invitation was sent to. Then you can join the team."
+          : isFirst && "Nobody has an account on this workstation yet. The first account is its administrator."
       }
     >
       <form onSubmit={form.onSubmit((values) => register.mutate(values))} noValidate>
@@ -75,7 +75,7 @@ export function SignUpPage() {
           autoComplete="new-password"
           required
           size="md"
-          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
           {...form.getInputProps("password")}
         />
         {hasFormError && <ErrorNotice error={register.error} />}
@@ -85,7 +85,7 @@ export function SignUpPage() {
       </form>
       {!isFirst && (
         <Text c="dimmed" size="sm">
-          You have an account?{" "}
+          Already have an account?{" "}
           <Anchor component={Link} to={withNext("/sign-in", next)} underline="always">
             Sign in
           </Anchor>

@@ -10,22 +10,22 @@ interface SignedOutFrameProps {
   readonly children: ReactNode;
 }
 
-/** The screens before signing in: what this is on the left, what to do on the right. */
+/** The frame of all pages before signing in: the product on the left, the page's content on the right. */
 export function SignedOutFrame({ title, text, children }: SignedOutFrameProps) {
   useTabTitle(title);
   return (
     <div className={classes.frame}>
-      <aside className={classes.aside}>
+      <aside className={classes.intro}>
         <div className={classes.brand}>
           <img src="/icon.svg" width={34} height={34} alt="" />
           Forecourt
         </div>
         <div className={classes.pitch}>
-          <p>Photos of a car in, a condition report out.</p>
+          <p>Turns photos of a car into a condition report.</p>
           <ul>
-            <li>Every finding shows its photo, its size and how sure it is.</li>
+            <li>Every finding shows its photo, its size and its confidence.</li>
             <li>You confirm or reject each one.</li>
-            <li>It all runs on this machine, with the cable out too.</li>
+            <li>Everything runs on this computer, even without a network.</li>
           </ul>
         </div>
         <Walkaround />
@@ -50,9 +50,9 @@ export function SignedOutFrame({ title, text, children }: SignedOutFrameProps) {
   );
 }
 
-/** A car from above with the eight places to photograph it from. */
+/** A drawing of a car from above, with the eight positions to take photos from. */
 function Walkaround() {
-  const places = Array.from({ length: 8 }, (_, at) => (at * Math.PI) / 4);
+  const positions = Array.from({ length: 8 }, (_, at) => (at * Math.PI) / 4);
   return (
     <svg className={classes.drawing} viewBox="-110 -150 220 300" aria-hidden="true">
       <g fill="none" stroke="#4aa19b" strokeWidth="1.6" strokeLinejoin="round">
@@ -62,7 +62,7 @@ function Walkaround() {
         <path d="M-33-34l-8 4M33-34l8 4" />
       </g>
       <g stroke="#a3d3cf" strokeWidth="1.6" fill="#10211f">
-        {places.map((turn) => {
+        {positions.map((turn) => {
           const x = Math.sin(turn) * 84;
           const y = -Math.cos(turn) * 122;
           return (

@@ -9,20 +9,20 @@ import { ErrorNotice } from "../../ui/states.tsx";
 import { leadsToInvitation, rememberedNext, safeNext, withNext } from "./return-path.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
-/** In the browser that registered, this signs in as well; elsewhere the person signs in by password. */
+/** Verifies the address. In the browser that registered, this also signs in; elsewhere the user signs in by password. */
 async function verify(token: string) {
-  const answer = await api.accounts.verifyEmail({ body: { token, signIn: true } });
-  if (answer.signedIn) {
+  const result = await api.accounts.verifyEmail({ body: { token, signIn: true } });
+  if (result.signedIn) {
     queryClient.setQueryData(sessionKey, (await api.accounts.me()).user);
-    notifications.show({ message: answer.message });
+    notifications.show({ message: result.message });
   }
-  return answer;
+  return result;
 }
 
 export function VerifyPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  // a query, so that the token is spent once however often the page is drawn
+  // a query and not a mutation, so that the token is used only once, however often the page renders
   const verified = useQuery({
     queryKey: ["verify-email", token],
     queryFn: () => verify(token),
@@ -35,10 +35,10 @@ export function VerifyPage() {
   if (verified.data?.signedIn) return <Navigate to={safeNext(next)} replace />;
   if (verified.isSuccess) {
     return (
-      <SignedOutFrame title="Your address is verified">
+      <SignedOutFrame title="Address verified">
         <Alert icon={<IconCheck aria-hidden />} variant="outline" role="status">
           {verified.data.message}
-          {leadsToInvitation(next) && " Then you can join the team that invites you."}
+          {leadsToInvitation(next) && " Sign in to join the team that invited you."}
         </Alert>
         <Button
           component={Link}
@@ -53,13 +53,13 @@ export function VerifyPage() {
   }
   if (token === "" || verified.isError) {
     return (
-      <SignedOutFrame title="This link does not work">
-        {verified.isError ? <ErrorNotice error={verified.error} /> : <Text>The address has no token in it.</Text>}
+      <SignedOutFrame title="This link is not valid">
+        {verified.isError ? <ErrorNotice error={verified.error} /> : <Text>The address has no token.</Text>}
         <Text>
-          A link works once, for 24 hours. Signing in with an address that is not verified lets you ask for another.
+          A link works once and expires after 24 hours. To request a new link, sign in with the unverified address.
         </Text>
         <Button component={Link} to="/sign-in" variant="default">
-          To sign-in
+          Back to sign-in
         </Button>
       </SignedOutFrame>
     );

@@ -38,7 +38,7 @@ export function AuditPage() {
       title="Audit log"
       subtitle={
         audit.data
-          ? `${count(total)} ${total === 1 ? "entry" : "entries"}, newest first. Nothing is ever changed or removed here.`
+          ? `${count(total)} ${total === 1 ? "entry" : "entries"}, newest first. Entries are never changed or deleted.`
           : "…"
       }
       actions={<Export filters={filters} disabled={total === 0} />}
@@ -61,9 +61,9 @@ export function AuditPage() {
   );
 }
 
-/** The browser loads the file itself, however long it is; a renewed session comes first, which a link cannot see to. */
+/** The browser downloads the file itself, however long it is. A request before renews the session, which a link cannot. */
 function Export({ filters, disabled }: { readonly filters: AuditFilters; readonly disabled: boolean }) {
-  const load = useMutation({
+  const download = useMutation({
     mutationFn: () => api.accounts.me(),
     onSuccess: () => {
       const link = document.createElement("a");
@@ -77,9 +77,9 @@ function Export({ filters, disabled }: { readonly filters: AuditFilters; readonl
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
-      loading={load.isPending}
+      loading={download.isPending}
       disabled={disabled}
-      onClick={() => load.mutate()}
+      onClick={() => download.mutate()}
     >
       Export as CSV
     </Button>
@@ -89,16 +89,16 @@ function Export({ filters, disabled }: { readonly filters: AuditFilters; readonl
 const NoEntries = () => (
   <EmptyState
     icon={<IconHistory size={44} stroke={1.2} />}
-    title="Nothing was written down yet"
-    text="Every change of money, access, people and findings will stand here, with who made it, when and from where."
+    title="No entries yet"
+    text="Changes of prices, access, people and findings appear here, with who made them, when and from where."
   />
 );
 
 const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
   <EmptyState
     icon={<IconZoomExclamation size={44} stroke={1.2} />}
-    title="No entry matches"
-    text="Filters are taken whole: an e-mail address, an id or a name of an action as it stands in the list."
+    title="No matching entries"
+    text="Filters match complete values only: an e-mail address, an id, or the name of an action as shown in the list."
     action={
       <Button variant="default" onClick={onClear}>
         Show all entries

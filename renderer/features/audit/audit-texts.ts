@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../../contracts/audit.ts";
 
-/** What is written down, by the name of the subject in front: suggestions for the filter, which takes any name. */
+/** Suggestions for the action filter, which accepts any action. */
 export const knownActions: readonly string[] = [
   "account.registered",
   "account.verified",
@@ -51,11 +51,11 @@ export function actionLabel(action: string): string {
 }
 
 export const viaLabels: Readonly<Record<AuditEntry["via"], string>> = {
-  session: "signed in",
-  key: "by an API key",
+  session: "session",
+  key: "API key",
   none: "not signed in",
 };
 
-/** A detail as text: plain values as they are, the rest as JSON. */
+/** A detail as text: strings as they are, other values as JSON. */
 export const detailText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "–");

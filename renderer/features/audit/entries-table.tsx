@@ -16,7 +16,7 @@ interface EntriesTableProps {
   readonly onFilter: (part: Partial<AuditFilters>) => void;
 }
 
-/** Who, what and about what are buttons: each shows more of its kind. */
+/** In each row the user, the action and the subject are buttons that filter the log by them. */
 export function EntriesTable({ entries, onFilter }: EntriesTableProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
@@ -88,7 +88,7 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
         {actor ? (
           <UnstyledButton
             className={classes.more ?? ""}
-            title={`Only what ${actor.email === "" ? "this account" : actor.email} did`}
+            title={`Show only actions of ${actor.email === "" ? "this account" : actor.email}`}
             onClick={() => onFilter({ actor: actor.email === "" ? actor.id : actor.email })}
           >
             {actor.name ?? (actor.email === "" ? "deleted account" : actor.email)}
@@ -98,14 +98,18 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
         )}
       </Table.Td>
       <Table.Td>
-        <UnstyledButton className={classes.more ?? ""} title={`Only ${action}`} onClick={() => onFilter({ action })}>
+        <UnstyledButton
+          className={classes.more ?? ""}
+          title={`Show only ${action}`}
+          onClick={() => onFilter({ action })}
+        >
           {actionLabel(action)}
         </UnstyledButton>
       </Table.Td>
       <Table.Td className={classes.wide}>
         <UnstyledButton
           className={classes.more ?? ""}
-          title={subject.id === null ? `Only about ${subject.type}` : "Only about this one"}
+          title={subject.id === null ? `Show only subjects of type ${subject.type}` : "Show only this subject"}
           onClick={() => onFilter({ subject: subject.id ?? subject.type })}
         >
           {subjectText(entry)}
@@ -116,7 +120,7 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
   );
 }
 
-/** The name or address that the entry itself gives its subject, else its kind. */
+/** The subject's type and, if the entry has it, its name or address. */
 function subjectText({ subject, details }: AuditEntry): string {
   const { vehicles } = details;
   if (subject.id === null && typeof vehicles === "number") return vehicles === 1 ? "1 vehicle" : `${vehicles} vehicles`;
@@ -130,7 +134,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
   const facts = [
     ["Action", entry.action],
     ["Account", entry.actor?.email ?? null],
-    ["Came in", viaLabels[entry.via]],
+    ["Signed in by", viaLabels[entry.via]],
     [entry.via === "key" ? "Key" : "Session", entry.credentialId],
     [`${entry.subject.type} id`, entry.subject.id],
     ["Workspace", entry.workspaceId],

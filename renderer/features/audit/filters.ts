@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 
 export const pageSize = 100;
 
-/** Texts as they are typed; days as `YYYY-MM-DD` in the reader's own time zone, both inclusive. */
+/** Texts as typed. Days as `YYYY-MM-DD` in the user's time zone; both days are included. */
 export interface AuditFilters {
   readonly actor: string;
   readonly action: string;
@@ -21,15 +21,15 @@ function read(search: URLSearchParams): AuditFilters {
   return { actor, action, subject, from, to, page: Math.max(1, Number.parseInt(text("page"), 10) || 1) };
 }
 
-/** The filters live in the address bar, so that what was found can be kept and sent. */
+/** The filters are part of the page's address, so that a filtered log can be bookmarked and shared. */
 export function useAuditFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = read(search);
   const change = (part: Partial<AuditFilters>) => {
-    const wish = { ...filters, page: 1, ...part };
+    const filtersAfter = { ...filters, page: 1, ...part };
     const next = new URLSearchParams();
-    for (const name of texts) if (wish[name].trim() !== "") next.set(name, wish[name].trim());
-    if (wish.page > 1) next.set("page", String(wish.page));
+    for (const name of texts) if (filtersAfter[name].trim() !== "") next.set(name, filtersAfter[name].trim());
+    if (filtersAfter.page > 1) next.set("page", String(filtersAfter.page));
     setSearch(next, { replace: true });
   };
   const clear = () => setSearch({}, { replace: true });
@@ -44,7 +44,7 @@ const startOf = (day: string, plusDays = 0): string | undefined => {
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
 };
 
-/** What the server is asked for: its `to` is exclusive, a reader's last day is not. */
+/** The query for the server. The server's `to` is exclusive, so it is the start of the next day. */
 export function queryOf({ actor, action, subject, from, to }: AuditFilters) {
   const start = startOf(from);
   const end = startOf(to, 1);

@@ -15,7 +15,7 @@ export interface InspectOptions {
   readonly detect_hidden_damage: boolean;
 }
 
-/** A car's photos before its inspection starts. It outlives the page, not the window. */
+/** A car's photos and options before its inspection starts. Kept in memory until the window closes. */
 export interface Draft {
   readonly photos: readonly Photo[];
   readonly options: InspectOptions;
@@ -40,7 +40,7 @@ const photoWith = (vehicleId: string, photoId: string): Photo | undefined =>
   draftOf(vehicleId).photos.find(({ id }) => id === photoId);
 
 export function changePhoto(vehicleId: string, photoId: string, part: Partial<Photo>): void {
-  // what comes of a photo after it was removed makes no draft anew
+  // a late result for a removed photo must not create a new draft
   if (!photoWith(vehicleId, photoId)) return;
   change(vehicleId, (draft) => ({
     ...draft,
@@ -51,19 +51,19 @@ export function changePhoto(vehicleId: string, photoId: string, part: Partial<Ph
 export const setAngle = (vehicleId: string, photoId: string, angle: Angle): void =>
   changePhoto(vehicleId, photoId, { angle, angleSource: "person", type: typeOf(angle), angleConfirmed: false });
 
-/** A person was asked whether the angle is right, and keeps it. */
+/** The user confirms an angle that the recognized parts contradict. */
 export const confirmAngle = (vehicleId: string, photoId: string): void =>
   changePhoto(vehicleId, photoId, { angleConfirmed: true });
 
-/** Puts the photo, turned upright, in its own place. A file that this browser can't turn stays as it is. */
+/** Replaces the photo with an upright copy. A file that this browser cannot rotate stays as it is. */
 async function turnUpright(vehicleId: string, { id, file }: Photo, sight: PhotoSight): Promise<void> {
   const upright = await rotateFile(file, sight.turn).catch(() => undefined);
   if (upright) await replacePhoto(vehicleId, id, upright, { turned: true });
 }
 
 /**
- * What the server saw in a photo; the angle follows it where no person has chosen one. A photo that lies sideways is turned,
- * once: what the server says of the turned one stands.
+ * Stores what the server recognized in a photo, and updates the angle unless the user chose it. A sideways photo is
+ * rotated once: the result for the rotated photo is final.
  */
 export function applySight(vehicleId: string, photoId: string, sight: PhotoSight): void {
   const photo = photoWith(vehicleId, photoId);
@@ -101,7 +101,7 @@ export function clearDrafts(): void {
   for (const vehicleId of Object.keys(useDrafts.getState())) clearDraft(vehicleId);
 }
 
-/** Whether photos are here that closing the window would lose. */
+/** Whether closing the window would lose photos. */
 export const hasUnsentPhotos = (): boolean =>
   Object.values(useDrafts.getState()).some(({ photos }) => photos.length > 0);
 
@@ -117,7 +117,7 @@ const unchecked = {
   turned: false,
 } as const satisfies Partial<Photo>;
 
-/** A name may say the outside's angle; the cabin, the engine, the trunk and the underbody a person alone declares. */
+/** A file name may set an angle of the outside. Cabin, engine, trunk and underbody must be chosen by the user. */
 function photoOf(file: File, chosen: Angle | undefined): Photo {
   const named = guessAngle(file.name);
   const angle = chosen ?? (named && isOutside(named) ? named : undefined);
@@ -126,7 +126,7 @@ function photoOf(file: File, chosen: Angle | undefined): Photo {
   return { ...unchecked, id, slot: id, file, angle, angleSource, type: typeOf(angle ?? "front") };
 }
 
-/** Takes files in, in the order of their names, and checks them one after the other. `angle`: chosen for all. */
+/** Adds files in the order of their names and checks them one after the other. `angle`: chosen by the user for all of them. */
 export async function addPhotos(vehicleId: string, files: readonly File[], angle?: Angle): Promise<void> {
   const inOrder = [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
   const added = inOrder.map((file) => photoOf(file, angle));
@@ -134,7 +134,7 @@ export async function addPhotos(vehicleId: string, files: readonly File[], angle
   for (const photo of added) await check(vehicleId, photo);
 }
 
-/** Puts another file in a photo's place; an angle that a person chose stays. */
+/** Replaces the file of a photo. An angle that the user chose stays. */
 export async function replacePhoto(
   vehicleId: string,
   photoId: string,
@@ -144,9 +144,9 @@ export async function replacePhoto(
   const before = photoWith(vehicleId, photoId);
   if (!before) return;
   release(before);
-  const chosen = before.angleSource === "person" ? {} : ({ angle: undefined, angleSource: "none" } as const);
-  // a new id: an upload of the old file that is still under way must not land here
-  const photo: Photo = { ...before, ...unchecked, ...chosen, ...more, id: crypto.randomUUID(), file };
+  const angle = before.angleSource === "person" ? {} : ({ angle: undefined, angleSource: "none" } as const);
+  // a new id, so that a running upload of the old file cannot change this photo
+  const photo: Photo = { ...before, ...unchecked, ...angle, ...more, id: crypto.randomUUID(), file };
   change(vehicleId, (draft) => ({
     ...draft,
     photos: relinkDuplicates(draft.photos.map((old) => (old.id === photoId ? photo : old))),
@@ -154,13 +154,13 @@ export async function replacePhoto(
   await check(vehicleId, photo);
 }
 
-/** A photo that this page fails to look into is sent all the same: the server has the word. */
-const sendUnseen = { refusal: undefined } as const;
+/** If this page fails to check a photo, the photo is uploaded anyway and the server checks it. */
+const uncheckable = { refusal: undefined } as const;
 
 async function check(vehicleId: string, { id, file }: Photo): Promise<void> {
-  // it may have been removed while those before it were checked
+  // the photo may have been removed while earlier photos were checked
   if (!photoWith(vehicleId, id)) return;
-  const { refusal, ...seen } = await checkPhoto(file).catch(() => sendUnseen);
+  const { refusal, ...seen } = await checkPhoto(file).catch(() => uncheckable);
   const photo = photoWith(vehicleId, id);
   if (!photo) return release(seen);
   const checked: Photo = { ...photo, ...seen };

@@ -43,7 +43,7 @@ export function InspectPage() {
         )
       }
     >
-      {/* the car's own id: the address may hold its VIN or stock number */}
+      {/* the car's id: the page's address may have its VIN or stock number instead */}
       {car && access?.can("inspect_vehicles") && <Capture vehicleId={car.id} />}
       {access && !access.can("inspect_vehicles") && (
         <MissingPermission permission="inspect_vehicles" team={access.team} />
@@ -55,18 +55,18 @@ export function InspectPage() {
 function Capture({ vehicleId }: { readonly vehicleId: string }) {
   const { photos } = useDraft(vehicleId);
   const cards = useRef<HTMLOListElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
-  // who works by keys stays where he was: at the card that has moved up
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  // keeps the focus of keyboard users in place: on the card that took the removed card's position
   const remove = (photoId: string, at: number) => {
     flushSync(() => removePhoto(vehicleId, photoId));
     const next = cards.current?.children[at]?.querySelector<HTMLElement>("[data-remove]");
-    (next ?? choose.current)?.focus();
+    (next ?? chooseButton.current)?.focus();
   };
   return (
     <>
       <Coverage vehicleId={vehicleId} photos={photos} />
       <div className={classes.split}>
-        <DropArea vehicleId={vehicleId} compact={photos.length > 0} choose={choose}>
+        <DropArea vehicleId={vehicleId} compact={photos.length > 0} chooseButton={chooseButton}>
           {photos.length > 0 && (
             <ol ref={cards} className={classes.photos} aria-label="Photos">
               {photos.map((photo, at) => (

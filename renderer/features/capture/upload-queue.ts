@@ -6,7 +6,7 @@ import { FileUnreadable } from "../../api/unreadable-files.ts";
 import { changePhoto, useDrafts } from "./draft.ts";
 import type { Photo, PhotoState } from "./photo/photo.ts";
 
-const atOnce = 3;
+const maxConcurrent = 3;
 
 const active = new Set<string>();
 
@@ -23,12 +23,12 @@ function nextWaiting(): QueuedPhoto | undefined {
   return undefined;
 }
 
-function outcomeOf(error: unknown): PhotoState {
+function failedState(error: unknown): PhotoState {
   if (error instanceof ServerUnreachable) return { kind: "reconnecting" };
-  const final =
+  const isFinal =
     error instanceof FileUnreadable ||
     (error instanceof AppError && (error.code === "FILE_TOO_LARGE" || error.code === "INVALID_FILE_TYPE"));
-  return final ? { kind: "refused", reason: error.message } : { kind: "failed", reason: errorSummary(error) };
+  return isFinal ? { kind: "refused", reason: error.message } : { kind: "failed", reason: errorSummary(error) };
 }
 
 async function upload({ vehicleId, photo }: QueuedPhoto): Promise<void> {
@@ -42,14 +42,14 @@ async function upload({ vehicleId, photo }: QueuedPhoto): Promise<void> {
     });
     changePhoto(vehicleId, photo.id, { state: { kind: "stored", stored: file } });
   } catch (error) {
-    changePhoto(vehicleId, photo.id, { state: outcomeOf(error) });
+    changePhoto(vehicleId, photo.id, { state: failedState(error) });
   } finally {
     active.delete(photo.id);
   }
   startNext();
 }
 
-/** Photos that a dropped connection threw back go to the queue again. */
+/** Queues photos again whose upload failed because the connection was lost. */
 function requeueOffline(): void {
   for (const [vehicleId, draft] of Object.entries(useDrafts.getState())) {
     for (const { id, state } of draft.photos) {
@@ -59,15 +59,15 @@ function requeueOffline(): void {
 }
 
 function startNext(): void {
-  // the connection asks for the server by itself: until it answers, nothing is sent
-  while (useConnection.getState().reachable && active.size < atOnce) {
+  // nothing is uploaded while the server is unreachable; `useConnection` polls it
+  while (useConnection.getState().reachable && active.size < maxConcurrent) {
     const next = nextWaiting();
     if (!next) return;
     void upload(next);
   }
 }
 
-// whatever puts a photo into the queue, a check or a retry, it is sent
+// every change of a draft may have queued a photo
 useDrafts.subscribe(startNext);
 useConnection.subscribe(({ reachable }) => {
   if (!reachable) return;

@@ -6,7 +6,7 @@ import { queryClient } from "../../api/query.ts";
 import { clearDraft, draftOf } from "./draft.ts";
 import { isUsable } from "./photo/photo.ts";
 
-function requestOf(vehicleId: string) {
+function requestBody(vehicleId: string) {
   const { photos, options } = draftOf(vehicleId);
   return {
     vehicle_id: vehicleId,
@@ -21,22 +21,22 @@ function requestOf(vehicleId: string) {
   };
 }
 
-const keys = new Map<string, string>();
+const idempotencyKeys = new Map<string, string>();
 
-/** The same request has the same key, however often it is sent: a lost answer never starts a second inspection. */
+/** The same request always has the same key: sending it again after a lost response never starts a second inspection. */
 function idempotencyKey(body: object): string {
   const text = JSON.stringify(body);
-  const key = keys.get(text) ?? crypto.randomUUID();
-  keys.set(text, key);
+  const key = idempotencyKeys.get(text) ?? crypto.randomUUID();
+  idempotencyKeys.set(text, key);
   return key;
 }
 
-/** Starts the inspection of a car's draft and goes to its page. */
+/** Starts the inspection of a car's draft and opens its page. */
 export function useStartInspection(vehicleId: string) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => {
-      const body = requestOf(vehicleId);
+      const body = requestBody(vehicleId);
       return api.visual.create({ body }, { headers: { "idempotency-key": idempotencyKey(body) } });
     },
     onSuccess: async (inspection) => {

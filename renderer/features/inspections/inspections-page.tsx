@@ -24,8 +24,8 @@ function useFilters() {
   const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
   const change = (part: { status?: string; page?: number }) => {
     const next = new URLSearchParams();
-    const wish = part.status ?? parsed.data ?? "all";
-    if (wish !== "all") next.set("status", wish);
+    const nextStatus = part.status ?? parsed.data ?? "all";
+    if (nextStatus !== "all") next.set("status", nextStatus);
     if (part.page !== undefined && part.page > 1) next.set("page", String(part.page));
     setSearch(next, { replace: true });
   };
@@ -66,7 +66,7 @@ export function InspectionsPage() {
 const NoInspections = ({ filtered }: { readonly filtered: boolean }) => (
   <EmptyState
     icon={<IconClipboardCheck size={44} stroke={1.2} />}
-    title={filtered ? "None with this status" : "No inspections yet"}
+    title={filtered ? "No inspections with this status" : "No inspections yet"}
     text={filtered ? "Choose All to see every inspection." : "Open a vehicle and choose Inspect to add its photos."}
     action={
       !filtered && (

@@ -11,7 +11,7 @@ import { Tag, type Tone } from "../../ui/tag.tsx";
 import classes from "./outbox-page.module.css";
 
 const states: Record<Mail["status"], readonly [label: string, tone: Tone]> = {
-  kept: ["Kept here", "plain"],
+  kept: ["Not sent", "plain"],
   queued: ["Waiting", "accent"],
   sent: ["Sent", "good"],
   failed: ["Failed", "alarm"],
@@ -22,7 +22,7 @@ export function OutboxPage() {
   const [chosen, setChosen] = useState<string>();
   const open = mails.data?.find(({ id }) => id === chosen) ?? mails.data?.[0];
   return (
-    <Page title="Outbox" subtitle="Every message that this workstation has written, newest first.">
+    <Page title="Outbox" subtitle="All messages of this workstation, newest first.">
       {mails.isError && <ErrorNotice error={mails.error} onRetry={() => void mails.refetch()} />}
       {mails.isPending && (
         <Box className="panel">
@@ -34,7 +34,7 @@ export function OutboxPage() {
           <EmptyState
             icon={<IconMailOff size={40} stroke={1.2} />}
             title="No messages"
-            text="Verification mails and notices will be kept here."
+            text="Verification messages and notices appear here."
           />
         </Box>
       )}

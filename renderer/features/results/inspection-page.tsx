@@ -10,7 +10,7 @@ import { FailureView } from "./progress/failure-view.tsx";
 import { ProgressView } from "./progress/progress-view.tsx";
 import { ResultsScreen } from "./results-screen.tsx";
 
-/** One address for the whole life of an inspection: its progress, then its results or the reason for none. */
+/** The page of an inspection: its progress, then its results or why it failed. */
 export function InspectionPage() {
   const { inspectionId = "" } = useParams();
   const inspection = useInspection(inspectionId);

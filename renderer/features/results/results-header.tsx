@@ -16,10 +16,10 @@ interface ResultsHeaderProps {
   readonly results: Results;
   readonly vehicle: Vehicle | undefined;
   readonly print: RefObject<HTMLAnchorElement | null>;
-  readonly onKeys: () => void;
+  readonly onShowShortcuts: () => void;
 }
 
-export function ResultsHeader({ inspection, results, vehicle, print, onKeys }: ResultsHeaderProps) {
+export function ResultsHeader({ inspection, results, vehicle, print, onShowShortcuts }: ResultsHeaderProps) {
   const base = `/v1/inspections/visual/${inspection.inspection_id}/report`;
   const { pdf_url, json_url } = inspection.reports;
   return (
@@ -35,8 +35,8 @@ export function ResultsHeader({ inspection, results, vehicle, print, onKeys }: R
       </div>
       <ScoreStrip results={results} />
       <Group gap={6} wrap="nowrap">
-        <Tooltip label="Keys (?)">
-          <ActionIcon variant="default" size={36} aria-label="Keys" onClick={onKeys}>
+        <Tooltip label="Keyboard shortcuts (?)">
+          <ActionIcon variant="default" size={36} aria-label="Keyboard shortcuts" onClick={onShowShortcuts}>
             <IconKeyboard size={19} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -48,7 +48,7 @@ export function ResultsHeader({ inspection, results, vehicle, print, onKeys }: R
             href={json_url ? documentAddress(json_url) : base}
             target="_blank"
             rel="noreferrer"
-            aria-label="Report as JSON, in a new tab"
+            aria-label="Report as JSON, opens in a new tab"
           >
             <IconBraces size={19} aria-hidden />
           </ActionIcon>

@@ -31,25 +31,38 @@ interface ResultsScreenProps {
   readonly vehicle: Vehicle | undefined;
 }
 
-/** Photo left, diagram right, list below: all three show the same finding. */
+/** Photo on the left, diagram on the right, list below. All three show the selected finding. */
 export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenProps) {
   useTabTitle(vehicle ? `Condition of ${vehicleName(vehicle)}` : "Results");
   const findings = findingsOf(results.damages);
   const screen = useScreenState(inspection, findings);
   const review = useReview(inspection.inspection_id, screen.select);
-  const [legend, toggle] = useDisclosure(false);
-  const [wanted] = useShortcutsEnabled();
+  const [isListOpen, toggle] = useDisclosure(false);
+  const [enabled] = useShortcutsEnabled();
   const print = useRef<HTMLAnchorElement>(null);
   const selected = findings.find(({ damage }) => damage.damage_id === screen.selectedId);
   const image = inspection.images.find(({ index }) => index === screen.imageIndex) ?? inspection.images[0];
   const access = useVehicleAccess(vehicle);
   const toPrint = () => print.current?.click();
-  const keys = { screen, review, selected, print: toPrint, toggleLegend: toggle.toggle, canReview: canReview(access) };
-  useShortcuts(keys, wanted);
+  const keys = {
+    screen,
+    review,
+    selected,
+    print: toPrint,
+    toggleShortcutList: toggle.toggle,
+    canReview: canReview(access),
+  };
+  useShortcuts(keys, enabled);
   return (
     <ReviewAccessProvider value={access}>
       <div className={classes.screen}>
-        <ResultsHeader inspection={inspection} results={results} vehicle={vehicle} print={print} onKeys={toggle.open} />
+        <ResultsHeader
+          inspection={inspection}
+          results={results}
+          vehicle={vehicle}
+          print={print}
+          onShowShortcuts={toggle.open}
+        />
         <div className={classes.top}>
           <div className={`panel ${classes.photo}`}>
             <PlacingBanner screen={screen} />
@@ -73,7 +86,7 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
         </div>
         <ResultsTabs inspection={inspection} results={results} findings={findings} screen={screen} review={review} />
         <AddFinding inspection={inspection} screen={screen} review={review} />
-        <ShortcutList opened={legend} onClose={toggle.close} />
+        <ShortcutList opened={isListOpen} onClose={toggle.close} />
       </div>
     </ReviewAccessProvider>
   );

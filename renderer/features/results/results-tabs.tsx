@@ -20,14 +20,14 @@ interface ResultsTabsProps {
 
 export function ResultsTabs({ inspection, results, findings, screen, review }: ResultsTabsProps) {
   const canReview = useCanReview();
-  const open = findings.filter(({ damage }) => damage.review === null).length;
+  const unreviewed = findings.filter(({ damage }) => damage.review === null).length;
   const hints = results.hidden_damage_hints.length;
   return (
     <Tabs defaultValue="findings" className={`panel ${classes.tabs}`} keepMounted={false}>
       <div className={classes.tabBar}>
         <Tabs.List className={classes.tabList ?? ""}>
           <Tabs.Tab value="findings">
-            Findings {findings.length > 0 && <span className={classes.tally}>{open} to review</span>}
+            Findings {findings.length > 0 && <span className={classes.tally}>{unreviewed} to review</span>}
           </Tabs.Tab>
           <Tabs.Tab value="why">Why this score</Tabs.Tab>
           <Tabs.Tab value="hints">Hints {hints > 0 && <span className={classes.tally}>{hints}</span>}</Tabs.Tab>
@@ -53,7 +53,7 @@ export function ResultsTabs({ inspection, results, findings, screen, review }: R
         <WhyThisScore results={results} />
       </Tabs.Panel>
       <Tabs.Panel value="hints" className={classes.tabPanel ?? ""}>
-        <Hints results={results} asked={inspection.options.detect_hidden_damage} screen={screen} />
+        <Hints results={results} isRequested={inspection.options.detect_hidden_damage} screen={screen} />
       </Tabs.Panel>
       <Tabs.Panel value="not-covered" className={classes.tabPanel ?? ""}>
         <NotCovered results={results} />

@@ -5,22 +5,22 @@ import { useShortcutsEnabled } from "./shortcuts.ts";
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["J", "K"], "Next and previous finding"],
   [["A"], "Accept the finding and go to the next"],
-  [["E"], "Edit its type and part"],
-  [["R"], "Reject it, or take that back"],
-  [["D"], "Dirt or reflection, or take that back"],
-  [["1", "2", "3", "4"], "Minor, moderate, severe, critical"],
-  [["N"], "Add a finding by hand"],
-  [["+", "−", "0"], "Zoom in, out, whole photo"],
-  [["B"], "Boxes on and off"],
+  [["E"], "Edit type and part"],
+  [["R"], "Reject, or undo the rejection"],
+  [["D"], "Reject as dirt or reflection, or undo the rejection"],
+  [["1", "2", "3", "4"], "Set severity: minor, moderate, severe, critical"],
+  [["N"], "Add a finding"],
+  [["+", "−", "0"], "Zoom in, zoom out, fit the photo"],
+  [["B"], "Show or hide boxes"],
   [["P"], "Print the report"],
   [["Ctrl", "Z"], "Undo"],
-  [["?"], "This list"],
+  [["?"], "Show this list"],
 ];
 
 export function ShortcutList({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const [wanted, setWanted] = useShortcutsEnabled();
+  const [enabled, setEnabled] = useShortcutsEnabled();
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" closeOnClickOutside>
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" closeOnClickOutside>
       <dl className={classes.keys}>
         {keys.map(([names, what]) => (
           <div key={what}>
@@ -35,10 +35,10 @@ export function ShortcutList({ opened, onClose }: { readonly opened: boolean; re
       </dl>
       <Switch
         mt="md"
-        label="Single keys act at once"
-        description="Switch off if you speak to your computer or press keys by accident. Ctrl+Z always works."
-        checked={wanted}
-        onChange={(event) => setWanted(event.currentTarget.checked)}
+        label="Use single-key shortcuts"
+        description="Turn off if you use speech input or press keys by accident. Ctrl+Z always works."
+        checked={enabled}
+        onChange={(event) => setEnabled(event.currentTarget.checked)}
       />
     </Modal>
   );

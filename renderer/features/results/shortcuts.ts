@@ -7,7 +7,7 @@ import { reviewActions } from "./review/review-actions.ts";
 import type { Reviewer } from "./review/use-review.tsx";
 import type { ScreenState } from "./screen-state.ts";
 
-/** Single keys can be switched off, for those who speak to their computer (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off, for users of speech input (WCAG 2.1.4). */
 export const useShortcutsEnabled = () => useLocalStorage({ key: "forecourt-single-keys", defaultValue: true });
 
 interface Keys {
@@ -15,8 +15,8 @@ interface Keys {
   readonly review: Reviewer;
   readonly selected: Finding | undefined;
   readonly print: () => void;
-  readonly toggleLegend: () => void;
-  /** Without it the keys that change findings do nothing. */
+  readonly toggleShortcutList: () => void;
+  /** If false, keys that change findings do nothing. */
   readonly canReview: boolean;
 }
 
@@ -25,7 +25,7 @@ function singleKeys({
   review,
   selected,
   print,
-  toggleLegend,
+  toggleShortcutList,
   canReview,
 }: Keys): Readonly<Record<string, () => void>> {
   const actions = selected && canReview && reviewActions(review, selected);
@@ -39,7 +39,7 @@ function singleKeys({
     b: screen.toggleBoxes,
     ...(canReview && { n: screen.startAdding }),
     p: print,
-    "?": toggleLegend,
+    "?": toggleShortcutList,
     ...(selected &&
       actions && {
         a: () => {
@@ -48,20 +48,20 @@ function singleKeys({
         },
         e: () => screen.edit(selected.damage.damage_id),
         r: actions.reject,
-        d: actions.dirt,
-        ...Object.fromEntries(severities.map((name, at) => [String(at + 1), () => actions.severity(name)])),
+        d: actions.rejectAsDirt,
+        ...Object.fromEntries(severities.map((name, at) => [String(at + 1), () => actions.setSeverity(name)])),
       }),
   };
 }
 
-/** Keys that go on while they are held. Each of the others is one act: held a little long, it would undo itself. */
+/** Keys that repeat while they are held. Other keys act only once: repeating would undo their action. */
 const repeated = new Set(["j", "k", "+", "=", "-"]);
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** The screen's keys; silent while one types and while a dialog is open. */
-export function useShortcuts(keys: Keys, wanted: boolean): void {
+/** The keyboard shortcuts of the screen. They do nothing while the user types or a dialog is open. */
+export function useShortcuts(keys: Keys, enabled: boolean): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
@@ -73,7 +73,7 @@ export function useShortcuts(keys: Keys, wanted: boolean): void {
         return;
       }
       if (event.key === "Escape" && latest.current.screen.adding) latest.current.screen.stopAdding();
-      if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!enabled || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase();
       const action = own(singleKeys(latest.current), key);
       if (!action) return;
@@ -82,5 +82,5 @@ export function useShortcuts(keys: Keys, wanted: boolean): void {
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  }, [wanted]);
+  }, [enabled]);
 }

@@ -11,14 +11,14 @@ export function AccountPanel() {
   const { data: user } = useSession();
   const form = useForm({
     initialValues: { name: user?.name ?? "" },
-    validate: { name: (text) => (text.trim().length < 2 ? "At least two characters" : null) },
+    validate: { name: (text) => (text.trim().length < 2 ? "Enter at least 2 characters" : null) },
   });
   const rename = useMutation({
     mutationFn: (body: { name: string }) => api.accounts.rename({ body }),
     onSuccess: (answer) => {
       queryClient.setQueryData(sessionKey, answer.user);
       form.resetDirty();
-      notifications.show({ message: "Your name is changed." });
+      notifications.show({ message: "Name changed." });
     },
     onError: (error) => form.setErrors({ name: errorSummary(error), ...fieldErrors(error) }),
   });
@@ -27,18 +27,12 @@ export function AccountPanel() {
       <Group align="flex-start" gap="md">
         <TextInput
           label="Name"
-          description="As it stands on reports"
+          description="Shown on reports"
           w={280}
           autoComplete="name"
           {...form.getInputProps("name")}
         />
-        <TextInput
-          label="E-mail address"
-          description="You sign in with it"
-          w={300}
-          value={user?.email ?? ""}
-          readOnly
-        />
+        <TextInput label="E-mail address" description="Used to sign in" w={300} value={user?.email ?? ""} readOnly />
         <Button
           type="submit"
           variant="default"

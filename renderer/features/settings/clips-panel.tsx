@@ -9,10 +9,10 @@ import { queryClient } from "../../api/query.ts";
 import { ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 
 const settingsKey = ["spin-settings"] as const;
-/** Offered where clips are kept for ever so far. */
-const usualDays = 30;
+/** The default when clips were kept forever until now. */
+const defaultDays = 30;
 
-/** How long the clips that 360° views were made of are kept. */
+/** How long the original clips of 360° views are kept. */
 export function ClipsPanel() {
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => api.spin360.settings() });
   if (settings.isError) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
@@ -26,23 +26,23 @@ export function ClipsPanel() {
 function ClipsForm({ settings }: { readonly settings: SpinSettings }) {
   const form = useForm({
     initialValues: {
-      keep: settings.keepOriginalsDays === null ? "ever" : "days",
-      days: settings.keepOriginalsDays ?? usualDays,
+      keep: settings.keepOriginalsDays === null ? "forever" : "days",
+      days: settings.keepOriginalsDays ?? defaultDays,
     },
     validate: {
       days: (days, { keep }) =>
-        keep === "ever" || SpinSettings.safeParse({ keepOriginalsDays: days }).success
+        keep === "forever" || SpinSettings.safeParse({ keepOriginalsDays: days }).success
           ? null
-          : "A whole number from 1 to 3650",
+          : "Enter a whole number from 1 to 3650",
     },
   });
   const save = useMutation({
     mutationFn: ({ keep, days }: typeof form.values) =>
-      api.spin360.changeSettings({ body: { keepOriginalsDays: keep === "ever" ? null : days } }),
+      api.spin360.changeSettings({ body: { keepOriginalsDays: keep === "forever" ? null : days } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(settingsKey, answer);
       form.resetDirty();
-      notifications.show({ message: "How long clips are kept is changed." });
+      notifications.show({ message: "Setting saved." });
     },
     onError: (error) => form.setErrors({ days: errorSummary(error), ...fieldErrors(error) }),
   });
@@ -51,8 +51,8 @@ function ClipsForm({ settings }: { readonly settings: SpinSettings }) {
       <Group align="flex-end" gap="md">
         <Radio.Group label="Keep the original clips" {...form.getInputProps("keep")}>
           <Group mt={10} h={36}>
-            <Radio value="ever" label="For ever" />
-            <Radio value="days" label="For some days" />
+            <Radio value="forever" label="Forever" />
+            <Radio value="days" label="For a number of days" />
           </Group>
         </Radio.Group>
         <NumberInput
@@ -61,7 +61,7 @@ function ClipsForm({ settings }: { readonly settings: SpinSettings }) {
           min={1}
           max={3650}
           allowDecimal={false}
-          disabled={form.values.keep === "ever"}
+          disabled={form.values.keep === "forever"}
           {...form.getInputProps("days")}
         />
         <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>

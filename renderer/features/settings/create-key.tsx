@@ -14,7 +14,7 @@ interface CreateKeyProps {
   readonly onClose: () => void;
 }
 
-/** Once a key is on its way, only Done leaves: its secret is shown this one time. */
+/** Once a key is created, only Done closes the dialog: its secret is shown only this once. */
 export function CreateKey({ opened, onClose }: CreateKeyProps) {
   const create = useMutation({
     mutationFn: ({ name, environment }: KeyValues) =>
@@ -53,16 +53,16 @@ interface CreateFormProps {
 function CreateForm({ create, onClose }: CreateFormProps) {
   const form = useForm({
     initialValues: { name: "", environment: "development" },
-    validate: { name: (text) => (text.trim() === "" ? "What it is for, as in Website" : null) },
+    validate: { name: (text) => (text.trim() === "" ? "Enter what the key is for, for example Website" : null) },
   });
   const send = (values: KeyValues) => create.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack>
         <TextInput label="Name" placeholder="Website" data-autofocus {...form.getInputProps("name")} />
-        <Radio.Group label="For" {...form.getInputProps("environment")}>
+        <Radio.Group label="Environment" {...form.getInputProps("environment")}>
           <Stack gap="xs" mt={6}>
-            <Radio value="development" label="Sandbox: a separate, empty workspace to try things in" />
+            <Radio value="development" label="Sandbox: a separate, empty workspace for testing" />
             <Radio value="production" label="Production: these vehicles and inspections" />
           </Stack>
         </Radio.Group>
@@ -83,10 +83,10 @@ function CreateForm({ create, onClose }: CreateFormProps) {
 function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   return (
     <Stack>
-      <Alert variant="outline" title="Copy it now" role="status">
-        This is the only time that the key is shown. Only a fingerprint of it is kept.
+      <Alert variant="outline" title="Copy the key now" role="status">
+        The key is shown only this once. Only a hash of it is stored.
       </Alert>
-      <Code block aria-label="The key" style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+      <Code block aria-label="API key" style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
         {secret}
       </Code>
       <Group justify="flex-end">

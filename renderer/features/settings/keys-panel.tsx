@@ -22,7 +22,7 @@ export function KeysPanel() {
   const list = useKeepFocus();
   const button = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
-      Create a key
+      Create key
     </Button>
   );
   return (
@@ -33,8 +33,8 @@ export function KeysPanel() {
         {keys.data?.length === 0 && (
           <EmptyState
             icon={<IconKey size={36} stroke={1.2} />}
-            title="No keys"
-            text="Make a development key to try the API in its sandbox, a production key to work with these vehicles."
+            title="No API keys"
+            text="Create a sandbox key to test the API, or a production key to work with these vehicles."
             action={button}
           />
         )}
@@ -55,8 +55,9 @@ function useRevoke() {
   return (key: ApiKey) =>
     modals.openConfirmModal({
       title: `Revoke “${key.name}”?`,
-      children: "Programs that use it are refused at once. This cannot be taken back; a new key can be made.",
-      labels: { confirm: "Revoke", cancel: "Keep it" },
+      children:
+        "Programs that use this key lose access immediately. This cannot be undone, but you can create a new key.",
+      labels: { confirm: "Revoke", cancel: "Cancel" },
       confirmProps: { color: "red" },
       onConfirm: () => revoke.mutate(key.id),
     });
@@ -70,7 +71,7 @@ function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
         <Table.Tr>
           <Table.Th>Name</Table.Th>
           <Table.Th>Key</Table.Th>
-          <Table.Th>For</Table.Th>
+          <Table.Th>Environment</Table.Th>
           <Table.Th>Created</Table.Th>
           <Table.Th>Last used</Table.Th>
           <Table.Th w={110} aria-label="Actions" />

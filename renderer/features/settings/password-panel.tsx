@@ -14,7 +14,7 @@ interface Passwords {
   password: string;
 }
 
-/** The field that the server refuses; empty where the error is about something else. */
+/** The error's messages by field; empty if the error is not about a field. */
 function errorsByField(error: unknown): Record<string, string> {
   if (!(error instanceof AppError)) return {};
   if (error.code === "INVALID_CREDENTIALS") return { currentPassword: error.message };
@@ -22,13 +22,13 @@ function errorsByField(error: unknown): Record<string, string> {
   return fieldErrors(error);
 }
 
-/** Changes one's own password; every other session ends. */
+/** Changes the user's own password, which ends all other sessions. */
 export function PasswordPanel() {
   const form = useForm<Passwords>({
     initialValues: { currentPassword: "", password: "" },
     validate: {
-      currentPassword: (text) => (text === "" ? "The password that you sign in with now" : null),
-      password: (text) => (text === "" ? "Choose a password" : null),
+      currentPassword: (text) => (text === "" ? "Enter your current password" : null),
+      password: (text) => (text === "" ? "Enter a new password" : null),
     },
   });
   const change = useMutation({
@@ -48,7 +48,7 @@ export function PasswordPanel() {
       w={290}
       maw="100%"
       autoComplete={name === "password" ? "new-password" : "current-password"}
-      visibilityToggleButtonProps={{ "aria-label": `Show the ${label.toLowerCase()}` }}
+      visibilityToggleButtonProps={{ "aria-label": `Show ${label.toLowerCase()}` }}
       {...form.getInputProps(name)}
     />
   );
@@ -56,7 +56,7 @@ export function PasswordPanel() {
     <form className="panel" style={{ padding: 18 }} onSubmit={form.onSubmit((body) => change.mutate(body))} noValidate>
       {hasFormError && <ErrorNotice error={change.error} />}
       <Group align="flex-start" gap="md" mt={hasFormError ? "md" : 0}>
-        {field("currentPassword", "Current password", "So that nobody else can change it")}
+        {field("currentPassword", "Current password", "To confirm that it is you")}
         {field("password", "New password", "A few unrelated words make a good one")}
         <Button
           type="submit"

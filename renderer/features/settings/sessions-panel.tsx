@@ -11,7 +11,7 @@ import { useKeepFocus } from "../../ui/table/use-keep-focus.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { sessionsQueryKey } from "./query-keys.ts";
 
-/** "Chrome on Linux" of a browser's long name for itself; the name as it is where that fails. */
+/** "Chrome on Linux" from a user agent; the user agent itself if it is not recognized. */
 function browserName(agent: string | null): string {
   if (agent === null) return "Unknown browser";
   const browser = /(Edg|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace("Edg", "Edge");
@@ -51,7 +51,7 @@ export function SessionsPanel() {
                 <Table.Td data-label="Ends">{instant(session.expiresAt)}</Table.Td>
                 <Table.Td>
                   {session.current ? (
-                    <Tag tone="accent">This one</Tag>
+                    <Tag tone="accent">This session</Tag>
                   ) : (
                     <Button size="xs" variant="default" onClick={() => end.mutate(session.id)}>
                       Sign out

@@ -20,28 +20,28 @@ export function SettingsPage() {
         Password
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        You stay signed in here and are signed out everywhere else.
+        Changing your password signs you out everywhere else.
       </Text>
       <PasswordPanel />
       <Title order={2} mt="xl">
         API keys
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        Another program uses a key to do through the API what you do here.
+        Programs use API keys to access your data through the API.
       </Text>
       <KeysPanel />
       <Title order={2} mt="xl">
         360° clips
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        Once its view is ready, a clip is needed no more: frames and masks stay when it goes.
+        A clip is not needed once its 360° view is ready. Frames and masks stay when the clip is deleted.
       </Text>
       <ClipsPanel />
       <Title order={2} mt="xl">
-        Where you are signed in
+        Sessions
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        End a session that you do not know.
+        The browsers where you are signed in. Sign out a session that you do not recognize.
       </Text>
       <SessionsPanel />
       <AuditLink />
@@ -49,7 +49,7 @@ export function SettingsPage() {
   );
 }
 
-/** The audit log is an administrator's. */
+/** Only administrators may read the audit log. */
 function AuditLink() {
   const { data: user } = useSession();
   if (user?.role !== "ADMIN") return null;
@@ -59,7 +59,7 @@ function AuditLink() {
         Audit log
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        Who changed money, access, people and findings, when and from where.
+        Changes of prices, access, people and findings, with who made them, when and from where.
       </Text>
       <Button
         component={Link}
@@ -67,7 +67,7 @@ function AuditLink() {
         variant="default"
         leftSection={<IconHistory size={16} aria-hidden />}
       >
-        Open the audit log
+        Open audit log
       </Button>
     </>
   );

@@ -1,29 +1,29 @@
 import type { SpinJob, SpinSide, SpinState } from "../../../contracts/spin360.ts";
 import { locale } from "../../ui/locale.ts";
 
-/** What a job does in each state, for whoever waits. */
+/** What a job does in each state. */
 export const stateTexts: Readonly<Record<SpinState, string>> = {
-  stored: "The clip is stored",
-  queued: "Waiting for its turn",
-  extracting: "Picking the sharpest frames",
-  frames_stored: "Frames are stored",
-  detecting: "Looking for damage",
+  stored: "Clip stored",
+  queued: "Waiting",
+  extracting: "Selecting the sharpest frames",
+  frames_stored: "Frames stored",
+  detecting: "Finding damage",
   masking: "Drawing masks",
   ready: "Ready",
   failed: "Failed",
 };
 
 export const sideHints: Readonly<Record<SpinSide, string>> = {
-  OUTSIDE: "Once around the car, at an even pace, all of it in the picture. Twenty seconds are enough.",
-  INSIDE: "A slow look around the cabin.",
-  OPEN: "Around the car with doors, hood and trunk open.",
+  OUTSIDE: "Walk once around the car at an even pace, with the entire car in the picture. Twenty seconds are enough.",
+  INSIDE: "Film the cabin slowly all around.",
+  OPEN: "Walk around the car with doors, hood and trunk open.",
 };
 
-/** The models know bodywork only: of a cabin they say nothing. */
+/** Whether the models search the side for damage: they detect damage on the body only, not in the cabin. */
 export const isAnalyzed = ({ side }: { readonly side: SpinSide }): boolean => side !== "INSIDE";
 
 export const damageCountText = (number: number): string =>
-  number === 0 ? "no damage seen" : number === 1 ? "1 damage seen" : `${number} damages seen`;
+  number === 0 ? "no damage found" : number === 1 ? "1 finding" : `${number} findings`;
 
 const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
 

@@ -9,16 +9,16 @@ import { refreshSpins } from "../../api/spins.ts";
 import { sendWithProgress } from "../../api/upload-progress.ts";
 import { bytesText } from "./clip-texts.ts";
 
-/** Of which car and side a clip is. */
+/** The car and side of a clip. */
 export interface ClipTarget {
   readonly carId: string;
   readonly side: SpinSide;
 }
 
-/** A clip on its way to the server, or one that did not arrive. */
+/** A clip that is being uploaded, or whose upload failed. */
 export interface ClipUpload extends ClipTarget {
   readonly file: File;
-  /** The same however often it is sent: an answer that was lost never makes a second job. */
+  /** The same for every attempt: sending again after a lost response never creates a second job. */
   readonly idempotencyKey: string;
   /** 0 to 1. */
   readonly share: number;
@@ -26,23 +26,23 @@ export interface ClipUpload extends ClipTarget {
   readonly stop: () => void;
 }
 
-/** They go on when the page is left for another; a window that is closed ends them. */
+/** Uploads continue when the user opens another page. Closing the window ends them. */
 const useUploads = create<Readonly<Record<string, ClipUpload>>>(() => ({}));
 
 const keyOf = ({ carId, side }: ClipTarget): string => `${carId} ${side}`;
 
-export const useClipUpload = (place: ClipTarget): ClipUpload | undefined =>
-  useUploads((uploads) => own(uploads, keyOf(place)));
+export const useClipUpload = (target: ClipTarget): ClipUpload | undefined =>
+  useUploads((uploads) => own(uploads, keyOf(target)));
 
-function set(place: ClipTarget, upload: ClipUpload | undefined): void {
-  const { [keyOf(place)]: _before, ...others } = useUploads.getState();
-  useUploads.setState(upload ? { ...others, [keyOf(place)]: upload } : others, true);
+function setUpload(target: ClipTarget, upload: ClipUpload | undefined): void {
+  const { [keyOf(target)]: _before, ...others } = useUploads.getState();
+  useUploads.setState(upload ? { ...others, [keyOf(target)]: upload } : others, true);
 }
 
-/** Forgets what did not arrive. */
-export const dismissUpload = (place: ClipTarget): void => set(place, undefined);
+/** Removes an upload from the page. */
+export const dismissUpload = (target: ClipTarget): void => setUpload(target, undefined);
 
-/** Ends what is on its way, and forgets it. */
+/** Stops and removes all uploads. */
 export function cancelClipUploads(): void {
   for (const upload of Object.values(useUploads.getState())) {
     upload.stop();
@@ -52,7 +52,7 @@ export function cancelClipUploads(): void {
 
 const isUnreachable = ({ error }: ClipUpload): boolean => error instanceof ServerUnreachable;
 
-/** Whether clips are on their way, or wait for the server: closing the window would end them. */
+/** Whether closing the window would end an upload that is running or waits for the server. */
 export const hasUnsentClips = (): boolean =>
   Object.values(useUploads.getState()).some((upload) => upload.error === undefined || isUnreachable(upload));
 
@@ -62,47 +62,47 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-async function send(place: ClipTarget, { file, idempotencyKey, signal }: Sending): Promise<void> {
+async function send(target: ClipTarget, { file, idempotencyKey, signal }: Sending): Promise<void> {
   if (file.size > maxVideoBytes) {
-    const message = `This file has ${bytesText(file.size)}; a clip has at most ${bytesText(maxVideoBytes)}.`;
+    const message = `This file has ${bytesText(file.size)}. The maximum is ${bytesText(maxVideoBytes)}.`;
     throw new AppError("FILE_TOO_LARGE", { message });
   }
   const onProgress = (share: number) => {
-    const upload = own(useUploads.getState(), keyOf(place));
-    if (upload) set(place, { ...upload, share });
+    const upload = own(useUploads.getState(), keyOf(target));
+    if (upload) setUpload(target, { ...upload, share });
   };
-  const watched = withSessionRenewal(sendWithProgress({ onProgress, signal }));
-  const client = createClient({ spin360 }, { origin: "", base: "/v1", send: watched });
-  const { carId, side } = place;
+  const sendClip = withSessionRenewal(sendWithProgress({ onProgress, signal }));
+  const client = createClient({ spin360 }, { origin: "", base: "/v1", send: sendClip });
+  const { carId, side } = target;
   const headers = { "idempotency-key": idempotencyKey };
   await client.spin360.upload({ body: { carId, side }, file, fileName: file.name }, { headers });
 }
 
-/** Sends a clip; what is told of it is in `useClipUpload`. */
+/** Uploads a clip. `useClipUpload` returns its progress or error. */
 export async function uploadClip(
-  place: ClipTarget,
+  target: ClipTarget,
   file: File,
   idempotencyKey: string = crypto.randomUUID(),
 ): Promise<void> {
   const stopping = new AbortController();
-  const { carId, side } = place;
+  const { carId, side } = target;
   const upload: ClipUpload = { carId, side, file, idempotencyKey, share: 0, stop: () => stopping.abort() };
-  set(place, upload);
+  setUpload(target, upload);
   try {
-    await send(place, { file, idempotencyKey, signal: stopping.signal });
-    // the job takes the upload's place without a gap
+    await send(target, { file, idempotencyKey, signal: stopping.signal });
+    // the page shows the new job before the upload disappears
     await refreshSpins(carId);
-    set(place, undefined);
+    setUpload(target, undefined);
   } catch (error) {
-    set(place, stopping.signal.aborted ? undefined : { ...upload, error });
+    setUpload(target, stopping.signal.aborted ? undefined : { ...upload, error });
   }
 }
 
-/** Sends once more what did not arrive, or what the answer was lost of. */
+/** Uploads a clip again after a failure or a lost response. */
 export const retryUpload = (upload: ClipUpload): Promise<void> =>
   uploadClip(upload, upload.file, upload.idempotencyKey);
 
-// what a dropped connection threw back is sent again once the server answers
+// uploads that failed because the server was unreachable start again once it responds
 useConnection.subscribe(({ reachable }) => {
   if (!reachable) return;
   for (const upload of Object.values(useUploads.getState())) if (isUnreachable(upload)) void retryUpload(upload);

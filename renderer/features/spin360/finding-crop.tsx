@@ -9,29 +9,29 @@ interface FindingCropProps {
 }
 
 const aspect = 16 / 10;
-/** A damage is shown with as much around it as it is large itself. */
-const margin = 2;
+/** The crop is this many times as large as the damage. */
+const cropScale = 2;
 
 interface Extent {
   readonly width: number;
   readonly height: number;
 }
 
-/** The part of a frame around a box, in the frame's pixels: of the aspect, and within the frame. */
+/** The part of a frame around a box, in the frame's pixels, with the fixed aspect ratio and inside the frame. */
 function cropAround(box: Box, frame: Extent): Box {
-  const wanted = Math.max(box.width, box.height * aspect) * margin;
-  const width = Math.min(wanted, frame.width, frame.height * aspect);
+  const wantedWidth = Math.max(box.width, box.height * aspect) * cropScale;
+  const width = Math.min(wantedWidth, frame.width, frame.height * aspect);
   const height = width / aspect;
-  const within = (middle: number, size: number, most: number) => Math.min(most - size, Math.max(0, middle - size / 2));
+  const startOf = (center: number, size: number, max: number) => Math.min(max - size, Math.max(0, center - size / 2));
   return {
-    x: within(box.x + box.width / 2, width, frame.width),
-    y: within(box.y + box.height / 2, height, frame.height),
+    x: startOf(box.x + box.width / 2, width, frame.width),
+    y: startOf(box.y + box.height / 2, height, frame.height),
     width,
     height,
   };
 }
 
-/** The damage as its best frame shows it. */
+/** The damage in its best frame. */
 export function FindingCrop({ side, finding }: FindingCropProps) {
   const frame = side.frames.find(({ number }) => number === finding.best_frame);
   const box = finding.seen_in.find((sighting) => sighting.frame === finding.best_frame)?.coordinates;

@@ -16,30 +16,30 @@ interface FindingListProps {
   readonly onOpen: (finding: SpinFinding) => void;
 }
 
-/** Every damage of every side, by the number that it has on the picture; the open one with its best picture. */
+/** The damage of all sides with its number on the picture. The open finding also shows its best picture. */
 export function FindingList({ sides, openId, onOpen }: FindingListProps) {
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is open, it comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the finding when it is opened
   useEffect(() => {
     list.current?.querySelector("[aria-current='true']")?.scrollIntoView({ block: "nearest" });
   }, [openId]);
-  const number = sides.reduce((sum, { damages }) => sum + damages.length, 0);
-  const isThere = sides.some(({ damages }) => damages.some(({ damage_id }) => damage_id === openId));
+  const count = sides.reduce((sum, { damages }) => sum + damages.length, 0);
+  const isOpenFindingListed = sides.some(({ damages }) => damages.some(({ damage_id }) => damage_id === openId));
   return (
     <section ref={list} className={`panel ${classes.findings}`} aria-labelledby="spin-findings">
       <Title order={2} size="h3" id="spin-findings">
-        Findings{number > 0 && ` · ${number}`}
+        Findings{count > 0 && ` · ${count}`}
       </Title>
-      {openId !== undefined && !isThere && (
+      {openId !== undefined && !isOpenFindingListed && (
         <Text size="sm" role="status">
-          The finding that you followed is not in the newest clip.
+          The linked finding is not in the newest clip.
         </Text>
       )}
-      {number === 0 && (
+      {count === 0 && (
         <Text c="dimmed" size="sm">
           {sides.some(isAnalyzed)
-            ? "No damage was seen in these frames. That is not a promise that there is none: look for yourself."
-            : "The models know bodywork only: of a cabin they say nothing. Look for yourself."}
+            ? "No damage found in these frames. The models can miss damage: check the car yourself."
+            : "The models detect damage on the body only, not in the cabin. Check the cabin yourself."}
         </Text>
       )}
       {sides.map((side) =>
@@ -76,15 +76,15 @@ function Finding({ finding, mark, side, showSide, open, onOpen }: FindingProps) 
       className={classes.finding}
       aria-current={open ? "true" : undefined}
       onClick={onOpen}
-      title="Turn to its best frame"
+      title="Show its best frame"
     >
       <span className={classes.mark}>{mark}</span>
-      <span className={classes.told}>
+      <span className={classes.text}>
         <Text component="span" fw={600} display="block">
           {damageLabels[type]}
         </Text>
         <Text size="sm" component="span" display="block">
-          {part === null ? "Part not recognised" : partLabel(part)}
+          {part === null ? "Part not recognized" : partLabel(part)}
           {showSide && ` · ${sideNames[side.side]}`}
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">

@@ -7,22 +7,22 @@ import { useSecondsLeft } from "../../ui/time-left.ts";
 import { bytesText, damageCountText, isAnalyzed, stateTexts } from "./clip-texts.ts";
 import type { ClipUpload } from "./clip-uploads.ts";
 
-interface ShareProps {
-  readonly doing: string;
+interface ProgressBarProps {
+  readonly label: string;
   /** 0 to 1. */
   readonly share: number;
 }
 
-/** What is being done, how far it is, and how long it still takes at this pace. */
-function Share({ doing, share }: ShareProps) {
+/** What is being done, the progress, and the estimated time left. */
+function ProgressBar({ label, share }: ProgressBarProps) {
   const left = useSecondsLeft(share);
   return (
     <div>
       <Text size="sm" mb={4}>
-        {doing} · {percent(share)}
+        {label} · {percent(share)}
         {left !== undefined && left >= 1 && ` · about ${duration(left)} left`}
       </Text>
-      <Progress value={share * 100} aria-label={doing} />
+      <Progress value={share * 100} aria-label={label} />
     </div>
   );
 }
@@ -33,42 +33,43 @@ const Failed = ({ children }: { readonly children: string }) => (
   </Text>
 );
 
-/** A clip on its way. */
+/** The progress or the error of an upload. */
 export function UploadState({ upload }: { readonly upload: ClipUpload }) {
   if (upload.error === undefined) {
-    const sent = upload.share === 1;
-    const doing = sent ? `Storing ${upload.file.name}` : `Sending ${upload.file.name} (${bytesText(upload.file.size)})`;
-    return <Share doing={doing} share={upload.share} />;
+    const isSent = upload.share === 1;
+    const size = bytesText(upload.file.size);
+    const label = isSent ? `Storing ${upload.file.name}` : `Uploading ${upload.file.name} (${size})`;
+    return <ProgressBar label={label} share={upload.share} />;
   }
   if (upload.error instanceof ServerUnreachable) {
-    return <Failed>{`The server does not answer. ${upload.file.name} is sent again by itself once it does.`}</Failed>;
+    return <Failed>{`The server is not responding. ${upload.file.name} is uploaded again automatically.`}</Failed>;
   }
   const { problem, nextStep } = explainError(upload.error);
-  return <Failed>{`${upload.file.name} was not taken. ${problem} ${nextStep}`}</Failed>;
+  return <Failed>{`${upload.file.name} was not uploaded. ${problem} ${nextStep}`}</Failed>;
 }
 
 interface JobStateProps {
   readonly job: SpinJob;
-  /** Whether an earlier spin of this side is shown meanwhile. */
+  /** Whether the viewer shows an earlier spin of this side. */
   readonly earlierShown: boolean;
 }
 
-/** What the newest clip of a side has become. */
+/** The state of the newest clip of a side. */
 export function JobState({ job, earlierShown }: JobStateProps) {
-  const earlier = earlierShown && " The view above is of an earlier clip.";
+  const earlier = earlierShown && " The view above shows an earlier clip.";
   if (job.state === "ready") {
     return (
       <Text size="sm">
         {count(job.frameCount ?? 0)} frames{isAnalyzed(job) && `, ${damageCountText(job.damagesDetected ?? 0)}`}.
-        {!job.originalKept && " The clip itself is no longer kept."}
+        {!job.originalKept && " The original clip was deleted."}
       </Text>
     );
   }
   if (job.state !== "failed") {
     return (
       <>
-        {/* each stage has a pace of its own */}
-        <Share key={job.state} doing={stateTexts[job.state]} share={job.progress} />
+        {/* a new key for each stage: stages differ in speed, so each needs its own estimate */}
+        <ProgressBar key={job.state} label={stateTexts[job.state]} share={job.progress} />
         {earlier && (
           <Text size="xs" c="dimmed" mt={4}>
             {earlier}
@@ -85,5 +86,5 @@ export function JobState({ job, earlierShown }: JobStateProps) {
       </Text>
     );
   }
-  return <Failed>{`${job.error?.message ?? "It failed."}${earlier || ""}`}</Failed>;
+  return <Failed>{`${job.error?.message ?? "The clip could not be processed."}${earlier || ""}`}</Failed>;
 }

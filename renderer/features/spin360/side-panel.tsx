@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { maxVideoBytes, type SpinJob, type SpinSide } from "../../../contracts/spin360.ts";
 import { api } from "../../api/client.ts";
 import { errorSummary } from "../../api/error-explanation.ts";
-import { isUnderWay, refreshSpins } from "../../api/spins.ts";
+import { isRunning, refreshSpins } from "../../api/spins.ts";
 import { useKeepFocus } from "../../ui/table/use-keep-focus.ts";
 import { bytesText, sideHints, storageText } from "./clip-texts.ts";
 import { dismissUpload, retryUpload, uploadClip, useClipUpload } from "./clip-uploads.ts";
@@ -18,26 +18,26 @@ interface SidePanelProps {
   readonly carId: string;
   readonly side: SpinSide;
   readonly name: string;
-  /** Of this side, newest first. */
+  /** The jobs of this side, newest first. */
   readonly jobs: readonly SpinJob[];
-  /** Whether the person may add, stop and repeat clips here, and delete them. */
+  /** Whether the user may add, stop and retry clips. */
   readonly canInspect: boolean;
   readonly canDelete: boolean;
 }
 
-const types = "video/*,.mp4,.avi,.mov,.wmv,.flv,.webm,.mkv,.qt";
+const acceptedTypes = "video/*,.mp4,.avi,.mov,.wmv,.flv,.webm,.mkv,.qt";
 
-/** One side of the car: its clip, how far the frames are, what they take on disk. A clip may be dropped on it. */
+/** One side of the car: its clip, the progress of its frames, and their size on disk. A clip can be dropped on it. */
 export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: SidePanelProps) {
   const upload = useClipUpload({ carId, side });
   const sending = upload !== undefined && upload.error === undefined;
-  const take = (file: File | null | undefined) => file && void uploadClip({ carId, side }, file);
+  const startUpload = (file: File | null | undefined) => file && void uploadClip({ carId, side }, file);
   const [newest] = jobs;
-  const acts = useKeepFocus();
+  const buttons = useKeepFocus();
   return (
     <Dropzone
       className={`panel ${classes.side}`}
-      onDrop={(files: readonly File[]) => take(files[0])}
+      onDrop={(files: readonly File[]) => startUpload(files[0])}
       disabled={sending || !canInspect}
       multiple={false}
       activateOnClick={false}
@@ -64,10 +64,14 @@ export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: Si
           />
         )}
       </div>
-      <Group ref={acts} gap="xs">
+      <Group ref={buttons} gap="xs">
         {sending && <ActionButton text="Stop" icon={<IconX size={16} aria-hidden />} onClick={upload.stop} />}
         {!sending && canInspect && (
-          <FileButton accept={types} onChange={take} inputProps={{ "aria-label": `${name}: choose a clip` }}>
+          <FileButton
+            accept={acceptedTypes}
+            onChange={startUpload}
+            inputProps={{ "aria-label": `${name}: choose a clip` }}
+          >
             {(props) => (
               <Button
                 {...props}
@@ -83,11 +87,11 @@ export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: Si
         {upload && !sending && (
           <>
             <ActionButton
-              text="Send again"
+              text="Retry"
               icon={<IconRefresh size={16} aria-hidden />}
               onClick={() => void retryUpload(upload)}
             />
-            <ActionButton text="Leave it" onClick={() => dismissUpload({ carId, side })} />
+            <ActionButton text="Dismiss" onClick={() => dismissUpload({ carId, side })} />
           </>
         )}
         {!upload && newest && (
@@ -96,7 +100,7 @@ export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: Si
       </Group>
       <Text size="xs" c="dimmed" mt="xs">
         {jobs.length === 0 && canInspect
-          ? `Or drop it here: a video of at most ${bytesText(maxVideoBytes)}, best as MP4.`
+          ? `Or drop a video here: at most ${bytesText(maxVideoBytes)}, preferably MP4.`
           : storageText(jobs)}
       </Text>
     </Dropzone>
@@ -123,7 +127,7 @@ interface JobActionsProps {
   readonly canDelete: boolean;
 }
 
-/** What may be done with the newest job of a side, and with all of the side's files. */
+/** Buttons for the newest job of a side, and to delete all files of the side. */
 function JobActions({ carId, job, name, canInspect, canDelete }: JobActionsProps) {
   const settled = { onSettled: () => refreshSpins(carId) };
   const change = useMutation({
@@ -138,14 +142,14 @@ function JobActions({ carId, job, name, canInspect, canDelete }: JobActionsProps
   const confirmRemoval = () =>
     modals.openConfirmModal({
       title: `Delete the ${name.toLowerCase()} view?`,
-      children: <Text size="sm">Its clips, frames and masks are deleted for good. Nothing else is.</Text>,
-      labels: { confirm: "Delete", cancel: "Keep" },
+      children: <Text size="sm">Its clips, frames and masks are deleted permanently.</Text>,
+      labels: { confirm: "Delete", cancel: "Cancel" },
       confirmProps: { color: "red" },
       onConfirm: () => remove.mutate(),
     });
   return (
     <>
-      {canInspect && isUnderWay(job) && (
+      {canInspect && isRunning(job) && (
         <ActionButton text="Stop" icon={<IconX size={16} aria-hidden />} onClick={() => change.mutate("cancel")} />
       )}
       {canInspect && job.state === "failed" && (

@@ -2,7 +2,7 @@ import { Anchor, Box, Skeleton } from "@mantine/core";
 import { IconView360 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { spinSides } from "../../../contracts/spin360.ts";
+import { type SpinManifest, spinSides } from "../../../contracts/spin360.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { useSpinJobs, useSpinManifest } from "../../api/spins.ts";
 import { useVehicleAccess } from "../../api/teams.ts";
@@ -19,7 +19,7 @@ import classes from "./spin-page.module.css";
 import { SpinView, type TurnRequest } from "./spin-view.tsx";
 import { WebsiteFolder } from "./website-folder.tsx";
 
-/** A car's 360-degree views: the viewer, what was found, and the clips that they are made of. */
+/** A car's 360-degree views: the viewer, the findings, and the original clips. */
 export function SpinPage() {
   const { vehicleId = "" } = useParams();
   const vehicle = useVehicle(vehicleId);
@@ -62,48 +62,56 @@ function Actions({ carId }: { readonly carId: string }) {
   return manifest.data && manifest.data.sides.length > 0 && <WebsiteFolder carId={carId} />;
 }
 
+const NoViews = ({ canInspect }: { readonly canInspect: boolean }) => (
+  <Box className="panel">
+    <EmptyState
+      icon={<IconView360 size={44} stroke={1.2} />}
+      title="No 360° view yet"
+      text={
+        canInspect
+          ? "Film once around the car and add the clip below. It becomes a 360° view with damage marked."
+          : "Nobody has filmed this vehicle yet."
+      }
+    />
+  </Box>
+);
+
+/** The viewer next to the list of findings. The open finding is part of the page's address. */
+function ViewWithFindings({ manifest }: { readonly manifest: SpinManifest }) {
+  const [search, setSearch] = useSearchParams();
+  const openId = search.get("finding") ?? undefined;
+  const [turnTo, setTurnTo] = useState<TurnRequest | undefined>(
+    openId === undefined ? undefined : { findingId: openId },
+  );
+  const open = (id: string) => setSearch({ finding: id }, { replace: true });
+  return (
+    <div className={classes.stage}>
+      <Box className={`panel ${classes.spin}`}>
+        <SpinView manifest={manifest} openId={openId} turnTo={turnTo} onFinding={open} />
+      </Box>
+      <FindingList
+        sides={manifest.sides}
+        openId={openId}
+        onOpen={({ damage_id }) => {
+          open(damage_id);
+          setTurnTo({ findingId: damage_id });
+        }}
+      />
+    </div>
+  );
+}
+
 function Views({ car }: { readonly car: Vehicle }) {
   const manifest = useSpinManifest(car.id);
   const jobs = useSpinJobs(car.id);
   const access = useVehicleAccess(car);
   const canInspect = access?.can("inspect_vehicles") ?? false;
-  const [search, setSearch] = useSearchParams();
-  const openId = search.get("finding") ?? undefined;
-  const [turnTo, turn] = useState<TurnRequest | undefined>(openId === undefined ? undefined : { findingId: openId });
-  const open = (id: string) => setSearch({ finding: id }, { replace: true });
-  const sides = manifest.data?.sides ?? [];
   return (
     <>
       {manifest.isError && <ErrorNotice error={manifest.error} onRetry={() => void manifest.refetch()} />}
       {manifest.isPending && <StageLoading />}
-      {manifest.data && sides.length === 0 && (
-        <Box className="panel">
-          <EmptyState
-            icon={<IconView360 size={44} stroke={1.2} />}
-            title="No 360° view yet"
-            text={
-              canInspect
-                ? "Film once around the car and put the clip in below: it becomes a view to turn, with its damage marked."
-                : "Nobody has filmed this vehicle yet."
-            }
-          />
-        </Box>
-      )}
-      {manifest.data && sides.length > 0 && (
-        <div className={classes.stage}>
-          <Box className={`panel ${classes.viewer}`}>
-            <SpinView manifest={manifest.data} openId={openId} turnTo={turnTo} onFinding={open} />
-          </Box>
-          <FindingList
-            sides={sides}
-            openId={openId}
-            onOpen={({ damage_id }) => {
-              open(damage_id);
-              turn({ findingId: damage_id });
-            }}
-          />
-        </div>
-      )}
+      {manifest.data?.sides.length === 0 && <NoViews canInspect={canInspect} />}
+      {manifest.data && manifest.data.sides.length > 0 && <ViewWithFindings manifest={manifest.data} />}
       {access && !canInspect && <MissingPermission permission="inspect_vehicles" team={access.team} />}
       {jobs.isError && <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />}
       {jobs.isPending && <Skeleton className={classes.sides ?? ""} h={180} role="status" aria-label="Loading" />}

@@ -20,10 +20,10 @@ export function CreateTeam({ opened, onClose }: CreateTeamProps) {
       opened={opened}
       onClose={() => {
         onClose();
-        // the team may be founded, and the offer to share the stock closed
+        // the team may already be created, while the offer to share vehicles was closed
         void refetchTeams();
       }}
-      title="Found a team"
+      title="Create a team"
     >
       <CreateTeamSteps onClose={onClose} />
     </Modal>
@@ -35,7 +35,7 @@ interface CreatedTeam {
   readonly vehicles: number;
 }
 
-/** First the team's names; then the stock, where there is some that no team shares. */
+/** First the team's names. Then, if the user has private vehicles, the offer to share them. */
 function CreateTeamSteps({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [created, setCreated] = useState<CreatedTeam>();
@@ -71,17 +71,17 @@ function CreateForm({ onClose, onCreated }: CreateFormProps) {
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>
         <Text size="sm">
-          You own it. It comes with the roles Owner, Admin, Manager, Salesperson, Viewer and Inspector, which you can
-          change.
+          You become the owner. The team starts with the roles Owner, Admin, Manager, Salesperson, Viewer and Inspector,
+          which you can change.
         </Text>
-        <TeamFields form={form} follow />
+        <TeamFields form={form} derivesSlug />
         {hasFormError && <ErrorNotice error={create.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending}>
-            Found the team
+            Create team
           </Button>
         </Group>
       </Stack>

@@ -16,7 +16,7 @@ interface RenameTeamProps {
 
 export function RenameTeam({ team, opened, onClose }: RenameTeamProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Rename the team">
+    <Modal opened={opened} onClose={onClose} title="Rename team">
       <RenameForm team={team} onClose={onClose} />
     </Modal>
   );
@@ -31,7 +31,7 @@ function RenameForm({ team, onClose }: { readonly team: Team; readonly onClose: 
     onSuccess: async ({ slug }) => {
       await refetchTeams();
       await navigate(`/team/${slug}`, { replace: true });
-      notifications.show({ message: "Saved." });
+      notifications.show({ message: "Team renamed." });
       onClose();
     },
     onError: (error) => form.setErrors(teamFieldErrors(error)),
@@ -40,7 +40,7 @@ function RenameForm({ team, onClose }: { readonly team: Team; readonly onClose: 
   return (
     <form onSubmit={form.onSubmit((values) => rename.mutate(values))} noValidate>
       <Stack>
-        <TeamFields form={form} follow={false} />
+        <TeamFields form={form} derivesSlug={false} />
         {hasFormError && <ErrorNotice error={rename.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -8,36 +8,36 @@ import { ErrorNotice } from "../../ui/states.tsx";
 interface ShareStockProps {
   readonly teamId: string;
   readonly teamName: string;
-  /** Own vehicles that no team shares, one or more. */
+  /** The number of the user's private vehicles, at least one. */
   readonly vehicles: number;
   readonly onDone: () => void;
 }
 
-const bulk = (teamId: string, dryRun: boolean) => api.vehicles.bulk({ body: { scope: "private", teamId, dryRun } });
+const sharePrivateVehicles = (teamId: string, dryRun: boolean) =>
+  api.vehicles.bulk({ body: { scope: "private", teamId, dryRun } });
 
-/** How many own vehicles no team shares; 0 where the server can't say: sharing is an offer, never in the way. */
+/** The number of the user's private vehicles; 0 if it cannot be read: the offer to share is optional. */
 export const countPrivateVehicles = (teamId: string): Promise<number> =>
-  bulk(teamId, true).then(
+  sharePrivateVehicles(teamId, true).then(
     ({ changed }) => changed,
     () => 0,
   );
 
-/** Offers to share the whole stock with a team that was just founded. */
+/** Offers to share all private vehicles with a new team. */
 export function ShareStock({ teamId, teamName, vehicles, onDone }: ShareStockProps) {
   const share = useMutation({
-    mutationFn: () => bulk(teamId, false),
+    mutationFn: () => sharePrivateVehicles(teamId, false),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
       onDone();
     },
   });
-  const some = vehicles === 1 ? "1 vehicle" : `${count(vehicles)} vehicles`;
+  const vehicleCount = vehicles === 1 ? "1 vehicle" : `${count(vehicles)} vehicles`;
   return (
     <Stack>
       <Text size="sm">
-        {teamName} is founded. So far you alone see your {some}. Share {vehicles === 1 ? "it" : "them"} so that the
-        members see {vehicles === 1 ? "it" : "them"}, each as the role allows. You can share single vehicles later, in
-        the inventory.
+        {teamName} was created. Only you can see your {vehicleCount}. If you share {vehicles === 1 ? "it" : "them"},
+        members have access according to their roles. You can also share single vehicles later in the inventory.
       </Text>
       {share.isError && <ErrorNotice error={share.error} />}
       <Group justify="flex-end">
@@ -45,7 +45,7 @@ export function ShareStock({ teamId, teamName, vehicles, onDone }: ShareStockPro
           Not now
         </Button>
         <Button onClick={() => share.mutate()} loading={share.isPending}>
-          Share {some}
+          Share {vehicleCount}
         </Button>
       </Group>
     </Stack>

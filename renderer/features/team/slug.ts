@@ -1,6 +1,6 @@
 const maxLength = 50;
 
-/** A team's short name for addresses, out of its name: "Café Nord & Süd" -> "cafe-nord-sud". May come out empty. */
+/** A team's short name for addresses, made from its name: "Café Nord & Süd" -> "cafe-nord-sud". It can be empty. */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
@@ -10,9 +10,9 @@ export const slugOf = (name: string): string =>
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, "");
 
-/** What is wrong with a short name as it is typed; undefined where nothing is. */
+/** What is wrong with a short name; undefined if it is valid. */
 export function slugProblem(slug: string): string | undefined {
-  if (slug === "") return "Lowercase letters, digits and hyphens, as in north-lot";
-  if (!/^[a-z0-9-]+$/.test(slug)) return "Has lowercase letters, digits and hyphens only";
-  return slug.length > maxLength ? `At most ${maxLength} characters` : undefined;
+  if (slug === "") return "Enter lowercase letters, digits and hyphens, for example north-lot";
+  if (!/^[a-z0-9-]+$/.test(slug)) return "Use only lowercase letters, digits and hyphens";
+  return slug.length > maxLength ? `Use at most ${maxLength} characters` : undefined;
 }

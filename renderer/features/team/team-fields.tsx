@@ -14,28 +14,28 @@ export const useTeamForm = (initialValues: TeamValues) =>
     initialValues,
     validate: {
       name: (text) =>
-        text.trim() === "" ? "What the team is called" : text.trim().length > 100 ? "At most 100 characters" : null,
+        text.trim() === "" ? "Enter a name" : text.trim().length > 100 ? "Use at most 100 characters" : null,
       slug: (text) => slugProblem(text) ?? null,
     },
   });
 
-/** The fields that the server objected to; empty where it was about something else. */
+/** The error's messages by field; empty if the error is not about a field. */
 export const teamFieldErrors = (error: unknown): Record<string, string> =>
   error instanceof AppError && error.code === "SLUG_ALREADY_EXISTS"
-    ? { slug: "Another team has this short name; choose another." }
+    ? { slug: "Another team has this short name. Choose another one." }
     : fieldErrors(error);
 
 interface FieldsProps {
   readonly form: ReturnType<typeof useTeamForm>;
-  /** Whether the short name follows the name while nobody has changed it. */
-  readonly follow: boolean;
+  /** Whether the short name is derived from the name until the user edits it. */
+  readonly derivesSlug: boolean;
 }
 
-export function TeamFields({ form, follow }: FieldsProps) {
+export function TeamFields({ form, derivesSlug }: FieldsProps) {
   const rename = (name: string) => {
-    const untouched = follow && form.values.slug === slugOf(form.values.name);
+    const isDerived = derivesSlug && form.values.slug === slugOf(form.values.name);
     form.setFieldValue("name", name);
-    if (untouched) form.setFieldValue("slug", slugOf(name));
+    if (isDerived) form.setFieldValue("slug", slugOf(name));
   };
   return (
     <>
@@ -49,7 +49,7 @@ export function TeamFields({ form, follow }: FieldsProps) {
       />
       <TextInput
         label="Short name"
-        description="Stands in the address of its page"
+        description="Used in the address of the team's page"
         required
         spellCheck={false}
         autoComplete="off"

@@ -18,7 +18,7 @@ interface TeamMenuProps {
   readonly onCreate: () => void;
 }
 
-/** What concerns the team as a whole. */
+/** Actions for the team: create another one, rename, delete or leave. */
 export function TeamMenu({ team, access, onCreate }: TeamMenuProps) {
   const [renaming, rename] = useDisclosure(false);
   const askToDelete = useDelete(team);
@@ -27,26 +27,26 @@ export function TeamMenu({ team, access, onCreate }: TeamMenuProps) {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More about this team">
+          <ActionIcon variant="default" size={36} aria-label="Team actions">
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
-            Found another team
+            Create another team
           </Menu.Item>
           {access.isOwner ? (
             <>
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-                Rename the team
+                Rename team
               </Menu.Item>
               <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-                Delete the team
+                Delete team
               </Menu.Item>
             </>
           ) : (
             <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToLeave}>
-              Leave the team
+              Leave team
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -56,45 +56,47 @@ export function TeamMenu({ team, access, onCreate }: TeamMenuProps) {
   );
 }
 
-/** Does it, then goes to the other teams; a refusal is told and the page stays. */
-function useEnd(act: () => Promise<unknown>, done: string) {
+/** Deletes or leaves a team, then opens the other teams. If the server refuses, shows why and stays on the page. */
+function useCloseTeam(request: () => Promise<unknown>, successMessage: string) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: act,
+    mutationFn: request,
     onSuccess: async () => {
       await navigate("/team", { replace: true });
       await refetchTeams();
-      notifications.show({ message: done });
+      notifications.show({ message: successMessage });
     },
     onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
   });
 }
 
 function useDelete(team: Team) {
-  const end = useEnd(() => api.teams.remove({ params: { id: team.id } }), `The team ${team.name} is deleted.`);
+  const remove = useCloseTeam(() => api.teams.remove({ params: { id: team.id } }), `Team ${team.name} deleted.`);
   return () =>
     modals.openConfirmModal({
       title: `Delete “${team.name}”?`,
       children:
-        "Its roles and open invitations go with it, and this cannot be taken back. Vehicles stay with the accounts " +
-        "that they belong to. A team with other members cannot be deleted.",
-      labels: { confirm: "Delete the team", cancel: "Keep it" },
+        "Its roles and open invitations are deleted, too. This cannot be undone. Vehicles stay with their owners. " +
+        "A team with other members cannot be deleted.",
+      labels: { confirm: "Delete team", cancel: "Cancel" },
       confirmProps: { color: "red" },
-      onConfirm: () => end.mutate(),
+      onConfirm: () => remove.mutate(),
     });
 }
 
 function useLeave(team: Team, memberId: string) {
-  const end = useEnd(
+  const leave = useCloseTeam(
     () => api.teams.removeMember({ params: { teamId: team.id, memberId } }),
     `You have left ${team.name}.`,
   );
   return () =>
     modals.openConfirmModal({
       title: `Leave “${team.name}”?`,
-      children: "You no longer see its vehicles, and your own are no longer its. Only an invitation lets you in again.",
-      labels: { confirm: "Leave", cancel: "Stay" },
+      children:
+        "You lose access to its vehicles, and your vehicles are no longer shared with it. You can join again only " +
+        "with a new invitation.",
+      labels: { confirm: "Leave", cancel: "Cancel" },
       confirmProps: { color: "red" },
-      onConfirm: () => end.mutate(),
+      onConfirm: () => leave.mutate(),
     });
 }

@@ -37,7 +37,7 @@ export function TeamPage() {
       {teams.isError && <ErrorNotice error={teams.error} onRetry={() => void teams.refetch()} />}
       <Box className="panel">
         {teams.isPending && <LoadingRows rows={6} height={56} />}
-        {teams.data && slug !== undefined && <NoSuchTeam />}
+        {teams.data && slug !== undefined && <TeamNotFound />}
         {teams.data && slug === undefined && <NoTeam onCreate={create.open} />}
       </Box>
       <CreateTeam opened={creating} onClose={create.close} />
@@ -48,20 +48,20 @@ export function TeamPage() {
 const NoTeam = ({ onCreate }: { readonly onCreate: () => void }) => (
   <EmptyState
     icon={<IconUsersGroup size={44} stroke={1.2} />}
-    title="You are in no team"
-    text="Found one to share vehicles, leads and figures with your people, each with a role that says what they may do. Who is invited finds the link in a message."
-    action={<Button onClick={onCreate}>Found a team</Button>}
+    title="No team yet"
+    text="Create a team to share vehicles, leads and figures with other people. Each member has a role with permissions. You invite people by e-mail."
+    action={<Button onClick={onCreate}>Create team</Button>}
   />
 );
 
-const NoSuchTeam = () => (
+const TeamNotFound = () => (
   <EmptyState
     icon={<IconUserQuestion size={44} stroke={1.2} />}
-    title="You are in no team of this name"
-    text="It may have been renamed or deleted, or you are no longer in it."
+    title="Team not found"
+    text="The team may have been renamed or deleted, or you are no longer a member."
     action={
       <Button component={Link} to="/team">
-        To your teams
+        Go to your teams
       </Button>
     }
   />
@@ -87,7 +87,7 @@ function TeamScreen({ chosen, teams, onCreate }: TeamScreenProps) {
     <Page
       title={team.name}
       tabTitle={`${team.name}, team`}
-      subtitle={`${people(team.memberCount)}, owned by ${team.ownerId === user?.id ? "you" : team.owner.name}`}
+      subtitle={`${memberCountText(team.memberCount)}, owned by ${team.ownerId === user?.id ? "you" : team.owner.name}`}
       actions={
         <>
           {teams.length > 1 && <TeamSwitch teams={teams} slug={chosen.slug} />}
@@ -129,7 +129,7 @@ function TeamScreen({ chosen, teams, onCreate }: TeamScreenProps) {
   );
 }
 
-const people = (members: number): string => `${count(members)} ${members === 1 ? "member" : "members"}`;
+const memberCountText = (members: number): string => `${count(members)} ${members === 1 ? "member" : "members"}`;
 
 function TeamSwitch({ teams, slug }: { readonly teams: readonly Team[]; readonly slug: string }) {
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import type { Member, Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
 
-/** The most that one answer holds: no team has more roles or open invitations. */
-const all = { limit: 1000 } as const;
+/** The maximum of one response. No team has more roles or open invitations. */
+const maxPage = { limit: 1000 } as const;
 
 export interface TeamDetails {
   readonly team: Team;
@@ -28,23 +28,23 @@ const rolesKey = (teamId: string) => ["teams", teamId, "roles"] as const;
 export const useRoles = (teamId: string) =>
   useQuery({
     queryKey: rolesKey(teamId),
-    queryFn: () => api.roles.list({ params: { teamId }, query: all }),
+    queryFn: () => api.roles.list({ params: { teamId }, query: maxPage }),
   });
 
-/** Shows a role as the server has just saved it, without asking for all of them again. */
+/** Updates a saved role in the loaded list. */
 export const setCachedRole = (saved: TeamRole): void => {
   queryClient.setQueryData<TeamRole[]>(rolesKey(saved.teamId), (roles) =>
     roles?.map((role) => (role.id === saved.id ? saved : role)),
   );
 };
 
-/** Only who may invite may read them. */
+/** Open invitations. Only members who may invite people may read them. */
 export const useInvitations = (teamId: string, allowed: boolean) =>
   useQuery({
     queryKey: ["teams", teamId, "invitations"],
-    queryFn: () => api.teams.invitations({ params: { teamId }, query: all }),
+    queryFn: () => api.teams.invitations({ params: { teamId }, query: maxPage }),
     enabled: allowed,
   });
 
-/** Counts, names and roles of a team stand in several answers: after a change all are read again. */
+/** Reads all team data again after a change: counts, names and roles are part of several responses. */
 export const refetchTeams = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["teams"] });

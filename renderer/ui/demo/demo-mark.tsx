@@ -1,7 +1,7 @@
 import { useIsDemo } from "../../api/health.ts";
 import classes from "./demo-mark.module.css";
 
-/** Says, where the server holds a demo, that nothing in it is real. It cannot be closed. */
+/** Marks a demo: none of its data is real. The mark cannot be closed. */
 export function DemoMark() {
   if (!useIsDemo()) return null;
   return (

@@ -14,7 +14,7 @@ export const inspectionRowHeight = 56;
 
 interface InspectionsTableProps {
   readonly inspections: readonly VisualInspection[];
-  /** Given where the list runs across cars: their names are a column then. */
+  /** Adds a column with the cars' names, for a list of several cars. */
   readonly cars?: ReadonlyMap<string, Vehicle>;
 }
 
@@ -55,7 +55,7 @@ function Row({ inspection, cars }: RowProps) {
   const car = cars?.get(vehicle_id);
   const date = instant(created_at);
   const to = `/inspections/${inspection_id}`;
-  const none = { "data-empty": results === null || undefined };
+  const emptyMark = { "data-empty": results === null || undefined };
   return (
     <Table.Tr h={inspectionRowHeight} className={classes.row ?? ""}>
       <Table.Td>
@@ -84,16 +84,16 @@ function Row({ inspection, cars }: RowProps) {
       <Table.Td ta="right" data-label="Photos">
         {images.length}
       </Table.Td>
-      <Table.Td ta="right" data-label="Findings" {...none}>
+      <Table.Td ta="right" data-label="Findings" {...emptyMark}>
         {results?.damage_summary.total_damages ?? "–"}
       </Table.Td>
-      <Table.Td ta="right" data-label="Score" {...none}>
+      <Table.Td ta="right" data-label="Score" {...emptyMark}>
         {results ? oneDecimal(results.condition_score) : "–"}
       </Table.Td>
-      <Table.Td ta="right" data-label="Grade" {...none}>
+      <Table.Td ta="right" data-label="Grade" {...emptyMark}>
         {results ? oneDecimal(results.grade.value) : "–"}
       </Table.Td>
-      <Table.Td ta="right" data-label="Repair" {...none}>
+      <Table.Td ta="right" data-label="Repair" {...emptyMark}>
         {results ? moneyRange(results.damage_summary.total_estimated_repair) : "–"}
       </Table.Td>
     </Table.Tr>

@@ -2,7 +2,7 @@ import { Group, Pagination } from "@mantine/core";
 import { useEffect } from "react";
 
 interface PagesProps {
-  /** The list as it is asked for page by page; `total` counts the rows of all of them. */
+  /** The query of the list. `total` counts the rows of all pages. */
   readonly list: { readonly data: { readonly total: number } | undefined; readonly isPlaceholderData: boolean };
   readonly pageSize: number;
   /** From 1. */
@@ -10,14 +10,14 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The pages of a long list. A page beyond the last, from a kept address or after a removal, becomes the last one. */
+/** Page numbers of a long list. A page after the last one, from an old link or after a deletion, becomes the last one. */
 export function Pages({ list: { data, isPlaceholderData }, pageSize, page, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
-  const beyond = data !== undefined && !isPlaceholderData && page > last;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onPage is another function each time
+  const isPastLastPage = data !== undefined && !isPlaceholderData && page > last;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onPage is a new function on each render
   useEffect(() => {
-    if (beyond) onPage(last);
-  }, [beyond, last]);
+    if (isPastLastPage) onPage(last);
+  }, [isPastLastPage, last]);
   if (last === 1) return null;
   return (
     <Group justify="center" mt="md">

@@ -1,33 +1,34 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 
-const settledAfterMs = 300;
+const debounceMs = 300;
 
 /**
- * A text that is typed at once and filters a little later; it follows when the filter is set from elsewhere, be it by
- * a button, a link or the browser's Back.
+ * The text of a filter field. Typing changes the text at once and the filter after a short delay. When the filter changes
+ * in another way (a button, a link, Back), the text follows.
  *
- * @param filter what is filtered by now, without blanks around it
+ * @param filter the current filter, trimmed
+ * @param onSettled sets the filter
  */
 export function useDebouncedFilter(filter: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(filter);
-  // the filter that typing set last: its coming back must not take away what was typed since
-  const own = useRef(filter);
-  const settle = useDebouncedCallback((wish: string) => {
-    own.current = wish.trim();
-    onSettled(own.current);
-  }, settledAfterMs);
+  // the last filter set by typing: when it comes back as a prop, it must not replace newer text
+  const lastSet = useRef(filter);
+  const settle = useDebouncedCallback((typed: string) => {
+    lastSet.current = typed.trim();
+    onSettled(lastSet.current);
+  }, debounceMs);
   useEffect(() => {
-    if (filter === own.current) return;
-    own.current = filter;
+    if (filter === lastSet.current) return;
+    lastSet.current = filter;
     settle.cancel();
     setText(filter);
   }, [filter, settle]);
   return {
     text,
-    type: (wish: string) => {
-      setText(wish);
-      settle(wish);
+    type: (typed: string) => {
+      setText(typed);
+      settle(typed);
     },
   } as const;
 }

@@ -1,13 +1,13 @@
 import { useCallback } from "react";
 
 const focusable = "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled)";
-const focusableIn = (place: Element): HTMLElement[] =>
-  [...place.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.checkVisibility());
+const focusableIn = (container: Element): HTMLElement[] =>
+  [...container.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.checkVisibility());
 const rowOf = (element: Element): Element | null => element.closest("tr, li, article");
 const rowsIn = (list: Element): Element[] => [...list.querySelectorAll("tr, li, article")];
 
-/** What stands where the focus was: the same row, or the one that moved up into its place, or the nearest that has anything. */
-function neighbour(list: HTMLElement, at: number): HTMLElement {
+/** The element to focus after row `at` was removed: in the row that took its place, or in the nearest row that has one. */
+function nearestFocusable(list: HTMLElement, at: number): HTMLElement {
   const rows = rowsIn(list);
   const nearest = rows
     .map((row, index) => ({ last: focusableIn(row).at(-1), index }))
@@ -15,15 +15,15 @@ function neighbour(list: HTMLElement, at: number): HTMLElement {
   return nearest.find(({ last }) => last)?.last ?? focusableIn(list)[0] ?? list;
 }
 
-const askedAgainMs = 50;
+const dialogCheckMs = 50;
 
-/** Watches a list until the returned function is called. */
+/** Keeps the focus in a list until the returned function is called. */
 function keepFocus(list: HTMLElement): () => void {
   let focused: HTMLElement | undefined;
   let row = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const note = ({ target }: FocusEvent) => {
+  const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === list) return;
     focused = target;
     row = rowsIn(list).indexOf(rowOf(target) ?? target);
@@ -31,25 +31,25 @@ function keepFocus(list: HTMLElement): () => void {
   const check = () => {
     clearTimeout(timer);
     if (!focused || focused.isConnected) return;
-    const holder = document.activeElement;
-    // the question that was answered closes, and would give the focus back to what is no more
-    if (holder?.closest("[role='dialog']")) timer = setTimeout(check, askedAgainMs);
-    else if (holder === null || holder === document.body) neighbour(list, row).focus();
+    const active = document.activeElement;
+    // a closing confirmation dialog would return the focus to the removed element: wait until it is closed
+    if (active?.closest("[role='dialog']")) timer = setTimeout(check, dialogCheckMs);
+    else if (active === null || active === document.body) nearestFocusable(list, row).focus();
     else focused = undefined;
   };
   const changes = new MutationObserver(check);
-  list.addEventListener("focusin", note);
+  list.addEventListener("focusin", remember);
   changes.observe(list, { childList: true, subtree: true });
   return () => {
     clearTimeout(timer);
-    list.removeEventListener("focusin", note);
+    list.removeEventListener("focusin", remember);
     changes.disconnect();
   };
 }
 
 /**
- * The ref of a list, which keeps the focus in it when the row or the button that had it goes: whoever works by the
- * keyboard goes on from the neighbour, and not from the top of the page. The list itself takes the focus where nothing
- * in it can (give it `tabIndex={-1}`).
+ * A ref for a list. If the focused row or button is removed, the focus moves to the nearest one, so that a keyboard user
+ * does not start again at the top of the page. If nothing in the list can take the focus, the list itself takes it (give
+ * it `tabIndex={-1}`).
  */
 export const useKeepFocus = () => useCallback((list: HTMLElement | null) => (list ? keepFocus(list) : undefined), []);

@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-const looks = [
-  { look: "light", colorScheme: "light", contrast: undefined },
-  { look: "dark", colorScheme: "dark", contrast: undefined },
-  { look: "outdoor", colorScheme: "light", contrast: "high" },
+const themes = [
+  { theme: "light", colorScheme: "light", contrast: undefined },
+  { theme: "dark", colorScheme: "dark", contrast: undefined },
+  { theme: "outdoor", colorScheme: "light", contrast: "high" },
 ] as const;
 
-// one look of axe at a large page takes some seconds on a busy machine
+// axe takes some seconds for a large page on a busy machine
 const expectSoftly = expect.configure({ soft: true, timeout: 20_000 });
 
 async function violationsOn(page: Page, dialog: boolean): Promise<string[]> {
@@ -19,18 +19,18 @@ async function violationsOn(page: Page, dialog: boolean): Promise<string[]> {
   );
 }
 
-/** Has axe judge what is on the screen, in every theme. In a dialog's presence only the dialog is judged. */
+/** Checks the screen with axe in every theme. If a dialog is open, checks only the dialog. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const dialog = (await page.getByRole("dialog").count()) > 0;
-  for (const { look, colorScheme, contrast } of looks) {
+  for (const { theme, colorScheme, contrast } of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    await page.evaluate((wish) => {
-      if (wish === undefined) delete document.documentElement.dataset.contrast;
-      else document.documentElement.dataset.contrast = wish;
+    await page.evaluate((wanted) => {
+      if (wanted === undefined) delete document.documentElement.dataset.contrast;
+      else document.documentElement.dataset.contrast = wanted;
     }, contrast);
-    // the page is judged as it is painted, which on a busy machine comes later than the theme is set
-    await expectSoftly.poll(() => violationsOn(page, dialog), { message: `${screen}, ${look}` }).toEqual([]);
+    // axe reads the painted colors: on a busy machine the paint comes later than the change of the theme
+    await expectSoftly.poll(() => violationsOn(page, dialog), { message: `${screen}, ${theme}` }).toEqual([]);
   }
   await page.evaluate(() => delete document.documentElement.dataset.contrast);
 }

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const photosShown = 5;
 
 /**
- * A clip of two seconds, ten frames at five a second: five photos of cars (see `carPhotos`), one after the other, by the
- * ffmpeg that the product finds.
+ * A clip of two seconds with 10 frames per second: five photos of cars (see `carPhotos`), one after the other. It is made
+ * by the ffmpeg that the product finds.
  */
 export async function carClip(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-walk-"));

@@ -3,7 +3,7 @@ import { drawCarPhoto } from "../../../scripts/kit/drawn-car/draw.ts";
 
 const walk: readonly DrawnAngle[] = ["front", "left_side", "rear", "right_side", "rear_left", "front_left"];
 
-/** A walk around one drawn car, in which the product's models see a car: photos of 1600x1000, named by their angle. */
+/** Photos of a walk around one drawn car, in 1600x1000, named by their angle. The product's models recognize the car. */
 export const drawnWalk = (): Promise<{ name: string; content: Buffer }[]> =>
   Promise.all(
     walk.map(async (angle) => ({

@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
-/** How much ink each page of a PDF takes when it is drawn: the share of pixels that are not white. */
+/** The share of pixels on each page of a PDF that are not white. */
 export async function inkOf(pdf: Buffer): Promise<number[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);

@@ -13,8 +13,8 @@ interface KeptMail {
 }
 
 /**
- * The path of the newest link to that page in a mail to the address, as soon as the mail is written. `reader` may
- * read the outbox: an administrator, or anybody until the first account is verified.
+ * Waits for a mail to the address with a link to a page, and returns the link's path. `reader` must have access to the
+ * outbox: an administrator, or anybody until the first account is verified.
  */
 export async function mailedLink(reader: Page, email: string, page: string): Promise<string> {
   const link = new RegExp(`/${page}\\?token=[\\w-]+`);
@@ -32,13 +32,13 @@ export async function mailedLink(reader: Page, email: string, page: string): Pro
   return found;
 }
 
-/** Fills in the form of the page that is open; the page leads on to the verification message. */
+/** Fills in the sign-up form of the open page, which then shows the verification message. */
 export async function register(page: Page, { name, email }: Person, password = goodPassword): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
 }
 
 export async function signIn(page: Page, { email }: Person, password = goodPassword): Promise<void> {
@@ -47,11 +47,11 @@ export async function signIn(page: Page, { email }: Person, password = goodPassw
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** The first account of a workstation, signed in and on the inventory. */
+/** Creates the first account of a workstation, signs in and opens the inventory. */
 export async function firstAccount(page: Page, person: Person): Promise<void> {
   await page.goto("/sign-up");
   await register(page, person);
   await page.goto(await mailedLink(page, person.email, "verify-email"));
-  // the browser that registered is signed in by the link of the mail
+  // the link in the mail also signs in the browser that registered
   await expect(page.getByRole("heading", { name: "Inventory" })).toBeVisible();
 }

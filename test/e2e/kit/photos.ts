@@ -36,7 +36,7 @@ async function realPhotos(): Promise<PhotoFile[]> {
   );
 }
 
-/** Photos of damaged cars where the data folder is beside the product, else (or by E2E_PHOTOS=drawn) drawn ones; says which. */
+/** Photos of damaged cars if the data folder is next to the repository, else (or with E2E_PHOTOS=drawn) drawn ones. Prints which. */
 export async function carPhotos(): Promise<PhotoFile[]> {
   if (existsSync(`${folder}/damage.json`) && process.env.E2E_PHOTOS !== "drawn") {
     console.log(`photos: real pictures of ${folder}, enlarged to 1600x1200`);
@@ -46,7 +46,7 @@ export async function carPhotos(): Promise<PhotoFile[]> {
   return (await drawnWalk()).map(({ name, content }) => ({ name, mimeType: "image/jpeg", buffer: content }));
 }
 
-/** A photo that is too small to inspect. */
+/** A photo below the minimum size. */
 export const smallPhoto = async (): Promise<PhotoFile> => ({
   name: "top.jpg",
   mimeType: "image/jpeg",

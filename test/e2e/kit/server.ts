@@ -8,12 +8,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Whom the mark of a demo lists here. */
+/** The people in the demo's marker file. */
 const demoPeople = [{ role: "Owner", email: "dana@example.com" }];
 
 const startWithinMs = 60_000;
 
-/** Starts the real server on a fresh data folder or the given one, marked as a demo's or not, and a free port, as `npm run serve` does. */
+/** Starts the built server on a free port, with a new data folder or the given one. `isDemo` marks the folder as a demo. */
 export async function startServer({ isDemo = false, dataFolder = "" } = {}): Promise<RunningServer> {
   const folder = dataFolder === "" ? mkdtempSync(join(tmpdir(), "forecourt-e2e-")) : dataFolder;
   if (isDemo) writeFileSync(join(folder, "demo.json"), JSON.stringify({ people: demoPeople }));
@@ -22,32 +22,32 @@ export async function startServer({ isDemo = false, dataFolder = "" } = {}): Pro
     env: { ...process.env, FORECOURT_DATA_DIR: folder, FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const url = await listening(child);
+  const url = await listeningUrl(child);
   return {
     url,
     async stop() {
-      const gone = new Promise((resolve) => child.once("exit", resolve));
+      const exited = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
-      await gone;
+      await exited;
       if (dataFolder === "") rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function listening(child: ChildProcess): Promise<string> {
+function listeningUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    const fail = (why: string) => reject(new Error(`The server did not start: ${why}\n${said}`));
+    let output = "";
+    const fail = (why: string) => reject(new Error(`The server did not start: ${why}\n${output}`));
     const timer = setTimeout(() => fail("no answer"), startWithinMs);
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /Forecourt listening on (http:\/\/\S+)/.exec(said)?.[1];
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /Forecourt listening on (http:\/\/\S+)/.exec(output)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
       resolve(url);
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
     child.once("exit", (code) => fail(`it ended with ${code}`));
   });
 }

@@ -12,7 +12,7 @@ interface AngleLineProps {
   readonly photo: Photo;
 }
 
-/** Where the angle of a photo comes from, and what a person is asked about it. */
+/** Tells where the angle of a photo comes from, and asks the user about a doubtful one. */
 export function AngleLine(props: AngleLineProps) {
   return (
     <div className={classes.doubt} role="status" data-calm={props.photo.angleSource === "parts" || undefined}>
@@ -24,17 +24,17 @@ export function AngleLine(props: AngleLineProps) {
 function lineOf({ vehicleId, photo }: AngleLineProps): ReactNode {
   const { sight, angle, angleSource } = photo;
   if (!isUsable(photo)) return null;
-  if (isSideways(photo)) return "The car does not stand upright. Turn the photo on the camera, then take it in again.";
+  if (isSideways(photo)) return "The car is not upright. Rotate the photo, then add it again.";
   const doubt = angleDoubt(photo);
   if (doubt) return <Question vehicleId={vehicleId} photo={photo} doubt={doubt} />;
   if (angleSource === "person") return null;
   if (sight.kind === "waiting" || sight.kind === "looking") return null;
-  if (sight.kind !== "seen") return angle === undefined ? "Choose the angle." : "By file name, please check";
-  if (!sight.sight.car_seen) return "Choose what it shows, or remove it.";
-  if (angle === undefined) return "The angle is not clear. Choose it.";
-  if (angleSource === "name") return "By file name, please check";
+  if (sight.kind !== "seen") return angle === undefined ? "Choose the angle." : "From the file name. Check it.";
+  if (!sight.sight.car_seen) return "Choose the angle, or remove the photo.";
+  if (angle === undefined) return "The angle was not recognized. Choose it.";
+  if (angleSource === "name") return "From the file name. Check it.";
   return sight.sight.confidence < minSureConfidence
-    ? `Not sure (${percent(sight.sight.confidence)}), please check`
+    ? `Recognized, only ${percent(sight.sight.confidence)} sure. Check it.`
     : `Recognized, ${percent(sight.sight.confidence)} sure`;
 }
 
@@ -43,20 +43,20 @@ interface QuestionProps extends AngleLineProps {
 }
 
 function Question({ vehicleId, photo, doubt: { chosen, likely } }: QuestionProps) {
-  const choice = (label: string, act: () => void) => (
-    <Anchor component="button" type="button" size="xs" underline="always" onClick={act}>
+  const choice = (label: string, onClick: () => void) => (
+    <Anchor component="button" type="button" size="xs" underline="always" onClick={onClick}>
       {label}
     </Anchor>
   );
-  const seen = photo.sight.kind === "seen" && photo.sight.sight.car_seen;
-  const looks = likely
+  const isCarSeen = photo.sight.kind === "seen" && photo.sight.sight.car_seen;
+  const observation = likely
     ? `This looks like ${angleLabels[likely]}`
-    : seen
-      ? "The parts show another side"
-      : "No car is recognized here";
+    : isCarSeen
+      ? "The photo shows another side"
+      : "No car was recognized";
   return (
     <>
-      {looks}, you said {angleLabels[chosen]}.{" "}
+      {observation}. You chose {angleLabels[chosen]}.{" "}
       {likely && <>{choice(`Use ${angleLabels[likely]}`, () => setAngle(vehicleId, photo.id, likely))} </>}
       {choice(`Keep ${angleLabels[chosen]}`, () => confirmAngle(vehicleId, photo.id))}
     </>

@@ -5,32 +5,32 @@ import { AngleIcon } from "../../../ui/angle-icon.tsx";
 import { angleLabels } from "../../../ui/labels.ts";
 import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";
-import { walk } from "../photo/angles.ts";
+import { walkOrder } from "../photo/angles.ts";
 import { isRefused, type Photo } from "../photo/photo.ts";
 import { acceptedTypes } from "./drop-area.tsx";
 
-/** The fourteen places, in the order of the walk: what has a photo, and a press adds one for what has none. */
+/** The fourteen angles in the order of a walk around the car, with their number of photos. A press adds a photo. */
 export function Coverage({ vehicleId, photos }: { readonly vehicleId: string; readonly photos: readonly Photo[] }) {
   const input = useRef<HTMLInputElement>(null);
-  const wanted = useRef<Angle>("front");
-  const taken = (angle: Angle) => photos.filter((photo) => photo.angle === angle && !isRefused(photo)).length;
-  const pick = (angle: Angle) => {
-    wanted.current = angle;
+  const chosenAngle = useRef<Angle>("front");
+  const countPhotos = (angle: Angle) => photos.filter((photo) => photo.angle === angle && !isRefused(photo)).length;
+  const choosePhoto = (angle: Angle) => {
+    chosenAngle.current = angle;
     input.current?.click();
   };
   return (
     <>
       <ul className={`panel ${classes.coverage}`} aria-label={`Angles, ${angles.length} in all`}>
-        {walk.map((angle) => {
-          const photosThere = taken(angle);
+        {walkOrder.map((angle) => {
+          const photoCount = countPhotos(angle);
           const label = angleLabels[angle];
           return (
             <li key={angle}>
-              <button type="button" data-covered={photosThere > 0 || undefined} onClick={() => pick(angle)}>
+              <button type="button" data-covered={photoCount > 0 || undefined} onClick={() => choosePhoto(angle)}>
                 <AngleIcon angle={angle} size={28} />
                 <span>{label}</span>
-                {photosThere > 0 && <span className={classes.tick}>{photosThere}</span>}
-                <VisuallyHidden>{photosThere === 0 ? "no photo yet" : "taken"}, add one</VisuallyHidden>
+                {photoCount > 0 && <span className={classes.tick}>{photoCount}</span>}
+                <VisuallyHidden>{photoCount === 0 ? "no photo" : "covered"}, add a photo</VisuallyHidden>
               </button>
             </li>
           );
@@ -44,7 +44,7 @@ export function Coverage({ vehicleId, photos }: { readonly vehicleId: string; re
         aria-hidden
         tabIndex={-1}
         onChange={(event) => {
-          void addPhotos(vehicleId, [...(event.currentTarget.files ?? [])], wanted.current);
+          void addPhotos(vehicleId, [...(event.currentTarget.files ?? [])], chosenAngle.current);
           event.currentTarget.value = "";
         }}
       />

@@ -10,18 +10,18 @@ export const acceptedTypes = "image/jpeg,image/png,image/heic,image/heif,.heic,.
 
 interface DropAreaProps {
   readonly vehicleId: string;
-  /** Once photos are there, the invitation shrinks to a line above them. */
+  /** Once there are photos, the instructions shrink to one line above them. */
   readonly compact: boolean;
-  /** The button that chooses photos. */
-  readonly choose: RefObject<HTMLButtonElement | null>;
+  /** The button to choose photos. */
+  readonly chooseButton: RefObject<HTMLButtonElement | null>;
   readonly children: ReactNode;
 }
 
 const isHidden = (file: File): boolean => file.name.startsWith(".") || file.name === "Thumbs.db";
 
-/** Files or a whole folder may be dropped anywhere on it; what is no photo is told so on its own card. */
-export function DropArea({ vehicleId, compact, choose, children }: DropAreaProps) {
-  const take = (files: readonly File[]) =>
+/** Files or a folder can be dropped anywhere on it. A file that is not a photo gets a card that says so. */
+export function DropArea({ vehicleId, compact, chooseButton, children }: DropAreaProps) {
+  const addFiles = (files: readonly File[]) =>
     void addPhotos(
       vehicleId,
       files.filter((file) => !isHidden(file)),
@@ -29,7 +29,7 @@ export function DropArea({ vehicleId, compact, choose, children }: DropAreaProps
   return (
     <Dropzone
       className={classes.drop ?? ""}
-      onDrop={take}
+      onDrop={addFiles}
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
@@ -40,19 +40,19 @@ export function DropArea({ vehicleId, compact, choose, children }: DropAreaProps
     >
       {compact ? (
         <div className={classes.inviteCompact}>
-          <Pickers onFiles={take} choose={choose} />
-          <span>or drop more anywhere here</span>
+          <Pickers onFiles={addFiles} chooseButton={chooseButton} />
+          <span>or drop more photos here</span>
         </div>
       ) : (
         <div className={classes.invite}>
           <IconPhotoPlus size={44} stroke={1.2} aria-hidden />
           <Title order={2}>Drop the car's photos here</Title>
           <Text c="dimmed" maw={440}>
-            Files or a whole folder: JPG, PNG or HEIC, at least {minPhotoWidth}×{minPhotoHeight}. {minPhotos} are
-            enough; walk around the car once for a full report.
+            Files or a folder: JPG, PNG or HEIC, at least {minPhotoWidth}×{minPhotoHeight}. {minPhotos} photos are the
+            minimum. For a full report, take photos all around the car.
           </Text>
           <Group mt="xs" gap="xs">
-            <Pickers onFiles={take} choose={choose} />
+            <Pickers onFiles={addFiles} chooseButton={chooseButton} />
           </Group>
         </div>
       )}
@@ -61,11 +61,11 @@ export function DropArea({ vehicleId, compact, choose, children }: DropAreaProps
   );
 }
 
-interface PickersProps extends Pick<DropAreaProps, "choose"> {
+interface PickersProps extends Pick<DropAreaProps, "chooseButton"> {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-function Pickers({ onFiles, choose }: PickersProps) {
+function Pickers({ onFiles, chooseButton }: PickersProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const input = (target: typeof files, label: string, extra: object) => (
@@ -85,7 +85,7 @@ function Pickers({ onFiles, choose }: PickersProps) {
   return (
     <>
       <Button
-        ref={choose}
+        ref={chooseButton}
         h={44}
         leftSection={<IconPhotoPlus size={18} aria-hidden />}
         onClick={() => files.current?.click()}

@@ -15,9 +15,9 @@ import { PhotoStatus } from "./photo-status.tsx";
 interface PhotoCardProps {
   readonly vehicleId: string;
   readonly photo: Photo;
-  /** From 1, as the card shows it. */
+  /** The number on the card, from 1. */
   readonly number: number;
-  /** All of the draft. */
+  /** All photos of the draft. */
   readonly photos: readonly Photo[];
   readonly onRemove: () => void;
 }
@@ -26,9 +26,9 @@ const typeLabels = { exterior: "Exterior", interior: "Interior", mechanical: "Me
 
 export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoCardProps) {
   const input = useRef<HTMLInputElement>(null);
-  const trouble = isRefused(photo) || photo.state.kind === "failed";
+  const hasError = isRefused(photo) || photo.state.kind === "failed";
   return (
-    <li className={classes.card} data-trouble={trouble || undefined} aria-label={`Photo ${number}`}>
+    <li className={classes.card} data-error={hasError || undefined} aria-label={`Photo ${number}`}>
       <div className={classes.picture}>
         {photo.preview ? (
           <img src={photo.preview} alt={`${number}: ${photo.file.name}`} />

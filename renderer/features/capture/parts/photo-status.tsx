@@ -17,14 +17,14 @@ const busy = <Loader size={14} mt={1} aria-hidden />;
 
 interface PhotoStatusProps {
   readonly photo: Photo;
-  /** All of the draft, in their order: the photo may be told to be like one of them. */
+  /** All photos of the draft, in order: the status may refer to another photo by its number. */
   readonly photos: readonly Photo[];
   readonly onRetry: () => void;
-  /** Asks the server again what the photo shows. */
+  /** Requests the recognition of the photo again. */
   readonly onCheck: () => void;
 }
 
-/** What one should know of a photo right now, in one line. */
+/** The current status of a photo in one line. */
 export function PhotoStatus(props: PhotoStatusProps) {
   const { tone, icon, text } = lineOf(props);
   return (
@@ -41,14 +41,14 @@ function lineOf({ photo, photos, onRetry, onCheck }: PhotoStatusProps): Line {
     case "checking":
       return { tone: "plain", icon: busy, text: "Checking…" };
     case "waiting":
-      return { tone: "plain", icon: <IconClock {...small} />, text: "Waiting its turn" };
+      return { tone: "plain", icon: <IconClock {...small} />, text: "Waiting" };
     case "uploading":
       return { tone: "plain", icon: busy, text: "Uploading…" };
     case "reconnecting":
       return {
         tone: "warn",
         icon: <IconPlugConnectedX {...small} />,
-        text: "Connection lost; it is sent again by itself",
+        text: "Connection lost. It is uploaded again automatically.",
       };
     case "refused":
       return { tone: "alarm", icon: <IconCircleX {...small} />, text: state.reason };
@@ -56,7 +56,7 @@ function lineOf({ photo, photos, onRetry, onCheck }: PhotoStatusProps): Line {
       return {
         tone: "alarm",
         icon: <IconCircleX {...small} />,
-        text: `Same file as photo ${photoNumber(state.of, photos)}: remove one.`,
+        text: `Same file as photo ${photoNumber(state.of, photos)}. Remove one.`,
       };
     case "failed":
       return {
@@ -66,24 +66,24 @@ function lineOf({ photo, photos, onRetry, onCheck }: PhotoStatusProps): Line {
       };
     case "stored":
       return state.stored.verdict.usable && photo.sight.kind !== "seen"
-        ? unseenLine(photo.sight, onCheck)
+        ? unrecognizedLine(photo.sight, onCheck)
         : storedLine(state.stored, { alike: photoNumber(photo.alike, photos), photo });
   }
 }
 
-/** Of a photo that is stored, but of which the server has not said yet what it shows. */
-function unseenLine(sight: Exclude<SightState, { kind: "seen" }>, onCheck: () => void): Line {
+/** The line of a stored photo whose content is not recognized yet. */
+function unrecognizedLine(sight: Exclude<SightState, { kind: "seen" }>, onCheck: () => void): Line {
   switch (sight.kind) {
     case "waiting":
     case "looking":
       return { tone: "plain", icon: busy, text: "Checking…" };
     case "late":
-      return { tone: "warn", icon: <IconClock {...small} />, text: "Not checked yet: the server takes long" };
+      return { tone: "warn", icon: <IconClock {...small} />, text: "Not checked yet: the server is slow" };
     case "offline":
       return {
         tone: "warn",
         icon: <IconPlugConnectedX {...small} />,
-        text: "Connection lost; it is checked again by itself",
+        text: "Connection lost. It is checked again automatically.",
       };
     case "failed":
       return {
@@ -107,7 +107,7 @@ function storedLine(
     ...(isSideways(photo) ? ["sideways"] : []),
     ...(lacksCar(photo) ? ["no car recognized"] : []),
     ...verdict.notes,
-    ...(alike === undefined ? [] : [`looks the same as photo ${alike}`]),
+    ...(alike === undefined ? [] : [`looks like photo ${alike}`]),
   ];
   if (!verdict.usable)
     return { tone: "alarm", icon: <IconCircleX {...small} />, text: sentence(notes) || "Not usable" };
@@ -115,7 +115,7 @@ function storedLine(
   return {
     tone: "good",
     icon: <IconCircleCheck {...small} />,
-    text: `Good, ${width}×${height}${photo.turned ? ", turned upright" : ""}`,
+    text: `Good, ${width}×${height}${photo.turned ? ", rotated" : ""}`,
   };
 }
 

@@ -7,21 +7,21 @@ import { isPending, isUsable } from "../photo/photo.ts";
 import { startBlocker } from "../start-blocker.ts";
 import { useStartInspection } from "../use-start-inspection.ts";
 
-const explained: readonly { option: keyof InspectOptions; label: string; text: string }[] = [
+const optionTexts: readonly { option: keyof InspectOptions; label: string; text: string }[] = [
   {
     option: "generate_report",
     label: "Write the report",
-    text: "A condition report as PDF and JSON, ready to print.",
+    text: "Creates a condition report as PDF and JSON.",
   },
   {
     option: "detailed_analysis",
-    label: "Look closer",
-    text: "Searches each photo in finer pieces: finds smaller scratches, takes longer.",
+    label: "Detailed analysis",
+    text: "Searches each photo in smaller pieces. Finds smaller scratches, but takes longer.",
   },
   {
     option: "detect_hidden_damage",
     label: "Look for repaint",
-    text: "Compares the color of neighboring panels. A difference is a hint, never a finding.",
+    text: "Compares the colors of neighboring panels. A difference is a hint, not a finding.",
   },
 ];
 
@@ -29,18 +29,18 @@ export function StartPanel({ vehicleId }: { readonly vehicleId: string }) {
   const { photos, options } = useDraft(vehicleId);
   const start = useStartInspection(vehicleId);
   const usable = photos.filter(isUsable).length;
-  const leftOut = photos.filter((photo) => !isUsable(photo) && !isPending(photo)).length;
-  const why = startBlocker(photos);
+  const unusable = photos.filter((photo) => !isUsable(photo) && !isPending(photo)).length;
+  const blocker = startBlocker(photos);
   return (
     <section className="panel" aria-label="Start" style={{ padding: 16 }}>
       <Title order={2}>
         {usable} of {minPhotos}–{maxPhotos} photos
       </Title>
       <Text size="sm" c="dimmed" mih={21} role="status">
-        {why ?? "Ready to start."} {leftOut > 0 && `${leftOut} will be left out.`}
+        {blocker ?? "Ready to start."} {unusable > 0 && `${unusable} cannot be used.`}
       </Text>
       <Stack gap={6} my="md">
-        {explained.map(({ option, label, text }) => (
+        {optionTexts.map(({ option, label, text }) => (
           <Checkbox
             key={option}
             checked={options[option]}
@@ -60,14 +60,14 @@ export function StartPanel({ vehicleId }: { readonly vehicleId: string }) {
         fullWidth
         h={48}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
-        disabled={why !== undefined}
+        disabled={blocker !== undefined}
         loading={start.isPending}
         onClick={() => start.mutate()}
       >
-        Start the inspection
+        Start inspection
       </Button>
       <Text size="xs" c="dimmed" mt="xs">
-        It goes on if you leave the page.
+        The inspection continues if you leave this page.
       </Text>
     </section>
   );

@@ -1,8 +1,8 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import type { Angle, ImageType } from "../../../../contracts/vocabulary.ts";
 
-/** The order in which one walks around a car, then looks inside. */
-export const walk: readonly Angle[] = [
+/** All angles in the order of a walk around the car, then inside. */
+export const walkOrder: readonly Angle[] = [
   "front",
   "front_left",
   "left_side",
@@ -24,10 +24,10 @@ export function typeOf(angle: Angle): ImageType {
   return angle === "engine" || angle === "undercarriage" ? "mechanical" : "exterior";
 }
 
-/** Whether an angle shows the outside of a car. The others are never assigned without a person. */
+/** Whether an angle shows the outside of a car. Other angles are never assigned automatically. */
 export const isOutside = (angle: Angle): boolean => typeOf(angle) === "exterior";
 
-const words = {
+const angleWords = {
   dashboard: ["dash", "dashboard", "odometer", "cluster", "instruments", "speedo"],
   engine: ["engine", "motor", "underhood"],
   trunk: ["trunk", "boot", "cargo"],
@@ -51,7 +51,7 @@ const rearWords = ["rear", "back", "behind", "tail"];
 const leftWords = ["left", "driver", "drivers", "lh"];
 const rightWords = ["right", "passenger", "passengers", "rh"];
 
-/** What a file's name says about where the photo was taken from; undefined where it says nothing. */
+/** The angle that a file name mentions; undefined if it mentions none. */
 export function guessAngle(fileName: string): Angle | undefined {
   const tokens = new Set(
     fileName
@@ -60,14 +60,14 @@ export function guessAngle(fileName: string): Angle | undefined {
       .toLowerCase()
       .split(/[^a-z]+/),
   );
-  const says = (list: readonly string[]) => list.some((word) => tokens.has(word));
-  for (const [angle, list] of Object.entries(words)) {
-    const known = walk.find((name) => name === angle);
-    if (known && says(list)) return known;
+  const mentions = (words: readonly string[]) => words.some((word) => tokens.has(word));
+  for (const [angle, words] of Object.entries(angleWords)) {
+    const known = walkOrder.find((name) => name === angle);
+    if (known && mentions(words)) return known;
   }
   for (const token of tokens) if (own(corners, token)) return own(corners, token);
-  const across = says(leftWords) ? "left" : says(rightWords) ? "right" : undefined;
-  const along = says(frontWords) ? "front" : says(rearWords) ? "rear" : undefined;
+  const across = mentions(leftWords) ? "left" : mentions(rightWords) ? "right" : undefined;
+  const along = mentions(frontWords) ? "front" : mentions(rearWords) ? "rear" : undefined;
   if (along && across) return `${along}_${across}`;
   return along ?? (across && `${across}_side`);
 }

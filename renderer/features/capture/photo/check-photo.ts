@@ -2,8 +2,8 @@ import { isLargeEnough, maxPhotoBytes, minPhotoHeight, minPhotoWidth } from "../
 import { FileUnreadable } from "../../../api/unreadable-files.ts";
 import type { Fingerprint } from "./photo.ts";
 
-export interface Checked {
-  /** Why it can't be used; undefined where nothing speaks against it. */
+export interface PhotoCheck {
+  /** Why the photo cannot be used; undefined if it can. */
   readonly refusal: string | undefined;
   readonly fingerprint: Fingerprint | undefined;
   readonly preview: string | undefined;
@@ -13,7 +13,7 @@ export interface Checked {
 
 type Kind = "jpeg" | "png" | "heic";
 
-/** By the first bytes, whatever the name says. */
+/** The type by the file's first bytes, independent of its name. */
 function fileKind(head: Uint8Array): Kind | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";
   if (head[0] === 0x89 && head[1] === 0x50 && head[2] === 0x4e && head[3] === 0x47) return "png";
@@ -21,36 +21,36 @@ function fileKind(head: Uint8Array): Kind | undefined {
   return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? "heic" : undefined;
 }
 
-const nothing = { fingerprint: undefined, preview: undefined, width: undefined, height: undefined } as const;
-const refuse = (refusal: string): Checked => ({ ...nothing, refusal });
+const noDetails = { fingerprint: undefined, preview: undefined, width: undefined, height: undefined } as const;
+const refused = (refusal: string): PhotoCheck => ({ ...noDetails, refusal });
 
 const megabyte = 1024 * 1024;
 
-/** What can be known of a photo before it is sent: empty, too large, not a photo, unreadable, too small. */
-export async function checkPhoto(file: File): Promise<Checked> {
-  if (file.size === 0) return refuse("The file is empty. Copy it from the camera again.");
+/** Checks a photo before the upload: whether it is empty, too large, not a photo, unreadable or too small. */
+export async function checkPhoto(file: File): Promise<PhotoCheck> {
+  if (file.size === 0) return refused("The file is empty. Copy it from the camera again.");
   if (file.size > maxPhotoBytes) {
-    return refuse(`Larger than ${maxPhotoBytes / megabyte} MB. Choose a lower quality on the camera.`);
+    return refused(`The file is larger than ${maxPhotoBytes / megabyte} MB. Choose a lower quality on the camera.`);
   }
   const content = await file.arrayBuffer().catch(() => undefined);
-  if (content === undefined) return refuse(new FileUnreadable().message);
+  if (content === undefined) return refused(new FileUnreadable().message);
   const kind = fileKind(new Uint8Array(content, 0, Math.min(16, content.byteLength)));
-  if (kind === undefined) return refuse("Not a JPG, PNG or HEIC photo.");
+  if (kind === undefined) return refused("This is not a JPG, PNG or HEIC photo. Choose another file.");
   const bytes = await sha256(content);
-  // few browsers read HEIC: the server, which does, has the word then
+  // few browsers can read HEIC: then the server checks the photo
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) {
     return kind === "heic"
-      ? { ...nothing, refusal: undefined, fingerprint: { bytes, look: undefined } }
-      : refuse("The photo is damaged and cannot be read. Take it again.");
+      ? { ...noDetails, refusal: undefined, fingerprint: { bytes, visualHash: undefined } }
+      : refused("The photo is damaged. Take it again.");
   }
   const { width, height } = bitmap;
   const preview = await previewOf(bitmap);
-  const fingerprint = { bytes, look: differenceHash(bitmap) };
+  const fingerprint = { bytes, visualHash: differenceHash(bitmap) };
   bitmap.close();
   const refusal = isLargeEnough(width, height)
     ? undefined
-    : `${width}×${height} is too small: at least ${minPhotoWidth}×${minPhotoHeight} is needed.`;
+    : `${width}×${height} is too small. The minimum is ${minPhotoWidth}×${minPhotoHeight}.`;
   return { refusal, fingerprint, preview, width, height };
 }
 
@@ -69,28 +69,28 @@ async function previewOf(bitmap: ImageBitmap): Promise<string> {
 }
 
 /**
- * 64 bits that stay the same when a photo is saved again or shrunk: whether each pixel of a 9x8 grey
- * picture is darker than its right neighbour. Difference hash, N. Krawetz, "Kind of Like That" (2013).
+ * A hash of 64 bits that stays the same when a photo is saved again or scaled: whether each pixel of a 9x8 gray picture is
+ * darker than its right neighbor. Difference hash, N. Krawetz, "Kind of Like That" (2013).
  */
 function differenceHash(bitmap: ImageBitmap): readonly boolean[] | undefined {
   const context = new OffscreenCanvas(9, 8).getContext("2d");
   if (context === null) return undefined;
   context.drawImage(bitmap, 0, 0, 9, 8);
   const { data } = context.getImageData(0, 0, 9, 8);
-  const grey = (x: number, y: number) => {
+  const gray = (x: number, y: number) => {
     const at = (y * 9 + x) * 4;
     return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
   };
-  return Array.from({ length: 64 }, (_, bit) => grey(bit % 8, bit >> 3) < grey((bit % 8) + 1, bit >> 3));
+  return Array.from({ length: 64 }, (_, bit) => gray(bit % 8, bit >> 3) < gray((bit % 8) + 1, bit >> 3));
 }
 
-/** Differing bits up to which two photos are called alike. Our own estimate. */
+/** Two photos with at most this many different bits look alike. Our own estimate. */
 const alikeBits = 3;
 
 /** Whether two photos are the same file, look the same, or neither. */
 export function compare(a: Fingerprint, b: Fingerprint): "same" | "alike" | "different" {
   if (a.bytes === b.bytes) return "same";
-  const { look } = b;
-  if (a.look === undefined || look === undefined) return "different";
-  return a.look.filter((bit, at) => bit !== look[at]).length <= alikeBits ? "alike" : "different";
+  const { visualHash } = b;
+  if (a.visualHash === undefined || visualHash === undefined) return "different";
+  return a.visualHash.filter((bit, at) => bit !== visualHash[at]).length <= alikeBits ? "alike" : "different";
 }

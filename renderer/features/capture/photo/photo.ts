@@ -2,28 +2,28 @@ import type { StoredPhoto } from "../../../../contracts/files.ts";
 import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
 import type { Angle, ImageType } from "../../../../contracts/vocabulary.ts";
 
-/** Where a photo stands on its way from the camera to the server. */
+/** The state of a photo between the camera and the server. */
 export type PhotoState =
   | { readonly kind: "checking" }
-  /** Can't be used, whatever one does: it must be taken again or removed. */
+  /** It cannot be used: it must be taken again or removed. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** The same file as another photo of the draft, by its id; sent once that one is gone. */
+  /** The same file as another photo, given by its id. It is uploaded if that photo is removed. */
   | { readonly kind: "copy"; readonly of: string }
   | { readonly kind: "waiting" }
   | { readonly kind: "uploading" }
-  /** The connection dropped; it is sent again by itself. */
+  /** The connection was lost. It is uploaded again automatically. */
   | { readonly kind: "reconnecting" }
-  /** The server could not store it; a person may try again. */
+  /** The server could not store it. The user can try again. */
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "stored"; readonly stored: StoredPhoto };
 
-/** How far the server has looked at a photo. */
+/** The state of a photo's recognition by the server. */
 export type SightState =
   | { readonly kind: "waiting" }
   | { readonly kind: "looking" }
-  /** Asked, but long without an answer: a person need not wait for it. */
+  /** Requested, but without a response for a long time: the user need not wait for it. */
   | { readonly kind: "late" }
-  /** The connection dropped; it is asked again by itself. */
+  /** The connection was lost. It is requested again automatically. */
   | { readonly kind: "offline" }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "seen"; readonly sight: PhotoSight };
@@ -31,64 +31,64 @@ export type SightState =
 export interface Fingerprint {
   /** SHA-256 of the bytes, hexadecimal. */
   readonly bytes: string;
-  /** 64 bits of how it looks, as `lookOf` makes them; absent where this browser can't decode it (HEIC). */
-  readonly look: readonly boolean[] | undefined;
+  /** The 64 bits of `differenceHash`; undefined if this browser cannot decode the photo (HEIC). */
+  readonly visualHash: readonly boolean[] | undefined;
 }
 
 export interface Photo {
-  /** Of this file: another file in its place has another. */
+  /** Identifies the file: a file that replaces it has another id. */
   readonly id: string;
-  /** Of its place in the draft, whatever file is in it. */
+  /** Identifies the place in the draft, whatever file it has. */
   readonly slot: string;
   readonly file: File;
-  /** Object address of a small picture; absent where this browser can't decode it. */
+  /** Object URL of a small picture; undefined if this browser cannot decode the photo. */
   readonly preview: string | undefined;
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly fingerprint: Fingerprint | undefined;
-  /** Undefined until somebody or something knows: a person then chooses. */
+  /** Undefined until it is recognized or the user chooses it. */
   readonly angle: Angle | undefined;
-  /** `name`: the file's name says so; `parts`: the server recognized the car's parts; `person`: chosen. */
+  /** `name`: from the file name; `parts`: from the car's parts that the server recognized; `person`: chosen by the user. */
   readonly angleSource: "none" | "name" | "parts" | "person";
   readonly sight: SightState;
-  /** Whether a person, asked about it, keeps an angle that the parts contradict. */
+  /** Whether the user has confirmed an angle that the recognized parts contradict. */
   readonly angleConfirmed: boolean;
-  /** Whether this page has turned the file, which lay sideways. */
+  /** Whether this page has rotated the file because it was sideways. */
   readonly turned: boolean;
   readonly type: ImageType;
   readonly state: PhotoState;
-  /** The id of a photo of the draft that it looks like, which this page notices and the server can't. */
+  /** The id of another photo of the draft that looks alike. Only this page can notice that. */
   readonly alike: string | undefined;
 }
 
-/** Can't be used as it is, and is not sent. */
+/** It cannot be used and is not uploaded. */
 export const isRefused = ({ state }: Photo): boolean => state.kind === "refused" || state.kind === "copy";
 
 export const isUsable = (photo: Photo): boolean => photo.state.kind === "stored" && photo.state.stored.verdict.usable;
 
-/** A car's angle is not known yet, and the inspection needs it. */
+/** The inspection needs the angle, and it is not known yet. */
 export const lacksAngle = (photo: Photo): boolean => isUsable(photo) && photo.angle === undefined;
 
-/** The car lies on its side, or on its roof: the server would refuse the photo. */
+/** The car is not upright on it: the server would refuse the photo. */
 export const isSideways = (photo: Photo): boolean =>
   isUsable(photo) && photo.sight.kind === "seen" && photo.sight.sight.turn !== 0;
 
-/** Nothing of a car was recognized on a photo that is not said to show the inside. */
+/** It should show the outside, but no car was recognized. */
 export const lacksCar = (photo: Photo): boolean =>
   isUsable(photo) && photo.type === "exterior" && photo.sight.kind === "seen" && !photo.sight.sight.car_seen;
 
-/** The inspection may find a car on it: the server has recognized one, or has not looked. */
+/** The inspection may find a car on it: the server has recognized one, or has not recognized the photo yet. */
 export const mightShowCar = (photo: Photo): boolean =>
   isUsable(photo) &&
   (photo.sight.kind !== "seen" ||
     photo.sight.sight.shows_outside ||
     (photo.type === "exterior" && photo.sight.sight.car_seen));
 
-/** The server is being asked what it shows. */
+/** Recognition is requested or waits for its turn. */
 export const isBeingChecked = (photo: Photo): boolean =>
   isUsable(photo) && (photo.sight.kind === "waiting" || photo.sight.kind === "looking");
 
-/** The server has been asked, and does not answer in time. */
+/** Recognition was requested, but the server does not respond in time. */
 export const isLate = (photo: Photo): boolean => isUsable(photo) && photo.sight.kind === "late";
 
 export const isPending = (photo: Photo): boolean =>

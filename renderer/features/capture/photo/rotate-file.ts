@@ -1,13 +1,13 @@
 import type { Turn } from "../../../../contracts/photo-sight.ts";
 
-/** The photo turned clockwise, as a JPEG; undefined where this browser can't decode it (HEIC). */
+/** The photo rotated clockwise, as a JPEG; undefined if this browser cannot decode it (HEIC). */
 export async function rotateFile(file: File, turn: Turn): Promise<File | undefined> {
-  // upright as its EXIF tag says it: the turn comes on top
+  // the bitmap is already rotated by its EXIF tag: `turn` is added to that
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return undefined;
   const { width, height } = bitmap;
-  const isAcross = turn % 180 !== 0;
-  const canvas = new OffscreenCanvas(isAcross ? height : width, isAcross ? width : height);
+  const swapsSides = turn % 180 !== 0;
+  const canvas = new OffscreenCanvas(swapsSides ? height : width, swapsSides ? width : height);
   const context = canvas.getContext("2d");
   if (context === null) return undefined;
   context.translate(canvas.width / 2, canvas.height / 2);

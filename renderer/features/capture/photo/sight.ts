@@ -3,24 +3,26 @@ import type { Angle } from "../../../../contracts/vocabulary.ts";
 import { isOutside } from "./angles.ts";
 import type { Photo } from "./photo.ts";
 
-/** Below this confidence a guess is shown as unsure. Our own estimate. */
+/** Below this confidence an angle is shown as unsure. Our own estimate. */
 export const minSureConfidence = 0.6;
 
 type Angled = Pick<Photo, "angle" | "angleSource">;
 
 /**
- * The angle after the server has looked. A person's choice always stays. A file name stays unless the parts
- * contradict it. Only angles of the outside are ever assigned without a person.
+ * The angle after recognition. An angle chosen by the user always stays. An angle from the file name stays unless the
+ * recognized parts contradict it. Only angles of the outside are assigned automatically.
  */
 export function updatedAngle({ angle, angleSource }: Angled, sight: PhotoSight): Angled {
   if (angleSource === "person") return { angle, angleSource };
-  const named = angleSource === "name" && angle !== undefined && !sight.unlikely_angles.includes(angle);
-  if (named && sight.car_seen) return { angle, angleSource };
-  const guess = sight.angle !== null && isOutside(sight.angle) ? sight.angle : undefined;
-  return guess === undefined ? { angle: undefined, angleSource: "none" } : { angle: guess, angleSource: "parts" };
+  const isNamePossible = angleSource === "name" && angle !== undefined && !sight.unlikely_angles.includes(angle);
+  if (isNamePossible && sight.car_seen) return { angle, angleSource };
+  const recognized = sight.angle !== null && isOutside(sight.angle) ? sight.angle : undefined;
+  return recognized === undefined
+    ? { angle: undefined, angleSource: "none" }
+    : { angle: recognized, angleSource: "parts" };
 }
 
-/** What to ask a person whose angle the parts contradict; `instead` is undefined where no other angle is likely. */
+/** The angle that the user chose, if the recognized parts contradict it, and the more likely angle, if there is one. */
 export function angleDoubt({
   angle,
   angleSource,
@@ -33,6 +35,6 @@ export function angleDoubt({
   return { chosen: angle, ...(likely !== null && likely !== angle && { likely }) };
 }
 
-/** The server searches photos for damage that are declared as the outside of a car, and those that plainly show it. */
+/** Whether the server searches the photo for damage: its angle is of the outside, or it clearly shows the outside. */
 export const isExamined = ({ angle, sight }: Photo): boolean =>
   angle === undefined || isOutside(angle) || (sight.kind === "seen" && sight.sight.shows_outside);

@@ -45,7 +45,7 @@ interface Values {
   width: number | "";
 }
 
-/** In the reader's unit; the interface takes 0.1 to 1000 cm. */
+/** In the reader's unit. The API accepts 0.1 to 1000 cm. */
 const lengthInput = {
   suffix: ` ${units.length}`,
   min: 0.1,
@@ -69,17 +69,17 @@ function bodyOf(values: Values, place: Place) {
   };
 }
 
-/** Adds it, chooses the new finding, and makes it undoable. */
+/** Adds a finding, selects it, and makes the addition undoable. */
 function useAdd({ inspection, screen, review }: AddFindingProps, place: Place) {
   const id = inspection.inspection_id;
   return useMutation({
     mutationFn: (values: Values) =>
       api.visual.addDamage({ params: { inspection_id: id }, body: bodyOf(values, place) }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(inspectionKey(id), answer);
+    onSuccess: (updated) => {
+      queryClient.setQueryData(inspectionKey(id), updated);
       void queryClient.invalidateQueries({ queryKey: ["inspections"] });
-      const known = new Set(inspection.results?.damages.map(({ damage_id }) => damage_id));
-      const added = findingsOf(answer.results?.damages ?? []).find(({ damage }) => !known.has(damage.damage_id));
+      const knownIds = new Set(inspection.results?.damages.map(({ damage_id }) => damage_id));
+      const added = findingsOf(updated.results?.damages ?? []).find(({ damage }) => !knownIds.has(damage.damage_id));
       screen.stopAdding();
       if (!added) return;
       screen.select(added.damage.damage_id);
@@ -92,15 +92,15 @@ function AddForm({ place, ...props }: AddFindingProps & { readonly place: Place 
   const add = useAdd(props, place);
   const form = useForm<Values>({
     initialValues: { type: "scratch", part: place.part ?? "", severity: "minor", length: "", width: "" },
-    validate: { part: (part) => (part === "" ? "The part that it is on" : null) },
+    validate: { part: (part) => (part === "" ? "Choose the damaged part" : null) },
   });
   const parts = [...bodyParts, ...mechanicalParts].map((value) => ({ value, label: partLabel(value) }));
   return (
     <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
       <Text size="sm" c="dimmed" mb="sm">
         {place.box && place.imageIndex !== undefined
-          ? `With the box that you drew on photo ${place.imageIndex + 1}.`
-          : "Without a box on a photo."}
+          ? `The finding is marked by your box on photo ${place.imageIndex + 1}.`
+          : "The finding is not marked on a photo."}
       </Text>
       <SimpleGrid cols={2} spacing="sm">
         <NativeSelect
@@ -118,7 +118,7 @@ function AddForm({ place, ...props }: AddFindingProps & { readonly place: Place 
       <NativeSelect
         label="Part"
         mt="sm"
-        data={[{ value: "", label: "Choose the part" }, ...parts]}
+        data={[{ value: "", label: "Choose a part" }, ...parts]}
         {...form.getInputProps("part")}
       />
       <SimpleGrid cols={2} spacing="sm" mt="sm">

@@ -2,12 +2,12 @@ import { Button, Group } from "@mantine/core";
 import classes from "../results-screen.module.css";
 import type { ScreenState } from "../screen-state.ts";
 
-/** While a finding is being placed: what to do, and the ways around it. */
+/** Instructions while the user marks a new finding, with buttons to skip or cancel. */
 export function PlacingBanner({ screen }: { readonly screen: ScreenState }) {
   if (screen.adding?.step !== "place") return null;
   return (
     <div className={classes.placing} role="status">
-      <span>Draw a box around the damage on the photo, or press its part on the diagram.</span>
+      <span>Draw a box around the damage on the photo, or select its part on the diagram.</span>
       <Group gap={6} wrap="nowrap">
         <Button size="xs" variant="default" onClick={() => screen.placeFinding({})}>
           Choose from a list

@@ -1,7 +1,7 @@
 import { bandLabel, costBands } from "./cost-scale.ts";
 import classes from "./diagram.module.css";
 
-/** What the pins' colours mean. */
+/** The meaning of the pins' colors. */
 export function CostLegend({ currency }: { readonly currency: string }) {
   return (
     <ul className={classes.legend} aria-label="Pin colors by estimated repair cost">

@@ -1,14 +1,14 @@
 import { money } from "../../../ui/format.ts";
 
 export interface CostBand {
-  /** From this amount on, in the estimate's currency. */
+  /** The lowest amount of the band, in the estimate's currency. */
   readonly from: number;
   readonly fill: string;
-  /** Reads on the fill at 4.5:1. */
+  /** Has a contrast of at least 4.5:1 on the fill. */
   readonly text: string;
 }
 
-/** Ever darker with the cost, so that they can be told apart without colour. The limits are our own estimate. */
+/** Higher costs are darker, so that the bands differ without color. The limits are our own estimate. */
 export const costBands: readonly CostBand[] = [
   { from: 0, fill: "#f2cf4a", text: "#17201d" },
   { from: 250, fill: "#ee9a2e", text: "#17201d" },
@@ -18,7 +18,7 @@ export const costBands: readonly CostBand[] = [
 
 export const rejectedBand = { fill: "#8d9793", text: "#17201d" } as const;
 
-/** By the middle of the estimate. */
+/** The band of an estimate's midpoint. */
 export function bandOf(range: { readonly min: number; readonly max: number }): CostBand {
   const middle = (range.min + range.max) / 2;
   return costBands.findLast(({ from }) => middle >= from) ?? costBands[0] ?? { from: 0, fill: "#000", text: "#fff" };

@@ -16,10 +16,10 @@ interface DiagramViewProps {
   readonly screen: ScreenState;
 }
 
-/** The car unfolded, with a pin for each finding. Pressing a part chooses its next finding, or places a new one. */
+/** A diagram of the car with a pin for each finding. Pressing a part selects its next finding, or places a new one. */
 export function DiagramView({ style, findings, screen }: DiagramViewProps) {
   const diagram = diagramOf(style);
-  // the mechanical parts under the body are `MechanicalParts`, which stay readable when the drawing is small
+  // `MechanicalParts` replaces the mechanical parts below the body: it stays readable in a small drawing
   const bodyHeight = Math.min(...diagram.legend.map(({ y }) => y)) - 6;
   const affected = new Set(
     findings.filter(({ damage }) => !isRejected(damage)).map(({ damage }) => damage.location.part),
@@ -29,9 +29,9 @@ export function DiagramView({ style, findings, screen }: DiagramViewProps) {
       screen.placeFinding({ part });
       return;
     }
-    const there = findings.filter(({ damage }) => damage.location.part === part);
-    const at = there.findIndex(({ damage }) => damage.damage_id === screen.selectedId);
-    const next = there[(at + 1) % there.length];
+    const onPart = findings.filter(({ damage }) => damage.location.part === part);
+    const at = onPart.findIndex(({ damage }) => damage.damage_id === screen.selectedId);
+    const next = onPart[(at + 1) % onPart.length];
     if (next) screen.select(next.damage.damage_id);
   };
   return (
@@ -67,7 +67,7 @@ function Shape({ shape, affected, onPress }: ShapeProps) {
   const { part } = shape;
   if (part === null) return <path className={classes.shape} data-kind={shape.kind} d={shape.path} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the form's list serves the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; keyboard users use the form's list
     <path
       className={classes.shape}
       data-kind={shape.kind}
@@ -95,7 +95,7 @@ function Pins({ style, findings, screen }: DiagramViewProps) {
     const rejected = isRejected(damage);
     const { fill, text } = rejected ? rejectedBand : bandOf(damage.estimated_repair);
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the list serves keyboard and reader
+      // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; keyboard and screen reader users use the list
       <g
         key={damage.damage_id}
         className={classes.pin}
@@ -110,7 +110,7 @@ function Pins({ style, findings, screen }: DiagramViewProps) {
       </g>
     );
   });
-  // all lines lie under all pins: a line never crosses a number
+  // lines are drawn below pins, so that no line crosses a number
   return (
     <>
       {moved.map(({ anchor, x, y }) => (

@@ -11,7 +11,7 @@ interface MechanicalPartsProps {
   readonly screen: ScreenState;
 }
 
-/** Findings on parts that the drawing of the body can't show. */
+/** Findings on parts that the diagram of the body does not show. */
 export function MechanicalParts({ findings, screen }: MechanicalPartsProps) {
   const hidden = findings.filter(({ damage }) => isMechanical(damage.location.part));
   if (hidden.length === 0) return null;

@@ -17,12 +17,12 @@ interface FindingDetailProps {
 
 const reasons = Object.keys(reasonLabels) as readonly Reason[];
 
-/** Everything that stands behind one finding, and what a person may correct of it. */
+/** The evidence for a finding, and the fields that the user can correct. */
 export function FindingDetail({ finding, screen, review }: FindingDetailProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  const detail = useRef<HTMLDivElement>(null);
+  useEffect(() => detail.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div ref={place} className={classes.detail}>
+    <div ref={detail} className={classes.detail}>
       <Basis finding={finding} screen={screen} />
       <Corrections finding={finding} review={review} />
       {finding.damage.source === "manual" && <DeleteFinding finding={finding} review={review} />}
@@ -91,8 +91,8 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
 
 function Corrections({ finding, review }: Pick<FindingDetailProps, "finding" | "review">) {
   const { damage } = finding;
-  const correct = (change: Parameters<Reviewer["act"]>[1]) =>
-    review.act(damage.damage_id, change, `Corrected: ${findingName(damage)}`);
+  const correct = (change: Parameters<Reviewer["applyChange"]>[1]) =>
+    review.applyChange(damage.damage_id, change, `Corrected: ${findingName(damage)}`);
   return (
     <div className={classes.corrections}>
       <NativeSelect
@@ -122,13 +122,13 @@ function Corrections({ finding, review }: Pick<FindingDetailProps, "finding" | "
   );
 }
 
-/** Asks before it deletes: nothing brings the finding back. */
+/** Asks for confirmation: a deletion cannot be undone. */
 function DeleteFinding({ finding: { damage }, review }: Pick<FindingDetailProps, "finding" | "review">) {
-  const [asking, setAsking] = useState(false);
-  if (!asking) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (!isConfirming) {
     return (
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        Delete this finding
+      <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
+        Delete finding
       </Button>
     );
   }
@@ -140,10 +140,10 @@ function DeleteFinding({ finding: { damage }, review }: Pick<FindingDetailProps,
         onClick={() => review.remove(damage.damage_id, `Deleted: ${findingName(damage)}`)}
         autoFocus
       >
-        Delete for good
+        Delete permanently
       </Button>
-      <Button size="xs" variant="default" onClick={() => setAsking(false)}>
-        Keep it
+      <Button size="xs" variant="default" onClick={() => setConfirming(false)}>
+        Cancel
       </Button>
     </Group>
   );

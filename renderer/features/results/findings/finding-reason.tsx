@@ -1,30 +1,30 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import classes from "./findings.module.css";
 
-/** Why a finding has its part, size and severity: two lines, and the rest on request. Mounted anew for each finding. */
+/** Why a finding has its part, size and severity: two lines, and more on request. Mounted again for each finding. */
 export function FindingReason({ rule }: { readonly rule: string }) {
   const text = useRef<HTMLParagraphElement>(null);
-  const [whole, setWhole] = useState(false);
-  const [isTruncated, setCut] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer
+  const [expanded, setExpanded] = useState(false);
+  const [isTruncated, setTruncated] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different text may have a different height
   useLayoutEffect(() => {
     const paragraph = text.current;
-    // nothing is cut of the whole: what the two lines cut stays known, for the way back
-    if (!paragraph || whole) return;
-    const measure = () => setCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
-    measure();
-    const resized = new ResizeObserver(measure);
+    // the expanded text is never truncated: keep the earlier result, so that the button stays
+    if (!paragraph || expanded) return;
+    const checkOverflow = () => setTruncated(paragraph.scrollHeight > paragraph.clientHeight + 1);
+    checkOverflow();
+    const resized = new ResizeObserver(checkOverflow);
     resized.observe(paragraph);
     return () => resized.disconnect();
-  }, [whole, rule]);
+  }, [expanded, rule]);
   return (
     <>
-      <p ref={text} className={classes.cardWhy} data-whole={whole || undefined}>
+      <p ref={text} className={classes.cardReason} data-expanded={expanded || undefined}>
         {rule}
       </p>
       {isTruncated && (
-        <button type="button" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? "Less" : "Whole reason"}
+        <button type="button" className={classes.more} aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {expanded ? "Show less" : "Show more"}
         </button>
       )}
     </>

@@ -45,7 +45,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
           type="button"
           className={classes.icon}
           aria-expanded={expanded}
-          aria-label={`Why ${title}, and with which model`}
+          aria-label={`Details of ${title}`}
           onClick={onToggle}
         >
           <IconChevronRight size={16} aria-hidden style={{ transform: expanded ? "rotate(90deg)" : "none" }} />
@@ -64,7 +64,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
           aria-label={`Severity of ${title}`}
           value={damage.severity}
           disabled={!canReview}
-          onChange={(event) => reviewActions(review, finding).severity(Severity.parse(event.currentTarget.value))}
+          onChange={(event) => reviewActions(review, finding).setSeverity(Severity.parse(event.currentTarget.value))}
         >
           {severities.map((name) => (
             <option key={name} value={name}>
@@ -124,18 +124,18 @@ function NumberButton({ finding, selected, onSelect }: NumberButtonProps) {
 function ReviewCell({ finding, review }: { readonly finding: Finding; readonly review: Reviewer }) {
   const { damage, title } = finding;
   const actions = reviewActions(review, finding);
-  const given = currentAnswer(damage);
+  const current = currentAnswer(damage);
   const canReview = useCanReview();
   if (!canReview) return <ReviewTag damage={damage} />;
   return (
     <span className={classes.review}>
-      <Answer label={`Accept ${title}`} hint="A" onAnswer={actions.accept} on={given === "accept"}>
+      <Answer label={`Accept ${title}`} hint="A" onAnswer={actions.accept} on={current === "accept"}>
         <IconCheck size={17} aria-hidden />
       </Answer>
-      <Answer label={`Reject ${title}`} hint="R" onAnswer={actions.reject} on={given === "reject"}>
+      <Answer label={`Reject ${title}`} hint="R" onAnswer={actions.reject} on={current === "reject"}>
         <IconX size={17} aria-hidden />
       </Answer>
-      <Answer label={`Dirt or reflection: ${title}`} hint="D" onAnswer={actions.dirt} on={given === "dirt"}>
+      <Answer label={`Dirt or reflection: ${title}`} hint="D" onAnswer={actions.rejectAsDirt} on={current === "dirt"}>
         <IconDroplet size={16} aria-hidden />
       </Answer>
       <ReviewTag damage={damage} />
@@ -145,7 +145,7 @@ function ReviewCell({ finding, review }: { readonly finding: Finding; readonly r
 
 interface AnswerProps {
   readonly label: string;
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   readonly hint: string;
   readonly onAnswer: () => void;
   readonly on: boolean;

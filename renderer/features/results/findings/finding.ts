@@ -5,9 +5,9 @@ import { damageLabels, partLabel } from "../../../ui/labels.ts";
 
 export interface Finding {
   readonly damage: Damage;
-  /** What list, photo, diagram and paper call it: its number, which it keeps whatever happens to the others. */
+  /** Its number in the list, on the photo, on the diagram and in the report. It never changes. */
   readonly mark: string;
-  /** The same in words, for labels: "finding 3". */
+  /** The number for labels: "finding 3" or "rejected finding 3". */
   readonly title: string;
 }
 
@@ -15,7 +15,7 @@ export interface Finding {
 export const findingName = ({ type, location }: Damage): string =>
   `${damageLabels[type]}, ${partLabel(location.part).toLowerCase()}`;
 
-/** Each with its own number. A rejected finding keeps its number, which is drawn struck through. */
+/** The findings with their numbers. A rejected finding keeps its number, which is shown struck through. */
 export const findingsOf = (damages: readonly Damage[]): Finding[] =>
   damages.map((damage) => ({
     damage,
@@ -25,18 +25,18 @@ export const findingsOf = (damages: readonly Damage[]): Finding[] =>
 
 export const isRejected = (damage: Damage): boolean => damage.review === "rejected";
 
-/** Whether a photo shows it: what a person added by its part alone is on none. */
+/** Whether a photo shows it. A finding that was added by its part alone is on no photo. */
 export const isOnPhoto = ({ damage }: Finding): boolean => damage.image_index !== null || damage.seen_in.length > 0;
 
 export interface BoxOnPhoto extends Finding {
   readonly box: Box;
 }
 
-/** The boxes of one photo: a damage that several photos show has one in each. */
+/** The boxes of findings on one photo. Damage that several photos show has a box on each of them. */
 export function boxesOn(findings: readonly Finding[], imageIndex: number): BoxOnPhoto[] {
   return findings.flatMap((finding) => {
     const { seen_in, image_index, location } = finding.damage;
-    // its own box first: a person may have drawn it anew since it was seen
+    // the finding's own box has priority: the user may have redrawn it
     const own = image_index === imageIndex ? location.coordinates : null;
     const box = own ?? seen_in.find((sight) => sight.image_index === imageIndex)?.coordinates;
     return box ? [{ ...finding, box }] : [];

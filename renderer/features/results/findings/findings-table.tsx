@@ -36,12 +36,12 @@ export function FindingsTable({ findings, screen, review }: FindingsTableProps) 
     return (
       <EmptyState
         icon={<IconShieldCheck size={36} stroke={1.2} />}
-        title="No damage was found"
-        text="What these photos and models cannot show is under “Not covered”. What you see yourself, add by hand."
+        title="No damage found"
+        text="“Not covered” lists what these photos and models cannot show. You can add damage that you see yourself."
         action={
           canReview && (
             <Button variant="default" onClick={screen.startAdding}>
-              Add a finding
+              Add finding
             </Button>
           )
         }

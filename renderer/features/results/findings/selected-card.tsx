@@ -11,75 +11,83 @@ import { FindingReason } from "./finding-reason.tsx";
 import { ReviewTag } from "./finding-row.tsx";
 import classes from "./findings.module.css";
 
-const notMarked = "Not marked on a photo.";
-
 interface SelectedCardProps {
   readonly finding: Finding | undefined;
   readonly screen: ScreenState;
   readonly review: Reviewer;
 }
 
-/** The chosen finding in one place of the screen, with the three answers to it. */
+/** The selected finding, with the three review buttons. */
 export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
   const canReview = useCanReview();
   if (!finding) {
     return (
       <div className={classes.card}>
         <ReviewNotice />
-        <p className={classes.cardWhy}>
-          No finding is on photo {screen.imageIndex + 1}. Choose one in the list or on the diagram, or press J.
+        <p className={classes.cardReason}>
+          Photo {screen.imageIndex + 1} has no findings. Select one in the list or on the diagram, or press J.
         </p>
       </div>
     );
   }
-  const { damage, mark } = finding;
+  const rule = inUnits(finding.damage.rule);
+  return (
+    <section className={classes.card} aria-label="Selected finding">
+      <CardTitle finding={finding} />
+      <FindingReason
+        key={finding.damage.damage_id}
+        rule={isOnPhoto(finding) ? rule : `${rule} Not marked on a photo.`}
+      />
+      <ReviewNotice />
+      {canReview && <ReviewButtons finding={finding} screen={screen} review={review} />}
+    </section>
+  );
+}
+
+function CardTitle({ finding: { damage, mark } }: { readonly finding: Finding }) {
   const { fill, text } = isRejected(damage) ? rejectedBand : bandOf(damage.estimated_repair);
+  const size = sizeOf(damage.measurements);
+  return (
+    <div className={classes.cardTitle}>
+      <span className={classes.number} style={{ background: fill, color: text }}>
+        {mark}
+      </span>
+      <strong>{findingName(damage)}</strong>
+      <span className={classes.dim}>
+        {severityLabels[damage.severity].toLowerCase()}
+        {size && `, ${size}`}
+      </span>
+      <span style={{ marginLeft: "auto" }}>
+        <ReviewTag damage={damage} />
+      </span>
+    </div>
+  );
+}
+
+function ReviewButtons({ finding, screen, review }: SelectedCardProps & { readonly finding: Finding }) {
   const actions = reviewActions(review, finding);
-  const given = currentAnswer(damage);
+  const current = currentAnswer(finding.damage);
   const accept = () => {
     actions.accept();
     screen.step(1);
   };
-  const size = sizeOf(damage.measurements);
-  const answer = (label: string, key: string, act: () => void, on: boolean) => (
+  const button = (label: string, key: string, onClick: () => void, on: boolean) => (
     <Button
       size="xs"
       h={32}
       variant={on ? "filled" : "default"}
       aria-pressed={on}
-      onClick={act}
+      onClick={onClick}
       rightSection={<Kbd size="xs">{key}</Kbd>}
     >
       {label}
     </Button>
   );
   return (
-    <section className={classes.card} aria-label="Chosen finding">
-      <div className={classes.cardTitle}>
-        <span className={classes.number} style={{ background: fill, color: text }}>
-          {mark}
-        </span>
-        <strong>{findingName(damage)}</strong>
-        <span className={classes.dim}>
-          {severityLabels[damage.severity].toLowerCase()}
-          {size && `, ${size}`}
-        </span>
-        <span style={{ marginLeft: "auto" }}>
-          <ReviewTag damage={damage} />
-        </span>
-      </div>
-      <FindingReason
-        key={damage.damage_id}
-        rule={isOnPhoto(finding) ? inUnits(damage.rule) : `${inUnits(damage.rule)} ${notMarked}`}
-      />
-      <ReviewNotice />
-      {canReview && (
-        <Group gap={6} className={classes.cardAnswers ?? ""}>
-          {answer("Accept", "A", accept, given === "accept")}
-          {answer("Reject", "R", actions.reject, given === "reject")}
-          {answer("Dirt or reflection", "D", actions.dirt, given === "dirt")}
-        </Group>
-      )}
-    </section>
+    <Group gap={6} className={classes.cardAnswers ?? ""}>
+      {button("Accept", "A", accept, current === "accept")}
+      {button("Reject", "R", actions.reject, current === "reject")}
+      {button("Dirt or reflection", "D", actions.rejectAsDirt, current === "dirt")}
+    </Group>
   );
 }

@@ -7,16 +7,16 @@ import classes from "./photo.module.css";
 interface BoxOverlayProps {
   readonly boxes: readonly BoxOnPhoto[];
   readonly screen: ScreenState;
-  /** Screen pixels per photo pixel: tags keep their size on the screen. */
+  /** Screen pixels per photo pixel. Tags have the same size on the screen at every scale. */
   readonly scale: number;
 }
 
 const tagHeight = 20;
 
-/** A tag stands over its box, or inside at its top where the photo ends. */
+/** The boxes of findings with their tags. A tag is above its box, or inside it at the top edge of the photo. */
 export function BoxOverlay({ boxes, screen, scale }: BoxOverlayProps) {
   const unit = 1 / scale;
-  // the chosen one is drawn last, over the others
+  // the selected box is drawn last, above the others
   const inOrder = [...boxes].sort(
     (a, b) =>
       Number(a.damage.damage_id === screen.selectedId) - Number(b.damage.damage_id === screen.selectedId) ||
@@ -31,14 +31,14 @@ export function BoxOverlay({ boxes, screen, scale }: BoxOverlayProps) {
         const tagWidth = (mark.length > 1 ? 28 : 20) * unit;
         const top = box.y - tagHeight * unit < 0 ? box.y : box.y - tagHeight * unit;
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the list serves keyboard and reader
+          // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; keyboard and screen reader users use the list
           <g
             key={damage.damage_id}
             className={classes.box}
             data-selected={selected || undefined}
             data-rejected={rejected || undefined}
             onPointerDown={(event) => screen.adding === undefined && event.stopPropagation()}
-            onClick={() => screen.adding === undefined && screen.select(damage.damage_id, { zoomTarget: false })}
+            onClick={() => screen.adding === undefined && screen.select(damage.damage_id, { zoom: false })}
           >
             <rect className={classes.halo} {...box} />
             <rect className={classes.edge} {...box} style={{ stroke: fill }} />

@@ -15,10 +15,10 @@ interface FilmStripProps {
   readonly screen: ScreenState;
 }
 
-/** Every photo with the number of its findings. */
+/** All photos with the number of their findings. */
 export function FilmStrip({ images, findings, screen }: FilmStripProps) {
   const strip = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another photo is shown, its picture comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the picture of the shown photo
   useEffect(() => {
     const shown = strip.current?.querySelector("[aria-current='true']");
     if (strip.current && shown) scrollStripTo(strip.current, shown);

@@ -24,7 +24,7 @@ interface PhotoViewProps {
 const zoomStep = 1.4;
 const panStep = 0.15;
 
-/** One photo with its boxes. Mounted anew for each photo, so that each begins whole. */
+/** One photo with its boxes. Mounted again for each photo, so that each starts without zoom. */
 export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewProps) {
   const source = mediaSource(image.url, "screen");
   const load = usePhotoLoad(inspectionId, source);
@@ -38,15 +38,15 @@ export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewPr
   const selected = boxes.find(({ damage }) => damage.damage_id === screen.selectedId)?.box;
   const zoomIn = () => frame.zoomBy(zoomStep, selected && frame.zoom < 1.2 ? middleOf(selected) : undefined);
   const zoomOut = () => frame.zoomBy(1 / zoomStep);
-  // the keys + and - work wherever the focus is: the screen calls what is registered here
+  // registers the zoom for the keyboard shortcuts, which work wherever the focus is
   useEffect(() => {
     screen.zoom.current = { in: zoomIn, out: zoomOut, fit: frame.fit };
   });
-  const turn = screen.zoomTarget?.damageId === screen.selectedId ? screen.zoomTarget?.turn : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finding that is gone to, as soon as the frame has a size
+  const zoomRequest = screen.zoomTarget?.damageId === screen.selectedId ? screen.zoomTarget?.request : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each zoom request, as soon as the frame has a size
   useEffect(() => {
-    if (turn !== undefined && selected && frame.ready) frame.zoomTo(selected);
-  }, [turn, frame.ready]);
+    if (zoomRequest !== undefined && selected && frame.ready) frame.zoomTo(selected);
+  }, [zoomRequest, frame.ready]);
   const { x, y, width, height } = frame.seen;
   const shortfall = photoShortfall(image, boxes.length);
   return (
@@ -54,8 +54,8 @@ export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewPr
       ref={frame.ref}
       className={classes.frame}
       data-drawing={drawing || undefined}
-      aria-label={`Photo ${image.index + 1}, ${angleLabels[image.angle]}. Arrow keys move it when enlarged.`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo, so it takes the focus
+      aria-label={`Photo ${image.index + 1}, ${angleLabels[image.angle]}. When zoomed in, arrow keys move the photo.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo, so it needs the focus
       tabIndex={0}
       onKeyDown={(event) => pan(event, frame.moveBy)}
       onDoubleClick={frame.fit}
@@ -71,7 +71,7 @@ export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewPr
             preserveAspectRatio="none"
             {...load.picture}
           />
-          {screen.boxes && !load.missing && <BoxOverlay boxes={boxes} screen={screen} scale={frame.scale} />}
+          {screen.showBoxes && !load.missing && <BoxOverlay boxes={boxes} screen={screen} scale={frame.scale} />}
           {frame.drawn && <rect className={classes.drawn} {...frame.drawn} />}
         </svg>
       )}
@@ -84,7 +84,7 @@ export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewPr
 
 const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className={classes.missing} onPointerDown={(event) => event.stopPropagation()}>
-    <p role="alert">This photo could not be loaded. Its findings stand as they are.</p>
+    <p role="alert">This photo could not be loaded. Its findings are not affected.</p>
     <Button size="xs" variant="default" onClick={onRetry}>
       Try again
     </Button>
@@ -120,7 +120,7 @@ function Tools({ screen, zoomIn, zoomOut, fit, zoom }: ToolsProps) {
       onPointerDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <Tool label="Boxes" hint="B" onUse={screen.toggleBoxes} pressed={screen.boxes}>
+      <Tool label="Boxes" hint="B" onUse={screen.toggleBoxes} pressed={screen.showBoxes}>
         <IconSquare size={18} aria-hidden />
       </Tool>
       <Tool label="Zoom out" hint="−" onUse={zoomOut}>
@@ -130,7 +130,7 @@ function Tools({ screen, zoomIn, zoomOut, fit, zoom }: ToolsProps) {
         <IconPlus size={18} aria-hidden />
       </Tool>
       {zoom > 1.01 && (
-        <Tool label="Whole photo" hint="0" onUse={fit}>
+        <Tool label="Fit photo" hint="0" onUse={fit}>
           <IconZoomReset size={18} aria-hidden />
         </Tool>
       )}
@@ -140,7 +140,7 @@ function Tools({ screen, zoomIn, zoomOut, fit, zoom }: ToolsProps) {
 
 interface ToolProps {
   readonly label: string;
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   readonly hint: string;
   readonly onUse: () => void;
   readonly pressed?: boolean;

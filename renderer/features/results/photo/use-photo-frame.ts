@@ -22,19 +22,19 @@ interface Frame {
 }
 
 const wheelStep = 1.0015;
-/** A drag shorter than this on the screen draws nothing. */
+/** A box must be at least this large on the screen, in pixels. */
 const minDrawnSize = 6;
 
-/** Zoom, pan and drawing on one photo; everything that it gives is in photo pixels. */
+/** Zooming, moving and drawing on one photo. All returned coordinates are in photo pixels. */
 export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>();
   const size = { width: Math.max(width, 1), height: Math.max(height, 1) };
-  const [wish, setWish] = useState<Viewport>(() => fullPhoto(photo));
-  const view = clampView(wish, photo, size);
+  const [requestedView, setRequestedView] = useState<Viewport>(() => fullPhoto(photo));
+  const view = clampView(requestedView, photo, size);
   const seen = visibleBox(view, photo, size);
   const scale = scaleOf(photo, size, view.zoom);
   const element = useRef<HTMLDivElement | null>(null);
-  const drag = useRef<{ from: Point; at: Point; center: Point } | undefined>(undefined);
+  const drag = useRef<{ from: Point; pointer: Point; center: Point } | undefined>(undefined);
   const [drawn, setDrawn] = useState<Box>();
 
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
@@ -48,9 +48,9 @@ export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
   const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
   onWheel.current = (event) => {
     event.preventDefault();
-    setWish(clampView(zoomAbout(view, wheelStep ** -event.deltaY, pointOf(event)), photo, size));
+    setRequestedView(clampView(zoomAbout(view, wheelStep ** -event.deltaY, pointOf(event)), photo, size));
   };
-  // React listens for the wheel passively, and a passive listener can't keep the page from scrolling
+  // React's wheel listener is passive, and a passive listener cannot keep the page from scrolling
   useEffect(() => {
     const frame = element.current;
     const listen = (event: WheelEvent) => onWheel.current(event);
@@ -62,16 +62,16 @@ export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { from: pointOf(event), at: { x: event.clientX, y: event.clientY }, center: view.center };
+      drag.current = { from: pointOf(event), pointer: { x: event.clientX, y: event.clientY }, center: view.center };
     },
     onPointerMove: (event: PointerEvent) => {
       const start = drag.current;
       if (!start) return;
       if (drawing) setDrawn(boxBetween(start.from, pointOf(event), photo));
       else {
-        const x = start.center.x - (event.clientX - start.at.x) / scale;
-        const y = start.center.y - (event.clientY - start.at.y) / scale;
-        setWish(clampView({ zoom: view.zoom, center: { x, y } }, photo, size));
+        const x = start.center.x - (event.clientX - start.pointer.x) / scale;
+        const y = start.center.y - (event.clientY - start.pointer.y) / scale;
+        setRequestedView(clampView({ zoom: view.zoom, center: { x, y } }, photo, size));
       }
     },
     onPointerUp: () => {
@@ -82,17 +82,17 @@ export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
   };
 
   const zoomBy = (factor: number, about: Point = view.center) =>
-    setWish(clampView(zoomAbout({ ...view, center: about }, factor, about), photo, size));
+    setRequestedView(clampView(zoomAbout({ ...view, center: about }, factor, about), photo, size));
   const moveBy = (x: number, y: number) =>
-    setWish(
+    setRequestedView(
       clampView(
         { ...view, center: { x: view.center.x + x * seen.width, y: view.center.y + y * seen.height } },
         photo,
         size,
       ),
     );
-  const fit = () => setWish(fullPhoto(photo));
-  const zoomTo = (box: Box) => setWish(zoomToBox(box, photo, size));
+  const fit = () => setRequestedView(fullPhoto(photo));
+  const zoomTo = (box: Box) => setRequestedView(zoomToBox(box, photo, size));
   const ref = useCallback(
     (node: HTMLDivElement | null) => {
       element.current = node;

@@ -4,8 +4,8 @@ import { forgetSource } from "../../../api/media.ts";
 import { queryClient } from "../../../api/query.ts";
 
 /**
- * The loading of one photo. Where it does not come, its address may have run out: the inspection is read once for
- * another address, and after that whenever the person asks.
+ * Loads one photo. If it fails, its address may have expired: the inspection is read again once for a new address, and
+ * after that whenever the user tries again.
  */
 export function usePhotoLoad(inspectionId: string, source: string) {
   const [attempt, setAttempt] = useState(0);
@@ -18,7 +18,7 @@ export function usePhotoLoad(inspectionId: string, source: string) {
   return {
     missing,
     tryAgain: () => void tryAgain(),
-    /** The picture element is another one for each attempt: the browser does not ask again for the same address. */
+    /** The key of the picture element: each attempt needs a new element, because browsers do not retry an address. */
     attempt,
     picture: {
       onLoad: () => setMissing(false),

@@ -10,10 +10,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** What of the photo is seen: the point in the middle of the frame, and how far it is enlarged over the whole. */
+/** The visible part of the photo: the point in the center of the frame, and the zoom. */
 export interface Viewport {
   readonly center: Point;
-  /** 1: the whole photo fits the frame. */
+  /** At 1 the photo fits the frame. */
   readonly zoom: number;
 }
 
@@ -25,23 +25,24 @@ export const fullPhoto = (photo: Size): Viewport => ({ center: { x: photo.width 
 export const scaleOf = (photo: Size, frame: Size, zoom: number): number =>
   Math.min(frame.width / photo.width, frame.height / photo.height) * zoom;
 
-const within = (value: number, seen: number, whole: number): number =>
-  seen >= whole ? whole / 2 : Math.min(Math.max(value, seen / 2), whole - seen / 2);
+/** Clamps the center of a visible range so that the range stays inside the photo. A photo that fits is centered. */
+const clampCenter = (center: number, visible: number, total: number): number =>
+  visible >= total ? total / 2 : Math.min(Math.max(center, visible / 2), total - visible / 2);
 
-/** Keeps the zoom in its limits and the photo in the frame: centred where it is smaller, without margins where larger. */
+/** Keeps the zoom within its limits, and the photo in the frame: without margins if it is larger, centered if smaller. */
 export function clampView(view: Viewport, photo: Size, frame: Size): Viewport {
   const zoom = Math.min(Math.max(view.zoom, 1), maxZoom);
   const scale = scaleOf(photo, frame, zoom);
   return {
     zoom,
     center: {
-      x: within(view.center.x, frame.width / scale, photo.width),
-      y: within(view.center.y, frame.height / scale, photo.height),
+      x: clampCenter(view.center.x, frame.width / scale, photo.width),
+      y: clampCenter(view.center.y, frame.height / scale, photo.height),
     },
   };
 }
 
-/** The part of the photo's plane that the frame shows, in photo pixels. */
+/** The area that the frame shows, in photo pixels. It may extend beyond the photo. */
 export function visibleBox(view: Viewport, photo: Size, frame: Size): Box {
   const scale = scaleOf(photo, frame, view.zoom);
   const width = frame.width / scale;
@@ -49,7 +50,7 @@ export function visibleBox(view: Viewport, photo: Size, frame: Size): Box {
   return { x: view.center.x - width / 2, y: view.center.y - height / 2, width, height };
 }
 
-/** Enlarges by `factor` so that the photo's point `about` stays where it is on the screen. */
+/** Zooms by `factor` around `about`, a point of the photo. */
 export function zoomAbout(view: Viewport, factor: number, about: Point): Viewport {
   const zoom = Math.min(Math.max(view.zoom * factor, 1), maxZoom);
   const keep = view.zoom / zoom;
@@ -59,18 +60,18 @@ export function zoomAbout(view: Viewport, factor: number, about: Point): Viewpor
   };
 }
 
-/** A box that is smaller than this share of the frame is hard to judge. Both figures are our own estimate. */
+/** A smaller box, as a share of the frame, is hard to judge. This and the next two figures are our own estimates. */
 const smallShare = 0.12;
-/** Share of the frame that a small box fills once it is brought close: enough around it to see where it is. */
-const closeShare = 0.3;
-const closestZoom = 8;
+/** The share of the frame that a small box fills after zooming. The rest shows its surroundings. */
+const zoomedShare = 0.3;
+const maxBoxZoom = 8;
 
-/** The whole photo, or nearer where the box is small in it: then the box is in the middle. */
+/** Zooms to a small box and centers it. For a larger box, shows the entire photo. */
 export function zoomToBox(box: Box, photo: Size, frame: Size): Viewport {
   const scale = scaleOf(photo, frame, 1);
   const share = Math.max((box.width * scale) / frame.width, (box.height * scale) / frame.height);
   if (share >= smallShare) return fullPhoto(photo);
-  const zoom = Math.min(closeShare / Math.max(share, 1e-6), closestZoom);
+  const zoom = Math.min(zoomedShare / Math.max(share, 1e-6), maxBoxZoom);
   return clampView({ zoom, center: middleOf(box) }, photo, frame);
 }
 

@@ -15,7 +15,7 @@ import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { photoShortfall } from "../photo/photo-shortfall.ts";
 import classes from "./progress-view.module.css";
 
-/** The photos are stored, and an address of ours is known to the server however old it is. */
+/** Starts a new inspection of stored photos. The server accepts its own addresses even after they have expired. */
 function useInspectAgain({ vehicle_id, options }: VisualInspection, images: VisualInspection["images"]) {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
@@ -33,19 +33,19 @@ function useInspectAgain({ vehicle_id, options }: VisualInspection, images: Visu
   });
 }
 
-/** An inspection that ended without a result: why, with which photo, and the way on. */
 interface FailureViewProps {
   readonly inspection: VisualInspection;
   readonly canInspect: boolean;
 }
 
+/** Shows why an inspection ended without a result, which photo caused it, and what to do next. */
 export function FailureView({ inspection, canInspect }: FailureViewProps) {
   const { failure, images, vehicle_id, completed_at, created_at } = inspection;
-  const faulty = failure?.image_index ?? undefined;
-  const fit = images.filter(({ index }) => index !== faulty);
-  const again = useInspectAgain(inspection, fit);
+  const faultyIndex = failure?.image_index ?? undefined;
+  const usableImages = images.filter(({ index }) => index !== faultyIndex);
+  const retry = useInspectAgain(inspection, usableImages);
   const message = failure?.message ?? "The inspection ended without a result.";
-  const withoutCar = failure?.code === "INSUFFICIENT_IMAGES";
+  const hasNoCar = failure?.code === "INSUFFICIENT_IMAGES";
   return (
     <Box className="panel" p="lg" component="section" aria-label="No result">
       <Alert
@@ -53,29 +53,29 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
         variant="outline"
         bg="var(--alarm-wash)"
         icon={<IconAlertTriangle aria-hidden />}
-        title={withoutCar ? "No photo shows the outside of a car, so nothing was inspected." : message}
+        title={hasNoCar ? "No photo shows the outside of a car, so nothing was inspected." : message}
         styles={{ title: { color: "var(--alarm)" }, message: { color: "var(--mantine-color-text)" } }}
       >
-        {withoutCar && (
+        {hasNoCar && (
           <Text size="sm">
-            The reason for each photo is below. Add at least one photo that shows a whole side of the car; close-ups
-            beside it are then examined.
+            The reason for each photo is shown below. Add at least one photo of an entire side of the car. Close-ups are
+            then examined, too.
           </Text>
         )}
-        {faulty !== undefined && <Text size="sm">It is about photo {faulty + 1}, marked below. </Text>}
+        {faultyIndex !== undefined && <Text size="sm">The cause is photo {faultyIndex + 1}, marked below. </Text>}
         <Text size="sm">
-          Nothing is lost: the vehicle and its other inspections are as they were, and these photos stay stored.
+          No data is lost. The vehicle and its other inspections are not affected, and these photos stay stored.
           {failure && <span className={classes.count}> ({failure.code})</span>}
         </Text>
       </Alert>
       <Group mt="md">
-        {canInspect && !withoutCar && fit.length >= minPhotos && (
+        {canInspect && !hasNoCar && usableImages.length >= minPhotos && (
           <Button
             leftSection={<IconRefresh size={17} aria-hidden />}
-            onClick={() => again.mutate()}
-            loading={again.isPending}
+            onClick={() => retry.mutate()}
+            loading={retry.isPending}
           >
-            {faulty === undefined ? "Inspect these photos again" : "Inspect the other photos"}
+            {faultyIndex === undefined ? "Inspect these photos again" : "Inspect the other photos"}
           </Button>
         )}
         {canInspect && (
@@ -89,12 +89,12 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
           </Button>
         )}
         <Button component={Link} to={`/vehicles/${vehicle_id}`} variant="default">
-          To the vehicle
+          Go to the vehicle
         </Button>
       </Group>
-      {again.isError && (
+      {retry.isError && (
         <Box mt="md">
-          <ErrorNotice error={again.error} />
+          <ErrorNotice error={retry.error} />
         </Box>
       )}
       <Text size="sm" c="dimmed" mt="md">
@@ -105,7 +105,7 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
         {images.map((image) => {
           const { index, url, angle } = image;
           return (
-            <li key={index} data-faulty={index === faulty || undefined}>
+            <li key={index} data-faulty={index === faultyIndex || undefined}>
               <Thumbnail url={url} label={`Photo ${index + 1}, ${angleLabels[angle]}`} width={104} height={70} />
               {image.examined !== null && <p className={classes.reason}>{photoShortfall(image, 0)?.label}</p>}
             </li>

@@ -24,28 +24,28 @@ function useCancel(id: string) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["inspections"] }),
   });
   const dialog = `stop-${id}`;
-  // the inspection may end while the question stands: there is nothing to stop then
+  // the inspection may end while the dialog is open: then there is nothing to stop
   useEffect(() => () => modals.close(dialog), [dialog]);
   const ask = () =>
     modals.openConfirmModal({
       modalId: dialog,
       title: "Stop this inspection?",
-      children: "There will be no result. The photos stay stored: you can start again with them.",
-      labels: { confirm: "Stop it", cancel: "Let it go on" },
+      children: "There will be no result. The photos stay stored, so you can inspect them again.",
+      labels: { confirm: "Stop", cancel: "Continue" },
       confirmProps: { color: "red" },
       onConfirm: () => cancel.mutate(),
     });
   return { ask, pending: cancel.isPending } as const;
 }
 
-/** The later of what the answer and what the event stream said. */
+/** The progress from the response or from the event stream, whichever is further. */
 function useProgress(inspection: VisualInspection) {
-  const news = useLive((live) => own(live.inspections, inspection.inspection_id));
+  const update = useLive((live) => own(live.inspections, inspection.inspection_id));
   const total = inspection.images.length;
-  if (!news || news.progress < inspection.progress) {
+  if (!update || update.progress < inspection.progress) {
     return { share: inspection.progress, stage: inspection.stage, done: undefined, total };
   }
-  return { share: news.progress, stage: news.stage, done: news.images_done, total: news.images_total };
+  return { share: update.progress, stage: update.stage, done: update.images_done, total: update.images_total };
 }
 
 interface ProgressViewProps {
@@ -63,7 +63,7 @@ export function ProgressView({ inspection, canInspect }: ProgressViewProps) {
         <div>
           <Title order={2}>Inspecting {total} photos</Title>
           <Text c="dimmed" size="sm" mih={20}>
-            {percent(share)} done, {leftInWords(left)}
+            {percent(share)} done, {timeLeftText(left)}
           </Text>
         </div>
         {canInspect && (
@@ -77,18 +77,18 @@ export function ProgressView({ inspection, canInspect }: ProgressViewProps) {
           </Button>
         )}
       </Group>
-      <Progress value={share * 100} my="md" size="lg" aria-label="Share done" transitionDuration={300} />
+      <Progress value={share * 100} my="md" size="lg" aria-label="Progress" transitionDuration={300} />
       <StageList stage={stage} done={done} total={total} />
       <Text size="sm" c="dimmed" mt="md">
-        It goes on if you leave this page; the rail on the left leads back here.
+        The inspection continues if you leave this page. A link in the navigation leads back here.
       </Text>
     </Box>
   );
 }
 
-function leftInWords(seconds: number | undefined): string {
+function timeLeftText(seconds: number | undefined): string {
   if (seconds === undefined) return "estimating the time left";
-  return seconds < 1 ? "almost there" : `about ${duration(seconds)} left`;
+  return seconds < 1 ? "almost done" : `about ${duration(seconds)} left`;
 }
 
 interface StageListProps {
@@ -108,7 +108,7 @@ function StageList({ stage, done, total }: StageListProps) {
             {state === "done" ? (
               <IconCircleCheckFilled size={18} aria-label="Done:" />
             ) : state === "now" ? (
-              <IconCircleDotted size={18} aria-label="Now:" className={classes.turning} />
+              <IconCircleDotted size={18} aria-label="In progress:" className={classes.turning} />
             ) : (
               <IconCircle size={18} stroke={1.3} aria-hidden />
             )}

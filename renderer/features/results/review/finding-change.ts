@@ -4,19 +4,19 @@ import type { VisualInspection, visual } from "../../../../contracts/visual.ts";
 
 export type Change = Call<(typeof visual)["review"]>["body"];
 
-/** What is sent for a finding: a review or correction, or that one added by hand is deleted. */
+/** A request for one finding: a review, a correction, or the deletion of a finding that was added by hand. */
 export type FindingChange = Change | "delete";
 
-/** One thing that a person did to a finding, and what takes it back. */
+/** A change that a person made to a finding, and the change that undoes it. */
 export interface UndoStep {
   readonly damageId: string;
   readonly change: Change;
-  readonly back: FindingChange;
-  /** "Rejected finding 3". */
-  readonly said: string;
+  readonly undoChange: FindingChange;
+  /** "Rejected: Dent, left front door". */
+  readonly message: string;
 }
 
-/** What brings a finding's present state back after a change of the same fields. */
+/** The change that restores the present values of the fields that `change` sets. */
 export function inverseChange(damage: Damage, change: Change): Change {
   return {
     ...(change.review !== undefined && { review: damage.review }),
@@ -29,8 +29,7 @@ export function inverseChange(damage: Damage, change: Change): Change {
   };
 }
 
-function changed(damage: Damage, change: Change): Damage {
-  const { review, reason, type, severity, location } = change;
+function withChange(damage: Damage, { review, reason, type, severity, location }: Change): Damage {
   return {
     ...damage,
     ...(review !== undefined && { review, review_reason: reason ?? null }),
@@ -42,17 +41,17 @@ function changed(damage: Damage, change: Change): Damage {
   };
 }
 
-/** The inspection as it will look: the finding at once, score and totals when the server has counted. */
+/** The inspection with a changed finding. Score and totals stay as they are until the server has computed them. */
 export function withFindingChange(
   inspection: VisualInspection,
   damageId: string,
-  act: FindingChange,
+  change: FindingChange,
 ): VisualInspection {
   if (!inspection.results) return inspection;
   const { damages: before } = inspection.results;
   const damages =
-    act === "delete"
+    change === "delete"
       ? before.filter(({ damage_id }) => damage_id !== damageId)
-      : before.map((damage) => (damage.damage_id === damageId ? changed(damage, act) : damage));
+      : before.map((damage) => (damage.damage_id === damageId ? withChange(damage, change) : damage));
   return { ...inspection, results: { ...inspection.results, damages } };
 }

@@ -5,20 +5,16 @@ import { MissingPermission } from "../../../ui/missing-permission.tsx";
 const ReviewAccess = createContext<VehicleAccess | undefined>(undefined);
 export const ReviewAccessProvider = ReviewAccess.Provider;
 
-/** Whether the person may answer findings here. Until their teams are known the answers are offered. */
+/** Whether the user may review findings here. Until their teams are loaded, reviewing is offered. */
 export const canReview = (access: VehicleAccess | undefined): boolean => access?.can("inspect_vehicles") ?? true;
 
 export const useCanReview = (): boolean => canReview(useContext(ReviewAccess));
 
-/** Says why there are no answers to give; nothing where there are. */
+/** Tells why the user cannot review; renders nothing if they can. */
 export function ReviewNotice() {
   const access = useContext(ReviewAccess);
   if (canReview(access)) return null;
   return (
-    <MissingPermission
-      permission="inspect_vehicles"
-      team={access?.team}
-      still="You can read the results, and somebody who inspects vehicles reviews them."
-    />
+    <MissingPermission permission="inspect_vehicles" team={access?.team} alternative="You can read the results." />
   );
 }

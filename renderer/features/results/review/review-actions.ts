@@ -2,6 +2,7 @@ import type { Damage } from "../../../../contracts/findings.ts";
 import type { Severity } from "../../../../contracts/vocabulary.ts";
 import { severityLabels } from "../../../ui/labels.ts";
 import { type Finding, findingName } from "../findings/finding.ts";
+import type { Change } from "./finding-change.ts";
 import type { Reviewer } from "./use-review.tsx";
 
 export const reasonLabels = {
@@ -12,7 +13,7 @@ export const reasonLabels = {
 } as const;
 export type Reason = keyof typeof reasonLabels;
 
-/** The one of the three answers that a finding has: its button is pressed. Rejected for whatever else is `reject`. */
+/** Which of the three answer buttons is pressed for a finding. A rejection for any other reason counts as `reject`. */
 export function currentAnswer({ review, review_reason: reason }: Damage): "accept" | "reject" | "dirt" | undefined {
   if (review === null) return undefined;
   if (review === "confirmed") return "accept";
@@ -20,29 +21,31 @@ export function currentAnswer({ review, review_reason: reason }: Damage): "accep
 }
 
 /**
- * What buttons and keys do to a finding. Another answer replaces the one given. To reject again takes the rejection back;
- * to accept again changes nothing, so that going through a list with one key never undoes what is done.
+ * What buttons and keys do to a finding. A different answer replaces the current one. Rejecting again undoes the
+ * rejection. Accepting again changes nothing, so that stepping through a list with one key never undoes a review.
  */
 export function reviewActions(review: Reviewer, { damage }: Finding) {
   const name = findingName(damage);
-  const given = currentAnswer(damage);
-  const act = (change: Parameters<Reviewer["act"]>[1], said: string) => review.act(damage.damage_id, change, said);
-  const open = () => act({ review: null }, `Open again: ${name}`);
+  const answer = currentAnswer(damage);
+  const apply = (change: Change, message: string) => review.applyChange(damage.damage_id, change, message);
+  const reopen = () => apply({ review: null }, `Reopened: ${name}`);
   return {
     accept: () => {
-      if (given !== "accept") act({ review: "confirmed" }, `Accepted: ${name}`);
+      if (answer !== "accept") apply({ review: "confirmed" }, `Accepted: ${name}`);
     },
-    reject: () => (given === "reject" ? open() : act({ review: "rejected", reason: "other" }, `Rejected: ${name}`)),
-    dirt: () =>
-      given === "dirt"
-        ? open()
-        : act({ review: "rejected", reason: "dirt" }, `Rejected as dirt or reflection: ${name}`),
+    reject: () => {
+      if (answer === "reject") reopen();
+      else apply({ review: "rejected", reason: "other" }, `Rejected: ${name}`);
+    },
+    rejectAsDirt: () => {
+      if (answer === "dirt") reopen();
+      else apply({ review: "rejected", reason: "dirt" }, `Rejected as dirt or reflection: ${name}`);
+    },
     setReason: (reason: Reason) =>
-      act({ review: "rejected", reason }, `Rejected (${reasonLabels[reason].toLowerCase()}): ${name}`),
-    severity: (severity: Severity) => {
-      if (severity !== damage.severity) {
-        act({ severity }, `${severityLabels[severity]} now: ${name}`);
-      }
+      apply({ review: "rejected", reason }, `Rejected (${reasonLabels[reason].toLowerCase()}): ${name}`),
+    setSeverity: (severity: Severity) => {
+      if (severity !== damage.severity)
+        apply({ severity }, `Changed to ${severityLabels[severity].toLowerCase()}: ${name}`);
     },
   } as const;
 }

@@ -8,66 +8,65 @@ import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
 import { type FindingChange, withFindingChange } from "./finding-change.ts";
 
-/** A change on its way to the server. */
 export interface QueuedChange {
   readonly damageId: string;
-  readonly act: FindingChange;
-  /** Called where the server did not take it. */
+  readonly change: FindingChange;
+  /** Called when the server did not save the change. */
   readonly onRefused: () => void;
 }
 
 /**
- * Shown at once, sent one after the other. What is shown is what the server has, with the changes that are still on
- * their way: so one that it did not take is gone from the page, whether the server can be asked again or not.
+ * Shows each change at once and sends the changes one after the other. The page shows the last saved inspection with all
+ * pending changes applied. A refused change therefore disappears from the page, even if the server cannot be reached.
  */
-export function useChangeQueue(id: string): (sent: QueuedChange) => void {
-  const cache = inspectionKey(id);
+export function useChangeQueue(id: string): (queued: QueuedChange) => void {
+  const queryKey = inspectionKey(id);
   const saved = useRef<VisualInspection>(undefined);
-  const underWay = useRef<readonly QueuedChange[]>([]);
+  const pending = useRef<readonly QueuedChange[]>([]);
 
   const show = () => {
-    const now = saved.current;
-    if (!now) return;
-    // a reading that began before would put the earlier state over this one
-    void queryClient.cancelQueries({ queryKey: cache, exact: true });
+    const lastSaved = saved.current;
+    if (!lastSaved) return;
+    // a request that started earlier would overwrite the shown state with an older one
+    void queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(
-      cache,
-      underWay.current.reduce((shown, { damageId, act }) => withFindingChange(shown, damageId, act), now),
+      queryKey,
+      pending.current.reduce((shown, { damageId, change }) => withFindingChange(shown, damageId, change), lastSaved),
     );
   };
-  const clampView = (sent: QueuedChange, answer = saved.current) => {
-    saved.current = answer;
-    underWay.current = underWay.current.filter((other) => other !== sent);
+  const settle = (queued: QueuedChange, inspection = saved.current) => {
+    saved.current = inspection;
+    pending.current = pending.current.filter((other) => other !== queued);
     show();
   };
 
   const { mutate } = useMutation({
     scope: { id: `review-${id}` },
-    mutationFn: ({ damageId, act }: QueuedChange) => {
+    mutationFn: ({ damageId, change }: QueuedChange) => {
       const params = { inspection_id: id, damage_id: damageId };
-      return act === "delete" ? api.visual.deleteDamage({ params }) : api.visual.review({ params, body: act });
+      return change === "delete" ? api.visual.deleteDamage({ params }) : api.visual.review({ params, body: change });
     },
-    onSuccess: (answer, sent) => clampView(sent, answer),
-    onError: (error, sent) => {
-      clampView(sent);
-      sent.onRefused();
+    onSuccess: (inspection, queued) => settle(queued, inspection),
+    onError: (error, queued) => {
+      settle(queued);
+      queued.onRefused();
       const { problem, nextStep } = explainError(error);
       notifications.show({
         color: "red",
         title: "The change was not saved",
-        message: `${problem} The finding is as it was before. ${nextStep}`,
+        message: `${problem} The finding is unchanged. ${nextStep}`,
         autoClose: 10_000,
       });
-      void queryClient.invalidateQueries({ queryKey: cache });
+      void queryClient.invalidateQueries({ queryKey });
     },
-    // not waited for: the next change is behind this one, and where the server is away the lists keep asking
+    // not awaited: the next change waits for this one, and lists retry for as long as the server does not respond
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ["inspections"] }),
   });
 
-  return (sent) => {
-    if (underWay.current.length === 0) saved.current = queryClient.getQueryData<VisualInspection>(cache);
-    underWay.current = [...underWay.current, sent];
+  return (queued) => {
+    if (pending.current.length === 0) saved.current = queryClient.getQueryData<VisualInspection>(queryKey);
+    pending.current = [...pending.current, queued];
     show();
-    mutate(sent);
+    mutate(queued);
   };
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
@@ -10,82 +10,88 @@ import { useChangeQueue } from "./use-change-queue.ts";
 
 const toastId = "review";
 
-/** One toast, said anew by each act: a pile of them would cover the list. */
-function say(message: ReactNode, autoClose: number): void {
+/** All messages share one toast: several would cover the list. */
+function showToast(message: ReactNode, autoClose: number): void {
   const toast = { id: toastId, message, autoClose };
-  // whichever of the two applies; the other does nothing
+  // `update` works only while the toast is shown, `show` only while it is not
   notifications.update(toast);
   notifications.show(toast);
 }
 
-/** Acts on findings and takes it back, by the toast or by Ctrl+Z; `select` shows the finding of what was taken back. */
+/** Changes findings and undoes the changes, by the toast or by Ctrl+Z. `select` shows the finding of an undone change. */
 export function useReview(id: string, select: (damageId: string) => void) {
-  const send = useChangeQueue(id);
-  const done = useRef<UndoStep[]>([]);
+  const send = useSendWithRollback(id);
+  const steps = useRef<UndoStep[]>([]);
+  const undo = () => undoLastStep({ steps, send, select });
 
-  /** The toast speaks of what was done, and its button takes back the latest step: neither holds where it was refused. */
-  const sendOr = (putRight: () => void, { damageId, act }: { damageId: string; act: FindingChange }) =>
-    send({
-      damageId,
-      act,
-      onRefused: () => {
-        notifications.hide(toastId);
-        putRight();
-      },
-    });
-
-  const undo = () => {
-    const step = done.current.pop();
-    if (!step) {
-      say("Nothing to take back.", 2500);
-      return;
-    }
-    sendOr(() => done.current.push(step), { damageId: step.damageId, act: step.back });
-    if (step.back !== "delete") select(step.damageId);
-    say(`Taken back: ${step.said}.`, 2500);
-  };
-
-  const act = (damageId: string, change: Change, said: string) => {
+  const applyChange = (damageId: string, change: Change, message: string) => {
     const inspection = queryClient.getQueryData<VisualInspection>(inspectionKey(id));
     const damage = inspection && damageById(inspection, damageId);
     if (!damage) return;
-    const step = { damageId, change, back: inverseChange(damage, change), said };
-    done.current.push(step);
-    sendOr(
-      () => {
-        done.current = done.current.filter((other) => other !== step);
-      },
-      { damageId, act: change },
-    );
-    say(<UndoToast said={said} undo={undo} />, 8000);
+    const step = { damageId, change, undoChange: inverseChange(damage, change), message };
+    steps.current.push(step);
+    send({ damageId, change }, () => {
+      steps.current = steps.current.filter((other) => other !== step);
+    });
+    showToast(<UndoToast message={message} undo={undo} />, 8000);
   };
 
-  const recordAdded = (damageId: string, said: string) => {
-    done.current.push({ damageId, change: { review: "confirmed" }, back: "delete", said });
-    say(<UndoToast said={said} undo={undo} />, 8000);
+  const recordAdded = (damageId: string, message: string) => {
+    steps.current.push({ damageId, change: { review: "confirmed" }, undoChange: "delete", message });
+    showToast(<UndoToast message={message} undo={undo} />, 8000);
   };
 
-  /** A finding that was added by hand is gone for good, and with it what could be taken back of it. */
-  const remove = (damageId: string, said: string) => {
-    const steps = done.current;
-    done.current = steps.filter((step) => step.damageId !== damageId);
-    sendOr(
-      () => {
-        done.current = steps;
-      },
-      { damageId, act: "delete" },
-    );
-    say(said, 4000);
+  /** Deletes a finding that was added by hand. This cannot be undone, and neither can earlier changes of the finding. */
+  const remove = (damageId: string, message: string) => {
+    const before = steps.current;
+    steps.current = before.filter((step) => step.damageId !== damageId);
+    send({ damageId, change: "delete" }, () => {
+      steps.current = before;
+    });
+    showToast(message, 4000);
   };
 
-  return { act, undo, recordAdded, remove } as const;
+  return { applyChange, undo, recordAdded, remove } as const;
 }
 export type Reviewer = ReturnType<typeof useReview>;
 
-function UndoToast({ said, undo }: { readonly said: string; readonly undo: () => void }) {
+type Send = (sent: { damageId: string; change: FindingChange }, rollback: () => void) => void;
+
+/** Sends a change. If the server refuses it, the toast is hidden and `rollback` is called. */
+function useSendWithRollback(id: string): Send {
+  const send = useChangeQueue(id);
+  return ({ damageId, change }, rollback) =>
+    send({
+      damageId,
+      change,
+      onRefused: () => {
+        notifications.hide(toastId);
+        rollback();
+      },
+    });
+}
+
+interface UndoOptions {
+  readonly steps: RefObject<UndoStep[]>;
+  readonly send: Send;
+  readonly select: (damageId: string) => void;
+}
+
+function undoLastStep({ steps, send, select }: UndoOptions): void {
+  const step = steps.current.pop();
+  if (!step) {
+    showToast("Nothing to undo.", 2500);
+    return;
+  }
+  send({ damageId: step.damageId, change: step.undoChange }, () => steps.current.push(step));
+  if (step.undoChange !== "delete") select(step.damageId);
+  showToast(`Undone: ${step.message}.`, 2500);
+}
+
+function UndoToast({ message, undo }: { readonly message: string; readonly undo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap">
-      <Text size="sm">{said}</Text>
+      <Text size="sm">{message}</Text>
       <Button size="xs" variant="default" onClick={undo}>
         Undo
       </Button>

@@ -11,7 +11,7 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
     <section>
       <h3>{title}</h3>
       {reasons.length === 0 ? (
-        <Text size="sm">Nothing lowers it.</Text>
+        <Text size="sm">No deductions.</Text>
       ) : (
         <ul>
           {reasons.map((reason) => (
@@ -32,21 +32,21 @@ export const WhyThisScore = ({ results }: { readonly results: Results }) => (
 
 interface HintsProps {
   readonly results: Results;
-  readonly asked: boolean;
+  readonly isRequested: boolean;
   readonly screen: ScreenState;
 }
 
-/** Hints are kept apart from findings, and say that they are hints. */
-export function Hints({ results, asked, screen }: HintsProps) {
+/** Hints of repaint. They are shown separately from findings, and marked as hints. */
+export function Hints({ results, isRequested, screen }: HintsProps) {
   const hints = results.hidden_damage_hints;
   return (
     <div className={classes.notice}>
       <Text size="sm">
-        {asked
-          ? "A hint is no finding: it counts neither for the score nor for the costs. Look at the car, or measure its paint."
-          : "This inspection was not asked to look for repaint. Choose “Look for repaint” when inspecting again."}
+        {isRequested
+          ? "A hint is not a finding: it does not affect the score or the costs. Check the car, or measure its paint."
+          : "This inspection did not look for repaint. To do so, inspect again with “Look for repaint”."}
       </Text>
-      {asked && hints.length === 0 && (
+      {isRequested && hints.length === 0 && (
         <Text size="sm" mt="xs">
           No neighboring panels differ in color.
         </Text>
@@ -75,7 +75,7 @@ export function Hints({ results, asked, screen }: HintsProps) {
 
 export const NotCovered = ({ results }: { readonly results: Results }) => (
   <div className={classes.notice}>
-    <Text size="sm">What these photos and models cannot show. Nothing about it is said or denied here.</Text>
+    <Text size="sm">These photos and models cannot show the following. The results say nothing about it.</Text>
     <ul>
       {results.not_covered.map((item) => (
         <li key={item}>{item}</li>

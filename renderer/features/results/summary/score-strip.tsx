@@ -3,7 +3,7 @@ import { moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
 import { conditionLabels } from "../../../ui/labels.ts";
 import classes from "./summary.module.css";
 
-/** The figures that a buyer looks for first, always at the same place. */
+/** The most important figures of an inspection, always in the same order. */
 export function ScoreStrip({ results }: { readonly results: Results }) {
   const { condition_score, grade, overall_condition, damage_summary, confidence } = results;
   return (

@@ -4,20 +4,25 @@ import type { Invitation } from "../../../../contracts/teams.ts";
 import { day } from "../../../ui/format.ts";
 
 interface InvitationLinkProps {
-  /** As it was just made: only then does it carry its token. */
+  /** A new invitation: only a new one has its token. */
   readonly invitation: Invitation & { readonly token: string };
 }
 
-/** The link of a new invitation, for who would rather send it another way than by mail. */
+/** The link of a new invitation, so that it can also be sent in another way than by e-mail. */
 export function InvitationLink({ invitation }: InvitationLinkProps) {
   const link = `${window.location.origin}/accept-invitation?token=${encodeURIComponent(invitation.token)}`;
   return (
     <>
       <Text role="status">
-        A message is on its way to <strong>{invitation.email}</strong>. Its link works once, until{" "}
-        {day(invitation.expiresAt)}, for this address alone. You may send it another way too; it is shown only now.
+        We sent a message to <strong>{invitation.email}</strong>. Its link works once, until {day(invitation.expiresAt)}
+        , and only for this address. You can also copy the link and send it yourself. It is shown only this once.
       </Text>
-      <Code block aria-label="The link" tabIndex={0} style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+      <Code
+        block
+        aria-label="Invitation link"
+        tabIndex={0}
+        style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
+      >
         {link}
       </Code>
       <Group>
@@ -29,7 +34,7 @@ export function InvitationLink({ invitation }: InvitationLinkProps) {
               onClick={copy}
               leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             >
-              {copied ? "Copied" : "Copy the link"}
+              {copied ? "Copied" : "Copy link"}
             </Button>
           )}
         </CopyButton>

@@ -32,8 +32,8 @@ export function InvitationsPanel({ team, access, onInvite }: InvitationsPanelPro
       <Box className="panel">
         <EmptyState
           icon={<IconLock size={40} stroke={1.2} />}
-          title="Inviting is for others"
-          text="Your role in this team does not include “Invite people”. The team's owner can change that."
+          title="No permission to invite"
+          text="Your role in this team does not include “Invite people”. Ask the team's owner for this permission."
         />
       </Box>
     );
@@ -51,7 +51,7 @@ export function InvitationsPanel({ team, access, onInvite }: InvitationsPanelPro
           <EmptyState
             icon={<IconMailForward size={40} stroke={1.2} />}
             title="No open invitations"
-            text="Who is invited gets a message with a link, and stays on this list until the link is used or its 7 days are over."
+            text="Invited people get a message with a link. An invitation stays on this list until the link is used or expires after 7 days."
             action={<Button onClick={onInvite}>Invite</Button>}
           />
         )}
@@ -62,13 +62,12 @@ export function InvitationsPanel({ team, access, onInvite }: InvitationsPanelPro
 }
 
 function InvitationsTable({ invitations }: { readonly invitations: readonly Invitation[] }) {
-  const again = useMutation({
+  const renew = useMutation({
     mutationFn: ({ teamId, email, roleId }: Invitation) =>
       api.teams.invite({ params: { teamId }, body: { email, roleId } }),
     onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
     onSettled: refetchTeams,
   });
-  const askToCancel = useCancel();
   return (
     <>
       <Table className={`${tableClasses.table} ${stacked.table}`} aria-label="Invitations">
@@ -77,87 +76,119 @@ function InvitationsTable({ invitations }: { readonly invitations: readonly Invi
             <Table.Th>E-mail address</Table.Th>
             <Table.Th w={180}>Account</Table.Th>
             <Table.Th>Role</Table.Th>
-            <Table.Th w={130}>Works until</Table.Th>
+            <Table.Th w={130}>Expires</Table.Th>
             <Table.Th w={250} aria-label="Actions" />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {invitations.map((invitation) => (
-            <Table.Tr key={invitation.id} h={rowHeight}>
-              <Table.Td fw={600} data-main="line" style={{ overflowWrap: "anywhere" }}>
-                {invitation.email}
-              </Table.Td>
-              <Table.Td data-empty={invitation.user === null || undefined} style={{ overflowWrap: "anywhere" }}>
-                {invitation.user?.name ?? (
-                  <Text c="dimmed" size="sm">
-                    None yet
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>{invitation.role.name}</Table.Td>
-              <Table.Td data-label="until" style={{ whiteSpace: "nowrap" }}>
-                {day(invitation.expiresAt)}
-              </Table.Td>
-              <Table.Td>
-                <Group gap="xs" justify="flex-end" wrap="nowrap">
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`New link for ${invitation.email}`}
-                    loading={again.isPending && again.variables.id === invitation.id}
-                    onClick={() => again.mutate(invitation)}
-                  >
-                    New link
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`Cancel the invitation of ${invitation.email}`}
-                    onClick={() => askToCancel(invitation)}
-                  >
-                    Cancel
-                  </Button>
-                </Group>
-              </Table.Td>
-            </Table.Tr>
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              isRenewing={renew.isPending && renew.variables.id === invitation.id}
+              onRenew={() => renew.mutate(invitation)}
+            />
           ))}
         </Table.Tbody>
       </Table>
-      <Modal
-        opened={again.data !== undefined}
-        onClose={again.reset}
-        closeOnEscape={false}
-        withCloseButton={false}
-        title="A new link"
-      >
-        {again.data && (
-          <Stack>
-            <InvitationLink invitation={again.data} />
-            <Text size="sm" c="dimmed">
-              The earlier link no longer works.
-            </Text>
-            <Group justify="flex-end">
-              <Button onClick={again.reset}>Done</Button>
-            </Group>
-          </Stack>
-        )}
-      </Modal>
+      <RenewedLink invitation={renew.data} onClose={renew.reset} />
     </>
+  );
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation;
+  readonly isRenewing: boolean;
+  readonly onRenew: () => void;
+}
+
+function InvitationRow({ invitation, isRenewing, onRenew }: InvitationRowProps) {
+  const { email, user, role, expiresAt } = invitation;
+  const askToCancel = useCancel();
+  return (
+    <Table.Tr h={rowHeight}>
+      <Table.Td fw={600} data-main="line" style={{ overflowWrap: "anywhere" }}>
+        {email}
+      </Table.Td>
+      <Table.Td data-empty={user === null || undefined} style={{ overflowWrap: "anywhere" }}>
+        {user?.name ?? (
+          <Text c="dimmed" size="sm">
+            None yet
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{role.name}</Table.Td>
+      <Table.Td data-label="until" style={{ whiteSpace: "nowrap" }}>
+        {day(expiresAt)}
+      </Table.Td>
+      <Table.Td>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Create a new link for ${email}`}
+            loading={isRenewing}
+            onClick={onRenew}
+          >
+            New link
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Cancel the invitation for ${email}`}
+            onClick={() => askToCancel(invitation)}
+          >
+            Cancel
+          </Button>
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface RenewedLinkProps {
+  /** Undefined: the dialog is closed. */
+  readonly invitation: (Invitation & { readonly token: string }) | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog with the new link of an invitation. Only Done closes it: the link is shown only this once. */
+function RenewedLink({ invitation, onClose }: RenewedLinkProps) {
+  return (
+    <Modal
+      opened={invitation !== undefined}
+      onClose={onClose}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title="New link"
+    >
+      {invitation && (
+        <Stack>
+          <InvitationLink invitation={invitation} />
+          <Text size="sm" c="dimmed">
+            The earlier link no longer works.
+          </Text>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Done</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
   );
 }
 
 function useCancel() {
   const cancel = useMutation({
     mutationFn: ({ id }: Invitation) => api.teams.cancelInvitation({ params: { invitationId: id } }),
-    onSuccess: (_answer, { email }) => notifications.show({ message: `The invitation of ${email} is cancelled.` }),
+    onSuccess: (_result, { email }) => notifications.show({ message: `Invitation for ${email} canceled.` }),
     onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
     onSettled: refetchTeams,
   });
   return (invitation: Invitation) =>
     modals.openConfirmModal({
       title: "Cancel this invitation?",
-      children: `The link that ${invitation.email} has stops working. You can invite the address again.`,
-      labels: { confirm: "Cancel the invitation", cancel: "Keep it" },
+      children: `The link sent to ${invitation.email} stops working. You can invite this address again.`,
+      labels: { confirm: "Cancel invitation", cancel: "Keep invitation" },
       confirmProps: { color: "red" },
       onConfirm: () => cancel.mutate(invitation),
     });

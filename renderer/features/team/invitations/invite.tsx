@@ -16,7 +16,7 @@ interface InviteProps {
   readonly onClose: () => void;
 }
 
-/** Once an invitation is on its way, only Done leaves: its link is shown this one time. */
+/** Once the invitation is created, only Done closes the dialog: its link is shown only this once. */
 export function Invite({ team, access, opened, onClose }: InviteProps) {
   const invite = useMutation({
     mutationFn: ({ email, roleId }: InviteValues) =>
@@ -38,7 +38,7 @@ export function Invite({ team, access, opened, onClose }: InviteProps) {
           <InvitationLink invitation={invite.data} />
           <Group justify="flex-end">
             <Button variant="default" onClick={invite.reset}>
-              Invite another
+              Invite another person
             </Button>
             <Button onClick={onClose}>Done</Button>
           </Group>
@@ -64,8 +64,8 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
   const form = useForm({
     initialValues: { email: "", roleId: null as string | null },
     validate: {
-      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "An e-mail address, like ann@dealer.com"),
-      roleId: (id) => (id === null ? "Choose what the person may do" : null),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "Enter an e-mail address, like ann@dealer.com"),
+      roleId: (id) => (id === null ? "Choose a role" : null),
     },
   });
   const send = (values: InviteValues) =>
@@ -84,7 +84,7 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
         />
         <Select
           label="Role"
-          placeholder={roles.isPending ? "…" : "Choose one"}
+          placeholder={roles.isPending ? "…" : "Choose a role"}
           required
           allowDeselect={false}
           disabled={roles.data === undefined}
@@ -92,10 +92,10 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
           {...form.getInputProps("roleId")}
         />
         <Text size="sm" c="dimmed">
-          Who has no account yet registers by the link, and lands in the team.
+          People without an account can create one through the link and then join the team.
         </Text>
-        {roles.isError && <Refusal error={roles.error} />}
-        {hasFormError && <Refusal error={invite.error} />}
+        {roles.isError && <InviteError error={roles.error} />}
+        {hasFormError && <InviteError error={invite.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={invite.isPending}>
             Cancel
@@ -109,7 +109,7 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
   );
 }
 
-const Refusal = ({ error }: { readonly error: Error }) => (
+const InviteError = ({ error }: { readonly error: Error }) => (
   <Alert color="red" variant="outline" role="alert" bg="var(--alarm-wash)">
     {teamErrorText(error)}
   </Alert>

@@ -20,7 +20,7 @@ const rowHeight = 56;
 
 interface MembersPanelProps {
   readonly team: Team;
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   readonly members: readonly Member[] | undefined;
   readonly failed: boolean;
   readonly access: TeamAccess;
@@ -84,7 +84,7 @@ function MemberRow({ team, member, roles, access }: MemberRowProps) {
         {member.email}
       </Table.Td>
       <Table.Td>
-        <RoleOf team={team} member={member} roles={roles} access={access} />
+        <MemberRole team={team} member={member} roles={roles} access={access} />
       </Table.Td>
       <Table.Td data-label="since" style={{ whiteSpace: "nowrap" }}>
         {day(member.createdAt)}
@@ -100,18 +100,18 @@ function MemberRow({ team, member, roles, access }: MemberRowProps) {
   );
 }
 
-function RoleOf({ team, member, roles, access }: MemberRowProps) {
+function MemberRole({ team, member, roles, access }: MemberRowProps) {
   const change = useChangeRole(team.id);
   if (member.isOwner) return <Tag tone="good">Owner</Tag>;
   if (roles === undefined || !access.can("manage_roles")) return <Text size="sm">{member.role.name}</Text>;
-  const given = grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: name }));
+  const options = grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: name }));
   const own = { value: member.role.id, label: member.role.name };
   return (
     <Select
       size="sm"
       aria-label={`Role of ${member.name}`}
       allowDeselect={false}
-      data={given.some(({ value }) => value === own.value) ? given : [own, ...given]}
+      data={options.some(({ value }) => value === own.value) ? options : [own, ...options]}
       value={member.role.id}
       onChange={(roleId) => {
         const to = roles.find(({ id }) => id === roleId);
@@ -131,8 +131,8 @@ function useRemove(team: Team, member: Member) {
   return () =>
     modals.openConfirmModal({
       title: `Remove ${member.name}?`,
-      children: `${member.name} sees nothing of the team any more, and vehicles of that account are no longer the team's. Only another invitation lets the person in again.`,
-      labels: { confirm: "Remove", cancel: "Keep" },
+      children: `${member.name} loses access to the team, and their vehicles are no longer shared with it. They can join again only with a new invitation.`,
+      labels: { confirm: "Remove", cancel: "Cancel" },
       confirmProps: { color: "red" },
       onConfirm: () => remove.mutate(),
     });

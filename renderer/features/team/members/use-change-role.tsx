@@ -21,27 +21,27 @@ const withRole =
       members: details.members.map((one) => (one.id === member.id ? { ...one, role: to } : one)),
     };
 
-/** Gives a member another role: it shows at once, goes back where the server refuses, and can be taken back. */
+/** Changes a member's role. The page shows the change at once, reverts it if the server refuses it, and offers to undo it. */
 export function useChangeRole(teamId: string): (member: Member, to: Role) => void {
   const key = teamKey(teamId);
-  const change = useMutation({
+  const changeRole = useMutation({
     mutationFn: ({ member, to }: Change) =>
       api.teams.changeMember({ params: { teamId, memberId: member.id }, body: { roleId: to.id } }),
-    onMutate: async (wish) => {
+    onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: key });
-      queryClient.setQueryData<TeamDetails>(key, withRole(wish));
+      queryClient.setQueryData<TeamDetails>(key, withRole(change));
     },
-    onSuccess: (_member, wish) => tell(wish, (back) => change.mutate(back)),
+    onSuccess: (_member, change) => showUndoToast(change, (back) => changeRole.mutate(back)),
     onError: (error, { member }) => {
       queryClient.setQueryData<TeamDetails>(key, withRole({ member, to: member.role }));
       notifications.show({ color: "red", message: teamErrorText(error) });
     },
     onSettled: refetchTeams,
   });
-  return (member, to) => change.mutate({ member, to });
+  return (member, to) => changeRole.mutate({ member, to });
 }
 
-function tell({ member, to }: Change, onUndo: (back: Change) => void): void {
+function showUndoToast({ member, to }: Change, onUndo: (back: Change) => void): void {
   const id = `role-of-${member.id}`;
   const undo = () => {
     notifications.hide(id);

@@ -18,8 +18,8 @@ interface AddRoleProps {
 }
 
 export const roleNameProblem = (text: string): string | null => {
-  if (text.trim() === "") return "What the role is called, as in Detailer";
-  return text.trim().length > 50 ? "At most 50 characters" : null;
+  if (text.trim() === "") return "Enter a name, for example Detailer";
+  return text.trim().length > 50 ? "Use at most 50 characters" : null;
 };
 
 export function AddRole({ opened, onClose, ...rest }: AddRoleProps) {
@@ -30,18 +30,18 @@ export function AddRole({ opened, onClose, ...rest }: AddRoleProps) {
   );
 }
 
-const nothing = "nothing";
+const noRole = "none";
 
 function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened">) {
-  const form = useForm({ initialValues: { name: "", like: nothing }, validate: { name: roleNameProblem } });
+  const form = useForm({ initialValues: { name: "", copyFrom: noRole }, validate: { name: roleNameProblem } });
   const add = useMutation({
-    mutationFn: ({ name, like }: { name: string; like: string }) => {
-      const permissions = roles.find(({ id }) => id === like)?.permissions ?? [];
+    mutationFn: ({ name, copyFrom }: { name: string; copyFrom: string }) => {
+      const permissions = roles.find(({ id }) => id === copyFrom)?.permissions ?? [];
       return api.roles.create({ params: { teamId }, body: { name: name.trim(), permissions: [...permissions] } });
     },
     onSuccess: async ({ name }) => {
       await refetchTeams();
-      notifications.show({ message: `The role ${name} is there. Tick what it may do.` });
+      notifications.show({ message: `Role ${name} added. Select its permissions.` });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -52,11 +52,11 @@ function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened"
       <Stack>
         <TextInput label="Name" placeholder="Detailer" required data-autofocus {...form.getInputProps("name")} />
         <Select
-          label="To begin with, it may do"
+          label="Copy permissions from"
           allowDeselect={false}
           data={[
-            { value: nothing, label: "Nothing" },
-            ...grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: `What ${name} may do` })),
+            { value: noRole, label: "No role" },
+            ...grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           {...form.getInputProps("like")}
         />
@@ -70,7 +70,7 @@ function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened"
             Cancel
           </Button>
           <Button type="submit" loading={add.isPending}>
-            Add the role
+            Add role
           </Button>
         </Group>
       </Stack>

@@ -2,7 +2,7 @@ import { own } from "../../../../contracts/kit/own.ts";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import { type TeamPermission, teamPermissions } from "../../../../contracts/teams.ts";
 
-/** The permissions that roles are to have, by role id, where they differ from what they have now. */
+/** The unsaved permissions of roles, by role id. Roles without changes are not in it. */
 export type Draft = Readonly<Record<string, readonly TeamPermission[]>>;
 
 const same = (one: readonly TeamPermission[], other: readonly TeamPermission[]): boolean =>
@@ -11,22 +11,22 @@ const same = (one: readonly TeamPermission[], other: readonly TeamPermission[]):
 export const permissionsIn = (draft: Draft, role: TeamRole): readonly TeamPermission[] =>
   own(draft, role.id) ?? role.permissions;
 
-/** The draft with one permission of one role given or taken; what is as it was leaves it. */
+/** Adds or removes one permission of one role. A role whose permissions are as saved leaves the draft. */
 export function toggled(draft: Draft, role: TeamRole, permission: TeamPermission): Draft {
   const before = permissionsIn(draft, role);
   const has = before.includes(permission);
   const after = teamPermissions.filter((name) => (name === permission ? !has : before.includes(name)));
-  const { [role.id]: _left, ...others } = draft;
+  const { [role.id]: _removed, ...others } = draft;
   return same(after, role.permissions) ? others : { ...others, [role.id]: after };
 }
 
-/** The draft after a role was saved as it is given here; what was ticked of it meanwhile stays to be saved. */
+/** The draft after a role was saved. Changes of the role made during saving stay in the draft. */
 export function withoutSaved(draft: Draft, saved: Pick<TeamRole, "id" | "permissions">): Draft {
-  const { [saved.id]: wish, ...others } = draft;
-  return wish && !same(wish, saved.permissions) ? draft : others;
+  const { [saved.id]: pending, ...others } = draft;
+  return pending && !same(pending, saved.permissions) ? draft : others;
 }
 
-/** What of the draft still says something new of roles that still exist. */
+/** The changes that are still to be saved, for roles that still exist. */
 export const changedRoles = (
   draft: Draft,
   roles: readonly TeamRole[],

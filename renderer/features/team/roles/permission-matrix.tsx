@@ -15,15 +15,15 @@ interface PermissionMatrixProps {
   readonly draft: Draft;
   readonly access: TeamAccess;
   readonly onToggle: (role: TeamRole, permission: TeamPermission) => void;
-  /** What can be done with a role as a whole, beside its name. */
+  /** The menu next to a role's name. */
   readonly renderMenu: (role: TeamRole) => ReactNode;
 }
 
-/** Permissions down, roles across: who may do what, at a glance. */
+/** A table with permissions as rows and roles as columns. */
 export function PermissionMatrix({ roles, draft, access, onToggle, renderMenu }: PermissionMatrixProps) {
   const table = useKeepFocus();
   return (
-    // focusable, so that keys scroll it where every checkbox is disabled
+    // focusable, so that keys can scroll it even if all checkboxes are disabled
     <Box
       ref={table}
       component="section"
@@ -31,10 +31,10 @@ export function PermissionMatrix({ roles, draft, access, onToggle, renderMenu }:
       tabIndex={0}
       className={`panel ${classes.scroll}`}
     >
-      <table className={classes.matrix} aria-label="What each role may do">
+      <table className={classes.matrix} aria-label="Permissions">
         <thead>
           <tr>
-            <th scope="col">May</th>
+            <th scope="col">Permission</th>
             {roles.map((role) => (
               <th key={role.id} scope="col">
                 <span className={classes.role}>
@@ -58,7 +58,7 @@ export function PermissionMatrix({ roles, draft, access, onToggle, renderMenu }:
                 <tr key={permission}>
                   <th scope="row">
                     {permissionTexts[permission].label}
-                    <span>{permissionTexts[permission].means}</span>
+                    <span>{permissionTexts[permission].description}</span>
                   </th>
                   {roles.map((role) => (
                     <td key={role.id}>
@@ -77,13 +77,13 @@ export function PermissionMatrix({ roles, draft, access, onToggle, renderMenu }:
 
 function holders({ kind, memberCount }: TeamRole): string {
   if (kind === "owner") return "fixed";
-  if (memberCount === 0) return "nobody";
+  if (memberCount === 0) return "no members";
   return `${count(memberCount)} ${memberCount === 1 ? "member" : "members"}`;
 }
 
-function whyFixed({ implied, beyond }: { implied: boolean; beyond: boolean }): string | undefined {
+function fixedReason({ implied, isNotGrantable }: { implied: boolean; isNotGrantable: boolean }): string | undefined {
   if (implied) return "Included in “Edit vehicles”";
-  return beyond ? "You cannot give what you do not have yourself" : undefined;
+  return isNotGrantable ? "You cannot grant a permission that you do not have" : undefined;
 }
 
 interface CellProps extends Pick<PermissionMatrixProps, "draft" | "access" | "onToggle"> {
@@ -93,20 +93,20 @@ interface CellProps extends Pick<PermissionMatrixProps, "draft" | "access" | "on
 
 function Cell({ role, permission, draft, access, onToggle }: CellProps) {
   const wanted = permissionsIn(draft, role);
-  // whoever edits vehicles may inspect them: there is nothing to tick apart
+  // “Edit vehicles” includes “Inspect vehicles”
   const implied = permission === "inspect_vehicles" && wanted.includes("edit_inventory");
   const has = implied || wanted.includes(permission);
   const had = role.permissions.includes(permission) || (implied && role.permissions.includes("edit_inventory"));
-  // what one lacks can be taken from a role, but not given to it
-  const beyond = !had && !access.can(permission);
-  const fixed = role.kind === "owner" || !access.can("manage_roles") || beyond || implied;
+  // users may remove permissions that they do not have, but not grant them
+  const isNotGrantable = !had && !access.can(permission);
+  const fixed = role.kind === "owner" || !access.can("manage_roles") || isNotGrantable || implied;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox within is the control
     <label
       className={classes.cell}
       data-fixed={fixed || undefined}
       data-changed={has !== had || undefined}
-      title={whyFixed({ implied, beyond: beyond && access.can("manage_roles") })}
+      title={fixedReason({ implied, isNotGrantable: isNotGrantable && access.can("manage_roles") })}
     >
       <Checkbox
         aria-label={`${permissionTexts[permission].label}: ${role.name}`}

@@ -20,7 +20,7 @@ export function RoleMenu({ role }: { readonly role: TeamRole }) {
     <>
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={`More about the role ${role.name}`}>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Actions for role ${role.name}`}>
             <IconDotsVertical size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -68,16 +68,16 @@ function RenameForm({ role, onClose }: { readonly role: TeamRole; readonly onClo
   );
 }
 
-const inUse = "Somebody has this role or is invited to it. Give its members another one, or cancel the invitations.";
+const inUse = "Members or open invitations use this role. Change their roles or cancel the invitations first.";
 
 function useDelete(role: TeamRole) {
   const remove = useMutation({
     mutationFn: () => api.roles.remove({ params: { teamId: role.teamId, roleId: role.id } }),
-    onSuccess: () => notifications.show({ message: `The role ${role.name} is deleted.` }),
+    onSuccess: () => notifications.show({ message: `Role ${role.name} deleted.` }),
     onError: (error) =>
       notifications.show({
         color: "red",
-        title: `${role.name} stays`,
+        title: `Role ${role.name} was not deleted`,
         message: error instanceof AppError && error.code === "ROLE_IN_USE" ? inUse : teamErrorText(error),
       }),
     onSettled: refetchTeams,
@@ -85,8 +85,8 @@ function useDelete(role: TeamRole) {
   return () =>
     modals.openConfirmModal({
       title: `Delete the role “${role.name}”?`,
-      children: "Nobody can be given it any more. A role that somebody has cannot be deleted.",
-      labels: { confirm: "Delete", cancel: "Keep it" },
+      children: "This cannot be undone. A role that is in use cannot be deleted.",
+      labels: { confirm: "Delete", cancel: "Cancel" },
       confirmProps: { color: "red" },
       onConfirm: () => remove.mutate(),
     });

@@ -22,7 +22,7 @@ interface RolesPanelProps {
   readonly access: TeamAccess;
 }
 
-/** Ticks are gathered and saved together: what decides who may do what is not changed by a slip of the hand. */
+/** Changes are collected and saved together, so that a mistaken click does not change anybody's permissions. */
 export function RolesPanel({ team, access }: RolesPanelProps) {
   const roles = useRoles(team.id);
   const [draft, setDraft] = useState<Draft>({});
@@ -41,12 +41,12 @@ export function RolesPanel({ team, access }: RolesPanelProps) {
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
           {canChange
-            ? "The owner may do everything. Every other role is yours to change."
-            : "Your role in this team does not include “Manage roles”: this is to look at."}
+            ? "The owner has all permissions. You can change all other roles."
+            : "Read-only: your role in this team does not include “Manage roles”."}
         </Text>
         {canChange && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
-            Add a role
+            Add role
           </Button>
         )}
       </Group>
@@ -73,7 +73,7 @@ function SaveBar({ roles, draft, onDraft }: SaveBarProps) {
   const changed = changedRoles(draft, roles);
   const save = useMutation({
     mutationFn: async () => {
-      // one after the other: where one is refused, those before it stand and the rest stay in the draft
+      // one after the other: if one is refused, the earlier ones are saved and the rest stays in the draft
       for (const { role, permissions } of changed) {
         const params = { teamId: role.teamId, roleId: role.id };
         const saved = await api.roles.update({ params, body: { permissions: [...permissions] } });
@@ -81,15 +81,15 @@ function SaveBar({ roles, draft, onDraft }: SaveBarProps) {
         onDraft((before) => withoutSaved(before, saved));
       }
     },
-    onSuccess: () => notifications.show({ message: "Saved. It counts from their next click on." }),
+    onSuccess: () => notifications.show({ message: "Permissions saved." }),
     onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
     onSettled: refetchTeams,
   });
   if (changed.length === 0) return null;
   return (
-    <section className={`panel ${classes.bar}`} aria-label="Changes that are not saved">
+    <section className={`panel ${classes.bar}`} aria-label="Unsaved changes">
       <Text size="sm" role="status">
-        Not saved yet: {changed.map(({ role }) => role.name).join(", ")}.
+        Unsaved changes: {changed.map(({ role }) => role.name).join(", ")}.
       </Text>
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" onClick={() => onDraft({})} disabled={save.isPending}>

@@ -27,13 +27,13 @@ interface EditVehicleProps {
 
 export function EditVehicle({ car, opened, onClose, onSell }: EditVehicleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Edit the vehicle" size={680}>
+    <Modal opened={opened} onClose={onClose} title="Edit vehicle" size={680}>
       <EditForm car={car} onClose={onClose} onSell={onSell} />
     </Modal>
   );
 }
 
-/** Only the account that a vehicle belongs to may give it to a team; its present team stays among the choices. */
+/** Only the vehicle's owner may share it with a team. Its current team is always one of the options. */
 function useTeamChoices({ ownerId, teamId }: Vehicle): readonly Team[] {
   const { data: user } = useSession();
   const { data: teams = [] } = useMyTeams();
@@ -43,7 +43,7 @@ function useTeamChoices({ ownerId, teamId }: Vehicle): readonly Team[] {
 }
 
 function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
-  // as the person saw the car: it may be read anew while the dialog is open
+  // the values when the dialog was opened: the car may be reloaded while it is open
   const [opened] = useState(() => valuesOf(car));
   const form = useVehicleForm(opened);
   const teams = useTeamChoices(car);
@@ -55,7 +55,7 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
     onSuccess: (saved) => {
       queryClient.setQueryData(vehicleKey(car.id), saved);
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
-      notifications.show({ message: "Saved." });
+      notifications.show({ message: "Vehicle saved." });
       onClose();
     },
     onError: (error) => form.setErrors(vehicleFieldErrors(error)),

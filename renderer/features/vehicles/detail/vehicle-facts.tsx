@@ -4,7 +4,7 @@ import { useMyTeams } from "../../../api/teams.ts";
 import { day, daysSince, mileage, money } from "../../../ui/format.ts";
 import classes from "./vehicle-facts.module.css";
 
-/** Until today, or until the day of its sale. */
+/** Days until today, or until the day of the sale. */
 const daysInStock = ({ acquiredAt, createdAt, soldAt }: Vehicle): number =>
   daysSince(acquiredAt ?? createdAt, soldAt === null ? Date.now() : Date.parse(soldAt));
 
@@ -25,7 +25,7 @@ function factsOf(car: Vehicle): readonly (readonly [label: string, value: string
   ];
 }
 
-/** The same places for every car, so that the eye finds them; what is unknown is a dash. */
+/** A car's data, always in the same order. Unknown values are shown as a dash. */
 export function VehicleFacts({ car }: { readonly car: Vehicle }) {
   const { data: teams = [] } = useMyTeams();
   const team = teams.find(({ id }) => id === car.teamId)?.name ?? (car.teamId === null ? "Only me" : null);

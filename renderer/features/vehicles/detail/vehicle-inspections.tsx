@@ -30,7 +30,7 @@ export function VehicleInspections({ car, canInspect }: VehicleInspectionsProps)
           <EmptyState
             icon={<IconClipboardCheck size={40} stroke={1.2} />}
             title="Not inspected yet"
-            text="Four photos are enough for a first condition report; a walk around the car makes a better one."
+            text="Four photos are enough for a first condition report. Photos all around the car make a better one."
             action={
               canInspect && (
                 <Button component={Link} to={`/vehicles/${car.id}/inspect`}>

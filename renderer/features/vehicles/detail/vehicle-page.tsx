@@ -44,7 +44,7 @@ export function VehiclePage() {
       </Page>
     );
   }
-  // a dialog that is open for one vehicle must not stay open for the next
+  // the key closes open dialogs when another vehicle is shown
   return <VehicleScreen key={vehicle.data.id} car={vehicle.data} />;
 }
 

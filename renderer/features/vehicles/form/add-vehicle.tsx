@@ -23,13 +23,13 @@ interface AddVehicleProps {
 
 export function AddVehicle({ opened, onClose }: AddVehicleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Add a vehicle" size={680}>
+    <Modal opened={opened} onClose={onClose} title="Add vehicle" size={680}>
       <AddWithTeams onClose={onClose} />
     </Modal>
   );
 }
 
-/** The form begins with the person's teams. Where they cannot be read, the server decides on the team. */
+/** Shows the form once the user's teams are loaded. If they cannot be loaded, the server chooses the team. */
 function AddWithTeams({ onClose }: { readonly onClose: () => void }) {
   const teams = useMyTeams();
   if (teams.isPending) return <LoadingRows rows={6} height={48} />;
@@ -52,7 +52,7 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
   const navigate = useNavigate();
   const form = useVehicleForm({ ...emptyValues, teamId }, teams.length > 0);
   const vin = useDecodedVin(form.values.vin);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new decoding fills the form once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each decoded VIN fills the form once
   useEffect(() => {
     if (!vin.decoded) return;
     form.setValues(decodedValues(vin.decoded));

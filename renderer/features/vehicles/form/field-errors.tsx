@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { fieldErrors } from "../../../api/error-explanation.ts";
 import { stockNumberOwner } from "./use-vehicle-form.ts";
 
-/** What the server objected to, by field; a stock number in use comes with the way to the vehicle that has it. */
+/** The error's messages by field. For a stock number in use, the message links to the vehicle that has it. */
 export function vehicleFieldErrors(error: unknown): Record<string, ReactNode> {
   const owner = stockNumberOwner(error);
   if (owner === undefined) return fieldErrors(error);

@@ -8,21 +8,21 @@ import { TeamField } from "./team-field.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 import type { VehicleValues } from "./values.ts";
 
-/** A sale has a price, a day and a buyer, so "Sold" is no plain status: a vehicle that is not sold yet gets a dialog. */
+/** A sale has a price, a day and a buyer. Therefore "Sold" opens a dialog for a vehicle that is not sold yet. */
 const statusOptions = (isSold: boolean, canSell: boolean) =>
   Object.entries(vehicleStatuses)
     .filter(([value]) => value !== "SOLD" || isSold || canSell)
     .map(([value, label]) => ({ value, label: value === "SOLD" && !isSold ? "Sold…" : label }));
 
-/** Everything but the VIN, in the order in which a person reads it off the car and its papers. */
 interface VehicleFieldsProps {
   readonly form: VehicleForm;
-  /** What opens the dialog of a sale; without it "Sold" is not offered. */
+  /** Opens the dialog for a sale. Without it "Sold" is not offered. */
   readonly onSell?: (() => void) | undefined;
-  /** The teams that the person may give the vehicle to. */
+  /** The teams with which the user may share the vehicle. */
   readonly teams: readonly Team[];
 }
 
+/** All fields except the VIN, in the order in which they are read from the car and its papers. */
 export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
   const isSold = form.getInitialValues().status === "SOLD";
   const text = (name: keyof VehicleValues, label: string, required = false) => (

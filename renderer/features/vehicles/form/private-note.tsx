@@ -6,9 +6,11 @@ interface PrivateNoteProps {
   readonly teams: readonly Team[];
 }
 
-/** Before the work: a member who may not edit any team's inventory adds vehicles that no team sees. */
+/** Tells members who may not edit any team's inventory that no team will see the vehicles they add. */
 export function PrivateNote({ teams }: PrivateNoteProps) {
   const [team] = teams;
   if (!team || editableTeams(teams).length > 0) return null;
-  return <MissingPermission permission="edit_inventory" team={team} still="Only you see the vehicles that you add." />;
+  return (
+    <MissingPermission permission="edit_inventory" team={team} alternative="Only you see the vehicles that you add." />
+  );
 }

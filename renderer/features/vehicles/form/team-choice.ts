@@ -1,19 +1,19 @@
 import type { Team } from "../../../../contracts/teams.ts";
 
-/** The form's value for a vehicle that no team shares. */
+/** The form's value for a private vehicle. */
 export const onlyMe = "only-me";
 
-/** The teams that a person may give a vehicle to. */
+/** The teams with which the user may share vehicles. */
 export const editableTeams = (teams: readonly Team[]): readonly Team[] =>
   teams.filter(({ permissions }) => permissions.includes("edit_inventory"));
 
-/** The choices of a field that asks who shares a vehicle. */
+/** The options of a team field. */
 export const teamOptions = (teams: readonly Team[]): { value: string; label: string }[] => [
   ...teams.map(({ id, name }) => ({ value: id, label: name })),
   { value: onlyMe, label: "Only me" },
 ];
 
-/** What the form of a new vehicle begins with: the only team; empty, so that it asks, where there are several. */
+/** The initial team of a new vehicle: the only team, or nothing if there are several, so that the user must choose. */
 export function initialTeam(editable: readonly Team[]): string {
   const [only, ...others] = editable;
   if (!only) return onlyMe;

@@ -8,7 +8,7 @@ interface TeamFieldProps {
   readonly teams: readonly Team[];
 }
 
-/** Which team shares the vehicle. A person without a team to share it with sees no field. */
+/** The team that shares the vehicle. The field is hidden from users without a team to share with. */
 export function TeamField({ form, teams }: TeamFieldProps) {
   if (teams.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function TeamField({ form, teams }: TeamFieldProps) {
       label="Team"
       required
       allowDeselect={false}
-      placeholder="Who may see it?"
+      placeholder="Choose a team"
       data={teamOptions(teams)}
       {...form.getInputProps("teamId")}
     />

@@ -5,22 +5,22 @@ import { api } from "../../../api/client.ts";
 
 export const vinLength = 17;
 
-/** Decodes a VIN as it is typed, once all 17 characters are there. */
+/** Decodes a VIN while it is typed, once it has 17 characters. */
 export function useDecodedVin(typed: string) {
   const vin = typed.trim().toUpperCase();
   const [settled] = useDebouncedValue(vin, 120);
-  const complete = settled.length === vinLength;
-  const answer = useQuery({
+  const isComplete = settled.length === vinLength;
+  const decoding = useQuery({
     queryKey: ["decode-vin", settled],
     queryFn: () => api.vehicles.decodeVin({ params: { vin: settled } }),
-    enabled: complete,
+    enabled: isComplete,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
-    decoded: complete && settled === vin ? answer.data : undefined,
-    pending: complete && answer.isFetching,
-    /** The server's own words about a VIN that cannot be. */
-    problem: complete && settled === vin && answer.error instanceof AppError ? answer.error.message : undefined,
+    decoded: isComplete && settled === vin ? decoding.data : undefined,
+    pending: isComplete && decoding.isFetching,
+    /** The server's message about an invalid VIN. */
+    problem: isComplete && settled === vin && decoding.error instanceof AppError ? decoding.error.message : undefined,
   };
 }

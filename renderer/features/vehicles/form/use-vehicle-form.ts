@@ -2,19 +2,19 @@ import { useForm } from "@mantine/form";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { VehicleValues } from "./values.ts";
 
-export function useVehicleForm(initialValues: VehicleValues, asksTeam = false) {
+export function useVehicleForm(initialValues: VehicleValues, requiresTeam = false) {
   return useForm<VehicleValues>({
     initialValues,
     validate: {
-      make: (text: string) => (text.trim() === "" ? "The make, as in Honda" : null),
-      model: (text: string) => (text.trim() === "" ? "The model, as in Accord" : null),
-      teamId: (team: string) => (asksTeam && team === "" ? "Choose a team, or Only me" : null),
+      make: (text: string) => (text.trim() === "" ? "Enter the make, for example Honda" : null),
+      model: (text: string) => (text.trim() === "" ? "Enter the model, for example Accord" : null),
+      teamId: (team: string) => (requiresTeam && team === "" ? "Choose a team or “Only me”" : null),
     },
   });
 }
 export type VehicleForm = ReturnType<typeof useVehicleForm>;
 
-/** The vehicle that has the VIN already, if the person may see it. */
+/** The vehicle that already has the VIN, if the user may see it. */
 export interface VinOwner {
   readonly id: string;
   readonly stockNumber: string | null;
@@ -26,7 +26,7 @@ export function vinOwner(error: unknown): VinOwner | undefined {
   return { id, stockNumber: typeof stockNumber === "string" ? stockNumber : null };
 }
 
-/** The vehicle in stock that has the stock number already, if the person may see it. */
+/** The id of the vehicle in stock that already has the stock number, if the user may see it. */
 export function stockNumberOwner(error: unknown): string | undefined {
   if (!hasTakenStockNumber(error)) return undefined;
   const id = error.details?.id;
@@ -36,7 +36,7 @@ export function stockNumberOwner(error: unknown): string | undefined {
 export const hasTakenStockNumber = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === "DUPLICATE_STOCK_NUMBER";
 
-/** What the server has against the VIN, which has a line of its own under its field. */
+/** The server's message about the VIN. It is shown in its own line below the VIN field. */
 export const vinProblem = (error: unknown): string | undefined =>
   error instanceof AppError && (error.code === "INVALID_VIN" || error.code === "DUPLICATE_VIN")
     ? error.message

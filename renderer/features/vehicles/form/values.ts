@@ -4,7 +4,7 @@ import type { DecodedVin, Vehicle, vehicles } from "../../../../contracts/vehicl
 import { units } from "../../../ui/format.ts";
 import { onlyMe } from "./team-choice.ts";
 
-/** The form's fields: every text may be empty, every number may be absent. */
+/** The form's fields. Texts may be empty, and so may numbers. */
 export interface VehicleValues {
   vin: string;
   stockNumber: string;
@@ -23,7 +23,7 @@ export interface VehicleValues {
   askingPrice: number | "";
   status: Vehicle["status"];
   notes: string;
-  /** A team's id, or `onlyMe`; empty: not chosen, and the server decides. */
+  /** A team's id, or `onlyMe`. Empty: the server decides. */
   teamId: string;
 }
 
@@ -72,7 +72,7 @@ export function valuesOf(car: Vehicle): VehicleValues {
 
 export type VehicleBody = Call<(typeof vehicles)["create"]>["body"];
 
-/** What the server is told: an emptied field becomes null. */
+/** The request body. Empty fields become null. */
 export function bodyOf(values: VehicleValues): VehicleBody {
   const text = (value: string) => (value.trim() === "" ? null : value.trim());
   const number = (value: number | "") => (value === "" ? null : value);
@@ -88,19 +88,26 @@ export function bodyOf(values: VehicleValues): VehicleBody {
 }
 
 /**
- * What the server is told of a car that it has: only what the person changed. The others may have been changed
- * elsewhere since the form was opened, a status or a price say, and stay as they are now.
+ * The request body for an existing car: only the fields that the user changed. Other fields may have changed elsewhere
+ * since the form was opened, and keep their current values.
  */
 export function changesOf(before: VehicleValues, values: VehicleValues): Partial<VehicleBody> {
-  const known = new Map(Object.entries(bodyOf(before)));
-  return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name, value]) => known.get(name) !== value));
+  const knownFields = new Map(Object.entries(bodyOf(before)));
+  return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name, value]) => knownFields.get(name) !== value));
 }
 
-/** What a VIN says, for the fields that it says anything about. */
+/** The values of a decoded VIN, without unknown ones. */
 export function decodedValues(decoded: DecodedVin): Partial<VehicleValues> {
   const { make, model, trim, bodyStyle, engine, transmission, drivetrain, fuelType, year } = decoded;
-  const known = Object.entries({ make, model, trim, bodyStyle, engine, transmission, drivetrain, fuelType }).filter(
-    ([, value]) => value !== null,
-  );
-  return { ...Object.fromEntries(known), ...(year !== null && { overviewYear: year }) };
+  const knownFields = Object.entries({
+    make,
+    model,
+    trim,
+    bodyStyle,
+    engine,
+    transmission,
+    drivetrain,
+    fuelType,
+  }).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(knownFields), ...(year !== null && { overviewYear: year }) };
 }

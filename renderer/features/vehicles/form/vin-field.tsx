@@ -11,17 +11,17 @@ interface VinFieldProps {
   readonly problem: string | undefined;
   readonly pending: boolean;
   readonly decoded: DecodedVin | undefined;
-  /** The vehicle that has this VIN already. */
+  /** The vehicle that already has this VIN. */
   readonly owner?: VinOwner | undefined;
   readonly optional?: boolean;
 }
 
-/** The line under the field keeps its place whatever it says, so that nothing moves while one types. */
+/** The line below the field always takes the same space, so that nothing moves during typing. */
 export function VinField({ value, onChange, problem, pending, decoded, owner, optional = true }: VinFieldProps) {
   return (
     <TextInput
       label="VIN"
-      placeholder={optional ? "17 characters; may stay empty" : "17 characters"}
+      placeholder={optional ? "17 characters, optional" : "17 characters"}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
       maxLength={vinLength}
@@ -76,10 +76,10 @@ const Warning = ({ text }: { readonly text: string }) => (
 function hint(value: string, decoded: DecodedVin | undefined): string {
   if (decoded) {
     const built = [decoded.manufacturer, decoded.plant, decoded.country].filter(Boolean).join(", ");
-    const source = decoded.source === "maker" ? "Only the maker is known; please fill in the rest. " : "";
-    const right = decoded.warnings.length > 0 ? "" : "The VIN is right.";
-    return `${source}${built === "" ? right : `Built by ${built}.`}`;
+    const source = decoded.source === "maker" ? "Only the manufacturer is known. Fill in the rest. " : "";
+    const valid = decoded.warnings.length > 0 ? "" : "The VIN is valid.";
+    return `${source}${built === "" ? valid : `Built by ${built}.`}`;
   }
-  if (value === "") return "Make, model, year, body and engine are filled in from it.";
+  if (value === "") return "The VIN fills in make, model, year, body and engine.";
   return `${value.length} of ${vinLength} characters`;
 }

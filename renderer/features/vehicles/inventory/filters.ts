@@ -15,7 +15,7 @@ export interface InventoryFilters {
   readonly page: number;
 }
 
-const standard: InventoryFilters = { search: "", status: undefined, sortBy: "createdAt", sortOrder: "desc", page: 1 };
+const defaults: InventoryFilters = { search: "", status: undefined, sortBy: "createdAt", sortOrder: "desc", page: 1 };
 
 function read(search: URLSearchParams): InventoryFilters {
   const status = VehicleStatus.safeParse(search.get("status"));
@@ -23,7 +23,7 @@ function read(search: URLSearchParams): InventoryFilters {
   return {
     search: search.get("q") ?? "",
     status: status.success ? status.data : undefined,
-    sortBy: sortBy.success ? sortBy.data : standard.sortBy,
+    sortBy: sortBy.success ? sortBy.data : defaults.sortBy,
     sortOrder: search.get("order") === "asc" ? "asc" : "desc",
     page: Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1),
   };
@@ -33,13 +33,13 @@ function write(filters: InventoryFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.search !== "") search.set("q", filters.search);
   if (filters.status) search.set("status", filters.status);
-  if (filters.sortBy !== standard.sortBy) search.set("sort", filters.sortBy);
-  if (filters.sortOrder !== standard.sortOrder) search.set("order", filters.sortOrder);
+  if (filters.sortBy !== defaults.sortBy) search.set("sort", filters.sortBy);
+  if (filters.sortOrder !== defaults.sortOrder) search.set("order", filters.sortOrder);
   if (filters.page !== 1) search.set("page", String(filters.page));
   return search;
 }
 
-/** The filters live in the address bar, so that a view can be reloaded, kept and sent. */
+/** The filters are part of the page's address, so that a filtered list can be reloaded, bookmarked and shared. */
 export function useInventoryFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = read(search);

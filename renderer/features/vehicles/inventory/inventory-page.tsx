@@ -46,12 +46,12 @@ export function InventoryPage() {
   const { filters, change } = useInventoryFilters();
   const inventory = useInventory(filters);
   const [adding, add] = useDisclosure(false);
-  // Read ahead: the form of a new vehicle begins with the teams, and the focus is in its first field.
+  // loads the teams before the form for a new vehicle needs them
   const teams = editableTeams(useMyTeams().data ?? []);
   const selection = useSelection();
   const filtered = filters.search !== "" || filters.status !== undefined;
   const { cars = [], total = 0 } = inventory.data ?? {};
-  // a page that is no more: the last one comes in its place
+  // after deletions the page may no longer exist: `Pages` opens the last one
   const isPastLastPage = total > 0 && cars.length === 0;
   return (
     <Page
@@ -142,8 +142,8 @@ const ImportLink = () => (
 const NoCars = ({ onAdd }: { readonly onAdd: () => void }) => (
   <EmptyState
     icon={<IconCarGarage size={44} stroke={1.2} />}
-    title="The lot is empty"
-    text="Add the first vehicle by its VIN: make, model, year, body and engine are filled in from it, offline. Or import them all from a CSV file."
+    title="No vehicles yet"
+    text="Add the first vehicle by its VIN, which fills in make, model, year, body and engine. Or import vehicles from a CSV file."
     action={<Button onClick={onAdd}>Add vehicle</Button>}
   />
 );
@@ -151,8 +151,8 @@ const NoCars = ({ onAdd }: { readonly onAdd: () => void }) => (
 const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
   <EmptyState
     icon={<IconZoomExclamation size={44} stroke={1.2} />}
-    title="No vehicle matches"
-    text="Nothing in the inventory fits this search and status."
+    title="No matching vehicles"
+    text="No vehicle in the inventory matches this search and status."
     action={
       <Button variant="default" onClick={onClear}>
         Show all vehicles

@@ -18,7 +18,7 @@ interface TableProps {
   readonly cars: readonly Vehicle[];
   readonly filters: InventoryFilters;
   readonly onSort: (sort: Pick<InventoryFilters, "sortBy" | "sortOrder">) => void;
-  /** Undefined where there is no team to share vehicles with. */
+  /** Undefined if there is no team to share vehicles with. */
   readonly selection: Selection | undefined;
 }
 
@@ -30,7 +30,7 @@ export function InventoryTable({ cars, filters, onSort, selection }: TableProps)
     <Table className={`${classes.table} ${stacked.table}`} highlightOnHover aria-label="Vehicles">
       <Table.Thead>
         <Table.Tr>
-          {selection && <AllHeading cars={cars} selection={selection} />}
+          {selection && <SelectAllHeading cars={cars} selection={selection} />}
           <Table.Th w={76}>
             <span className={classes.hidden}>Photo</span>
           </Table.Th>
@@ -45,57 +45,63 @@ export function InventoryTable({ cars, filters, onSort, selection }: TableProps)
       </Table.Thead>
       <Table.Tbody>
         {cars.map((car) => (
-          <Table.Tr key={car.id} h={rowHeight} className={classes.row ?? ""}>
-            {selection && (
-              <Table.Td className={classes.above ?? ""}>
-                <Checkbox
-                  aria-label={`Choose ${vehicleName(car)}${car.stockNumber === null ? "" : `, ${car.stockNumber}`}`}
-                  checked={selection.ids.has(car.id)}
-                  onChange={(event) => selection.set([car.id], event.currentTarget.checked)}
-                />
-              </Table.Td>
-            )}
-            <Table.Td>
-              <Thumbnail url={car.coverImageUrl} label="" width={60} height={42} />
-            </Table.Td>
-            <Table.Td data-main>
-              <Link to={`/vehicles/${car.id}`} className={classes.name ?? ""}>
-                {vehicleName({ ...car, overviewYear: null })}
-              </Link>
-              <div className={classes.vin}>{car.vin === null ? "no VIN" : <Vin vin={car.vin} />}</div>
-            </Table.Td>
-            <Table.Td ta="right" data-empty={car.overviewYear === null || undefined}>
-              {car.overviewYear ?? "–"}
-            </Table.Td>
-            <Table.Td data-empty={car.stockNumber === null || undefined}>{car.stockNumber ?? "–"}</Table.Td>
-            <Table.Td>
-              <StatusTag status={car.status} />
-            </Table.Td>
-            <Table.Td ta="right" data-empty={car.mileage === null || undefined}>
-              {car.mileage === null ? "–" : mileage(car.mileage)}
-            </Table.Td>
-            <Table.Td ta="right" data-empty={car.askingPrice === null || undefined}>
-              {car.askingPrice === null ? "–" : money(car.askingPrice)}
-            </Table.Td>
-            <Table.Td ta="right" data-label="Days in stock">
-              {daysSince(car.acquiredAt ?? car.createdAt)}
-            </Table.Td>
-          </Table.Tr>
+          <VehicleRow key={car.id} car={car} selection={selection} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-/** Chooses every vehicle of this page of the list. */
-function AllHeading({ cars, selection }: { readonly cars: readonly Vehicle[]; readonly selection: Selection }) {
-  const chosen = cars.filter(({ id }) => selection.ids.has(id)).length;
+function VehicleRow({ car, selection }: { readonly car: Vehicle; readonly selection: Selection | undefined }) {
+  return (
+    <Table.Tr h={rowHeight} className={classes.row ?? ""}>
+      {selection && (
+        <Table.Td className={classes.above ?? ""}>
+          <Checkbox
+            aria-label={`Select ${vehicleName(car)}${car.stockNumber === null ? "" : `, ${car.stockNumber}`}`}
+            checked={selection.ids.has(car.id)}
+            onChange={(event) => selection.set([car.id], event.currentTarget.checked)}
+          />
+        </Table.Td>
+      )}
+      <Table.Td>
+        <Thumbnail url={car.coverImageUrl} label="" width={60} height={42} />
+      </Table.Td>
+      <Table.Td data-main>
+        <Link to={`/vehicles/${car.id}`} className={classes.name ?? ""}>
+          {vehicleName({ ...car, overviewYear: null })}
+        </Link>
+        <div className={classes.vin}>{car.vin === null ? "no VIN" : <Vin vin={car.vin} />}</div>
+      </Table.Td>
+      <Table.Td ta="right" data-empty={car.overviewYear === null || undefined}>
+        {car.overviewYear ?? "–"}
+      </Table.Td>
+      <Table.Td data-empty={car.stockNumber === null || undefined}>{car.stockNumber ?? "–"}</Table.Td>
+      <Table.Td>
+        <StatusTag status={car.status} />
+      </Table.Td>
+      <Table.Td ta="right" data-empty={car.mileage === null || undefined}>
+        {car.mileage === null ? "–" : mileage(car.mileage)}
+      </Table.Td>
+      <Table.Td ta="right" data-empty={car.askingPrice === null || undefined}>
+        {car.askingPrice === null ? "–" : money(car.askingPrice)}
+      </Table.Td>
+      <Table.Td ta="right" data-label="Days in stock">
+        {daysSince(car.acquiredAt ?? car.createdAt)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** A checkbox that selects all vehicles on this page of the list. */
+function SelectAllHeading({ cars, selection }: { readonly cars: readonly Vehicle[]; readonly selection: Selection }) {
+  const selected = cars.filter(({ id }) => selection.ids.has(id)).length;
   return (
     <Table.Th w={40}>
       <Checkbox
-        aria-label="Choose all on this page"
-        checked={chosen === cars.length}
-        indeterminate={chosen > 0 && chosen < cars.length}
+        aria-label="Select all on this page"
+        checked={selected === cars.length}
+        indeterminate={selected > 0 && selected < cars.length}
         onChange={(event) =>
           selection.set(
             cars.map(({ id }) => id),

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** Vehicles chosen in the list, by their ids; they stay chosen on other pages of the list. */
+/** The ids of the vehicles selected in the list. They stay selected on other pages of the list. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  readonly set: (ids: readonly string[], chosen: boolean) => void;
+  readonly set: (ids: readonly string[], isSelected: boolean) => void;
   readonly clear: () => void;
 }
 
@@ -11,10 +11,10 @@ export function useSelection(): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
     ids,
-    set: (changed, chosen) =>
+    set: (changed, isSelected) =>
       setIds((before) => {
         const kept = [...before].filter((id) => !changed.includes(id));
-        return new Set(chosen ? [...kept, ...changed] : kept);
+        return new Set(isSelected ? [...kept, ...changed] : kept);
       }),
     clear: () => setIds(new Set()),
   };

@@ -12,16 +12,15 @@ import type { Selection } from "./selection.ts";
 
 interface ShareSelectedProps {
   readonly selection: Selection;
-  /** Those that the person may give vehicles to. */
+  /** The teams with which the user may share vehicles. */
   readonly teams: readonly Team[];
 }
 
-/** Shares the chosen vehicles with a team, or takes them back: all of them, or none. */
+/** Shares the selected vehicles with a team, or makes them private. It applies to all of them or to none. */
 export function ShareSelected({ selection, teams }: ShareSelectedProps) {
-  const [chosen, setChosen] = useState(initialTeam(teams));
+  const [team, setTeam] = useState(initialTeam(teams));
   const share = useMutation({
-    mutationFn: () =>
-      api.vehicles.bulk({ body: { ids: [...selection.ids], teamId: chosen === onlyMe ? null : chosen } }),
+    mutationFn: () => api.vehicles.bulk({ body: { ids: [...selection.ids], teamId: team === onlyMe ? null : team } }),
     onSuccess: ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
       notifications.show({ message });
@@ -29,22 +28,22 @@ export function ShareSelected({ selection, teams }: ShareSelectedProps) {
     },
   });
   return (
-    <section className="panel" aria-label="Chosen vehicles" style={{ padding: 10, marginBottom: 12 }}>
+    <section className="panel" aria-label="Selected vehicles" style={{ padding: 10, marginBottom: 12 }}>
       <Group gap="sm">
         <Text size="sm" fw={600} role="status">
-          {count(selection.ids.size)} chosen
+          {count(selection.ids.size)} selected
         </Text>
         <Select
           w={240}
           aria-label="Share with"
           placeholder="Share with…"
           allowDeselect={false}
-          value={chosen === "" ? null : chosen}
-          onChange={(value) => setChosen(value ?? "")}
+          value={team === "" ? null : team}
+          onChange={(value) => setTeam(value ?? "")}
           data={teamOptions(teams)}
         />
-        <Button onClick={() => share.mutate()} loading={share.isPending} disabled={chosen === ""}>
-          {chosen === onlyMe ? "Take back" : "Share"}
+        <Button onClick={() => share.mutate()} loading={share.isPending} disabled={team === ""}>
+          {team === onlyMe ? "Stop sharing" : "Share"}
         </Button>
         <Button variant="default" onClick={selection.clear}>
           Cancel

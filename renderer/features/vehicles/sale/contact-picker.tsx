@@ -10,15 +10,15 @@ interface ContactPickerProps {
   readonly error: ReactNode;
 }
 
-const shown = 20;
+const maxShown = 20;
 
-/** One of the contacts, found by words of name, e-mail address or phone number. */
+/** Selects a contact. The search finds words of the name, e-mail address or phone number. */
 export function ContactPicker({ value, onChange, error }: ContactPickerProps) {
   const [typed, type] = useState("");
   const [search] = useDebouncedValue(typed, 200);
   const list = useQuery({
     queryKey: ["contacts", "pick", search],
-    queryFn: () => api.contacts.list({ query: { ...(search.trim() !== "" && { search }), limit: shown } }),
+    queryFn: () => api.contacts.list({ query: { ...(search.trim() !== "" && { search }), limit: maxShown } }),
     placeholderData: keepPreviousData,
   });
   const contacts = list.data?.contacts ?? [];
@@ -29,8 +29,8 @@ export function ContactPicker({ value, onChange, error }: ContactPickerProps) {
       required
       searchable
       placeholder="Name, e-mail or phone"
-      nothingFoundMessage={list.isPending ? "Looking…" : "No contact matches"}
-      // the server has searched already
+      nothingFoundMessage={list.isPending ? "Searching…" : "No matching contacts"}
+      // the server has already filtered the contacts
       filter={({ options }) => options}
       data={contacts.map(({ contact_id, name, email, phone }) => ({
         value: contact_id,

@@ -20,17 +20,17 @@ interface RecordSaleProps {
   readonly onClose: () => void;
 }
 
-/** Price, day and buyer: what makes a vehicle sold. */
+/** The dialog for a sale: price, day and buyer. */
 export function RecordSale({ car, opened, onClose }: RecordSaleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Record the sale" size={560}>
+    <Modal opened={opened} onClose={onClose} title="Record sale" size={560}>
       <SaleForm car={car} onClose={onClose} />
     </Modal>
   );
 }
 
-/** The server's fields under the names that the form has for them. */
-function problemsOf(error: unknown): Record<string, string> {
+/** The error's messages by the form's field names. */
+function formErrors(error: unknown): Record<string, string> {
   const names: Readonly<Record<string, string>> = {
     soldAt: "soldOn",
     "buyer.name": "name",
@@ -44,7 +44,7 @@ function problemsOf(error: unknown): Record<string, string> {
 
 const buyers = [
   { value: "new", label: "New buyer" },
-  { value: "contact", label: "A contact" },
+  { value: "contact", label: "Existing contact" },
   { value: "none", label: "Not recorded" },
 ];
 
@@ -53,7 +53,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
     initialValues: saleValues(car, new Date()),
     validate: (values) => saleProblems(values, new Date()),
   });
-  // a lost answer that is sent again never sells twice
+  // sending again after a lost response never records a second sale
   const key = useRef(crypto.randomUUID());
   const sell = useMutation({
     mutationFn: (values: SaleValues) =>
@@ -65,16 +65,16 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
       queryClient.setQueryData(vehicleKey(car.id), vehicle);
       void queryClient.invalidateQueries({ queryKey: saleKey(car.id) });
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
-      notifications.show({ message: "The sale is recorded." });
+      notifications.show({ message: "Sale recorded." });
       onClose();
     },
     onError: (error) => {
-      // what is sent after a correction is another request
+      // after a correction it is a different request
       if (error instanceof AppError) key.current = crypto.randomUUID();
-      form.setErrors(problemsOf(error));
+      form.setErrors(formErrors(error));
     },
   });
-  const hasFormError = sell.error && Object.keys(problemsOf(sell.error)).length === 0;
+  const hasFormError = sell.error && Object.keys(formErrors(sell.error)).length === 0;
   return (
     <form onSubmit={form.onSubmit((values) => sell.mutate(values))} noValidate>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -90,7 +90,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
           {...form.getInputProps("soldPrice")}
         />
         <TextInput
-          label="Day of the sale"
+          label="Date of sale"
           type="date"
           required
           max={dayInput(new Date())}
@@ -134,7 +134,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
           Cancel
         </Button>
         <Button type="submit" loading={sell.isPending}>
-          Record the sale
+          Record sale
         </Button>
       </Group>
     </form>

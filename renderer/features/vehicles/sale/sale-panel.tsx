@@ -7,7 +7,7 @@ import { day, money } from "../../../ui/format.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import classes from "../detail/vehicle-facts.module.css";
 
-/** How a sold vehicle was sold: price, day, buyer and how long it stood. */
+/** The sale of a vehicle: price, day, days in stock and buyer. */
 export function SalePanel({ car }: { readonly car: Vehicle }) {
   const sale = useQuery({
     queryKey: saleKey(car.id),
@@ -18,7 +18,7 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
   const { soldPrice, soldAt, daysInStock, buyer } = sale.data;
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     ["Sold for", money(soldPrice)],
-    ["Day of the sale", day(soldAt)],
+    ["Date of sale", day(soldAt)],
     ["Days in stock", daysInStock === null ? null : String(daysInStock)],
   ];
   return (

@@ -1,10 +1,10 @@
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
 import type { Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
 
-/** The form of a sale: the buyer is nobody, a contact that exists, or a person by name and how to reach them. */
+/** The form of a sale. The buyer is not recorded, an existing contact, or a new person with contact data. */
 export interface SaleValues {
   soldPrice: number | "";
-  /** As the date field has it, 2026-03-31, in the person's own time zone. */
+  /** In the format of the date field, 2026-03-31, in the user's time zone. */
   soldOn: string;
   buyer: "new" | "contact" | "none";
   contactId: string | null;
@@ -17,7 +17,7 @@ type SaleBody = Call<(typeof vehicles)["sell"]>["body"];
 
 const twoDigits = (part: number): string => String(part).padStart(2, "0");
 
-/** The day of an instant in the person's own time zone, as the date field has it. */
+/** The day of an instant in the user's time zone, in the format of the date field. */
 export const dayInput = (at: Date): string =>
   `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
@@ -31,21 +31,21 @@ export const saleValues = (car: Pick<Vehicle, "askingPrice">, now: Date): SaleVa
   phone: "",
 });
 
-/** What is missing before the sale can be sent, by field; empty where nothing is. */
+/** What must be corrected before the sale can be sent, by field; empty if nothing. */
 export function saleProblems(values: SaleValues, now: Date): Partial<Record<keyof SaleValues, string>> {
   const isNew = values.buyer === "new";
-  const reachable = values.email.trim() !== "" || values.phone.trim() !== "";
+  const hasContact = values.email.trim() !== "" || values.phone.trim() !== "";
   return {
-    ...(values.soldPrice === "" && { soldPrice: "The price that the vehicle was sold for" }),
-    ...(values.soldOn === "" && { soldOn: "The day of the sale" }),
-    ...(values.soldOn > dayInput(now) && { soldOn: "This day has not come yet" }),
-    ...(values.buyer === "contact" && values.contactId === null && { contactId: "Choose the contact" }),
-    ...(isNew && values.name.trim() === "" && { name: "The buyer's name, or choose “Not recorded”" }),
-    ...(isNew && !reachable && { email: "An e-mail address or a phone number" }),
+    ...(values.soldPrice === "" && { soldPrice: "Enter the price" }),
+    ...(values.soldOn === "" && { soldOn: "Enter the date of sale" }),
+    ...(values.soldOn > dayInput(now) && { soldOn: "Enter a date that is not in the future" }),
+    ...(values.buyer === "contact" && values.contactId === null && { contactId: "Choose a contact" }),
+    ...(isNew && values.name.trim() === "" && { name: "Enter the buyer's name, or choose “Not recorded”" }),
+    ...(isNew && !hasContact && { email: "Enter an e-mail address or a phone number" }),
   };
 }
 
-/** A sale of today happened now, one of an earlier day at its noon; never before the vehicle was bought that day. */
+/** When the vehicle was sold: now for today, else noon of that day, but not before it was acquired on the same day. */
 function soldAtOf(soldOn: string, now: Date, acquiredAt: string | null): string | undefined {
   if (soldOn === dayInput(now)) return undefined;
   const noon = new Date(`${soldOn}T12:00:00`);

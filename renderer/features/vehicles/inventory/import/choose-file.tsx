@@ -11,27 +11,28 @@ export interface ChosenFile {
 
 const maxMegabytes = maxImportBytes / 1024 / 1024;
 
-/** What is wrong with a file before it is sent; undefined where nothing is. */
+/** What is wrong with a file; undefined if it can be sent. */
 function problemOf(file: File): string | undefined {
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
-    return `${file.name} is a spreadsheet's own format. Open it there and save it as CSV, then choose that file.`;
-  if (file.size > maxImportBytes) return `${file.name} is larger than ${maxMegabytes} MB. Cut it into smaller files.`;
-  return file.size === 0 ? `${file.name} is empty.` : undefined;
+    return `${file.name} is a spreadsheet. Open it in the spreadsheet program, save it as CSV, then choose the CSV file.`;
+  if (file.size > maxImportBytes) return `${file.name} is larger than ${maxMegabytes} MB. Split it into smaller files.`;
+  return file.size === 0 ? `${file.name} is empty. Choose another file.` : undefined;
 }
 
 export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const take = async (files: readonly File[]) => {
+  const chooseFile = async (files: readonly File[]) => {
     const [file] = files;
     if (!file) return;
-    const wrong = files.length > 1 ? "One file at a time, please." : problemOf(file);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
+    const fileProblem = files.length > 1 ? "Choose one file at a time." : problemOf(file);
+    setProblem(fileProblem);
+    if (fileProblem !== undefined) return;
     try {
       onChoose({ name: file.name, bytes: await file.arrayBuffer() });
     } catch {
-      setProblem(`${file.name} cannot be read. Is it open elsewhere, or on a drive that was removed?`);
+      setProblem(
+        `${file.name} cannot be read. Check that it is not open in another program and that its drive is connected.`,
+      );
     }
   };
   return (
@@ -43,7 +44,7 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
       )}
       <Dropzone
         className="panel"
-        onDrop={(files: readonly File[]) => void take(files)}
+        onDrop={(files: readonly File[]) => void chooseFile(files)}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
@@ -55,31 +56,40 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
           <IconFileSpreadsheet size={44} stroke={1.2} aria-hidden />
           <Title order={2}>Drop a CSV file here</Title>
           <Text c="dimmed" maw={520}>
-            Its first row names the columns: VIN, stock number, make, model, year, mileage, price and so on, in any
-            order and by their usual names. You see what will happen before anything is written.
+            The first row must have the column names: VIN, stock number, make, model, year, mileage, price and so on, in
+            any order. You see a preview before anything is imported.
           </Text>
-          <Button
-            mt="xs"
-            h={44}
-            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            Choose a file
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".csv,.tsv,.txt,text/csv"
-            aria-label="CSV file"
-            data-testid="csv"
-            onChange={(event) => {
-              void take([...(event.currentTarget.files ?? [])]);
-              event.currentTarget.value = "";
-            }}
-          />
+          <FilePicker onFiles={(files) => void chooseFile(files)} />
         </Stack>
       </Dropzone>
+    </>
+  );
+}
+
+function FilePicker({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        mt="xs"
+        h={44}
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        Choose file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="CSV file"
+        data-testid="csv"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
     </>
   );
 }

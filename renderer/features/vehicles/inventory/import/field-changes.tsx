@@ -8,8 +8,8 @@ import classes from "./import.module.css";
 const isPrice = (field: string): boolean => field.endsWith("Price");
 const cents = (value: number): number => (Number.isInteger(value) ? 0 : 2);
 
-/** A value as the inventory shows it. */
-function shown({ field }: FieldChange, value: FieldChange["to"]): string {
+/** A value in the format of the inventory. */
+function formatValue({ field }: FieldChange, value: FieldChange["to"]): string {
   if (value === null) return "empty";
   if (typeof value === "number") {
     if (isPrice(field)) return money(value, "USD", cents(value));
@@ -21,14 +21,14 @@ function shown({ field }: FieldChange, value: FieldChange["to"]): string {
   return value === "" ? "empty" : value;
 }
 
-/** What a row changes of a vehicle, a line for each field. */
+/** The changes of a row, one line per field. */
 export const FieldChanges = ({ changes }: { readonly changes: readonly FieldChange[] }) =>
   changes.length === 0 ? null : (
     <ul className={classes.changes} aria-label="Changes">
       {changes.map((change) => (
         <li key={change.field}>
-          <span className={classes.changed}>{fieldLabel(change.field)}:</span> {shown(change, change.from)} to{" "}
-          <strong>{shown(change, change.to)}</strong>
+          <span className={classes.changed}>{fieldLabel(change.field)}:</span> {formatValue(change, change.from)} to{" "}
+          <strong>{formatValue(change, change.to)}</strong>
         </li>
       ))}
     </ul>

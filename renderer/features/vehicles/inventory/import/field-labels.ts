@@ -1,6 +1,6 @@
 import { own } from "../../../../../contracts/kit/own.ts";
 
-/** A vehicle's fields as people call them. */
+/** Names of a vehicle's fields on the page. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   vin: "VIN",
   stockNumber: "stock number",
@@ -28,7 +28,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   soldPrice: "sold for",
 };
 
-/** The label as the first word of a line. */
+/** The name of a field, capitalized. */
 export function fieldLabel(field: string): string {
   const label = own(fieldLabels, field) ?? field;
   return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;

@@ -1,18 +1,18 @@
 import type { VehicleImport } from "../../../../../contracts/vehicles.ts";
 
-const escaped = (delimiter: string): string => `\\u${delimiter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const escapeDelimiter = (delimiter: string): string => `\\u${delimiter.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
- * The records of a CSV text that the server has read without objection, cut as it cuts them: cells may be quoted
- * (RFC 4180), lines end with LF, CRLF or CR, and what follows a closing quote belongs to the cell.
+ * The records of a CSV text that the server has accepted, by the same rules: cells may be quoted (RFC 4180), lines end
+ * with LF, CRLF or CR, and text after a closing quote belongs to the cell.
  */
 export function* recordsOf(text: string, delimiter: VehicleImport["delimiter"]): Generator<string[]> {
-  const d = escaped(delimiter);
+  const d = escapeDelimiter(delimiter);
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)")?([^${d}\\r\\n]*)(${d}|\\r\\n?|\\n|$)`, "y");
   let cells: string[] = [];
   while (cell.lastIndex < text.length || cells.length > 0) {
-    const [whole, quoted, plain = "", end] = cell.exec(text) ?? [];
-    if (whole === undefined) return;
+    const [matched, quoted, plain = "", end] = cell.exec(text) ?? [];
+    if (matched === undefined) return;
     cells.push((quoted?.replaceAll('""', '"') ?? "") + plain);
     if (end === delimiter) continue;
     yield cells;
@@ -20,14 +20,14 @@ export function* recordsOf(text: string, delimiter: VehicleImport["delimiter"]):
   }
 }
 
-/** What a row of the file says of its vehicle, as text; empty where it says nothing. */
+/** The vehicle's data in a row of the file, as text. Missing values are empty. */
 export interface RowText {
   readonly name: string;
   readonly vin: string;
   readonly stockNumber: string;
 }
 
-/** What the rows say, by their number as a spreadsheet counts: the header is row 1. */
+/** The texts of all rows by row number. As in a spreadsheet, the header is row 1. */
 export function rowTexts(
   file: ArrayBuffer,
   { encoding, delimiter, columns }: Pick<VehicleImport, "encoding" | "delimiter" | "columns">,

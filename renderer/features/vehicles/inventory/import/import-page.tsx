@@ -17,16 +17,16 @@ import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
 import { ImportSummary } from "./import-summary.tsx";
 import { ImportedRows } from "./imported-rows.tsx";
 
-/** `team`: of the new vehicles; empty lets the server decide. */
+/** `team`: the team of new vehicles; if empty, the server decides. */
 const send = (file: ChosenFile, { dryRun, team = "" }: { dryRun: boolean; team?: string }) =>
   api.vehicles.importCsv({
     query: { dryRun: dryRun ? "true" : "false", ...(team !== "" && { teamId: team === onlyMe ? "none" : team }) },
-    // the bytes as they were chosen: what was previewed is what is imported, whatever happens to the file
+    // the bytes from when the file was chosen, so that exactly the previewed content is imported
     file: new Blob([file.bytes], { type: "text/csv" }),
     fileName: file.name,
   });
 
-/** A file is chosen, what it would do is shown, and only then anything is written. */
+/** The user chooses a file and sees a preview. Nothing is imported before they confirm it. */
 export function ImportPage() {
   const [file, setFile] = useState<ChosenFile>();
   const myTeams = useMyTeams().data ?? [];
@@ -43,7 +43,7 @@ export function ImportPage() {
     run.reset();
     preview.mutate(chosen);
   };
-  const again = () => {
+  const startOver = () => {
     setFile(undefined);
     preview.reset();
     run.reset();
@@ -52,7 +52,7 @@ export function ImportPage() {
   return (
     <Page
       title="Import vehicles"
-      subtitle={file?.name ?? "From a spreadsheet or another program's export, saved as CSV."}
+      subtitle={file?.name ?? "From a CSV file that a spreadsheet or another program exported."}
       actions={
         <Button
           component={Link}
@@ -66,14 +66,14 @@ export function ImportPage() {
     >
       <PrivateNote teams={myTeams} />
       {file === undefined && <ChooseFile onChoose={choose} />}
-      {preview.isPending && <Busy text="Reading the file. Nothing is written yet." />}
+      {preview.isPending && <Busy text="Reading the file. Nothing is imported yet." />}
       {preview.isError && (
-        <ImportError error={preview.error} onOther={again} onRetry={() => file && preview.mutate(file)} />
+        <ImportError error={preview.error} onOther={startOver} onRetry={() => file && preview.mutate(file)} />
       )}
       {run.isPending && (
-        <Busy text={`Taking in ${count(changedCount(preview.data?.summary))} vehicles. You may leave this page.`} />
+        <Busy text={`Importing ${count(changedCount(preview.data?.summary))} vehicles. You can leave this page.`} />
       )}
-      {run.isError && <ImportError error={run.error} onOther={again} onRetry={() => file && run.mutate(file)} />}
+      {run.isError && <ImportError error={run.error} onOther={startOver} onRetry={() => file && run.mutate(file)} />}
       {file && shown && !run.isPending && (
         <>
           {shown.dryRun && shown.summary.created > 0 && teams.length > 0 && (
@@ -81,10 +81,10 @@ export function ImportPage() {
           )}
           <ImportSummary
             answer={shown}
-            asksTeam={shown.summary.created > 0 && teams.length > 0 && team === ""}
-            waiting={run.data === undefined && !run.isError}
+            needsTeam={shown.summary.created > 0 && teams.length > 0 && team === ""}
+            isPreview={run.data === undefined && !run.isError}
             onImport={() => run.mutate(file)}
-            onOther={again}
+            onOther={startOver}
           />
           <ImportedRows key={String(shown.dryRun)} answer={shown} bytes={file.bytes} />
         </>
@@ -99,13 +99,13 @@ interface NewVehiclesTeamProps {
   readonly onChange: (team: string) => void;
 }
 
-/** Which team shares the vehicles that the import adds; among several it asks. */
+/** The team of the vehicles that the import adds. */
 const NewVehiclesTeam = ({ teams, value, onChange }: NewVehiclesTeamProps) => (
   <Select
     mb="md"
     w={320}
-    label="Team of the new vehicles"
-    placeholder="Who may see them?"
+    label="Team for new vehicles"
+    placeholder="Choose a team"
     allowDeselect={false}
     value={value === "" ? null : value}
     onChange={(chosen) => onChange(chosen ?? "")}
@@ -131,7 +131,7 @@ interface ImportErrorProps {
   readonly onOther: () => void;
 }
 
-/** A file that is refused for what it is, is refused again: only a failure on the way is worth another try. */
+/** Offers a retry only for server and connection errors: a file that the server refuses is refused again. */
 const ImportError = ({ error, onRetry, onOther }: ImportErrorProps) => (
   <Box mb="md">
     <ErrorNotice error={error} {...(!(error instanceof AppError && error.status < 500) && { onRetry })} />

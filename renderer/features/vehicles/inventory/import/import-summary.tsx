@@ -10,43 +10,43 @@ import classes from "./import.module.css";
 
 interface ImportSummaryProps {
   readonly answer: VehicleImport;
-  /** Whether it is a preview that can still be taken in. */
-  readonly waiting: boolean;
-  /** Whether the team of the new vehicles is still to be chosen. */
-  readonly asksTeam: boolean;
+  /** Whether it is a preview that can still be imported. */
+  readonly isPreview: boolean;
+  /** Whether the user must choose a team for new vehicles first. */
+  readonly needsTeam: boolean;
   readonly onImport: () => void;
   readonly onOther: () => void;
 }
 
-const vehicles = (number: number): string => `${count(number)} ${number === 1 ? "vehicle" : "vehicles"}`;
+const vehicleCount = (number: number): string => `${count(number)} ${number === 1 ? "vehicle" : "vehicles"}`;
 
-/** The figures of a preview with the way on, or those of what was done. */
-export function ImportSummary({ answer, waiting, asksTeam, onImport, onOther }: ImportSummaryProps) {
+/** The figures of a preview, with a button to import it, or the figures of a completed import. */
+export function ImportSummary({ answer, isPreview, needsTeam, onImport, onOther }: ImportSummaryProps) {
   const { created, updated } = answer.summary;
   return (
     <>
       {!answer.dryRun && (
         <Alert icon={<IconCheck aria-hidden />} variant="outline" mb="md" role="status" title="Imported">
-          {vehicles(created)} added, {vehicles(updated)} changed.
+          {vehicleCount(created)} added, {vehicleCount(updated)} changed.
         </Alert>
       )}
-      <section className={`panel ${classes.outcome}`} aria-label={answer.dryRun ? "What will happen" : "What happened"}>
+      <section className={`panel ${classes.outcome}`} aria-label={answer.dryRun ? "Preview" : "Result"}>
         <Figures answer={answer} />
         <Group gap="xs">
           <Button variant="default" onClick={onOther}>
             Choose another file
           </Button>
-          {waiting ? (
-            <Button onClick={onImport} disabled={created + updated === 0 || asksTeam}>
+          {isPreview ? (
+            <Button onClick={onImport} disabled={created + updated === 0 || needsTeam}>
               {created + updated === 0
                 ? "Nothing to import"
-                : asksTeam
-                  ? "Choose the team first"
-                  : `Import ${vehicles(created + updated)}`}
+                : needsTeam
+                  ? "Choose a team first"
+                  : `Import ${vehicleCount(created + updated)}`}
             </Button>
           ) : (
             <Button component={Link} to="/inventory">
-              To the inventory
+              Go to the inventory
             </Button>
           )}
         </Group>
@@ -83,7 +83,7 @@ function Figures({ answer }: { readonly answer: VehicleImport }) {
   );
 }
 
-/** What each column was taken for, so that a misread header is seen before it does harm. */
+/** How each column is used, so that a misread header is noticed before the import. */
 function Columns({ columns }: Pick<VehicleImport, "columns">) {
   const known = columns.filter(({ field }) => field !== null);
   const unknown = columns.filter(({ field, header }) => field === null && header !== "");
@@ -93,7 +93,7 @@ function Columns({ columns }: Pick<VehicleImport, "columns">) {
       <Text size="sm" fw={600}>
         Columns
       </Text>
-      <ul aria-label="What the columns were taken for">
+      <ul aria-label="Use of columns">
         {known.map(({ header, field }) => (
           <li key={header}>
             <Tag tone="accent">
@@ -103,7 +103,7 @@ function Columns({ columns }: Pick<VehicleImport, "columns">) {
         ))}
         {[...ignored].map((header) => (
           <li key={header}>
-            <Tag>{header}: left out</Tag>
+            <Tag>{header}: ignored</Tag>
           </li>
         ))}
       </ul>

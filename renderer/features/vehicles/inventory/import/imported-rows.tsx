@@ -26,14 +26,14 @@ interface ImportedRowsProps {
   readonly bytes: ArrayBuffer;
 }
 
-/** Row for row what happens, beside what the file says. */
+/** What happens with each row, next to the row's data. */
 export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
   const [only, setOnly] = useState<RowOutcome | "all">("all");
   const [page, setPage] = useState(1);
   const texts = useMemo(() => rowTexts(bytes, answer), [bytes, answer]);
   const rows = only === "all" ? answer.rows : answer.rows.filter(({ outcome }) => outcome === only);
   const { created, updated, skipped } = answer.summary;
-  const choice = (value: RowOutcome, figure: number) => ({
+  const filterOption = (value: RowOutcome, figure: number) => ({
     value,
     label: `${answer.dryRun ? outcomeTexts[value].will : outcomeTexts[value].did} (${count(figure)})`,
     disabled: figure === 0,
@@ -50,9 +50,9 @@ export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
         }}
         data={[
           { value: "all" as const, label: `All (${count(answer.rows.length)})` },
-          choice("created", created),
-          choice("updated", updated),
-          choice("skipped", skipped),
+          filterOption("created", created),
+          filterOption("updated", updated),
+          filterOption("skipped", skipped),
         ]}
       />
       <Box className="panel" style={{ overflow: "hidden" }}>
@@ -60,7 +60,7 @@ export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
           <EmptyState
             icon={<IconFileSpreadsheet size={40} stroke={1.2} />}
             title="No rows"
-            text="Below its header the file has nothing."
+            text="The file has no rows below its header."
           />
         ) : (
           <RowsTable rows={rows.slice((page - 1) * pageSize, page * pageSize)} texts={texts} dryRun={answer.dryRun} />
@@ -93,11 +93,11 @@ const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
         <Table.Th w={70} ta="right">
           Row
         </Table.Th>
-        <Table.Th w={110}>{dryRun ? "Will" : "Outcome"}</Table.Th>
-        <Table.Th>Vehicle, as the file says</Table.Th>
+        <Table.Th w={110}>{dryRun ? "Action" : "Outcome"}</Table.Th>
+        <Table.Th>Vehicle in the file</Table.Th>
         <Table.Th w={190}>VIN</Table.Th>
         <Table.Th w={120}>Stock no.</Table.Th>
-        <Table.Th>What changes, or why it is skipped</Table.Th>
+        <Table.Th>Changes, or why it is skipped</Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
@@ -127,7 +127,7 @@ const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
               <FieldChanges changes={changes} />
               {vehicleId !== null && (
                 <Anchor component={Link} to={`/vehicles/${vehicleId}`} size="sm" underline="always">
-                  {outcome === "updated" ? "In the inventory already" : "Open it"}
+                  {outcome === "updated" ? "Open existing vehicle" : "Open vehicle"}
                 </Anchor>
               )}
             </Table.Td>
