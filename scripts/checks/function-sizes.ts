@@ -11,6 +11,7 @@ const maxLinesInFactory = 10;
 const checkedFolders = [
   "bench/",
   "main/",
+  "renderer/",
   "server/access/",
   "server/domain/",
   "server/features/files/",
@@ -19,6 +20,8 @@ const checkedFolders = [
   "server/features/spin360/",
   "server/media/",
   "server/vision/",
+  "test/e2e/",
+  "test/renderer/",
 ];
 
 const isChecked = (file: string): boolean =>

@@ -35,6 +35,7 @@ const wireNames: ReadonlySet<string> = new Set(["reach"]);
 const checkedFolders = [
   "bench/",
   "main/",
+  "renderer/",
   "server/access/",
   "server/domain/",
   "server/features/files/",
@@ -46,11 +47,13 @@ const checkedFolders = [
   "server/vision/",
   "test/access/",
   "test/domain/",
+  "test/e2e/",
   "test/features/leads/",
   "test/features/sharing/",
   "test/features/spin360/",
   "test/features/visual/",
   "test/media/",
+  "test/renderer/",
   "test/vision/",
 ];
 /** Files that list the words themselves. */
