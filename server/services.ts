@@ -14,11 +14,11 @@ import { openAudit } from "./features/audit/audit.service.ts";
 import { openSocialCampaigns } from "./features/campaigns/campaigns.open.ts";
 import { allPerUsd } from "./features/campaigns/connector/rates.ts";
 import { openCaseWork } from "./features/cases/cases.open.ts";
-import { openAdfImport } from "./features/contacts/adf-import.ts";
+import { createAdfImport } from "./features/contacts/adf/import-adf.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
-import { openContacts } from "./features/contacts/contacts.service.ts";
+import { createContacts } from "./features/contacts/contacts.service.ts";
 import { contactMergeRoutes } from "./features/contacts/merges/merges.routes.ts";
-import { openContactMerges } from "./features/contacts/merges/merges.service.ts";
+import { createContactMerges } from "./features/contacts/merges/merges.service.ts";
 import { diagnosticRoutes } from "./features/diagnostics/diagnostics.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { createFiles } from "./features/files/files.service.ts";
@@ -130,7 +130,7 @@ export async function openServices({ config, store, clock, log, models, room, da
   };
   const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
   const leads = createLeads({ store, clock, accounts });
-  const contacts = openContacts({ store, clock, leads });
+  const contacts = createContacts({ store, clock, leads });
   const credentials = openCredentialWatch({
     ...{ clock, log, revision: store.revision },
     liveUntil: (via, ids) => (via === "key" ? keys : sessions).liveUntil(ids),
@@ -182,8 +182,8 @@ export async function openServices({ config, store, clock, log, models, room, da
     market: market.routes,
     ...openTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),
-    contacts: contactRoutes(contacts, openAdfImport({ store, leads, contacts })),
-    contactMerges: contactMergeRoutes(openContactMerges({ store, clock, leads })),
+    contacts: contactRoutes(contacts, createAdfImport({ store, leads, contacts })),
+    contactMerges: contactMergeRoutes(createContactMerges({ store, clock, leads })),
     valuations: openPricing({
       ...shared,
       vinDecoder,

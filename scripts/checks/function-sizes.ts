@@ -14,6 +14,7 @@ const checkedFolders = [
   "renderer/",
   "server/access/",
   "server/domain/",
+  "server/features/contacts/",
   "server/features/files/",
   "server/features/leads/",
   "server/features/sharing/",

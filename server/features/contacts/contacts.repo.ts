@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { type Hold, held } from "../../platform/db/held.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
@@ -9,52 +9,55 @@ import { contactMerges } from "./merges/merges.table.ts";
 
 export type ContactRow = typeof contacts.$inferSelect;
 
-export interface ContactSearch {
+export interface ContactQuery {
   readonly search?: string | undefined;
   readonly status?: ContactRow["status"] | undefined;
   readonly source?: string | undefined;
-  /** Whether it is a possible duplicate of another contact. */
+  /** Only possible duplicates of another contact, or only others. */
   readonly possibleDuplicate?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
 type Searched = Pick<ContactRow, "name" | "email" | "phone" | "phoneKey" | "source">;
-/** A number is found as it was written and by its digits. */
+/** A phone number is found as it was written and by its digits. */
 export const contactSearchText = ({ name, email, phone, phoneKey, source }: Searched): string =>
   searchTextOf([name, email, `${phone ?? ""} ${phoneKey ?? ""}`, source]);
 
-const condition = (workspaceId: string, wish: ContactSearch): SQL | undefined =>
+const condition = (workspaceId: string, query: ContactQuery): SQL | undefined =>
   and(
     eq(contacts.workspaceId, workspaceId),
-    ...wordsIn(contacts.searchText, wish.search),
-    wish.status && eq(contacts.status, wish.status),
-    lineIs(contacts.searchText, { index: 3, of: 4 }, wish.source),
-    wish.possibleDuplicate === undefined
+    ...wordsIn(contacts.searchText, query.search),
+    query.status && eq(contacts.status, query.status),
+    lineIs(contacts.searchText, { index: 3, of: 4 }, query.source),
+    query.possibleDuplicate === undefined
       ? undefined
-      : (wish.possibleDuplicate ? isNotNull : isNull)(contacts.possibleDuplicateOf),
+      : (query.possibleDuplicate ? isNotNull : isNull)(contacts.possibleDuplicateOf),
   );
 
-export const searchContacts = (db: Reader, workspaceId: string, wish: ContactSearch): Promise<ContactRow[]> =>
+export const searchContacts = (db: Reader, workspaceId: string, query: ContactQuery): Promise<ContactRow[]> =>
   db
     .select()
     .from(contacts)
-    .where(condition(workspaceId, wish))
+    .where(condition(workspaceId, query))
     .orderBy(desc(contacts.createdAt), desc(contacts.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
+    .limit(query.limit)
+    .offset(query.offset);
 
-export const countContacts = async (db: Reader, workspaceId: string, wish: ContactSearch): Promise<number> =>
-  (await db.select({ n: count() }).from(contacts).where(condition(workspaceId, wish)))[0]?.n ?? 0;
+export const countContacts = async (db: Reader, workspaceId: string, query: ContactQuery): Promise<number> =>
+  (await db.select({ n: count() }).from(contacts).where(condition(workspaceId, query)))[0]?.n ?? 0;
 
-/** The contact; until the transaction ends nobody merges or deletes it (`key share`), or refers to it (`update`). */
-export const holdContact = async (
+/**
+ * The contact, locked until the transaction ends. The lock `key share` stops merges and deletions, `no key update` also
+ * changes, and `update` also new references to it.
+ */
+export const lockContact = async (
   tx: Writer,
   { workspaceId, id }: Pick<ContactRow, "workspaceId" | "id">,
-  hold: Hold,
+  lock: Hold,
 ): Promise<ContactRow | undefined> => {
   const query = tx.select().from(contacts);
-  return (await held(query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))), hold))[0];
+  return (await held(query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))), lock))[0];
 };
 
 export const findContact = async (db: Reader, workspaceId: string, id: string): Promise<ContactRow | undefined> =>
@@ -66,20 +69,18 @@ export const findContact = async (db: Reader, workspaceId: string, id: string): 
   )[0];
 
 /**
- * Lets one transaction at a time look for a workspace's contacts and add one: two requests that bring the
- * same person would else both find nobody. SQLite has one writer anyway.
+ * Locks the workspace, so that one transaction at a time searches its contacts and adds one. Without it, two requests
+ * for the same new person would both create a contact.
  */
-export const takeTurns = async (tx: Writer, workspaceId: string): Promise<void> => {
-  await tx
-    .update(workspaces)
-    .set({ createdAt: sql`${workspaces.createdAt}` })
-    .where(eq(workspaces.id, workspaceId));
+export const lockContacts = async (tx: Writer, workspaceId: string): Promise<void> => {
+  const workspace = tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  await held(workspace, "no key update");
 };
 
-/** A number that more contacts than this share identifies nobody; our own estimate. */
+/** A phone number that more contacts share does not identify a person. Our own estimate. */
 const maxCandidates = 1000;
 
-/** The contacts that share the address or the number, oldest first, each with the identities that merges gave it. */
+/** The contacts with the same address or number, oldest first, each with the identities of contacts merged into it. */
 export async function findCandidates(
   db: Reader,
   workspaceId: string,
@@ -115,7 +116,7 @@ export const insertContact = async (
   contact: typeof contacts.$inferInsert,
 ): Promise<ContactRow | undefined> => (await tx.insert(contacts).values(contact).returning())[0];
 
-/** Changes it, and answers it as it then is; undefined when it is gone. */
+/** Changes the contact and returns it; undefined if it was deleted. */
 export const updateContact = async (
   tx: Writer,
   { workspaceId, id }: Pick<ContactRow, "workspaceId" | "id">,
@@ -129,7 +130,7 @@ export const updateContact = async (
       .returning()
   )[0];
 
-/** Whether it was there. */
+/** Returns whether the contact existed. */
 export const deleteContact = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> =>
   (
     await tx

@@ -1,7 +1,7 @@
 import type { contacts as contract } from "../../../contracts/contacts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
-import type { AdfImport } from "./adf-import.ts";
+import type { AdfImport } from "./adf/import-adf.ts";
 import type { Contacts } from "./contacts.service.ts";
 
 export const contactRoutes = (contacts: Contacts, importAdf: AdfImport): Handlers<typeof contract> => ({

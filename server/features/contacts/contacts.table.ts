@@ -2,7 +2,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { id, index, instant, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
-/** People who ask for a car, before and after they buy one. */
+/** Customers, before and after they buy a vehicle. */
 export const contacts = table(
   "contacts",
   {
@@ -15,13 +15,13 @@ export const contacts = table(
     phone: text(),
     source: text(),
     status: oneOf(["NEW", "CONTACTED", "CUSTOMER", "LOST"]).notNull(),
-    /** Folded address and digits alone: what tells that two are one person. */
+    /** The normalized address and number (`identity.ts`): contacts are matched by them. */
     emailKey: text(),
     phoneKey: text(),
     notes: text(),
-    /** An older contact with the same number, and another name or address: a person decides whether to merge the two. */
+    /** An older contact with the same number and another name or address. A person decides whether to merge the two. */
     possibleDuplicateOf: text().references((): AnyPgColumn => contacts.id, { onDelete: "set null" }),
-    /** Name, address, number and source, folded, a line each. */
+    /** Name, address, number and source, folded for search, one per line. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -1,25 +1,24 @@
 import { maxNotesCharacters } from "../../../contracts/contacts.ts";
 import { folded } from "../../platform/db/search.ts";
-import { clipped } from "./clipped.ts";
-import type { ContactRow } from "./contacts.repo.ts";
+import { type ContactRow, contactSearchText } from "./contacts.repo.ts";
 import { isPlaceholderName, isSameName } from "./names.ts";
+import { truncated } from "./truncated.ts";
 
 /**
- * Google delivers to one mailbox whatever dots stand in its name and whatever follows a plus
+ * Google ignores dots in the name of a mailbox, and everything after a plus sign
  * (Gmail Help, "Dots don't matter in Gmail addresses" and "Create task-specific email addresses").
  */
-const googles = /^([^@+]+)[^@]*@(?:gmail|googlemail)\.com$/;
+const gmailAddress = /^([^@+]+)[^@]*@(?:gmail|googlemail)\.com$/;
 
-/** What tells that two contacts are one person by their addresses: two that differ in capitals are one. */
+/** Equal keys mean the same e-mail address. Capitals do not count. */
 export const emailKeyOf = (email: string | null): string | null =>
   email === null
     ? null
-    : folded(email).replace(googles, (_, mailbox: string) => `${mailbox.replaceAll(".", "")}@gmail.com`);
+    : folded(email).replace(gmailAddress, (_, mailbox: string) => `${mailbox.replaceAll(".", "")}@gmail.com`);
 
 /**
- * What tells that two phone numbers are one: the digits, without an extension, and without the country code
- * of North America (1, also after 00 or 011), which people write or leave out before its ten digits; nor
- * a `(0)`, which is dialled at home only.
+ * Equal keys mean the same phone number. The key has the digits without an extension, without `(0)`, which is dialed
+ * within a country only, and without the country code of North America (1, also after 00 or 011), which people may omit.
  */
 export function phoneKeyOf(phone: string | null): string | null {
   if (phone === null) return null;
@@ -31,17 +30,25 @@ export function phoneKeyOf(phone: string | null): string | null {
   return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
 }
 
-type Fillable = Pick<ContactRow, "name" | "email" | "phone" | "source">;
-
-/** What a known contact lacks and the new one has. What it has is never overwritten; a placeholder is no name. */
-export function missingFrom(known: Fillable, given: Fillable): Partial<Fillable> {
-  const fields = ["email", "phone", "source"] as const;
-  const missing = fields.filter((field) => known[field] === null && given[field] !== null);
-  const named = isPlaceholderName(known.name) && !isPlaceholderName(given.name);
-  return Object.fromEntries([...(named ? (["name"] as const) : []), ...missing].map((field) => [field, given[field]]));
+/** A contact's fields with the columns that derive from them: its keys and its search text. */
+export function withDerivedColumns<T extends Pick<ContactRow, "name" | "email" | "phone" | "source">>(fields: T) {
+  const keys = { emailKey: emailKeyOf(fields.email), phoneKey: phoneKeyOf(fields.phone) };
+  return { ...fields, ...keys, searchText: contactSearchText({ ...fields, ...keys }) };
 }
 
-/** A name, an address and a number that a known contact has differently, for its notes; null if there is none. */
+type Fillable = Pick<ContactRow, "name" | "email" | "phone" | "source">;
+
+/** The given values of fields that a contact lacks. A placeholder counts as a missing name. Existing values are kept. */
+export function missingFrom(known: Fillable, given: Fillable): Partial<Fillable> {
+  const missing = (["email", "phone", "source"] as const).filter(
+    (field) => known[field] === null && given[field] !== null,
+  );
+  const isNameMissing = isPlaceholderName(known.name) && !isPlaceholderName(given.name);
+  const fields = isNameMissing ? ["name" as const, ...missing] : missing;
+  return Object.fromEntries(fields.map((field) => [field, given[field]]));
+}
+
+/** A note of the given name, address and number that differ from those of a contact; null if none differ. */
 export function otherValues(known: Omit<Fillable, "source">, given: Omit<Fillable, "source">): string | null {
   const isOther = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
   const isOtherName = !isSameName(known.name, given.name) && !isPlaceholderName(given.name);
@@ -53,11 +60,14 @@ export function otherValues(known: Omit<Fillable, "source">, given: Omit<Fillabl
   return others.length === 0 ? null : `Also given: ${others.join(", ")}`;
 }
 
-/** The notes and each addition that they do not hold yet, a line each, as far as there is room: notes are never cut. */
+/**
+ * The notes, then each addition that they do not contain yet, on a line of its own. Additions are truncated to the
+ * maximum length, the notes never are.
+ */
 export function joinedNotes(notes: string | null, ...additions: readonly (string | null)[]): string | null {
   return additions.reduce((joined, addition) => {
     if (addition === null || joined?.includes(addition)) return joined;
     const room = maxNotesCharacters - (joined === null ? 0 : joined.length + 1);
-    return [joined, clipped(addition, room)].filter(Boolean).join("\n") || null;
+    return [joined, truncated(addition, room)].filter(Boolean).join("\n") || null;
   }, notes);
 }

@@ -3,7 +3,7 @@ import { isSameName, namesContradict } from "./names.ts";
 /** What a contact is recognized by. */
 export interface Identity {
   readonly name: string;
-  /** See `identity.ts`: equal keys are one address, or one number. */
+  /** Equal keys mean the same address or number (`identity.ts`). */
   readonly emailKey: string | null;
   readonly phoneKey: string | null;
 }
@@ -16,18 +16,20 @@ export interface Candidate {
 
 export type Match =
   | { readonly kind: "same"; readonly id: string }
-  /** A contact of its own; `possibleDuplicateOf` is the one with the same number, if any. */
+  /** A new contact. `possibleDuplicateOf` is an older one with the same number, if there is one. */
   | { readonly kind: "new"; readonly possibleDuplicateOf: string | null };
 
-/** Whether two people who share a phone number cannot be one: two different e-mail addresses, or two names. */
+/** Whether two contacts with the same phone number cannot be one person: their addresses or names differ. */
 export const contradicts = (one: Identity, other: Identity): boolean =>
   (one.emailKey !== null && other.emailKey !== null && one.emailKey !== other.emailKey) ||
   namesContradict(one.name, other.name);
 
 /**
- * Who this is, of the contacts (oldest first) that share its address or number. The same e-mail address is the same
- * person. The same number is the same person if nothing contradicts; if that is true of several, the one with the same
- * name. Otherwise a person decides: it is a new contact and a possible duplicate.
+ * Finds the same person among `candidates`: the contacts, oldest first, that share an address or a number.
+ * - The same e-mail address means the same person.
+ * - The same phone number means the same person if nothing contradicts it. If several fit, it is the one with the same
+ *   name.
+ * - Otherwise it is a new contact, with a possible duplicate for a person to decide.
  */
 export function matchOf(given: Identity, candidates: readonly Candidate[]): Match {
   const hasIdentity = (test: (identity: Identity) => boolean) => (candidate: Candidate) =>

@@ -4,9 +4,9 @@ import { own } from "../../../contracts/kit/own.ts";
 interface NameParts {
   /** Lower case, without accents and punctuation, in the order "given middle family". */
   readonly words: readonly string[];
-  /** From the title: Mr. and Mrs. Moore are two people. */
+  /** From the title: "Mr. Moore" and "Mrs. Moore" are two people. */
   readonly gender: "male" | "female" | undefined;
-  /** jr, sr, ii, ...: a father and his son may have one name and one phone. */
+  /** jr, sr, ii, ...: a parent and a child may have the same name and phone. */
   readonly generation: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const titles = new Set([...Object.keys(genders), "dr", "prof"]);
 const degrees = new Set(["md", "phd", "esq", "dds", "cpa"]);
 const generations: Readonly<Record<string, string>> = { jr: "jr", junior: "jr", sr: "sr", senior: "sr" };
 const numerals = new Set(["ii", "iii", "iv"]);
-/** Letters that Unicode does not decompose into a letter and an accent. */
+/** Letters that Unicode normalization (NFKD) does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -46,7 +46,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-const plain = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -58,22 +58,22 @@ const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter
 const generationOf = (word: string | undefined): string | undefined =>
   word === undefined ? undefined : (own(generations, word) ?? (numerals.has(word) ? word : undefined));
 
-/** Whether a name names nobody: no letters, an e-mail address, or words such as "Unknown" and "n/a". */
+/** Whether a name is a placeholder: no letters, an e-mail address, or words such as "Unknown" and "n/a". */
 export function isPlaceholderName(name: string): boolean {
-  const text = plain(name);
+  const text = normalized(name);
   if (text.includes("@") || !/\p{L}/u.test(text)) return true;
   return placeholders.has(wordsOf(text).join(" ")) || placeholders.has(wordsOf(text).join(""));
 }
 
 function partsOf(name: string): NameParts {
-  const groups = plain(name)
+  const groups = normalized(name)
     .split(",")
     .map(wordsOf)
     .filter((group) => group.length > 0);
   const isSuffix = (word: string) => degrees.has(word) || generationOf(word) !== undefined;
   const suffixes = groups.slice(1).filter((group) => group.every(isSuffix));
   const [family = [], given, ...rest] = groups.filter((group) => !suffixes.includes(group));
-  // "Moore, Pat" is "Pat Moore"
+  // "Moore, Pat" means "Pat Moore".
   const ordered = given === undefined ? family : [...given, ...family, ...rest.flat()];
   const titled = ordered.filter((word) => titles.has(word));
   const named = ordered.filter((word) => !titles.has(word));
@@ -86,11 +86,11 @@ function partsOf(name: string): NameParts {
   };
 }
 
-/** Equal, or one is the other's initial. */
+/** Whether two words are equal, or one is the initial of the other. */
 const wordFits = (a: string, b: string): boolean =>
   a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
 
-/** Whether the words occur in the others, in their order. */
+/** Whether all words occur in the other words, in the same order. */
 function fitInOrder(words: readonly string[], others: readonly string[]): boolean {
   const [word, ...rest] = words;
   if (word === undefined) return true;
@@ -104,14 +104,14 @@ const isSameWords = (a: readonly string[], b: readonly string[]): boolean =>
   sorted(a) === sorted(b) || a.join("") === b.join("");
 
 /**
- * Whether two names can not be one person's. The rule, our own:
+ * Whether two names cannot belong to one person. The rules are our own:
  * - Capitals, accents, punctuation, titles and degrees do not count; "Moore, Pat" and "Moore Pat" are "Pat Moore".
  * - A placeholder ("Unknown", "n/a", a number) contradicts nothing.
- * - A single word fits each word of the other name: "Pat", "Moore" and "P" fit "Pat Moore".
+ * - A single word fits any word of the other name: "Pat", "Moore" and "P" fit "Pat Moore".
  * - Otherwise the first words fit (equal, or an initial), and the remaining words of the shorter name occur in the
- *   longer one in their order: a middle name or a second family name may be absent, but two different ones contradict.
+ *   longer one in the same order: a middle name or a second family name may be absent, but different ones contradict.
  * - Two different generations (Jr., Sr., III) contradict, and so do Mr. and Mrs.
- * Short forms (Bob, Robert) contradict: a person decides.
+ * - Short forms (Bob, Robert) contradict: a person decides.
  */
 export function namesContradict(one: string, other: string): boolean {
   if (isPlaceholderName(one) || isPlaceholderName(other)) return false;
@@ -124,7 +124,7 @@ export function namesContradict(one: string, other: string): boolean {
   return !(wordFits(first, longer[0] ?? "") && fitInOrder(rest, longer.slice(1)));
 }
 
-/** Whether two names are the same, word by word; two placeholders are. */
+/** Whether two names have the same words. Two placeholders are the same name. */
 export function isSameName(one: string, other: string): boolean {
   const empty = [one, other].map(isPlaceholderName);
   if (empty.some(Boolean)) return empty.every(Boolean);

@@ -21,7 +21,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly vehicles: Vehicles;
-  readonly contacts: Pick<Contacts, "take">;
+  readonly contacts: Pick<Contacts, "save">;
 }
 type SaleBody = z.output<typeof contract.sell.body>;
 
@@ -53,7 +53,7 @@ export function openSales({ store, clock, vehicles, contacts }: Needs) {
       return store.write(async (tx) => {
         // contacts first, then the vehicle: the order of every transaction that locks both
         const workspaceId = known?.workspaceId ?? caller.workspaceId;
-        const contact = buyer && (await contacts.take(tx, { ...caller, workspaceId }, buyer)).row;
+        const contact = buyer && (await contacts.save(tx, { ...caller, workspaceId }, buyer)).row;
         const access = await accessOf(tx, caller);
         const before = await lockVehicle(access, known?.id ?? reference, toSell);
         if (before.soldAt !== null) throw new AppError("VEHICLE_ALREADY_SOLD", { details: { soldAt: before.soldAt } });

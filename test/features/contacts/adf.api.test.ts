@@ -29,8 +29,8 @@ const post = async (body: BodyInit, type = "application/xml", further: Record<st
 const prospect = (inner: string, contact = "<name>Ada</name><email>ada@example.com</email>") =>
   `<prospect>${inner}<customer><contact>${contact}</contact></customer></prospect>`;
 
-describe("an ADF document", () => {
-  it("becomes a contact and a lead at the vehicle of its VIN", async () => {
+describe("POST /crm/leads/adf", () => {
+  it("creates a contact, and a lead for the vehicle with the VIN", async () => {
     const { results } = await api.contacts.importAdf({ body: portal });
     expect(results).toHaveLength(1);
     expect(results[0]).toMatchObject({
@@ -46,21 +46,21 @@ describe("an ADF document", () => {
     expect(made?.note).toContain("Trade-in: 1999 Chevrolet Blazer");
   });
 
-  it("finds the contact that it had before, and makes another lead", async () => {
+  it("finds the existing contact and creates another lead", async () => {
     const again = await post(portal, "text/xml; charset=utf-8");
     expect(again.status).toBe(200);
     expect(again.data?.results[0]).toMatchObject({ duplicate: true });
     expect(await api.leads.listOfCar({ params: { carId: accord.id } })).toHaveLength(2);
   });
 
-  it("sent again finds the lead that is still to be done", async () => {
+  it("returns the open lead for a prospect with status resend", async () => {
     const before = await api.leads.listOfCar({ params: { carId: accord.id } });
     const { data } = await post(portal.replace('prospect status="new"', 'prospect status="resend"'));
     expect(before.map(({ id }) => id)).toContain(data?.results[0]?.leads[0]?.id);
     expect(await api.leads.listOfCar({ params: { carId: accord.id } })).toEqual(before);
   });
 
-  it("is found by its stock number, too", async () => {
+  it("finds the vehicle by its stock number", async () => {
     const { id } = await car(api, { make: "Citroën", model: "C3", stockNumber: "C-55" });
     const { data } = await post(website);
     expect(data?.results[0]).toMatchObject({
@@ -75,7 +75,7 @@ describe("an ADF document", () => {
     });
   });
 
-  it("is a lead for each wish at each vehicle, for whoever asks and as they would be reached", async () => {
+  it("creates a lead for each request and vehicle, with the preferred way of contact", async () => {
     const { id: bronco } = await car(api, { stockNumber: "NEW-1" });
     const { id: jeep } = await car(api, { stockNumber: "J-9" });
     const known = await api.contacts.create({ body: { name: "Robin Fox", email: "DANA@example.com" } });
@@ -101,7 +101,7 @@ describe("an ADF document", () => {
     expect(second).toMatchObject({ contact: { name: "Lee Park", source: null }, leads: [] });
   });
 
-  it("of a vehicle that is not there is a contact that says so", async () => {
+  it("notes an unknown vehicle in the contact and creates no lead", async () => {
     const wanted = '<vehicle interest="test-drive"><year>2020</year><make>Kia</make><vin>NOTHERE</vin></vehicle>';
     const { data } = await post(`<adf>${prospect(wanted)}${bare.replace(/<\/?adf>/g, "")}</adf>`);
     expect(data?.results).toMatchObject([
@@ -121,7 +121,7 @@ describe("an ADF document", () => {
     );
   });
 
-  it("may be in another character set, said in the header or in the document", async () => {
+  it("reads the character set that the header or the document declares", async () => {
     const document = (declared: string) =>
       `<?xml version="1.0"${declared}?><adf>${prospect("", "<name>José</name><email>jose@example.com</email>")}</adf>`;
     const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
@@ -131,7 +131,7 @@ describe("an ADF document", () => {
       [document(""), "application/x-adf+xml"],
       [new Uint8Array(Buffer.from(`\ufeff${document("")}`, "utf16le")), "text/xml"],
       [new Uint8Array(Buffer.from(`\ufeff${document("")}`)), "text/xml"],
-      // a byte order mark goes before what the header says (RFC 7303, 3)
+      // A byte order mark takes precedence over the header (RFC 7303, 3).
       [new Uint8Array(Buffer.from(`\ufeff${document("")}`, "utf16le").swap16()), "text/xml; charset=utf-16"],
       [new Uint8Array(Buffer.from(`\ufeff${document("")}`)), "text/xml; charset=iso-8859-1"],
     ];
@@ -143,7 +143,7 @@ describe("an ADF document", () => {
     expect(await post(document(""), "text/xml; charset=klingon")).toMatchObject({ status: 415 });
   });
 
-  it("has a note of at most 1000 characters; what it cannot hold is the contact's", async () => {
+  it("truncates the lead's note to 1000 characters and adds the full text to the contact's notes", async () => {
     const long = `<vehicle><stock>C-55</stock><comments>${"x".repeat(3000)}</comments></vehicle>`;
     const { results } = await api.contacts.importAdf({ body: `<adf>${prospect(long)}</adf>` });
     expect(results[0]?.contact.notes).toContain("x".repeat(3000));
@@ -155,7 +155,7 @@ describe("an ADF document", () => {
     expect(shorter?.contact.notes?.isWellFormed()).toBe(true);
   });
 
-  it("never pushes out what a salesperson has noted, and fills the room that is left", async () => {
+  it("keeps existing notes and adds as much as there is room for", async () => {
     const { contact_id: id } = await api.contacts.create({ body: { name: "Nora", email: "nora@example.com" } });
     const wants = (comments: string) =>
       `<adf>${prospect(
@@ -171,12 +171,12 @@ describe("an ADF document", () => {
     expect(filled?.startsWith(`${notes}\nPurchase request: Kia\nxxx`)).toBe(true);
     expect(filled?.endsWith("x…")).toBe(true);
     expect(await notesAfter("y".repeat(3000))).toBe(filled);
-    const whole = "z".repeat(5000);
-    await api.contacts.update({ params: { id }, body: { notes: whole } });
-    expect(await notesAfter("anything")).toBe(whole);
+    const full = "z".repeat(5000);
+    await api.contacts.update({ params: { id }, body: { notes: full } });
+    expect(await notesAfter("anything")).toBe(full);
   });
 
-  it("with a field that is none keeps the customer who can be reached otherwise, and says what was sent", async () => {
+  it("notes an invalid address, number or name of a customer with another valid one", async () => {
     const { id: carId } = await car(api, { stockNumber: "FIT-1" });
     const wanted = "<vehicle><stock>FIT-1</stock></vehicle>";
     const number = `415-555-0166 ${"after five ".repeat(4)}`.trim();
@@ -207,7 +207,7 @@ describe("an ADF document", () => {
     ]);
   });
 
-  it("is replayed, not repeated, with an Idempotency-Key", async () => {
+  it("replays the answer for the same Idempotency-Key", async () => {
     const document = `<adf>${prospect("<vehicle><stock>C-55</stock></vehicle>")}</adf>`;
     const key = { "idempotency-key": "adf-1" };
     const first = await post(document, "text/xml", key);
@@ -218,7 +218,7 @@ describe("an ADF document", () => {
   });
 });
 
-describe("a document that is refused", () => {
+describe("POST /crm/leads/adf with an invalid document", () => {
   it.each([
     ["", "body", "Start tag expected (line 1"],
     ["{}", "body", "not expected (line 1"],
@@ -240,7 +240,7 @@ describe("a document that is refused", () => {
       "prospect[0].customer.contact.email",
       "",
     ],
-  ])("%s", async (document, field, reason) => {
+  ])("rejects %s with VALIDATION_ERROR for %s", async (document, field, reason) => {
     const before = (await api.contacts.list()).total;
     const { status, error } = await post(document);
     expect({ status, code: error?.code, field: error?.field }).toEqual({
@@ -252,7 +252,7 @@ describe("a document that is refused", () => {
     expect((await api.contacts.list()).total).toBe(before);
   });
 
-  it("is refused whole where one of its requests is wrong", async () => {
+  it("imports nothing if one prospect is invalid", async () => {
     const before = (await api.contacts.list()).total;
     const good = prospect(
       "<vehicle><stock>C-55</stock></vehicle>",
@@ -263,7 +263,7 @@ describe("a document that is refused", () => {
     expect((await api.contacts.list()).total).toBe(before);
   });
 
-  it("is no JSON, no form, and not larger than 1 MB", async () => {
+  it("answers UNSUPPORTED_MEDIA_TYPE for JSON and forms, and FILE_TOO_LARGE above 1 MB", async () => {
     for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
       expect(await post("{}", type)).toMatchObject({ status: 415, error: { code: "UNSUPPORTED_MEDIA_TYPE" } });
     }
@@ -276,35 +276,35 @@ describe("a document that is refused", () => {
     });
   });
 
-  it("asks for a team's vehicle at which one may make no leads", async () => {
-    const viewer = await person(server, owner);
+  it("answers UNAUTHORIZED_LEAD_ACCESS for a team's vehicle without the permission create_leads", async () => {
+    const member = await person(server, owner);
     const team = await found(owner);
-    await join({ owner, team, joins: viewer, role: "Viewer" });
+    await join({ owner, team, joins: member, role: "Viewer" });
     await car(api, { teamId: team.id, stockNumber: "TEAM-1" });
     const document = `<adf>${prospect("<vehicle><stock>TEAM-1</stock></vehicle>")}</adf>`;
-    expect(await errorOf(viewer.api.contacts.importAdf({ body: document }))).toMatchObject({
+    expect(await errorOf(member.api.contacts.importAdf({ body: document }))).toMatchObject({
       code: "UNAUTHORIZED_LEAD_ACCESS",
       field: "prospect[0].vehicle",
     });
-    expect((await viewer.api.contacts.list()).total).toBe(0);
+    expect((await member.api.contacts.list()).total).toBe(0);
   });
 });
 
-describe("a lead as ADF", () => {
+describe("GET /leads/{id}.adf, imported again", () => {
   const document = async (id: string) => (await owner.fetch(`/v1/leads/${id}.adf`)).text();
-  /** Exported, deleted, and taken in again. */
-  async function returned(id: string) {
+  /** Exports the lead, deletes it and imports the document. */
+  async function reimported(id: string) {
     const text = await document(id);
     await api.leads.remove({ params: { id } });
     const [result] = (await api.contacts.importAdf({ body: text })).results;
     return { text, result, lead: result?.leads[0] };
   }
   type Fields = Partial<Awaited<ReturnType<typeof lead>>>;
-  const told = ({ carId, status, action, targetName, targetInfo, tag, note }: Fields = {}) => ({
-    ...{ carId, status, action, targetName, targetInfo, tag, note },
-  });
+  const fieldsOf = ({ carId, status, action, targetName, targetInfo, tag, note }: Fields = {}) => {
+    return { carId, status, action, targetName, targetInfo, tag, note };
+  };
 
-  it("is the document that makes the same lead", async () => {
+  it("creates the same lead", async () => {
     const { id: carId } = await car(api, { make: "Škoda & Co", overviewYear: 2020, stockNumber: "RT-1", mileage: 100 });
     const { contact_id } = await api.contacts.create({
       body: { name: "Zoë <O'Neil>", email: "zoe@example.com", phone: "+49 30 7654321", source: "fair" },
@@ -316,15 +316,15 @@ describe("a lead as ADF", () => {
     });
     const response = await owner.fetch(`/v1/leads/${made.id}.adf`);
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    const { text, result, lead: again } = await returned(made.id);
+    const { text, result, lead: again } = await reimported(made.id);
     expect(text).toContain(`<requestdate>${made.createdAt}</requestdate>`);
     expect(text).toContain(`<email>${owner.email}</email>`);
     expect(result?.contact).toMatchObject({ contact_id, source: "fair" });
-    expect(told(again)).toEqual(told(made));
+    expect(fieldsOf(again)).toEqual(fieldsOf(made));
     expect(again?.contactId).toBe(contact_id);
   });
 
-  it("comes back with all that the standard has no place for, at a vehicle without VIN and stock number", async () => {
+  it("keeps values that ADF has no element for, for a vehicle without VIN and stock number", async () => {
     for (const fields of [
       { action: "Call\n  back", tag: "hot", status: "COMPLETED", note: "  one\n    two\ttabs\r\nthree" },
       { targetName: "Two  blanks", targetInfo: "ring 415-555-0123, or write to t@example.com", status: "NOT_NEEDED" },
@@ -333,13 +333,13 @@ describe("a lead as ADF", () => {
       { action: "a".repeat(200), targetName: "n".repeat(200) },
     ] as const) {
       const made = await lead(api, fields);
-      const { lead: again, result } = await returned(made.id);
-      expect(told(again)).toEqual(told(made));
+      const { lead: again, result } = await reimported(made.id);
+      expect(fieldsOf(again)).toEqual(fieldsOf(made));
       expect(result?.vehicles_not_found).toEqual([]);
     }
   });
 
-  it("says what the lead says where its contact has changed since", async () => {
+  it("prefers the lead's own name and number to those of its contact", async () => {
     const { id: carId } = await car(api);
     const { contact_id: id } = await api.contacts.create({
       body: { name: "Kit", email: "kit@example.com", phone: "415-555-0177" },
@@ -347,22 +347,22 @@ describe("a lead as ADF", () => {
     const made = await api.contacts.assign({ params: { id }, body: { carId, action: "Call" } });
     const change = { targetName: "Kit's brother", targetInfo: "415-555-0177" };
     await api.leads.update({ params: { id: made.id }, body: change });
-    const { text, lead: again } = await returned(made.id);
+    const { text, lead: again } = await reimported(made.id);
     expect(text).toContain('<phone type="voice" preferredcontact="1">415-555-0177</phone>');
     expect(text).toContain("<email>kit@example.com</email>");
-    expect(told(again)).toEqual({ ...told(made), ...change });
+    expect(fieldsOf(again)).toEqual({ ...fieldsOf(made), ...change });
     expect(again?.contactId).toBe(id);
   });
 
-  it("elsewhere, where the vehicle is not there, is a contact that says all of it", async () => {
+  it("notes all of it in the contact if another account imports it without the vehicle", async () => {
     const { id } = await lead(api, { action: "Call back", tag: "hot", targetInfo: "ann@example.com", note: "by bus" });
-    const stranger = await signedIn(server, { admin: owner });
-    const [result] = (await stranger.api.contacts.importAdf({ body: await document(id) })).results;
+    const outsider = await signedIn(server, { admin: owner });
+    const [result] = (await outsider.api.contacts.importAdf({ body: await document(id) })).results;
     expect(result).toMatchObject({ leads: [], contact: { name: "Anna Miller", email: "ann@example.com" } });
     for (const part of ["Honda Accord", "Call back", "by bus", "hot"]) expect(result?.contact.notes).toContain(part);
   });
 
-  it("with a status or a tag that no lead may have is refused, and the place is named", async () => {
+  it("answers VALIDATION_ERROR with the place of an invalid status or tag", async () => {
     const { id } = await lead(api, { tag: "hot", status: "COMPLETED", targetInfo: "ann@example.com" });
     const text = await document(id);
     for (const [from, to, field] of [

@@ -16,14 +16,14 @@ afterAll(() => server.close());
 
 const unknown = "01a1fabe-0000-7000-8000-000000000000";
 let people = 0;
-/** Somebody whom nobody has heard of. */
-const somebody = () => {
+/** A contact that does not exist yet. */
+const newPerson = () => {
   people += 1;
   return { name: `Person ${people}`, email: `someone${people}@example.com`, phone: null, source: "website" };
 };
 
-describe("a contact", () => {
-  it("is added, in the envelope", async () => {
+describe("/crm/leads and /crm/leads/{id}", () => {
+  it("POST answers 201 with the contact in the envelope", async () => {
     const response = await owner.fetch("/v1/crm/leads", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -46,7 +46,7 @@ describe("a contact", () => {
     expect(await api.contacts.get({ params: { id: String(data?.contact_id) } })).toEqual(contact);
   });
 
-  it("needs an address or a number, one of them is enough", async () => {
+  it("POST rejects a contact without an address and a number", async () => {
     expect(await api.contacts.create({ body: { name: "A", email: "only@example.com" } })).toMatchObject({
       phone: null,
     });
@@ -56,8 +56,8 @@ describe("a contact", () => {
     }
   });
 
-  it("changes only in what is given, keeps a way to be reached, and is deleted for good", async () => {
-    const { contact_id: id, duplicate: _, ...made } = await api.contacts.create({ body: somebody() });
+  it("PATCH changes only the given fields and keeps an address or a number; DELETE removes the contact", async () => {
+    const { contact_id: id, duplicate: _, ...made } = await api.contacts.create({ body: newPerson() });
     const params = { id };
     const changed = await api.contacts.update({
       params,
@@ -91,8 +91,8 @@ describe("a contact", () => {
   });
 });
 
-describe("a contact that comes again", () => {
-  it("is known by the address, in capitals or not, and completed", async () => {
+describe("POST /crm/leads for an existing contact", () => {
+  it("finds it by the address regardless of case and fills in missing fields", async () => {
     const first = await api.contacts.create({ body: { name: "Bo", email: "bo@example.com" } });
     const again = await send(owner, "POST", "/crm/leads", {
       name: "Bo Derek",
@@ -116,7 +116,7 @@ describe("a contact that comes again", () => {
     expect(third).toMatchObject({ contact_id: first.contact_id, source: "fair", duplicate: true });
   });
 
-  it("is first the one with that address, then the one with that number", async () => {
+  it("prefers the contact with the address to the one with the number", async () => {
     const byPhone = await api.contacts.create({ body: { name: "P", phone: "303-555-0111" } });
     const byEmail = await api.contacts.create({ body: { name: "E", email: "e@example.com" } });
     const both = await api.contacts.create({ body: { name: "X", email: "e@example.com", phone: "13035550111" } });
@@ -126,28 +126,28 @@ describe("a contact that comes again", () => {
     expect(other).toMatchObject({ contact_id: byPhone.contact_id, duplicate: true });
   });
 
-  it("is one, however many say so at once", async () => {
+  it("creates one contact for concurrent requests", async () => {
     const body = { name: "Same", email: "same@example.com", phone: "646-555-0100" };
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.contacts.create({ body })));
     expect(new Set(answers.map(({ contact_id }) => contact_id)).size).toBe(1);
     expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
   });
 
-  it("is another one in another account", async () => {
-    const stranger = await signedIn(server, { admin: owner });
+  it("creates a separate contact in another account, which the first account cannot use", async () => {
+    const outsider = await signedIn(server, { admin: owner });
     const body = { name: "Twin", email: "twin@example.com" };
-    const mine = await api.contacts.create({ body });
-    const theirs = await stranger.api.contacts.create({ body });
-    expect(theirs.duplicate).toBe(false);
-    expect(theirs.contact_id).not.toBe(mine.contact_id);
-    const params = { id: mine.contact_id };
+    const own = await api.contacts.create({ body });
+    const foreign = await outsider.api.contacts.create({ body });
+    expect(foreign.duplicate).toBe(false);
+    expect(foreign.contact_id).not.toBe(own.contact_id);
+    const params = { id: own.contact_id };
     const sandbox = await withKey(server, owner, { environment: "development" });
-    const { id: carId } = await car(stranger.api);
+    const { id: carId } = await car(outsider.api);
     for (const call of [
-      () => stranger.api.contacts.get({ params }),
-      () => stranger.api.contacts.update({ params, body: { name: "x" } }),
-      () => stranger.api.contacts.remove({ params }),
-      () => stranger.api.contacts.assign({ params, body: { carId, action: "x" } }),
+      () => outsider.api.contacts.get({ params }),
+      () => outsider.api.contacts.update({ params, body: { name: "x" } }),
+      () => outsider.api.contacts.remove({ params }),
+      () => outsider.api.contacts.assign({ params, body: { carId, action: "x" } }),
       () => sandbox.api.contacts.get({ params }),
     ]) {
       expect(await errorOf(call())).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "id" });
@@ -156,21 +156,21 @@ describe("a contact that comes again", () => {
   });
 });
 
-describe("the list of contacts", () => {
-  it("is searched, filtered and paged, newest first", async () => {
-    const mine = (await signedIn(server, { admin: owner })).api;
+describe("GET /crm/leads", () => {
+  it("searches, filters and pages, newest first", async () => {
+    const other = (await signedIn(server, { admin: owner })).api;
     for (const [name, source, phone] of [
       ["Zoë Ångström", "Website", "415-555-0101"],
       ["Bob 100%", "Portal A", "415-555-0102"],
       ["Carol", "website", "415-555-0103"],
     ] as const) {
-      await mine.contacts.create({
+      await other.contacts.create({
         body: { name, phone, source, email: `${name.slice(0, 1)}x@example.com`.replace("Z", "z") },
       });
       server.clock.advance(5);
     }
     const names = async (query: Parameters<Api["contacts"]["list"]>[0] = {}) =>
-      (await mine.contacts.list(query)).contacts.map(({ name }) => name);
+      (await other.contacts.list(query)).contacts.map(({ name }) => name);
     expect(await names()).toEqual(["Carol", "Bob 100%", "Zoë Ångström"]);
     expect(await names({ query: { search: "ÅNGSTRÖM zoë" } })).toEqual(["Zoë Ångström"]);
     expect(await names({ query: { search: "4155550102" } })).toEqual(["Bob 100%"]);
@@ -179,7 +179,7 @@ describe("the list of contacts", () => {
     expect(await names({ query: { source: "WEBSITE" } })).toEqual(["Carol", "Zoë Ångström"]);
     expect(await names({ query: { source: "web" } })).toEqual([]);
     expect(await names({ query: { status: "LOST" } })).toEqual([]);
-    expect(await mine.contacts.list({ query: { limit: 1, offset: 1 } })).toMatchObject({
+    expect(await other.contacts.list({ query: { limit: 1, offset: 1 } })).toMatchObject({
       contacts: [{ name: "Bob 100%" }],
       total: 3,
       limit: 1,
@@ -188,9 +188,9 @@ describe("the list of contacts", () => {
   });
 });
 
-describe("a contact as a vehicle's lead", () => {
-  it("keeps who it was made from", async () => {
-    const { contact_id, ...contact } = await api.contacts.create({ body: somebody() });
+describe("POST /crm/leads/{id}/assign", () => {
+  it("creates a lead that refers to the contact", async () => {
+    const { contact_id, ...contact } = await api.contacts.create({ body: newPerson() });
     const { id: carId } = await car(api, { stockNumber: "AS-1" });
     const lead = await api.contacts.assign({
       params: { id: contact_id },
@@ -212,24 +212,24 @@ describe("a contact as a vehicle's lead", () => {
     });
   });
 
-  it("is reached by phone where there is no address", async () => {
+  it("uses the phone number of a contact without an address", async () => {
     const { contact_id } = await api.contacts.create({ body: { name: "Ph", phone: "020 555 0177" } });
     const { id: carId } = await car(api);
     const lead = await api.contacts.assign({ params: { id: contact_id }, body: { carId, action: "Call" } });
     expect(lead.targetInfo).toBe("020 555 0177");
   });
 
-  it("goes to no car that is not there, or where one may not", async () => {
-    const { contact_id: id } = await api.contacts.create({ body: somebody() });
+  it("answers CAR_NOT_FOUND and UNAUTHORIZED_LEAD_ACCESS for vehicles that the caller may not use", async () => {
+    const { contact_id: id } = await api.contacts.create({ body: newPerson() });
     const call = api.contacts.assign({ params: { id }, body: { carId: unknown, action: "Call" } });
     expect(await errorOf(call)).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
-    const viewer = await person(server, owner);
+    const member = await person(server, owner);
     const team = await found(owner);
-    await join({ owner, team, joins: viewer, role: "Viewer" });
+    await join({ owner, team, joins: member, role: "Viewer" });
     const shared = await car(api, { teamId: team.id });
-    const own = await viewer.api.contacts.create({ body: somebody() });
+    const ofMember = await member.api.contacts.create({ body: newPerson() });
     const body = { carId: shared.id, action: "Call" };
-    expect(await errorOf(viewer.api.contacts.assign({ params: { id: own.contact_id }, body }))).toMatchObject({
+    expect(await errorOf(member.api.contacts.assign({ params: { id: ofMember.contact_id }, body }))).toMatchObject({
       code: "UNAUTHORIZED_LEAD_ACCESS",
       status: 403,
     });
@@ -237,10 +237,10 @@ describe("a contact as a vehicle's lead", () => {
   });
 });
 
-describe("what a contact may not be", () => {
-  const good = { name: "N", email: "n@example.com", phone: "555-01234", source: "s" };
+describe("invalid input of /crm/leads", () => {
+  const valid = { name: "N", email: "n@example.com", phone: "555-01234", source: "s" };
   const long = (length: number) => "1".repeat(length);
-  const wrong = [
+  const invalid = [
     [{ name: "" }, "name"],
     [{ name: "  " }, "name"],
     [{ name: null }, "name"],
@@ -264,12 +264,12 @@ describe("what a contact may not be", () => {
     [{ workspaceId: unknown }, "workspaceId"],
   ] as const;
 
-  it.each(wrong)("%j", async (body, field) => {
+  it.each(invalid)("POST and PATCH reject %j with VALIDATION_ERROR for %s", async (body, field) => {
     const before = (await api.contacts.list()).total;
-    const refused = { status: 400, code: "VALIDATION_ERROR", field };
-    expect(await send(owner, "POST", "/crm/leads", { ...good, ...body })).toMatchObject(refused);
-    const { contact_id, duplicate: _, ...made } = await api.contacts.create({ body: somebody() });
-    expect(await send(owner, "PATCH", `/crm/leads/${contact_id}`, body)).toMatchObject(refused);
+    const rejected = { status: 400, code: "VALIDATION_ERROR", field };
+    expect(await send(owner, "POST", "/crm/leads", { ...valid, ...body })).toMatchObject(rejected);
+    const { contact_id, duplicate: _, ...made } = await api.contacts.create({ body: newPerson() });
+    expect(await send(owner, "PATCH", `/crm/leads/${contact_id}`, body)).toMatchObject(rejected);
     expect(await api.contacts.get({ params: { id: contact_id } })).toEqual({ contact_id, ...made });
     expect((await api.contacts.list()).total).toBe(before + 1);
   });
@@ -279,8 +279,8 @@ describe("what a contact may not be", () => {
     [{ status: null }, "status"],
     [{ notes: long(5001) }, "notes"],
     [{ notes: 1 }, "notes"],
-  ])("on a change: %j", async (body, field) => {
-    const { contact_id } = await api.contacts.create({ body: somebody() });
+  ])("PATCH rejects %j with VALIDATION_ERROR for %s", async (body, field) => {
+    const { contact_id } = await api.contacts.create({ body: newPerson() });
     expect(await send(owner, "PATCH", `/crm/leads/${contact_id}`, body)).toMatchObject({
       status: 400,
       code: "VALIDATION_ERROR",
@@ -294,8 +294,8 @@ describe("what a contact may not be", () => {
     [{ carId: unknown, action: long(201) }, "action"],
     [{ carId: unknown, action: "x", note: long(1001) }, "note"],
     [{ carId: unknown, action: "x", status: "NEW" }, "status"],
-  ])("as a lead: %j", async (body, field) => {
-    const { contact_id } = await api.contacts.create({ body: somebody() });
+  ])("POST /crm/leads/{id}/assign rejects %j with VALIDATION_ERROR for %s", async (body, field) => {
+    const { contact_id } = await api.contacts.create({ body: newPerson() });
     expect(await send(owner, "POST", `/crm/leads/${contact_id}/assign`, body)).toMatchObject({
       status: 400,
       code: "VALIDATION_ERROR",
@@ -309,11 +309,11 @@ describe("what a contact may not be", () => {
     ["?offset=-1", "offset"],
     ["?status=X", "status"],
     [`?search=${long(201)}`, "search"],
-  ])("in the list: %s", async (query, field) => {
+  ])("GET /crm/leads%s answers VALIDATION_ERROR for %s", async (query, field) => {
     expect(await send(owner, "GET", `/crm/leads${query}`)).toMatchObject({ code: "VALIDATION_ERROR", field });
   });
 
-  it("but any text is a name", async () => {
+  it("POST accepts any text as a name", async () => {
     for (const name of [
       "👩‍🔧",
       "مرحبا \u202eabc",
@@ -321,7 +321,7 @@ describe("what a contact may not be", () => {
       "'; drop table contacts; --",
       "x".repeat(200),
     ]) {
-      const made = await api.contacts.create({ body: { ...somebody(), name, source: name.slice(0, 100) } });
+      const made = await api.contacts.create({ body: { ...newPerson(), name, source: name.slice(0, 100) } });
       expect(made.name).toBe(name);
       const { contacts } = await api.contacts.list({ query: { search: name } });
       expect(contacts.map(({ contact_id }) => contact_id)).toEqual([made.contact_id]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let numbers = 1000;
-/** A number that nobody has yet. */
+/** A phone number that no contact has yet. */
 const freshPhone = () => {
   numbers += 1;
   return `415-555-${numbers}`;
@@ -20,8 +20,8 @@ const create = (body: Parameters<Api["contacts"]["create"]>[0]["body"]) => api.c
 const adf = (name: string, email: string, phone: string) =>
   `<adf><prospect><customer><contact><name>${name}</name><email>${email}</email><phone>${phone}</phone></contact></customer></prospect></adf>`;
 
-describe("two people who share a phone", () => {
-  it("are two contacts, and the second one names the first as a possible duplicate", async () => {
+describe("POST /crm/leads for two people with the same phone number", () => {
+  it("creates two contacts; the second has the first as its possible duplicate", async () => {
     const phone = freshPhone();
     const first = await create({ name: "Pat Moore", email: "pat@example.com", phone });
     const second = await create({ name: "Sam Moore", email: "sam@example.com", phone, source: "website" });
@@ -43,14 +43,14 @@ describe("two people who share a phone", () => {
     expect(others.contacts.map(({ contact_id }) => contact_id)).not.toContain(second.contact_id);
   });
 
-  it("are two contacts if only the addresses differ", async () => {
+  it("creates two contacts if only the addresses differ", async () => {
     const phone = freshPhone();
     const work = await create({ name: "Kim Reed", email: "kim@work.example.com", phone });
     const home = await create({ name: "Kim Reed", email: "kim@home.example.com", phone });
     expect(home).toMatchObject({ duplicate: false, possible_duplicate_of: work.contact_id });
   });
 
-  it("are each found again by number and name", async () => {
+  it("finds each of them again by number and name", async () => {
     const phone = freshPhone();
     const first = await create({ name: "Al Stone", phone });
     const second = await create({ name: "Bea Stone", phone });
@@ -58,7 +58,7 @@ describe("two people who share a phone", () => {
     expect(await create({ name: "B. Stone", phone })).toMatchObject({ contact_id: second.contact_id, duplicate: true });
   });
 
-  it("are two contacts in an ADF document, too", async () => {
+  it("POST /crm/leads/adf creates two contacts, too", async () => {
     const phone = freshPhone();
     const document = adf("Lou Hart", "lou@example.com", phone) + adf("Max Hart", "max@example.com", phone);
     const body = document.replace("</adf><adf>", "");
@@ -69,7 +69,7 @@ describe("two people who share a phone", () => {
     });
   });
 
-  it("stay two once a person said that they are two", async () => {
+  it("finds the second contact again after PATCH removed the hint on a possible duplicate", async () => {
     const phone = freshPhone();
     await create({ name: "Jo Lane", phone });
     const { contact_id: id } = await create({ name: "Ed Lane", phone });
@@ -80,8 +80,8 @@ describe("two people who share a phone", () => {
   });
 });
 
-describe("one person with one phone", () => {
-  it("is one contact where the name is a placeholder, and gets the name", async () => {
+describe("POST /crm/leads for a contact with a placeholder name", () => {
+  it("finds it by the number and fills in the name", async () => {
     const phone = freshPhone();
     const caller = await create({ name: "Wireless Caller", phone });
     expect(await create({ name: "Pat Moore", email: "pat.moore@example.com", phone })).toMatchObject({
@@ -95,7 +95,7 @@ describe("one person with one phone", () => {
 });
 
 describe("PATCH /crm/leads/{id}", () => {
-  it("names a possible duplicate once the number is another contact's, and no longer when it is not", async () => {
+  it("sets possible_duplicate_of for a number of another contact, and clears it for a new number", async () => {
     const phone = freshPhone();
     const known = await create({ name: "Uma Dell", phone });
     const { contact_id: id } = await create({ name: "Vic Dell", phone: freshPhone() });
@@ -106,8 +106,8 @@ describe("PATCH /crm/leads/{id}", () => {
   });
 });
 
-describe("contacts that come at once", () => {
-  it("are one for each person, however many requests share the number", async () => {
+describe("concurrent POST /crm/leads", () => {
+  it("creates one contact for each person who shares the number", async () => {
     const phone = freshPhone();
     const bodies = Array.from({ length: 8 }, (_, i) =>
       i % 2 === 0

@@ -7,7 +7,7 @@ import {
   phoneKeyOf,
 } from "../../../server/features/contacts/identity.ts";
 
-describe("a phone number", () => {
+describe("phoneKeyOf", () => {
   it.each([
     ["415-555-0132", "4155550132"],
     ["(415) 555.0132", "4155550132"],
@@ -27,23 +27,23 @@ describe("a phone number", () => {
     ["555.010.0000", "5550100000"],
     ["030 12345678", "03012345678"],
     ["#12345", "12345"],
-  ])("%s is %s", (phone, key) => {
+  ])("%s has the key %s", (phone, key) => {
     expect(phoneKeyOf(phone)).toBe(key);
   });
 
-  it("of another country is not one of North America's ten digits", () => {
+  it("does not take a foreign number for one of North America", () => {
     expect(phoneKeyOf("+44 1415 550132")).not.toBe(phoneKeyOf("1415 550132"));
     expect(phoneKeyOf("+11 415 555 0132")).not.toBe("4155550132");
     expect(phoneKeyOf(null)).toBeNull();
   });
 });
 
-it("an e-mail address is the same in capitals", () => {
+it("emailKeyOf ignores case", () => {
   expect(emailKeyOf("John.Doe@Example.com")).toBe("john.doe@example.com");
   expect(emailKeyOf(null)).toBeNull();
 });
 
-it("an address at Google is the same with and without dots, and with a plus", () => {
+it("emailKeyOf ignores dots and everything after a plus for Gmail only", () => {
   for (const email of ["johndoe@gmail.com", "John.Doe@GMail.com", "j.o.h.n.doe+cars@googlemail.com"]) {
     expect(emailKeyOf(email)).toBe("johndoe@gmail.com");
   }
@@ -52,21 +52,21 @@ it("an address at Google is the same with and without dots, and with a plus", ()
   }
 });
 
-describe("a contact that comes again", () => {
-  it("fills in what is missing, and overwrites nothing", () => {
+describe("missingFrom, otherValues and joinedNotes", () => {
+  it("missingFrom returns values of missing fields only", () => {
     const known = { name: "Pat Moore", email: "a@example.com", phone: null, source: null };
     const given = { name: "Sam Moore", email: "b@example.com", phone: "555-0132", source: "web" };
     expect(missingFrom(known, given)).toEqual({ phone: "555-0132", source: "web" });
     expect(missingFrom(known, { name: "Pat", email: null, phone: null, source: null })).toEqual({});
   });
 
-  it("fills in a name where the known one is a placeholder", () => {
+  it("missingFrom returns a name if the existing one is a placeholder", () => {
     const known = { name: "Unknown", email: "a@example.com", phone: null, source: null };
     expect(missingFrom(known, { ...known, name: "Pat Moore" })).toEqual({ name: "Pat Moore" });
     expect(missingFrom({ ...known, name: "Pat Moore" }, known)).toEqual({});
   });
 
-  it("notes a different name and number", () => {
+  it("otherValues notes a different name and number", () => {
     const known = { name: "P. Moore", email: "Pat@example.com", phone: "415-555-0132" };
     const given = { name: "Pat Moore", email: "pat@example.com", phone: "415-555-0199" };
     expect(otherValues(known, given)).toBe("Also given: Pat Moore, 415-555-0199");
@@ -74,7 +74,7 @@ describe("a contact that comes again", () => {
     expect(otherValues(known, { name: "Unknown", email: null, phone: null })).toBeNull();
   });
 
-  it("adds to notes what they do not hold yet, and never cuts them", () => {
+  it("joinedNotes adds each text once and never truncates the existing notes", () => {
     expect(joinedNotes(null, null, "a", "b", "a")).toBe("a\nb");
     expect(joinedNotes("x".repeat(4999), "a")).toHaveLength(4999);
   });

@@ -14,7 +14,7 @@ describe("contradicts", () => {
   it("is true of two e-mail addresses, whatever the names", () => {
     expect(contradicts(person("Pat Moore", "a@example.com"), person("Pat Moore", "b@example.com"))).toBe(true);
   });
-  it("is false where one address is absent and the names fit", () => {
+  it("is false if one address is missing and the names fit", () => {
     expect(contradicts(person("Pat Moore", "a@example.com"), person("P. Moore"))).toBe(false);
   });
 });
@@ -29,7 +29,7 @@ describe("matchOf", () => {
   it("makes a new contact for another name at the same number", () => {
     expect(matchOf(person("Alex Stone"), [pat, sam])).toEqual({ kind: "new", possibleDuplicateOf: "pat" });
   });
-  it("points at the namesake where only the address contradicts", () => {
+  it("names the contact with the same name as duplicate if only the address contradicts", () => {
     const match = matchOf(person("Pat Moore", "new@example.com"), [sam, pat]);
     expect(match).toEqual({ kind: "new", possibleDuplicateOf: "pat" });
   });
@@ -45,7 +45,7 @@ describe("matchOf", () => {
     expect(matchOf(person("Sam Moore"), [both])).toEqual({ kind: "same", id: "pat" });
     expect(matchOf(person("X Y", "sam@example.com", null), [both])).toEqual({ kind: "same", id: "pat" });
   });
-  it("makes a new contact where nobody shares anything", () => {
+  it("makes a new contact if no candidate shares anything", () => {
     expect(matchOf(person("Pat Moore"), [])).toEqual({ kind: "new", possibleDuplicateOf: null });
   });
 });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let people = 0;
-/** Two contacts who share a number: the second one is a possible duplicate of the first. */
-async function couple() {
+/** Two contacts with the same number: the second is a possible duplicate of the first. */
+async function duplicates() {
   people += 1;
   const phone = `212-555-${1000 + people}`;
   const name = `Moore${String.fromCharCode(64 + people)}`;
@@ -39,8 +39,8 @@ const buyerOf = async (carId: string) =>
   (await server.store.read.select().from(sales).where(eq(sales.vehicleId, carId)))[0]?.contactId;
 
 describe("POST /crm/leads/{id}/merge", () => {
-  it("keeps one contact with what both had", async () => {
-    const { id, otherId, phone, email, name } = await couple();
+  it("keeps one contact with the fields of both", async () => {
+    const { id, otherId, phone, email, name } = await duplicates();
     await api.contacts.update({ params: { id: otherId }, body: { notes: "Likes blue.", status: "CONTACTED" } });
     const merged = await merge(id, otherId);
     expect(merged).toMatchObject({
@@ -58,15 +58,15 @@ describe("POST /crm/leads/{id}/merge", () => {
   });
 
   it("moves leads and sales", async () => {
-    const { id, otherId } = await couple();
+    const { id, otherId } = await duplicates();
     const { carId, leadId } = await soldTo(otherId);
     expect(await merge(id, otherId)).toMatchObject({ leads: 1, sales: 1 });
     expect(await leadContact(leadId)).toBe(id);
     expect(await buyerOf(carId)).toBe(id);
   });
 
-  it("recognizes whoever comes with the merged contact's address", async () => {
-    const { id, otherId } = await couple();
+  it("finds the kept contact by the merged contact's address", async () => {
+    const { id, otherId } = await duplicates();
     await api.contacts.update({ params: { id }, body: { email: "kept@example.com" } });
     const { email } = await contact(otherId);
     await merge(id, otherId);
@@ -75,7 +75,7 @@ describe("POST /crm/leads/{id}/merge", () => {
   });
 
   it("moves the merges of the merged contact, and its possible duplicates", async () => {
-    const { id, otherId, phone } = await couple();
+    const { id, otherId, phone } = await duplicates();
     const third = await api.contacts.create({ body: { name: "Zed", phone } });
     await api.contacts.update({ params: { id: third.contact_id }, body: { notes: "third" } });
     const first = await merge(otherId, third.contact_id);
@@ -95,7 +95,7 @@ describe("POST /crm/leads/{id}/merge", () => {
   });
 
   it("rejects a contact merged into itself, an unknown one and one merged already", async () => {
-    const { id, otherId } = await couple();
+    const { id, otherId } = await duplicates();
     const field = "contact_id";
     expect(await errorOf(merge(id, id))).toMatchObject({ code: "VALIDATION_ERROR", field });
     const unknown = "01a1fabe-0000-7000-8000-000000000000";
@@ -106,17 +106,17 @@ describe("POST /crm/leads/{id}/merge", () => {
     expect(again).toMatchObject({ code: "RESOURCE_NOT_FOUND", field, details: { merged_into: id } });
   });
 
-  it("is one merge, however many requests ask at once, and in both directions", async () => {
-    const { id, otherId } = await couple();
+  it("merges once for concurrent requests in both directions", async () => {
+    const { id, otherId } = await duplicates();
     const { leadId } = await soldTo(otherId);
     const answers = await Promise.allSettled([merge(id, otherId), merge(id, otherId), merge(otherId, id)]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect([id, otherId]).toContain(await leadContact(leadId));
   });
 
-  it("loses no sale and no lead that is made meanwhile", async () => {
+  it("loses no sale and no lead that a concurrent request adds", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id, otherId } = await couple();
+      const { id, otherId } = await duplicates();
       const { id: carId } = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
       const sale = api.vehicles.sell({ params: { id: carId }, body: { soldPrice: 100, contactId: otherId } });
       const lead = api.contacts.assign({ params: { id: otherId }, body: { carId, action: "Call" } });
@@ -129,8 +129,8 @@ describe("POST /crm/leads/{id}/merge", () => {
     }
   });
 
-  it("announces the merge, its undo and each lead that moves", async () => {
-    const { id, otherId } = await couple();
+  it("emits events for the merge, its undo and each moved lead", async () => {
+    const { id, otherId } = await duplicates();
     const { leadId } = await soldTo(otherId);
     const { merge_id } = await merge(id, otherId);
     await undo(id, merge_id);
@@ -147,7 +147,7 @@ describe("POST /crm/leads/{id}/merge", () => {
 
 describe("POST /crm/leads/{id}/merges/{merge_id}/undo", () => {
   it("restores both contacts exactly, with leads and sales", async () => {
-    const { id, otherId } = await couple();
+    const { id, otherId } = await duplicates();
     const { carId, leadId } = await soldTo(otherId);
     const { leadId: ownLead } = await soldTo(id);
     const before = [await contact(id), await contact(otherId)];
@@ -165,7 +165,7 @@ describe("POST /crm/leads/{id}/merges/{merge_id}/undo", () => {
   });
 
   it("keeps what was changed after the merge", async () => {
-    const { id, otherId, phone } = await couple();
+    const { id, otherId, phone } = await duplicates();
     await api.contacts.update({ params: { id: otherId }, body: { notes: "Likes blue.", status: "CUSTOMER" } });
     const { leadId: deleted } = await soldTo(otherId);
     const { merge_id, contact: merged } = await merge(id, otherId);
@@ -186,14 +186,14 @@ describe("POST /crm/leads/{id}/merges/{merge_id}/undo", () => {
   });
 
   it("never leaves the kept contact without an address and a number", async () => {
-    const { id, otherId, email } = await couple();
+    const { id, otherId, email } = await duplicates();
     const { merge_id } = await merge(id, otherId);
     await api.contacts.update({ params: { id }, body: { phone: null } });
     expect((await undo(id, merge_id)).contact).toMatchObject({ phone: null, email });
   });
 
-  it("restores a possible duplicate of a contact that is gone without it", async () => {
-    const { id, otherId, phone } = await couple();
+  it("restores a contact without its possible duplicate if that was deleted", async () => {
+    const { id, otherId, phone } = await duplicates();
     const third = await api.contacts.create({ body: { name: "Solo", phone } });
     expect(third.possible_duplicate_of).toBe(id);
     const { merge_id } = await merge(otherId, third.contact_id);
@@ -203,8 +203,8 @@ describe("POST /crm/leads/{id}/merges/{merge_id}/undo", () => {
   });
 });
 
-it("a contact that is deleted takes the contacts merged into it along", async () => {
-  const { id, otherId, email } = await couple();
+it("DELETE /crm/leads/{id} also deletes the contacts merged into it", async () => {
+  const { id, otherId, email } = await duplicates();
   await merge(id, otherId);
   await api.contacts.remove({ params: { id } });
   expect((await errorOf(contact(otherId))).details).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPlaceholderName, isSameName, namesContradict } from "../../../server/features/contacts/names.ts";
 
-describe("names that can be one person's", () => {
+describe("namesContradict is false for names of one person", () => {
   it.each([
     ["Pat Moore", "PAT  MOORE"],
     ["Pat Moore", "Moore, Pat"],
@@ -42,7 +42,7 @@ describe("names that can be one person's", () => {
   });
 });
 
-describe("names of two people", () => {
+describe("namesContradict is true for names of two people", () => {
   it.each([
     ["Pat Moore", "Sam Moore"],
     ["Pat Moore", "Pat Miller"],
@@ -76,17 +76,17 @@ it.each([
   "No Name",
   "555-0132",
   "a@b.com",
-])("the name %j is a placeholder", (name) => {
+])("isPlaceholderName is true for %j", (name) => {
   expect(isPlaceholderName(name)).toBe(true);
 });
 
-it.each(["Na Li", "Guest Moore", "X Æ", "Pat"])("the name %j is a person's", (name) => {
+it.each(["Na Li", "Guest Moore", "X Æ", "Pat"])("isPlaceholderName is false for %j", (name) => {
   expect(isPlaceholderName(name)).toBe(false);
 });
 
 describe("isSameName", () => {
   it("ignores capitals, accents and order", () => expect(isSameName("Moore, Zoë", "ZOE MOORE")).toBe(true));
-  it("does not take an initial for the whole name", () => expect(isSameName("P. Moore", "Pat Moore")).toBe(false));
+  it("does not take an initial for the full name", () => expect(isSameName("P. Moore", "Pat Moore")).toBe(false));
   it("takes two placeholders for the same", () => expect(isSameName("Unknown", "n/a")).toBe(true));
   it("does not take a placeholder for a name", () => expect(isSameName("Unknown", "Pat")).toBe(false));
 });

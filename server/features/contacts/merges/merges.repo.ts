@@ -6,14 +6,14 @@ import { contacts } from "../contacts.table.ts";
 import { contactMerges } from "./merges.table.ts";
 
 export type MergeRow = typeof contactMerges.$inferSelect;
-interface Redirect {
+interface ReferenceMove {
   readonly from: string;
   readonly to: string;
-  /** Only these rows. */
+  /** Only these rows; without it all. */
   readonly ids?: readonly string[];
 }
 
-/** The contact that this id was merged into, if it was. */
+/** The contact into which the contact `mergedId` was merged. */
 export const mergedInto = async (db: Reader, workspaceId: string, mergedId: string): Promise<string | undefined> =>
   (
     await db
@@ -57,12 +57,12 @@ export const deleteMerge = async (tx: Writer, id: string): Promise<void> => {
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** The ids of a contact's leads, in the order in which several are locked. */
-export const leadsOf = async (tx: Writer, contactId: string): Promise<string[]> =>
+/** The ids of a contact's leads, in the order in which leads are locked. */
+export const leadIdsOf = async (tx: Writer, contactId: string): Promise<string[]> =>
   idsOf(await tx.select({ id: leads.id }).from(leads).where(eq(leads.contactId, contactId)).orderBy(leads.id));
 
-/** Points sales from one contact to the other; the ids of those that it changed. */
-export const moveSales = async (tx: Writer, { from, to, ids }: Redirect): Promise<string[]> =>
+/** Moves sales from one contact to the other. Returns the ids of those that it changed, as all functions below. */
+export const moveSales = async (tx: Writer, { from, to, ids }: ReferenceMove): Promise<string[]> =>
   idsOf(
     await tx
       .update(sales)
@@ -71,7 +71,7 @@ export const moveSales = async (tx: Writer, { from, to, ids }: Redirect): Promis
       .returning({ id: sales.id }),
   );
 
-export const moveMerges = async (tx: Writer, { from, to, ids }: Redirect): Promise<string[]> =>
+export const moveMerges = async (tx: Writer, { from, to, ids }: ReferenceMove): Promise<string[]> =>
   idsOf(
     await tx
       .update(contactMerges)
@@ -80,8 +80,8 @@ export const moveMerges = async (tx: Writer, { from, to, ids }: Redirect): Promi
       .returning({ id: contactMerges.id }),
   );
 
-/** Points possible duplicates from one contact to the other. */
-export const moveDuplicates = async (tx: Writer, { from, to, ids }: Redirect): Promise<string[]> =>
+/** Moves hints on possible duplicates from one contact to the other. */
+export const moveDuplicates = async (tx: Writer, { from, to, ids }: ReferenceMove): Promise<string[]> =>
   idsOf(
     await tx
       .update(contacts)

@@ -4,8 +4,8 @@ import { contacts } from "../contacts.table.ts";
 
 export type StoredContact = typeof contacts.$inferSelect;
 
-/** Rows that the merge pointed from the merged contact to the kept one. */
-export interface Moved {
+/** The ids of the rows that a merge moved from the merged contact to the kept one. */
+export interface MovedRows {
   readonly leads: readonly string[];
   readonly sales: readonly string[];
   /** Contacts that were possible duplicates of the merged one. */
@@ -14,7 +14,7 @@ export interface Moved {
   readonly merges: readonly string[];
 }
 
-/** Contacts that were merged into another one, with what an undo needs. An undo deletes the row. */
+/** Merges of contacts, with all that an undo needs. An undo deletes the row. */
 export const contactMerges = table(
   "contact_merges",
   {
@@ -22,20 +22,20 @@ export const contactMerges = table(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** The contact that was kept. If it is deleted, so are those merged into it. */
+    /** The kept contact. Deleting it also deletes its merges. */
     contactId: text()
       .notNull()
       .references(() => contacts.id, { onDelete: "cascade" }),
-    /** The id of the contact that was merged into it, which is no contact until an undo. */
+    /** The id of the merged contact, which does not exist until an undo. */
     mergedId: text().notNull(),
     merged: json<StoredContact>().notNull(),
-    /** The merged contact's keys: whoever comes with them is the kept contact. */
+    /** The merged contact's keys: a person with one of them is the kept contact. */
     emailKey: text(),
     phoneKey: text(),
     /** The kept contact's fields that the merge changed: their values before and after it. */
     before: json<Partial<StoredContact>>().notNull(),
     after: json<Partial<StoredContact>>().notNull(),
-    moved: json<Moved>().notNull(),
+    moved: json<MovedRows>().notNull(),
     mergedBy: text().references(() => accounts.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
   },

@@ -9,12 +9,12 @@ export type MergedFields = Pick<
   "name" | "email" | "phone" | "source" | "status" | "notes" | "possibleDuplicateOf"
 >;
 
-/** The further along, the higher: who is merged with a customer is a customer. Who asks again is not lost. */
-const progress: readonly ContactRow["status"][] = ["LOST", "NEW", "CONTACTED", "CUSTOMER"];
+/** In ascending order: a merge keeps the higher status of the two contacts. */
+const statusOrder: readonly ContactRow["status"][] = ["LOST", "NEW", "CONTACTED", "CUSTOMER"];
 
 /**
- * What the kept contact becomes: it keeps every value that it has, takes over what it lacks, and notes what the other one
- * has differently.
+ * The fields of the kept contact after a merge. It keeps its values, takes missing ones from the other contact, and
+ * notes the values that differ.
  */
 export function mergedFields(kept: ContactRow, other: ContactRow): MergedFields {
   const hints = [kept.possibleDuplicateOf, other.possibleDuplicateOf];
@@ -23,7 +23,7 @@ export function mergedFields(kept: ContactRow, other: ContactRow): MergedFields 
     email: kept.email ?? other.email,
     phone: kept.phone ?? other.phone,
     source: kept.source ?? other.source,
-    status: progress.indexOf(other.status) > progress.indexOf(kept.status) ? other.status : kept.status,
+    status: statusOrder.indexOf(other.status) > statusOrder.indexOf(kept.status) ? other.status : kept.status,
     notes: joinedNotes(kept.notes, otherValues(kept, other), other.notes),
     possibleDuplicateOf: hints.find((id) => id !== null && id !== kept.id && id !== other.id) ?? null,
   };
@@ -34,8 +34,8 @@ export interface FieldChange {
   readonly after: Partial<MergedFields>;
 }
 
-/** The fields that differ, before and after. */
-export function changeOf(kept: ContactRow, merged: MergedFields): FieldChange {
+/** The fields that a merge changes, with their values before and after it. */
+export function fieldChange(kept: ContactRow, merged: MergedFields): FieldChange {
   const changed = Object.entries(merged).filter(([field, value]) => own(kept, field) !== value);
   return {
     before: Object.fromEntries(changed.map(([field]) => [field, own(kept, field)])),
@@ -43,13 +43,13 @@ export function changeOf(kept: ContactRow, merged: MergedFields): FieldChange {
   };
 }
 
-/** Notes without what the merge added, if they still begin with what it wrote; what was added later stays. */
+/** The current notes without the text of the merge, if they still start with it. Later additions stay. */
 function notesWithoutMerge(now: string | null, { before, after }: FieldChange): string | null {
-  const added = after.notes && now?.startsWith(`${after.notes}\n`) ? now.slice(after.notes.length + 1) : null;
-  return added === null ? now : joinedNotes(before.notes ?? null, added);
+  const later = after.notes && now?.startsWith(`${after.notes}\n`) ? now.slice(after.notes.length + 1) : null;
+  return later === null ? now : joinedNotes(before.notes ?? null, later);
 }
 
-/** What an undo writes: a field that still holds the merge's value gets its value before it; a later change stays. */
+/** The fields that an undo restores: those that still have the value of the merge. Later changes stay. */
 export function undoneFields(now: ContactRow, change: FieldChange): Partial<MergedFields> {
   const fields = Object.keys(change.after) as (keyof MergedFields)[];
   const unchanged = fields.filter((field) => now[field] === change.after[field]);
@@ -58,7 +58,7 @@ export function undoneFields(now: ContactRow, change: FieldChange): Partial<Merg
   );
   const { email, phone } = { ...now, ...restored };
   if (email === null && phone === null) {
-    // the number that it had is gone since: it keeps the address that it got
+    // Its own number was deleted since: it keeps the address of the merge.
     delete restored.email;
     delete restored.phone;
   }
