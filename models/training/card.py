@@ -227,7 +227,7 @@ says how each run went, and how to make the next model:
 
 AP50 (IoU of 0.5, all-point interpolation) on the {scores['scores']['pictures']} pictures of the validation split:
 in brackets the number of labels, then the 95 % interval. A class is scored only on sources that label it. Near duplicates
-never cross the split; the interval resamples their groups (300 times), and is left out where fewer than five of them have
+never cross the split; the interval resamples their groups (1,000 times), and is left out where fewer than five of them have
 a label; a figure of 1.00 gets none of the width that it should have. A size has the labels of that size, the findings that meet them, and of those that meet no label the ones that
 have the size themselves.
 

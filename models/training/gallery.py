@@ -17,9 +17,8 @@ from evaluate import files_of
 from photos.decode import decode
 from photos.records import read_records
 from scoring.calibration import calibrated
-from scoring.precision import judges, match
-from scoring.report import NEAR, merged
-from scoring.shown import shown
+from scoring.metrics import score_shown
+from scoring.report import merged
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
@@ -52,16 +51,14 @@ def sheet(tiles, path):
 def wrong_of(found, records, task, scores):
     """(false findings that lie on no label of their class as (probability, record, box, class), labels that no shown
     finding of their class lies on as (share of the picture, record, box, class))."""
-    false, missed = [], []
-    for record, findings in zip(records, found):
-        visible = shown(findings, task.classes, scores["calibration"], scores["thresholds"])
-        for kind, (name, (boxes, score)) in enumerate(zip(task.classes, visible)):
-            if not judges(record, kind):
-                continue
-            truth, chance = record.boxes[record.labels == kind], calibrated(score, **scores["calibration"][name])
-            false += [(chance[i], record, boxes[i], name) for i in np.nonzero(~match(boxes, truth, NEAR))[0]]
-            missed += [((box[2:] - box[:2]).prod() / record.width / record.height, record, box, name)
-                       for box in truth if not match(boxes, box[None], NEAR).any()]
+    judged = score_shown(found, records, task, scores["calibration"], scores["thresholds"])
+    rows = [(record, name, box, raw) for record, photo in zip(records, found)
+            for name, (boxes, raws) in zip(task.classes, photo) for box, raw in zip(boxes, raws)]
+    labels = [(record, label, box) for record in records for label, box in zip(record.labels, record.boxes)]
+    false = [(calibrated(raw, **scores["calibration"][name]), record, box, name)
+             for record, name, box, raw in (rows[at] for at in judged["false"])]
+    missed = [((box[2:] - box[:2]).prod() / record.width / record.height, record, box, task.classes[label])
+              for record, label, box in (labels[at] for at in judged["missed"])]
     return false, missed
 
 

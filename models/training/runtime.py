@@ -28,13 +28,18 @@ const [model, folder] = process.argv.slice(1);
 """
 
 
+def node():
+    """The Node that the product runs on."""
+    installed = ROOT / "node_modules/.bin/node"
+    return str(installed if installed.exists() else "node")
+
+
 class Session:
     """A model in a process of its own: session.run(planes [N,3,H,W]) -> its outputs by name."""
 
     def __init__(self, model):
-        node = ROOT / "node_modules/.bin/node"
         self.folder = tempfile.TemporaryDirectory()
-        command = [str(node if node.exists() else "node"), "-e", SCRIPT, str(model), self.folder.name]
+        command = [node(), "-e", SCRIPT, str(model), self.folder.name]
         self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def __enter__(self):

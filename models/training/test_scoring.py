@@ -8,15 +8,11 @@ import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from photos.records import Record  # noqa: E402
-from scoring.calibration import (  # noqa: E402
-    calibrated, clean_limit, expected_calibration_error, fit_logistic, fit_platt, sigmoid)
-from scoring.evidence import auroc  # noqa: E402
-from scoring.interval import figures_of, interval_of, of_size, precision_of, scenes_of, sizes_of  # noqa: E402
+from scoring.calibration import calibrated, clean_limit, fit_logistic, fit_platt, sigmoid  # noqa: E402
 from scoring.merge import merge  # noqa: E402
-from scoring.precision import average_precision, collect, labels_met, match  # noqa: E402
+from scoring.metrics import ground_truth, outcomes, score_parts, score_precision, score_shown  # noqa: E402
 from scoring.predict import candidates, tile_origins, tiles_of, view_side  # noqa: E402
 from scoring.report import merged, score  # noqa: E402
-from scoring.shown import shown  # noqa: E402
 from tasks import TASKS  # noqa: E402
 
 
@@ -37,13 +33,15 @@ class Scoring(unittest.TestCase):
         self.assertEqual((extent, tiles.shape[1:3]), ((384, 225), (256, 384)))
 
     def test_auroc_counts_pairs_in_the_right_order_and_ties_half(self):
-        self.assertAlmostEqual(auroc(np.array([3.0, 1.0, 2.0, 1.0]), np.array([True, True, False, False])), 2.5 / 4)
+        scores = score_parts(np.array([3.0, 1.0, 2.0, 1.0]), np.array([True, True, False, False]), np.zeros(4, bool))
+        self.assertEqual((scores["parts"], scores["damagedParts"], scores["auroc"]), (4, 2, 2.5 / 4))
+        self.assertIsNone(scores["aurocAgainstCleanCars"])
 
     def test_each_label_is_claimed_once_and_ap_counts_the_rest_as_false(self):
-        boxes = np.array([[0, 0, 10, 10], [0, 0, 10, 9], [50, 50, 60, 60]], float)
-        right = match(boxes, boxes[[0, 2]])
-        self.assertEqual(right.tolist(), [True, False, True])
-        self.assertAlmostEqual(average_precision(np.array([0.9, 0.8, 0.7]), right, 2), 0.5 + 0.5 * 2 / 3)
+        found = [findings((0, [0, 0, 10, 10], 0.9), (0, [0, 0, 10, 9], 0.8), (0, [50, 50, 60, 60], 0.7))]
+        scores = score_precision(found, [photo([[0, 0, 10, 10], [50, 50, 60, 60]])], TASKS["damage"])
+        self.assertEqual(scores["met"], [0, None, 1])
+        self.assertEqual(scores["classes"]["scratch"]["ap50"], round(0.5 + 0.5 * 2 / 3, 4))
 
     def test_only_views_of_one_tile_enlarge_a_photo(self):
         self.assertEqual([view_side(640, wanted, 512) for wanted in (288, 512, 1024, 1664)], [288, 512, 640, 640])
@@ -97,7 +95,10 @@ class Scoring(unittest.TestCase):
         raw = 1 / (1 + np.exp(-(np.log(truth / (1 - truth)) - 1) / 2))
         right = random.random(20000) < truth
         a, b = fit_platt(raw, right)
-        self.assertLess(expected_calibration_error(calibrated(raw, a, b), right), 0.02)
+        chance = calibrated(raw, a, b)
+        tenth = np.minimum((chance * 10).astype(int), 9)
+        gaps = [abs(chance[tenth == t].mean() - right[tenth == t].mean()) for t in range(10) if (tenth == t).any()]
+        self.assertLess(max(gaps), 0.05)
 
     def test_without_a_pull_the_fit_is_the_likeliest_and_with_one_few_findings_move_little(self):
         random = np.random.default_rng(2)
@@ -131,33 +132,35 @@ def findings(*rows):
 
 
 class BySizeAndSource(unittest.TestCase):
+    def figures(self, found, records):
+        return score_precision(found, records, TASKS["damage"])
+
     def test_size_is_the_longer_side_over_the_pictures_with_the_products_bounds(self):
-        boxes = np.array([[0, 0, 19.9, 5], [0, 0, 5, 20], [0, 0, 59.9, 59.9], [0, 0, 60, 1]])
-        self.assertEqual(sizes_of(boxes, photo()).tolist(), [0, 1, 1, 2])
-        self.assertEqual(sizes_of(np.zeros((0, 4)), photo()).tolist(), [])
+        boxes = [[0, 0, 19.9, 5], [0, 0, 5, 20], [0, 0, 59.9, 59.9], [0, 0, 60, 1]]
+        sizes = [list(self.figures([findings()], [photo([box])])["bySize"]["scratch"]) for box in boxes]
+        self.assertEqual(sizes, [["small"], ["medium"], ["medium"], ["large"]])
 
     def test_a_size_is_not_charged_with_false_findings_of_another(self):
         large, small = [0, 0, 80, 80], [150, 50, 160, 60]
-        found = [findings((0, small, 0.9), (0, large, 0.8))]
-        scenes = scenes_of(found, [photo([large])], 0)
-        self.assertEqual(precision_of(scenes), 0.5)
-        self.assertEqual(precision_of(of_size(scenes, "large")), 1.0)
-        self.assertIsNone(figures_of(of_size(scenes, "small")))
+        scores = self.figures([findings((0, small, 0.9), (0, large, 0.8))], [photo([large])])
+        self.assertEqual(scores["classes"]["scratch"]["ap50"], 0.5)
+        self.assertEqual({size: of["ap50"] for size, of in scores["bySize"]["scratch"].items()}, {"large": 1.0})
 
     def test_a_finding_that_meets_a_label_of_another_size_counts_for_that_alone(self):
         label, found = [0, 0, 58, 58], [0, 0, 62, 62]  # the label is of medium size, what found it large
-        scenes = scenes_of([findings((0, found, 0.9), (0, [100, 0, 180, 90], 0.5))], [photo([label, [100, 0, 180, 90]])], 0)
-        self.assertEqual([figures_of(of_size(scenes, size))["ap50"] for size in ("medium", "large")], [1.0, 1.0])
+        scores = self.figures([findings((0, found, 0.9), (0, [100, 0, 180, 90], 0.5))], [photo([label, [100, 0, 180, 90]])])
+        self.assertEqual({size: of["ap50"] for size, of in scores["bySize"]["scratch"].items()}, {"medium": 1.0, "large": 1.0})
 
     def test_an_interval_wants_labels_in_five_groups_and_says_how_much_luck_there_is(self):
         box = [0, 0, 80, 80]
         records = [photo([box], group) for group in range(8)]
         found = [findings((0, box if i % 2 else [100, 10, 190, 90], 0.9 - i / 100)) for i in range(8)]
-        scenes = scenes_of(found, records, 0)
-        low, high = interval_of(scenes)
-        self.assertLess(low, precision_of(scenes))
-        self.assertGreater(high, precision_of(scenes))
-        self.assertIsNone(interval_of(scenes[:4] + [scenes[0]]))
+        scores = self.figures(found, records)["classes"]["scratch"]
+        low, high = scores["interval"]
+        self.assertLess(low, scores["ap50"])
+        self.assertGreater(high, scores["ap50"])
+        few = self.figures(found[:5], records[:4] + [records[0]])["classes"]["scratch"]
+        self.assertEqual((few["labels"], few["interval"]), (5, None))
 
     def test_by_source_only_its_own_pictures_count(self):
         box, away = [0, 0, 80, 80], [100, 10, 190, 90]
@@ -170,13 +173,23 @@ class BySizeAndSource(unittest.TestCase):
         self.assertEqual(told["perSource"]["jacky5112"]["scratch"]["interval"], [0.0, 0.0])
 
     def test_each_finding_names_the_label_that_it_claims(self):
-        boxes = np.array([[0, 0, 10, 10], [50, 50, 60, 60], [0, 0, 10, 9]], float)
-        self.assertEqual(labels_met(boxes, boxes[[1, 0]]).tolist(), [1, 0, -1])
+        boxes = [[0, 0, 10, 10], [50, 50, 60, 60], [0, 0, 10, 9]]
+        found = [findings(*((0, box, 0.9 - i / 10) for i, box in enumerate(boxes)))]
+        self.assertEqual(self.figures(found, [photo([boxes[1], boxes[0]])])["met"], [1, 0, None])
 
     def test_pictures_that_say_only_damage_judge_nothing(self):
         found = [findings((0, [0, 0, 9, 9], 0.9))] * 2
-        scores, right, labelled = collect(found, [photo([[0, 0, 9, 9]], labels=[-1]), photo(weight=0.0)], 0)
+        records = [photo([[0, 0, 9, 9]], labels=[-1]), photo(weight=0.0)]
+        scores, right, labelled = outcomes(found, records, TASKS["damage"])[0]
         self.assertEqual((len(scores), len(right), labelled), (0, 0, 0))
+        self.assertEqual([image["judged_category_ids"] for image in ground_truth(records, TASKS["damage"])["images"]], [[], []])
+
+    def test_outcomes_are_by_class_over_the_pictures_that_judge_it(self):
+        box, away = [0, 0, 9, 9], [50, 50, 90, 90]
+        found = [findings((0, box, 0.9), (1, box, 0.8)), findings((0, box, 0.7)), findings((1, away, 0.4), (0, box, 0.6))]
+        records = [photo([box]), photo(weight=0.0), photo([away], labels=[1])]
+        told = [(s.tolist(), r.tolist(), n) for s, r, n in outcomes(found, records, TASKS["damage"])[:2]]
+        self.assertEqual(told, [([0.9, 0.6], [True, False], 1), ([0.8, 0.4], [False, True], 1)])
 
 
 class Shown(unittest.TestCase):
@@ -184,19 +197,20 @@ class Shown(unittest.TestCase):
     calibration = {name: {"a": 1, "b": 0} for name in names}
     thresholds = {name: 0.3 for name in names}
 
+    def shown(self, found, thresholds=None):
+        """How many findings are shown of each of the first three classes."""
+        told = score_shown([found], [photo()], TASKS["damage"], self.calibration, thresholds or self.thresholds)
+        return [told["perClass"][name]["shown"] for name in self.names[:3]]
+
     def test_of_two_classes_in_one_box_the_surer_is_shown(self):
         box, near, beside = [0, 0, 100, 100], [0, 0, 100, 95], [0, 0, 100, 79]
-        kept = shown(findings((0, box, 0.5), (1, near, 0.6), (2, beside, 0.4), (3, box, 0.2)), self.names, self.calibration,
-                     self.thresholds)
-        self.assertEqual([len(boxes) for boxes, _ in kept], [0, 1, 0, 0, 0, 0, 0])
-        kept = shown(findings((0, box, 0.5), (2, beside, 0.4)), self.names, self.calibration, self.thresholds)
-        self.assertEqual([len(boxes) for boxes, _ in kept][:3], [1, 0, 1])
+        self.assertEqual(self.shown(findings((0, box, 0.5), (1, near, 0.6), (2, beside, 0.4), (3, box, 0.2))), [0, 1, 0])
+        self.assertEqual(self.shown(findings((0, box, 0.5), (2, beside, 0.4))), [1, 0, 1])
 
     def test_two_of_one_class_are_both_shown_and_what_is_not_shown_hides_nothing(self):
         box = [0, 0, 100, 100]
-        thresholds = self.thresholds | {"dent": 0.9}
-        kept = shown(findings((0, box, 0.5), (0, box, 0.4), (1, box, 0.8)), self.names, self.calibration, thresholds)
-        self.assertEqual([scores.tolist() for _, scores in kept][:2], [[0.5, 0.4], []])
+        found = findings((0, box, 0.5), (0, box, 0.4), (1, box, 0.8))
+        self.assertEqual(self.shown(found, self.thresholds | {"dent": 0.9}), [2, 0, 0])
 
     def test_precision_is_of_what_is_shown_and_average_precision_hears_every_class(self):
         box = [0, 0, 80, 80]

@@ -36,6 +36,11 @@ class Record:
     panels: np.ndarray = field(default_factory=lambda: np.zeros((0, 4), np.float32))  # [P,4] boxes of parts
     damaged: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))      # [P] 1: that part is damaged
 
+    def judges(self, kind):
+        """Whether the picture says of every finding of the class if it is right: its source labels the class, and none
+        of its labels says only "some damage"."""
+        return bool(self.weight[kind] > 0 and not (self.labels == ANY).any())
+
 
 def _rings(polygon):
     """A label's outline, given flat or as several flat rings, as arrays [K,2]."""

@@ -34,16 +34,6 @@ def calibrated(scores, a, b):
     return sigmoid(a * logit(scores) + b)
 
 
-def expected_calibration_error(probability, right, bins=10):
-    """Mean |confidence - share right| over equal-width bins, weighted by findings; None without any."""
-    if not len(probability):
-        return None
-    slot = np.minimum((probability * bins).astype(int), bins - 1)
-    gaps = [abs(probability[slot == s].mean() - right[slot == s].mean()) * (slot == s).mean()
-            for s in range(bins) if (slot == s).any()]
-    return round(float(sum(gaps)), 4)
-
-
 def f1_threshold(probability, right, labelled):
     """The probability from which showing a finding raises F1: half the best F1 (Lipton et al. 2014).
 

@@ -1,37 +1,23 @@
 """All figures of a model card and manifest from the candidates of the validation pictures."""
 import numpy as np
 
-from .calibration import calibrated, clean_limit, expected_calibration_error, f1_threshold, fit_platt
-from .interval import SIZES, figures_of, of_size, precision_of, scenes_of
-from .merge import merge, pair_iou
-from .precision import collect
-from .shown import shown
+from .calibration import calibrated, clean_limit, f1_threshold, fit_platt
+from .merge import merge
+from .metrics import outcomes, score_precision, score_shown
 
 FALSE_PER_CLEAN_PHOTO = {"damage": 0.05, "parts": None}  # allowed per class when the threshold is chosen
 SMALLEST_CALIBRATED = 0.02  # raw score; below it nothing is fitted
-LEAST_JUDGED = 0.1          # probability; calibration error is measured from here up
 LOWEST_THRESHOLD = 0.2
 NEVER = 1.0                 # the threshold of a class that no real picture has judged: it is shown to nobody
-NEAR = 0.1                  # IoU from which a finding at least lies on a label of its class
 
 
-def _scenes(found, records, task):
-    """Per class that has labels, what each picture says of it."""
-    scenes = {name: scenes_of(found, records, kind) for kind, name in enumerate(task.classes)}
-    return {name: of for name, of in scenes.items() if sum(len(s.label_sizes) for s in of)}
-
-
-def _precisions(scenes, task):
+def _precisions(found, records, task):
     """Average precision of each class with its interval, by size and by source."""
-    told = lambda figures: {key: of for key, of in figures.items() if of}
-    every = {name: figures_of(of) for name, of in scenes.items()}
-    by_size = {name: told({size: figures_of(of_size(of, size)) for size in SIZES}) for name, of in scenes.items()}
-    by_source = {source: told({name: figures_of([s for s in of if s.source == source]) for name, of in scenes.items()})
-                 for source in task.sources}
-    aps = [of["ap50"] for of in every.values()]
-    return {"meanAp50": round(float(np.mean(aps)), 4) if aps else 0.0,
+    scores = score_precision(found, records, task)
+    every = scores["classes"]
+    return {"meanAp50": scores["meanAp50"],
             **{key: {name: of[key] for name, of in every.items()} for key in ("ap50", "labels", "interval")},
-            "bySize": by_size, "perSource": by_source}
+            "bySize": scores["bySize"], "perSource": {source: scores["bySource"].get(source, {}) for source in task.sources}}
 
 
 def merged(candidates, chosen, task):
@@ -56,8 +42,9 @@ def _fit(settings, records, task):
     """
     calibration, thresholds = {}, {}
     allowed = FALSE_PER_CLEAN_PHOTO[task.name]
+    every = [outcomes(found, records, task) for found in settings]
     for kind, name in enumerate(task.classes):
-        judged = [collect(found, records, kind) for found in settings]
+        judged = [of[kind] for of in every]
         scores, right = (np.concatenate([j[i] for j in judged]) for i in (0, 1))
         used = scores > SMALLEST_CALIBRATED
         a, b = fit_platt(scores[used], right[used])
@@ -76,51 +63,10 @@ def _fit(settings, records, task):
     return calibration, thresholds
 
 
-def _measure(found, records, task, calibration, thresholds):
-    """On the pictures given: precision, recall and false findings of what the product shows, and the calibration error of
-    all that a class says, shown or not."""
-    per_class, every_p, every_r = {}, [], []
-    visible = [shown(findings, task.classes, calibration, thresholds) for findings in found]
-    clean = [photo for photo, r in zip(visible, records) if r.clean]
-    for kind, name in enumerate(task.classes):
-        scores, right, labelled = collect(found, records, kind)
-        probability = calibrated(scores, **calibration[name])
-        used = probability >= LEAST_JUDGED
-        every_p.append(probability[used])
-        every_r.append(right[used])
-        met, near = collect(visible, records, kind)[1], collect(visible, records, kind, NEAR)[1]
-        per_class[name] = {
-            "labels": labelled, "shown": len(met), "right": int(met.sum()), "near": int(near.sum()),
-            "ece": expected_calibration_error(probability[used], right[used])}
-        if clean:
-            false = sum(len(photo[kind][0]) for photo in clean)
-            per_class[name]["falseFindingsPerCleanPhoto"] = round(false / len(clean), 4)
-    wrong = sum(c["shown"] - c["right"] for c in per_class.values())
-    p, r = np.concatenate(every_p), np.concatenate(every_r)
-    result = {"pictures": len(records), "perClass": per_class, "falseFindingsPerPhoto": round(wrong / len(records), 4)}
-    result |= {"ece": expected_calibration_error(p, r)}
-    strong = p >= 0.5
-    result["eceAbove50"] = expected_calibration_error(p[strong], r[strong])
-    if clean:
-        counts = [sum(len(boxes) for boxes, _ in photo) for photo in clean]
-        result["cleanPhotos"] = len(clean)
-        result["falseFindingsPerCleanPhoto"] = round(sum(counts) / len(clean), 4)
-        result["cleanPhotosWithFinding"] = sum(count > 0 for count in counts)
-    return result
-
-
-def _any_damage(found, records, task, calibration, thresholds):
-    """Of the labels that only say "some damage": how many are overlapped (IoU >= 0.3) by a shown finding."""
-    hit = total = 0
-    for findings, record in zip(found, records):
-        truth = record.boxes[record.labels < 0]
-        if not len(truth):
-            continue
-        boxes = np.concatenate([of for of, _ in shown(findings, task.classes, calibration, thresholds)])
-        overlap = pair_iou(truth, boxes)
-        total += len(truth)
-        hit += int((overlap.max(1) >= 0.3).sum()) if overlap.size else 0
-    return {"labels": total, "found": hit} if total else None
+def _held(found, records, task, calibration, thresholds):
+    """What is shown of the pictures given, and how much of it is right."""
+    scores = score_shown(found, records, task, calibration, thresholds)
+    return {key: value for key, value in scores.items() if key not in ("anyDamage", "false", "missed")}
 
 
 def _halves(records, found):
@@ -138,15 +84,15 @@ def score(candidates, records, task, views, standard, detailed, mirrored=(), fit
     number; `detailed`: the manifest's; `fitted`: its calibration and thresholds, or None to fit them here."""
     counts = {standard, len(views)} if standard else range(1, len(views) + 1)
     settings = {n: merged(candidates, range(n), task) for n in sorted(counts)}
-    alone = {v: _scenes(merged(candidates, [i], task), records, task) for i, v in enumerate(views)}
+    alone = {v: score_precision(merged(candidates, [i], task), records, task) for i, v in enumerate(views)}
     calibration, thresholds = fitted or _fit([_halves(records, f)[0][0] for f in settings.values()],
                                              _halves(records, records)[0][1], task)
     figures = {}
     for n, found in settings.items():
         figures[n] = {
-            "views": views[:n], **_precisions(_scenes(found, records, task), task),
-            "held": _measure(*_halves(records, found)[1], task, calibration, thresholds),
-            "anyDamage": _any_damage(found, records, task, calibration, thresholds)}
+            "views": views[:n], **_precisions(found, records, task),
+            "held": _held(*_halves(records, found)[1], task, calibration, thresholds),
+            "anyDamage": score_shown(found, records, task, calibration, thresholds)["anyDamage"]}
     best = standard or max(figures, key=lambda n: figures[n]["meanAp50"])
     chosen, held = figures[best], figures[best]["held"]
     return {
@@ -155,6 +101,6 @@ def score(candidates, records, task, views, standard, detailed, mirrored=(), fit
         "scores": {"split": "val", "pictures": len(records), "ap50": chosen["ap50"],
                    "falseFindingsPerCleanPhoto": held.get("falseFindingsPerCleanPhoto"), "ece": held["ece"],
                    "falseFindingsPerPhoto": held["falseFindingsPerPhoto"]},
-        "byView": {v: {name: round(precision_of(of), 4) for name, of in scenes.items()} for v, scenes in alone.items()},
+        "byView": {v: {name: of["ap50"] for name, of in scores["classes"].items()} for v, scores in alone.items()},
         "settings": [chosen] + [f for n, f in figures.items() if n != best],
     }

@@ -69,7 +69,7 @@ describe("matching", () => {
   });
 });
 
-/** The pictures that the training's own scoring was run on, drawn the same way there (minimal standard generator). */
+/** Pictures that a scoring in Python, apart from this one, was run on; drawn the same way there (minimal standard generator). */
 function drawnPictures() {
   let state = 20;
   const next = (below: number) => {
@@ -94,15 +94,14 @@ function drawnPictures() {
   });
 }
 
-it("agrees with the scoring of the training on the same boxes", () => {
+it("agrees with a second implementation, in Python, on the same boxes", () => {
   const pictures = drawnPictures();
   const findings = pictures.flatMap(({ labels, found }) => {
     const met = match(found, labels, ({ box }, label) => iou(box, label));
     return found.map(({ score }, index) => ({ score, confidence: score, right: met[index] !== null }));
   });
   const labelled = pictures.reduce((sum, { labels }) => sum + labels.length, 0);
-  // 31 findings, 13 labels, 6 right: as match(), average_precision() and expected_calibration_error() of
-  // models/training/scoring answer for them
+  // 31 findings, 13 labels, 6 right: as NumPy computed them
   expect([findings.length, labelled, findings.filter(({ right }) => right).length]).toEqual([31, 13, 6]);
   expect(averagePrecision(ranked(findings), labelled)).toBeCloseTo(0.15714285714285717, 12);
   expect(calibrationError(findings)).toBeCloseTo(0.2567, 4);

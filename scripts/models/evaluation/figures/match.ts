@@ -3,12 +3,13 @@ export const rightFrom = 0.5;
 
 /**
  * Greedy matching: the findings, best first, each claim the free label with which they overlap most, where that is
- * 0.5 or more. Gives per finding the index of its label, or null.
+ * `least` or more. Gives per finding the index of its label, or null.
  */
 export function match<Finding, Label>(
   findings: readonly Finding[],
   labels: readonly Label[],
   overlap: (finding: Finding, label: Label) => number,
+  least: number = rightFrom,
 ): readonly (number | null)[] {
   const taken = new Set<number>();
   return findings.map((finding) => {
@@ -18,7 +19,7 @@ export function match<Finding, Label>(
       const shared = taken.has(index) ? 0 : overlap(finding, label);
       if (shared > most) [best, most] = [index, shared];
     }
-    if (best === null || most < rightFrom) return null;
+    if (best === null || most < least) return null;
     taken.add(best);
     return best;
   });

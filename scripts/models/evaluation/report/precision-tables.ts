@@ -1,32 +1,14 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { type Interval, interval } from "../figures/bootstrap.ts";
-import { averagePrecision, mean, ranked } from "../figures/precision.ts";
-import { type ClassEvidence, type Mark, sizes } from "../tallies/class-evidence.ts";
+import { mean } from "../figures/precision.ts";
+import { type ClassEvidence, sizes } from "../tallies/class-evidence.ts";
+import { apInDraws, apOf, only } from "../tallies/class-precision.ts";
 import { figure, percent, table, unknown } from "./columns.ts";
-import { apOf } from "./summary.ts";
 
 type Classes = ReadonlyMap<string, ClassEvidence>;
 
 /** The classes that have labels: of the others nothing can be said. */
 const labelled = (classes: Classes): Classes => new Map([...classes].filter(([, { labels }]) => labels.length > 0));
-
-/** The evidence of those findings and labels alone that the question is about. */
-const only = ({ findings, labels }: ClassEvidence, asked: (mark: Mark) => boolean): ClassEvidence => ({
-  findings: findings.filter(asked),
-  labels: labels.filter(asked),
-});
-
-/** 95 % interval of a class's average precision over groups of pictures; what it is a function of is prepared once. */
-function apInDraws({ findings, labels }: ClassEvidence): (drawn: Uint16Array) => number | null {
-  const best = ranked(findings);
-  // findings after the last right one change nothing
-  const telling = best.slice(0, best.findLastIndex(({ right }) => right) + 1);
-  return (drawn) => {
-    const times = ({ group }: Mark) => drawn[group] ?? 0;
-    const count = labels.reduce((sum, label) => sum + times(label), 0);
-    return averagePrecision(telling, count, times);
-  };
-}
 
 const between = (found: Interval | null): string => (found ? `${figure(found.low)} - ${figure(found.high)}` : unknown);
 

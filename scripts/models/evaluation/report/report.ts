@@ -6,7 +6,7 @@ import { sizeBounds } from "../tallies/class-evidence.ts";
 import type { Separation } from "../tallies/damaged-parts.ts";
 import { columns, figure, percent } from "./columns.ts";
 import { precisionTable, shownTable, sourcesTable } from "./precision-tables.ts";
-import { claimsOf, leastJudged } from "./summary.ts";
+import { claimsOf, minConfidence } from "./summary.ts";
 import { viewsTable } from "./views-table.ts";
 
 export interface Setting {
@@ -100,7 +100,7 @@ export function reportOf(evaluation: Evaluation, setting: Setting): string {
     ),
     section("Damage by source: AP50 (labels)", sourcesTable(damage.classes)),
     section("Damage at the shipped thresholds", shownTable(damage.classes, setting.thresholds)),
-    section(`Calibration of damage, findings from a confidence of ${leastJudged}`, calibrationTable(evaluation)),
+    section(`Calibration of damage, findings from a confidence of ${minConfidence}`, calibrationTable(evaluation)),
     section("False findings", cleanTable(evaluation, setting.cleanRule)),
     section("Parts by box: average precision at an IoU of 0.5", precisionTable(parts.boxes, parts.groups)),
     section("Parts by outline: average precision at a mask IoU of 0.5", maskTable),

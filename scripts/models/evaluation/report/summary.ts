@@ -1,9 +1,10 @@
 import type { Evaluation } from "../evaluate.ts";
 import { calibrationError } from "../figures/calibration.ts";
 import { median } from "../figures/median.ts";
-import { averagePrecision, mean, ranked } from "../figures/precision.ts";
+import { mean } from "../figures/precision.ts";
 import type { LabelFiles } from "../labels/label-files.ts";
 import type { ClassEvidence } from "../tallies/class-evidence.ts";
+import { apOf } from "../tallies/class-precision.ts";
 import { type ViewsTally, viewAccuracy, viewConfusion, viewInterval } from "../tallies/views.ts";
 
 type Figures = Readonly<Record<string, number | null>>;
@@ -36,14 +37,11 @@ export interface Summary {
 }
 
 /** Findings below this are left out of the calibration error: nobody acts on them. */
-export const leastJudged = 0.1;
-
-export const apOf = ({ findings, labels }: ClassEvidence): number | null =>
-  averagePrecision(ranked(findings), labels.length);
+export const minConfidence = 0.1;
 
 /** All findings that the calibration is judged by. */
 export const claimsOf = (classes: ReadonlyMap<string, ClassEvidence>) =>
-  [...classes.values()].flatMap(({ findings }) => findings.filter(({ confidence }) => confidence >= leastJudged));
+  [...classes.values()].flatMap(({ findings }) => findings.filter(({ confidence }) => confidence >= minConfidence));
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
