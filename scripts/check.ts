@@ -10,6 +10,7 @@ import { lockfile } from "./checks/lockfile.ts";
 import { machineNames } from "./checks/machine-names.ts";
 import { migrations } from "./checks/migrations.ts";
 import { openapiDocument } from "./checks/openapi.ts";
+import { pythonStyle } from "./checks/python-style.ts";
 import { spelling } from "./checks/spelling.ts";
 import { textKeys } from "./checks/text-keys.ts";
 import { types } from "./checks/types.ts";
@@ -19,6 +20,7 @@ import { secondsSince } from "./kit/command.ts";
 
 const all: readonly Check[] = [
   lint,
+  pythonStyle,
   types,
   textKeys,
   borders,

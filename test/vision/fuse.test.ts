@@ -29,7 +29,7 @@ describe("fuseViews", () => {
       box([4, 0, 104, 100], 0.2, { view: 1 }),
       box([4, 0, 104, 100], 0.1, { view: 1 }),
     ];
-    // the same numbers as in models/training/test_scoring.py
+    // the same numbers as in models/training/tests/test_scoring.py
     expect(seen(fuseViews(boxes, two))).toEqual([[2.5455, 0, 102.5455, 100, 0.4]]);
   });
 

@@ -17,7 +17,7 @@ export const groupOf = (vehicleId: string): number => hashOf(vehicleId).readUInt
 export const splitOf = (vehicleId: string): "train" | "val" =>
   hashOf(vehicleId).readUInt32BE(4) % 10 === 0 ? "val" : "train";
 
-/** Kinds of parts that the training has learned to name (`part_kinds` in models/training/tasks.py). */
+/** Kinds of parts that the training has learned to name (`part_kinds` in models/training/forecourt_training/tasks.py). */
 const kinds = ["bumper", "door", "fender", "hood", "trunk_lid", "light", "windshield"];
 
 /** `front_door_left` -> `door`, `headlight_left` -> `light`; a part of no such kind keeps its name. */

@@ -1,7 +1,6 @@
 import { iou } from "../../../server/vision/detect/candidates.ts";
 import { interval } from "../evaluation/figures/bootstrap.ts";
 import { match } from "../evaluation/figures/match.ts";
-import { mean } from "../evaluation/figures/precision.ts";
 import { type ClassEvidence, noEvidence, sizeOf, sizes } from "../evaluation/tallies/class-evidence.ts";
 import { apInDraws, apOf, only } from "../evaluation/tallies/class-precision.ts";
 import type { PrecisionRequest } from "./coco.ts";
@@ -19,7 +18,6 @@ export interface Figures {
 type ByName<T> = Readonly<Record<string, T>>;
 
 export interface PrecisionScores {
-  readonly meanAp50: number;
   /** By class; a class without labels has no figures, here and below. */
   readonly classes: ByName<Figures>;
   /** By class, then by size. */
@@ -87,7 +85,6 @@ export function scorePrecision(request: PrecisionRequest): PrecisionScores {
   const classes = known(labeled.map(({ name, judged }) => [name, figuresOf(judged)]));
   const sources = [...new Set(request.ground_truth.images.map(({ source }) => source))].sort();
   return {
-    meanAp50: mean(Object.values(classes).map(({ ap50 }) => ap50)) ?? 0,
     classes,
     bySize: Object.fromEntries(
       labeled.map(({ name, judged: { evidence, groups } }) => {

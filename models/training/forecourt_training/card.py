@@ -1,0 +1,102 @@
+"""Write the model card models/<task>.md from the measured figures: python3 -m forecourt_training.card damage
+
+The layout is in cards/template.md, the words are in cards/prose.py. Every figure comes from runs/<task>/scores.json, what
+ships from models/manifest.json, the commands from README.md. Where the output of `npm run models:evaluate -- --json` was
+kept in the run's folder as product.json and product-int8.json, the card has these figures, too.
+"""
+
+import argparse
+import json
+import shutil
+import textwrap
+from pathlib import Path
+
+from forecourt_training.cards.commands import commands_text
+from forecourt_training.cards.prose import PROSE
+from forecourt_training.cards.tables import data_table
+from forecourt_training.cards.texts import (
+    as_shipped_text,
+    evidence_text,
+    file_text,
+    last_run_text,
+    product_text,
+    setting_text,
+    variant_text,
+    views_text,
+    windows_text,
+)
+from forecourt_training.paths import MODELS, RUNS, TRAINING
+from forecourt_training.tasks import TASKS
+
+
+def reflow(text):
+    """Paragraphs wrapped at 100 columns, one blank line between blocks; tables, lists, headings, commands as they are."""
+    blocks = [b.strip("\n") for b in text.split("\n\n") if b.strip()]
+    return (
+        "\n\n".join(b if b[0] in "|-#" or b.startswith("    ") else textwrap.fill(" ".join(b.split()), 100) for b in blocks)
+        + "\n"
+    )
+
+
+TEMPLATE = Path(__file__).with_name("cards") / "template.md"
+PROSE_KEYS = ("title", "what", "classes", "data", "training", "start", "learned", "thresholds", "wrong", "blind", "limits")
+
+
+def card(task, scores, entry, readme, product=None, variant=None):
+    """The text of the card of the model that `entry` of the manifest ships."""
+    prose, number = PROSE[task.name], entry["version"].removesuffix("-int8")
+    settings = "\n".join(setting_text(scores, s, task) for s in scores["settings"])
+    return TEMPLATE.read_text().format(
+        **{key: prose[key] for key in PROSE_KEYS},
+        version=entry["version"],
+        windows=windows_text(scores, prose, number),
+        file=file_text(entry),
+        provenance=data_table(entry["provenance"]),
+        last_run=last_run_text(scores, prose),
+        commands=commands_text(readme, task.name, number),
+        name=task.name,
+        pictures=scores["scores"]["pictures"],
+        size=task.size,
+        views=views_text(task, entry["views"], map(int, scores["byView"])),
+        as_shipped=as_shipped_text(scores),
+        settings=settings,
+        evidence=evidence_text(scores),
+        product=product_text(variant or product, task),
+        variant=variant_text(product, variant),
+    )
+
+
+def refuse_other(scores, entry):
+    """Stops where the scores are not of the model that the manifest ships."""
+    # those of a checkpoint know its weights, not the file that was made of it
+    is_its_file = scores.get("weights") == entry["sha256"] or scores["picturesSeen"]
+    if not is_its_file or any(scores[key] != entry[key] for key in ("thresholds", "calibration")):
+        raise SystemExit(
+            f"the scores are not of {entry['name']} {entry['version']} as it ships: evaluate.py, then export.py or "
+            "manifest.py; or evaluate.py --as-shipped"
+        )
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--out", default=str(MODELS))
+    args = p.parse_args()
+    task = TASKS[args.task]
+    run = Path(args.run) if args.run else RUNS / task.name
+    scores = json.loads((run / "scores.json").read_text())
+    product, variant = (
+        json.loads(kept.read_text()) if (kept := run / name).exists() else None for name in ("product.json", "product-int8.json")
+    )
+    entries = json.loads((MODELS / "manifest.json").read_text())["models"]
+    entry = next(e for e in entries if e["name"] == task.name)
+    refuse_other(scores, entry)
+    text = reflow(card(task, scores, entry, (TRAINING / "README.md").read_text(), product, variant))
+    if scores["picturesSeen"]:
+        shutil.copyfile(run / "curve.png", Path(args.out) / f"{task.name}-curve.png")
+    (Path(args.out) / f"{task.name}.md").write_text(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""Tables and figures of the model cards; what was not measured is said to be so, never left to fail."""
+
+UNKNOWN = "n/a"
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(str(c) for c in row) + " |" for row in rows])
+
+
+def figure(value, digits=3):
+    """A number, or that there is none (None, NaN)."""
+    return UNKNOWN if value is None or value != value else f"{value:.{digits}f}"
+
+
+def percent(part, whole):
+    return f"{100 * part / whole:.0f} %" if whole else UNKNOWN
+
+
+def joined(values):
+    """ "288, 352 and 384"."""
+    *most, last = (str(v) for v in values)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def cell(ap50, labels, interval):
+    """An average precision, of how many labels, and its 95 % interval where there is one."""
+    between = f" {interval[0]:.2f}-{interval[1]:.2f}" if interval else ""
+    return f"{figure(ap50)} ({labels}){between}"
+
+
+def _cell_of(figures):
+    return cell(figures["ap50"], figures["labels"], figures["interval"]) if figures else ""
+
+
+def ap_table(setting, task):
+    sources = [s for s in task.sources if setting["perSource"].get(s)]
+    rows = [
+        [name, cell(ap, setting["labels"][name], setting["interval"][name])]
+        + [_cell_of(setting["perSource"][s].get(name)) for s in sources]
+        for name, ap in setting["ap50"].items()
+    ]
+    rows.append(["mean", figure(setting["meanAp50"])] + [""] * len(sources))
+    return table(["class", "all sources"] + sources, rows)
+
+
+def size_table(setting):
+    sizes = ("small", "medium", "large")
+    rows = [[name] + [_cell_of(by.get(size)) for size in sizes] for name, by in setting["bySize"].items()]
+    return table(["class", "under 10 % of the long side", "10 to 30 %", "over 30 %"], rows)
+
+
+def held_table(scores, setting, task):
+    """What is shown at the thresholds, and how much of it is right."""
+    clean, rows = "cleanPhotos" in setting["held"], []
+    for name in task.classes:
+        c = setting["held"]["perClass"][name]
+        rows.append(
+            [
+                name,
+                scores["thresholds"][name],
+                c["labels"],
+                c["shown"],
+                percent(c["right"], c["shown"]),
+                percent(c["near"], c["shown"]),
+                percent(c["right"], c["labels"]),
+                figure(c["ece"]),
+            ]
+            + ([figure(c["falseFindingsPerCleanPhoto"])] if clean else [])
+        )
+    head = ["class", "threshold", "labels", "shown", "right of shown", "on it of shown", "found of labels", "ECE"]
+    return table(head + (["false per clean photo"] if clean else []), rows)
+
+
+def data_table(provenance):
+    return table(
+        ["source", "training pictures", "licence stated"], [[p["source"], p["pictures"], p["licence"]] for p in provenance]
+    )
+
+
+def variants_table(named):
+    """Rows of (what, product.json): the same model in 16 bits and in 8, both through the product."""
+    classes = [k for k, v in named[0][1]["damage"]["ap50"].items() if v is not None]
+    rows = [
+        [
+            what,
+            *(figure(p["damage"]["ap50"].get(k)) for k in classes),
+            figure(p["damage"]["ece"]),
+            figure(p["damaged_part_auroc"]),
+            figure(p["damage"]["false_findings_per_clean_photo"]),
+            f"{figure(p['ms_per_photo'], 0)} ms",
+        ]
+        for what, p in named
+    ]
+    return table(["weights", *(f"AP50 {k}" for k in classes), "ECE", "AUROC of parts", "false per clean photo", "a photo"], rows)

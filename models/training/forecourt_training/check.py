@@ -1,0 +1,69 @@
+"""Does an exported model say what torch says? python3 -m forecourt_training.check damage --start DIR_OR_FILE
+
+Runs models/<task>.onnx (--models: another folder's) in the product's own ONNX Runtime on random pictures of several
+sizes and compares with torch; the weights' 16 bits are all that may differ. Also checks the manifest's size and hash.
+"""
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from forecourt_training.detector.network import Deployed
+from forecourt_training.export import load_network
+from forecourt_training.paths import MODELS, RUNS
+from forecourt_training.runtime import OUTPUTS, run_onnx
+from forecourt_training.tasks import TASKS
+
+TOGETHER = 25_000_000  # bytes of both models
+# 11 bits of weights, summed over a hundred layers
+NEAR = {"predictions": 0.02, "masks": 0.02, "evidence": 0.1}
+
+
+def check_manifest(task, model):
+    entries = json.loads((model.parent / "manifest.json").read_text())["models"]
+    mine = next(e for e in entries if e["name"] == task.name)
+    content = model.read_bytes()
+    assert mine["sha256"] == hashlib.sha256(content).hexdigest(), "manifest: hash differs"
+    assert mine["bytes"] == len(content), "manifest: size differs"
+    assert sum(e["bytes"] for e in entries) <= TOGETHER, "both models together are over 25 MB"
+    assert mine["classes"] == list(task.classes), "manifest: classes differ"
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--start", required=True)
+    p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--models", default=str(MODELS), help="folder that export.py wrote to")
+    args = p.parse_args()
+    task = TASKS[args.task]
+    run = Path(args.run) if args.run else RUNS / task.name
+    model = Path(args.models) / f"{task.name}.onnx"
+    check_manifest(task, model)
+    network, _ = load_network(task, args.start, run / "checkpoint.pt")
+    levels = json.loads((run / "scores.json").read_text())["outlineLevels"]
+    deployed = Deployed(network, [levels[name] for name in task.classes])
+    random = np.random.default_rng(1)
+    batches = [
+        random.integers(0, 256, (n, h, w, 3)).astype(np.float32) for n, h, w in ((1, 256, 448), (3, 320, 320), (1, 512, 96))
+    ]
+    for batch, theirs in zip(batches, run_onnx(model, batches)):
+        with torch.no_grad():
+            ours = [o.numpy() for o in deployed(torch.from_numpy(batch.transpose(0, 3, 1, 2)).contiguous())]
+        for name, a, b in zip(OUTPUTS, ours, theirs):
+            assert a.shape == b.shape, (name, a.shape, b.shape)
+            if name == "predictions":
+                pixels = np.abs(a[..., :4] - b[..., :4]).max()
+                a, b = a[..., 4:], b[..., 4:]
+                print(f"{batch.shape} boxes differ by {pixels:.2e} px")
+            difference = float(np.abs(a - b).max())
+            print(f"{batch.shape} {name} differ by {difference:.2e}")
+            assert difference < NEAR[name]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""InceptionV3 (Szegedy et al. 2015) up to its last layer at stride 16, as a trainable trunk.
+
+The start weights were learned on ImageNet; they come from the npm package nsfwjs 4.4.0 (MIT), whose image
+moderator left these layers as they were (quantised to 8 bits). photos are blue-green-red of 0 to 255: the
+scaling to -1 to 1 lies in the first convolution. All windows pad, so that strides fit pictures of any
+multiple of 32; the original's first layers do not.
+"""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+TAPS = {"activation_5": 192, "mixed2": 288, "mixed7": 768}  # strides 4, 8, 16 -> channels
+STEM = 5  # convolutions up to stride 4, which stay as ImageNet taught them
+EPSILON = 1e-3  # of Keras' InceptionV3
+
+
+def _read(folder):
+    """(layers in order, name -> float32 array) of the files that trunk.mjs wrote."""
+    layers = json.loads((Path(folder) / "layers.json").read_text())
+    raw, offset, values = np.fromfile(Path(folder) / "weights.bin", np.uint8), 0, {}
+    for w in json.loads((Path(folder) / "weights.json").read_text()):
+        count, q = int(np.prod(w["shape"])), w["quantization"]
+        values[w["name"]] = (raw[offset : offset + count].astype(np.float32) * q["scale"] + q["min"]).reshape(w["shape"])
+        offset += count
+    return layers, values
+
+
+class Inception(nn.Module):
+    """forward(images [N,3,H,W]) -> features at strides 4, 8 and 16."""
+
+    def __init__(self, folder):
+        super().__init__()
+        layers, values = _read(folder)
+        self.steps, self.convolutions, self.norms = [], nn.ModuleDict(), nn.ModuleDict()
+        for layer in layers:
+            name, kind, config = layer["name"], layer["class_name"], layer["config"]
+            inputs = [source[0] for source in layer["inbound_nodes"][0]] if layer["inbound_nodes"] else []
+            if kind == "Conv2D":
+                self.convolutions[name] = self._convolution(values[f"{name}/kernel"], config["strides"][0])
+            elif kind == "BatchNormalization":
+                self.norms[name] = self._norm(*(values[f"{name}/{k}"] for k in ("beta", "moving_mean", "moving_variance")))
+            self.steps.append((name, kind, inputs))
+            if name == list(TAPS)[-1]:
+                break
+        first = next(iter(self.convolutions.values()))
+        with torch.no_grad():
+            first.bias.copy_(-first.weight.sum((1, 2, 3)))
+            first.weight.copy_(first.weight.flip(1) / 127.5)
+
+    @staticmethod
+    def _convolution(kernel, stride):
+        high, wide, taken, made = kernel.shape
+        layer = nn.Conv2d(taken, made, (high, wide), stride, (high // 2, wide // 2))
+        with torch.no_grad():
+            layer.weight.copy_(torch.from_numpy(kernel.transpose(3, 2, 0, 1).copy()))
+            layer.bias.zero_()
+        return layer
+
+    @staticmethod
+    def _norm(beta, mean, variance):
+        layer = nn.BatchNorm2d(len(beta), eps=EPSILON, momentum=None)
+        with torch.no_grad():
+            layer.bias.copy_(torch.from_numpy(beta))
+            layer.running_mean.copy_(torch.from_numpy(mean))
+            layer.running_var.copy_(torch.from_numpy(variance))
+        return layer
+
+    @torch.no_grad()
+    def settle(self, batches):
+        """Measures the norms' means and variances on `batches` of pictures and folds them into the convolutions.
+
+        Eight bits are too few for the stored variances, and our pictures are not ImageNet's.
+        """
+        for norm in self.norms.values():
+            norm.reset_running_stats()
+        self.train()
+        for images in batches:
+            self(images)
+        self.eval()
+        for (conv, _, _), (norm, _, _) in self._pairs():
+            factor = self.norms[norm].weight / (self.norms[norm].running_var + EPSILON).sqrt()
+            layer = self.convolutions[conv]
+            layer.bias.copy_((layer.bias - self.norms[norm].running_mean) * factor + self.norms[norm].bias)
+            layer.weight.mul_(factor[:, None, None, None])
+        self.fold()
+
+    def _pairs(self):
+        by_name = {step[0]: step for step in self.steps}
+        return [(by_name[step[2][0]], step) for step in self.steps if step[1] == "BatchNormalization"]
+
+    def fold(self):
+        """Drops the norms from the graph, whose work the convolutions do from now on."""
+        gone = {step[0]: step[2][0] for step in self.steps if step[1] == "BatchNormalization"}
+        self.steps = [
+            (name, kind, [gone.get(i, i) for i in inputs]) for name, kind, inputs in self.steps if kind != "BatchNormalization"
+        ]
+        self.norms = nn.ModuleDict()
+        self._pool_later()
+
+    def _pool_later(self):
+        """Lets a 1x1 convolution go before the averaging that feeds it: the same numbers, of fewer channels."""
+        made_by = {name: (kind, inputs) for name, kind, inputs in self.steps}
+        pool_of = {
+            name: inputs[0]
+            for name, kind, inputs in self.steps
+            if kind == "Conv2D" and made_by[inputs[0]][0] == "AveragePooling2D"
+        }
+        steps = []
+        for name, kind, inputs in self.steps:
+            if name in pool_of:
+                pool = pool_of[name]
+                steps += [(name, kind, made_by[pool][1]), (pool, "AveragePooling2D", [name])]
+            elif name not in pool_of.values():
+                steps.append((name, kind, [pool_of.get(i, i) for i in inputs]))
+        self.steps = steps
+
+    def freeze_stem(self):
+        for layer in list(self.convolutions.values())[:STEM]:
+            layer.requires_grad_(False)
+
+    def forward(self, images):
+        last_use = {name: i for i, step in enumerate(self.steps) for name in step[2]}
+        known, taps = {}, []
+        for i, (name, kind, inputs) in enumerate(self.steps):
+            known[name] = images if kind == "InputLayer" else self._run(name, kind, [known[k] for k in inputs])
+            for done in inputs:
+                if last_use[done] == i:
+                    known.pop(done, None)
+            if name in TAPS:
+                taps.append(known[name])
+        return taps
+
+    def _run(self, name, kind, values):
+        if kind == "Conv2D":
+            return self.convolutions[name](values[0])
+        if kind == "BatchNormalization":
+            return self.norms[name](values[0])
+        if kind == "Activation":
+            return F.relu(values[0], inplace=True)
+        if kind == "MaxPooling2D":
+            return F.max_pool2d(values[0], 3, 2, 1)
+        if kind == "AveragePooling2D":
+            return F.avg_pool2d(values[0], 3, 1, 1, count_include_pad=False)
+        if kind == "Concatenate":
+            return torch.cat(values, 1)
+        raise ValueError(f"layer {kind} is not supported")

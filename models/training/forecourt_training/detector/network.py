@@ -1,0 +1,42 @@
+"""The two networks, made and deployed."""
+
+import torch
+import torch.nn as nn
+
+from forecourt_training.detector.inception import Inception
+from forecourt_training.detector.nano import PartsNetwork
+from forecourt_training.detector.pyramid import DamageNetwork
+
+
+def network_for(task, start):
+    """The task's network with its start weights: `start` is the trunk's folder or the COCO detector's file."""
+    if task.name == "parts":
+        return PartsNetwork(start, len(task.classes))
+    return DamageNetwork(Inception(start), len(task.classes), len(task.part_kinds))
+
+
+def load_folded(network, state):
+    """Loads a checkpoint's weights, in which the trunk's batch norms are folded already."""
+    if isinstance(network, DamageNetwork):
+        network.trunk.fold()
+    network.load_state_dict(state)
+
+
+class Deployed(nn.Module):
+    """The network as the product runs it: predictions [N,A,5+C] (cx, cy, w, h in pixels, then probabilities),
+    masks [N,C,H/4,W/4] (probabilities) and, for damage, evidence [N,1,H/16,W/16] (logits).
+
+    `levels` [C] are the probabilities that cut the best outlines (scoring/outlines.py): they become an even chance.
+    """
+
+    def __init__(self, network, levels=None):
+        super().__init__()
+        self.network = network
+        even = torch.full((network.masks.out_channels,), 0.5) if levels is None else torch.tensor(levels)
+        self.register_buffer("even", torch.logit(even)[None, :, None, None])
+
+    def forward(self, images):
+        out = self.network(images)
+        rows = torch.cat([out["boxes"], out["objectness"].sigmoid().unsqueeze(-1), out["classes"].sigmoid()], -1)
+        made = [rows, (out["masks"] - self.even).sigmoid()]
+        return made + [out["evidence"]] if "evidence" in out else made

@@ -1,0 +1,83 @@
+"""The damage network: a trunk, a feature pyramid, and four readings of it.
+
+Boxes with classes at strides 8, 16 and 32; a map per class at stride 4 (the outlines); and a map of
+evidence at stride 16, whose mean over a part's box is the logit of "this part is damaged". A fourth
+reading, which part a box lies on, only helps to learn.
+"""
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+from forecourt_training.detector.inception import TAPS
+from forecourt_training.detector.layers import RARE, STRIDES, convolution, decode, predictor
+
+WIDTH = 96
+FINE = 64  # channels of the map reading
+
+
+def twice(x, like):
+    return F.interpolate(x, size=like.shape[2:], mode="nearest")
+
+
+class Pyramid(nn.Module):
+    """forward(features at 4, 8, 16) -> features of WIDTH channels at 8, 16, 32."""
+
+    def __init__(self):
+        super().__init__()
+        _, at8, at16 = TAPS.values()
+        self.down = nn.Sequential(convolution(at16, WIDTH, 3, 2), convolution(WIDTH, WIDTH))
+        self.side16, self.side8 = convolution(at16, WIDTH, 1), convolution(at8, WIDTH, 1)
+        self.smooth16, self.smooth8 = convolution(WIDTH, WIDTH), convolution(WIDTH, WIDTH)
+
+    def forward(self, taps):
+        _, at8, at16 = taps
+        p32 = self.down(at16)
+        p16 = self.smooth16(self.side16(at16) + twice(p32, at16))
+        p8 = self.smooth8(self.side8(at8) + twice(p16, at8))
+        return p8, p16, p32
+
+
+class Head(nn.Module):
+    """Boxes and classes of one level: raw map [N,5+C,h,w], and the class feature."""
+
+    def __init__(self, class_count):
+        super().__init__()
+        self.where = nn.Sequential(convolution(WIDTH, WIDTH), convolution(WIDTH, WIDTH))
+        self.what = nn.Sequential(convolution(WIDTH, WIDTH), convolution(WIDTH, WIDTH))
+        self.box, self.objectness = predictor(WIDTH, 4, 0.0), predictor(WIDTH, 1, -2.0)
+        self.classes = predictor(WIDTH, class_count, -2.0)
+
+    def forward(self, feature):
+        where, what = self.where(feature), self.what(feature)
+        return torch.cat([self.box(where), self.objectness(where), self.classes(what)], 1), what
+
+
+class DamageNetwork(nn.Module):
+    """forward(images [N,3,H,W]) -> dict: as layers.decode, and masks [N,C,H/4,W/4], evidence [N,1,H/16,W/16]
+    (logits), kinds [N,A,K] (logits of the part)."""
+
+    def __init__(self, trunk, class_count, kind_count):
+        super().__init__()
+        self.trunk, self.pyramid = trunk, Pyramid()
+        self.heads = nn.ModuleList([Head(class_count) for _ in STRIDES])
+        self.kinds = nn.Conv2d(WIDTH, kind_count, 1)
+        self.fine_side = convolution(next(iter(TAPS.values())), FINE, 1)
+        self.fine_down, self.fine = convolution(WIDTH, FINE), convolution(FINE, FINE)
+        self.masks = predictor(FINE, class_count, RARE)
+        self.evidence = nn.Sequential(convolution(WIDTH, FINE), predictor(FINE, 1, 0.0))
+
+    def forward(self, images):
+        taps = self.trunk(images)
+        features = self.pyramid(taps)
+        levels, whats = zip(*[head(f) for head, f in zip(self.heads, features)])
+        fine = self.fine(self.fine_side(taps[0]) + twice(self.fine_down(features[0]), taps[0]))
+        out = decode(levels, STRIDES)
+        out["masks"], out["evidence"] = self.masks(fine).float(), self.evidence(features[1]).float()
+        if self.training:
+            out["kinds"] = torch.cat([self.kinds(w).flatten(2) for w in whats], 2).transpose(1, 2).float()
+        return out
+
+    def fresh(self):
+        """Parameters beside the trunk's, which learn faster: they once started from nothing."""
+        return [p for name, p in self.named_parameters() if not name.startswith("trunk.")]

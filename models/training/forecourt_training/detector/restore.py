@@ -1,0 +1,127 @@
+"""Takes up an exported model's weights, so that training goes on from what ships.
+
+An exported file has no batch norms any more: each lies in the convolution before it, under a name without meaning.
+"""
+
+from itertools import chain
+
+import onnx
+import torch
+import torch.nn as nn
+from onnx import numpy_helper
+
+
+def _constants(graph):
+    """name -> float32 tensor of the file's constants, whether they are stored in 32 bits, in 16 or, with scales, in 8."""
+    stored = {t.name: torch.from_numpy(numpy_helper.to_array(t).copy()) for t in graph.initializer}
+    values = {name.removesuffix(".half"): value.float() for name, value in stored.items()}
+    for name, steps in stored.items():
+        whole, _, kind = name.rpartition(".")
+        if kind in ("int8", "int32"):
+            scale = stored[f"{whole}.scale"]
+            values[whole] = steps.float() * scale.view(-1, *[1] * (steps.dim() - 1))
+    return values
+
+
+def _named(network, constants):
+    """Copies the parameters that kept their names; gives the names."""
+    values = {name.partition(".")[2]: value for name, value in constants.items()}
+    mine = {name: p for name, p in network.named_parameters() if name in values and p.shape == values[name].shape}
+    for name, parameter in mine.items():
+        parameter.copy_(values[name])
+    return set(mine)
+
+
+def _pairs(network, images):
+    """(convolution, batch norm) in the order in which the network runs them, which is the file's."""
+    followed = {
+        id(norm): conv
+        for block in network.modules()
+        if isinstance(block, nn.Sequential)
+        for conv, norm in zip(block, list(block)[1:])
+        if isinstance(norm, nn.BatchNorm2d)
+    }
+    order, hooks = (
+        [],
+        [
+            norm.register_forward_hook(lambda norm, *_: order.append((followed[id(norm)], norm)))
+            for norm in network.modules()
+            if isinstance(norm, nn.BatchNorm2d)
+        ],
+    )
+    network.eval()(images)
+    for hook in hooks:
+        hook.remove()
+    return order
+
+
+def _nodes(graph):
+    """The graph's nodes in their order, those behind a switch too."""
+    for node in graph.node:
+        yield node
+        for attribute in node.attribute:
+            yield from _nodes(attribute.g)
+
+
+def _folded(graph):
+    """(weight, bias) of the convolutions that hold a batch norm, by name, in the file's order."""
+    return [node.input[1:3] for node in _nodes(graph) if node.op_type == "Conv" and node.input[1].startswith("onnx::")]
+
+
+def _as_identity(pairs, constants, folded):
+    """Gives each pair its folded convolution, and a batch norm that only adds its bias."""
+    if len(folded) != len(pairs):
+        raise SystemExit(f"{len(folded)} folded convolutions in the file, {len(pairs)} in the network")
+    for (conv, norm), (weight, bias) in zip(pairs, folded):
+        conv.weight.copy_(constants[weight])
+        norm.reset_running_stats()
+        norm.weight.fill_((1 + norm.eps) ** 0.5)
+        norm.bias.copy_(constants[bias])
+
+
+def _measure(network, pairs, batches):
+    """Gives the batch norms the mean and spread of what reaches them, so that they say in training what they said before."""
+    sums = {id(norm): [0.0, 0.0, 0] for _, norm in pairs}
+
+    def note(norm, given, _):
+        x, row = given[0].float(), sums[id(norm)]
+        row[0] = row[0] + x.mean((0, 2, 3))
+        row[1] = row[1] + x.square().mean((0, 2, 3))
+        row[2] += 1
+
+    hooks = [norm.register_forward_hook(note) for _, norm in pairs]
+    for images in batches:
+        network(images)
+    for hook in hooks:
+        hook.remove()
+    for _, norm in pairs:
+        first, second, count = sums[id(norm)]
+        mean = first / count
+        variance = (second / count - mean.square()).clamp(min=0)
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(variance)
+        norm.weight.copy_((variance + norm.eps).sqrt())
+        norm.bias.add_(mean)
+
+
+@torch.no_grad()
+def load_exported(network, path, batches):
+    """Takes all of an exported model's weights; `batches` of pictures [N,3,H,W] tell what reaches the batch norms.
+
+    Gives the number of tensors taken. The trunk's norms must be folded before. A file without any folded convolution
+    is one from before there were outlines, which then start afresh, as does the reading of part names, which is never exported.
+    """
+    graph, batches = onnx.load(path).graph, iter(batches)
+    constants = _constants(graph)
+    taken = _named(network, constants)
+    if not _folded(graph):
+        return len(taken)
+    first = next(batches)
+    pairs = _pairs(network, first[:1])
+    _as_identity(pairs, constants, _folded(graph))
+    _measure(network, pairs, chain([first], batches))
+    known = {id(p) for pair in pairs for layer in pair for p in layer.parameters()}
+    missed = [name for name, p in network.named_parameters() if name not in taken and id(p) not in known]
+    if any(not name.startswith("kinds.") for name in missed):
+        raise SystemExit(f"{path} does not hold {', '.join(missed)}: it is of another network")
+    return len(taken) + 2 * len(pairs)

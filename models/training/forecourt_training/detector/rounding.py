@@ -1,0 +1,88 @@
+"""The rounding of 8 bits, felt while training, so that what quantise.py makes loses less by it.
+
+As there: what a hidden convolution takes has 255 steps over the range that most pictures need, its weights 64 to
+either side per channel; the layers that say boxes, classes and maps are left alone. Batch norms that are folded in
+later scale whole channels, which changes no step.
+"""
+
+from functools import partial
+
+import torch
+import torch.nn as nn
+
+from forecourt_training.detector.inception import Inception
+
+ACTIVATION_STEPS, WEIGHT_LIMIT = 255, 64
+COMMON = 0.8  # share of the pictures whose extremes fit; the rest is clipped (our own)
+MEASURED_EVERY = 8  # batches
+MEMORY = 0.9  # of the ranges, from one measurement to the next
+
+
+class _Straight(torch.autograd.Function):
+    """Rounds forwards; backwards the gradient passes as if nothing had been rounded."""
+
+    @staticmethod
+    def forward(ctx, x, scale, low, high):
+        return x.mul(1 / scale).round_().clamp_(low, high).mul_(scale)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient, None, None, None
+
+
+def rounded_weights(weights):
+    """Convolution weights [O,I,h,w] in 64 steps to either side of nothing, per output channel."""
+    scale = weights.detach().abs().amax((1, 2, 3), keepdim=True).clamp(min=1e-12) / WEIGHT_LIMIT
+    return _Straight.apply(weights, scale, -WEIGHT_LIMIT, WEIGHT_LIMIT)
+
+
+def hidden_convolutions(network):
+    """The convolutions that quantise.py chooses: the trunk's, and those before a batch norm."""
+    found = []
+    for block in network.modules():
+        if isinstance(block, Inception):
+            found += block.convolutions.values()
+        elif isinstance(block, nn.Sequential):
+            found += [conv for conv, norm in zip(block, list(block)[1:]) if isinstance(norm, nn.BatchNorm2d)]
+    return found
+
+
+class _Range:
+    """What one convolution takes: its range, followed while training, and the rounding to it."""
+
+    def __init__(self):
+        self.span, self.calls = None, 0
+
+    @torch.no_grad()
+    def _measure(self, x):
+        low = min(0.0, float(x.amin((1, 2, 3)).float().quantile(1 - COMMON)))
+        high = max(1e-3, float(x.amax((1, 2, 3)).float().quantile(COMMON)))
+        before = self.span or (low, high)
+        self.span = tuple(MEMORY * old + (1 - MEMORY) * new for old, new in zip(before, (low, high)))
+
+    def __call__(self, x):
+        if self.calls % MEASURED_EVERY == 0:
+            self._measure(x)
+        self.calls += 1
+        low, high = self.span
+        scale = (high - low) / ACTIVATION_STEPS
+        zero = round(-low / scale)
+        return _Straight.apply(x, scale, -zero, ACTIVATION_STEPS - zero)
+
+
+def feel_rounding(network, chosen):
+    """Lets the `chosen` convolutions of the network round what they take and their weights from now on, and batch norms
+    what they make: SiLU takes it in 8 bits."""
+    once = {}  # branches that take the same tensor share its rounding
+
+    def forward(conv, taken, x):
+        if id(x) not in once:
+            once[id(x)] = (x, taken(x))
+        return conv._conv_forward(once[id(x)][1], rounded_weights(conv.weight), conv.bias)
+
+    for conv in chosen:
+        conv.forward = partial(forward, conv, _Range())
+    for norm in [m for m in network.modules() if isinstance(m, nn.BatchNorm2d)]:
+        norm.register_forward_hook(partial(lambda made, norm, given, x: made(x), _Range()))
+    network.register_forward_pre_hook(lambda *_: once.clear())
+    network.register_forward_hook(lambda *_: once.clear())

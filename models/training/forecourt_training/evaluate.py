@@ -1,0 +1,208 @@
+"""Score a checkpoint on the validation split: python3 -m forecourt_training.evaluate damage --data DIR --start DIR_OR_FILE
+Or a model that was exported, which needs no --start: … evaluate.py damage --data DIR --exported models/damage.onnx
+
+Validation groups are halved by their number: calibration and thresholds are fitted on the
+even half; calibration error, false findings, precision and recall are measured on the odd
+half. Average precision needs no fitting and uses both. Writes runs/<task>/scores.json, and a quick look
+(--every, --rough) scores-quick.json, which no card and no export reads.
+"""
+
+import argparse
+import json
+import pickle
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from forecourt_training import fingerprint
+from forecourt_training.detector.map_loss import box_means
+from forecourt_training.detector.network import Deployed
+from forecourt_training.export import load_network
+from forecourt_training.exported import Exported
+from forecourt_training.learning.checkpoint import provenance
+from forecourt_training.manifest import entry_of
+from forecourt_training.paths import RUNS
+from forecourt_training.photos.cache import Pictures
+from forecourt_training.photos.records import read_records
+from forecourt_training.scoring.evidence import score_evidence
+from forecourt_training.scoring.outlines import best_levels, level_overlaps
+from forecourt_training.scoring.predict import candidates, view_side
+from forecourt_training.scoring.report import score
+from forecourt_training.tasks import TASKS
+
+
+def parse(given=None):
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--data", required=True, nargs="+")
+    p.add_argument("--start", help="as for train.py, for the structure of the network")
+    p.add_argument("--exported", help="score this file in ONNX Runtime, not the checkpoint")
+    p.add_argument(
+        "--as-shipped",
+        action="store_true",
+        help="with the calibration and thresholds of the manifest beside "
+        "--exported, not fitted anew: what a card tells of a model whose manifest stays as it is",
+    )
+    p.add_argument("--seen", help="damage: what see-parts.ts wrote; tells sound parts")
+    p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--views", type=int, nargs="+", required=True, help="long sides to predict, in pixels")
+    p.add_argument("--mirrored", type=int, nargs="*", default=[], help="those of the views that show the photo as in a mirror")
+    p.add_argument("--standard", type=int, help="how many of these views are the standard setting; default: the best")
+    p.add_argument("--detailed", type=int, nargs="+", required=True, help="views of the detailed setting")
+    p.add_argument("--rough", action="store_true", help="calculate in bfloat16, for a quick look")
+    p.add_argument("--threads", type=int, default=2)
+    p.add_argument("--every", type=int, default=1, help="score only every n-th picture, for a quick look")
+    p.add_argument(
+        "--split",
+        default="val",
+        choices=("val", "train"),
+        help="train: how well it knows what it has learned from; writes scores-train.json, which no card and no export reads",
+    )
+    args = p.parse_args(given)
+    if not args.start and not args.exported:
+        p.error("--start tells a checkpoint's structure, or --exported names a file: one of them is needed")
+    if args.as_shipped and not args.exported:
+        p.error("--as-shipped is of a model that is --exported")
+    most = TASKS[args.task].size
+    if not set(args.mirrored) <= {v for v in args.views if v <= most}:
+        p.error(f"--mirrored names views, of {most} pixels at most")
+    if not any(v <= most and v not in args.mirrored for v in args.views):
+        p.error(f"one of --views must be plain, of {most} pixels at most")
+    if not set(args.detailed) <= set(args.views):
+        p.error(f"--detailed names views that --views does not predict: {sorted(set(args.detailed) - set(args.views))}")
+    return args
+
+
+def files_of(run, split, quick):
+    """(candidates, scores) of a run; of other pictures than validation's, or of a quick look, under names of their own."""
+    suffix = ("" if split == "val" else f"-{split}") + ("-quick" if quick else "")
+    return Path(run) / f"candidates{suffix}.pickle", Path(run) / f"scores{suffix}.json"
+
+
+def key_of(weights, records, sights, rough):
+    """What candidates hang on: they serve again only where all of it is the same."""
+    return {
+        "weights": weights,
+        "records": fingerprint.of_records(records),
+        "panels": fingerprint.of_panels(records),
+        "sights": sights,
+        "rough": rough,
+    }
+
+
+def remembered(kept, key, make):
+    """The candidates in the file `kept` if they are of that key, else those that `make` makes, which are kept."""
+    raw = pickle.loads(kept.read_bytes()) if kept.exists() else {}
+    if raw.get("key") != key:
+        raw = {"key": key, "candidates": make()}
+        kept.write_bytes(pickle.dumps(raw))
+    return raw["candidates"]
+
+
+def predict(deployed, records, pictures, task, sights, rough):
+    """Per picture: (per view the candidates in pixels of the stored file, evidence of its panels [P] or None,
+    how well each level of its maps cuts its outlines). sights: (long side, whether it is mirrored), in ascending order.
+
+    A larger view than the photo itself adds nothing in the product: it is the view before it again, or the photo at its
+    own size. Evidence and outlines are of the smallest view that is not mirrored.
+    """
+    every, plain = [], next(side for side, mirrored in sights if not mirrored)
+    for record in records:
+        picture = pictures[record.path]
+        back = np.array([record.width / picture.shape[1], record.height / picture.shape[0]] * 2, np.float32)
+        by_side, row, panels, overlaps = {}, [], None, []
+        for view, mirrored in sights:
+            side = view_side(max(picture.shape[:2]), view, task.size)
+            if side is None:
+                row.append(row[-1])
+                continue
+            if (side, mirrored) not in by_side:
+                (boxes, *rest), maps = candidates(deployed, picture, side, task.size, rough=rough, mirrored=mirrored)
+                by_side[side, mirrored] = (boxes * back, *rest)
+                if maps and side == plain:
+                    masks, evidence, scale = maps
+                    overlaps = level_overlaps(masks, record, scale * back[:2])
+                    if evidence is not None and len(record.panels):
+                        boxes = torch.from_numpy(record.panels / back / np.tile(scale, 2))
+                        panels = box_means(torch.from_numpy(evidence), boxes).numpy()
+            row.append(by_side[side, mirrored])
+        every.append((row, panels, overlaps))
+    return every
+
+
+def learned_from(state, records):
+    """What a checkpoint learned from, as it says itself, or as --data has it where that is as many pictures."""
+    if state.get("provenance"):
+        return state["provenance"]
+    told, training = state.get("trained_on"), [r for r in records if r.split == "train"]
+    if told != len(training):
+        raise SystemExit(
+            f"the checkpoint learned from {told} pictures, --data has {len(training)} of the training split: name "
+            "every folder that train.py was given"
+        )
+    return provenance(training)
+
+
+def shipped(exported):
+    """The manifest entry of an exported file, from the manifest beside it, or None."""
+    return entry_of(Path(exported).resolve().parent / "manifest.json", fingerprint.of_file(exported))
+
+
+def told_of(args, run, task, records):
+    """(the network to run, what the scores say of it)."""
+    if args.exported:
+        # how long it learned is told by whoever exported it, from what by the manifest beside it
+        weights, entry = fingerprint.of_file(args.exported), shipped(args.exported)
+        if args.as_shipped and not entry:
+            raise SystemExit(f"no manifest beside {args.exported} has its sha256, {weights}")
+        return Exported(Path(args.exported).resolve()), {
+            "weights": weights,
+            "asShipped": args.as_shipped,
+            "picturesSeen": 0,
+            "minutes": 0.0,
+            "provenance": entry and entry["provenance"],
+        }
+    network, state = load_network(task, args.start, run / "checkpoint.pt")
+    asked = state.get("asked", {})
+    return Deployed(network).eval().to(memory_format=torch.channels_last), {
+        "weights": fingerprint.of_weights(state["ema"]),
+        "picturesSeen": state["pictures"],
+        "minutes": round(state["seconds"] / 60, 1),
+        "batch": asked.get("--batch"),
+        "isFirstRun": asked.get("--from", "unknown") is None,
+        "provenance": learned_from(state, records),
+    }
+
+
+def main():
+    args = parse()
+    torch.set_num_threads(args.threads)
+    torch.set_flush_denormal(True)
+    task = TASKS[args.task]
+    run = Path(args.run) if args.run else RUNS / task.name
+    records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
+    deployed, told = told_of(args, run, task, records)
+    sights = [(view, view in args.mirrored) for view in sorted(args.views)]
+    judging = [r for r in records if r.split == args.split][:: args.every]
+    kept, scored = files_of(run, args.split, args.every > 1 or args.rough)
+    every = remembered(
+        kept,
+        key_of(told["weights"], judging, sights, args.rough),
+        lambda: predict(deployed, judging, Pictures(judging, run), task, sights, args.rough),
+    )
+    fitted = [shipped(args.exported)[name] for name in ("calibration", "thresholds")] if args.as_shipped else None
+    result = score(
+        [c for c, *_ in every], judging, task, [side for side, _ in sights], args.standard, args.detailed, args.mirrored, fitted
+    )
+    if any(len(r.panels) for r in judging):
+        result["evidence"] = score_evidence([e for _, e, _ in every], judging)
+    outlined = [o for (_, _, rows), r in zip(every, judging) if r.group % 2 == 0 for o in rows]
+    result["outlineLevels"] = dict(zip(task.classes, best_levels(outlined, len(task.classes))))
+    result |= told
+    scored.write_text(json.dumps(result, indent=2) + "\n")
+    print(json.dumps({k: v for k, v in result.items() if k != "provenance"}, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""Export a checkpoint for the product: python3 -m forecourt_training.export damage --start DIR_OR_FILE --model-version 2.1.0
+
+Writes models/<task>.onnx and its entry in models/manifest.json, each beside its old version and then
+renamed. Weights are stored in 16 bits and widened when the model is loaded; calculations are in 32.
+Scores, thresholds and calibration come from runs/<task>/scores.json (written by evaluate.py) when they
+are of this checkpoint's weights.
+"""
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from onnx import numpy_helper
+
+from forecourt_training import fingerprint
+from forecourt_training.detector.network import Deployed, load_folded, network_for
+from forecourt_training.manifest import entry, measured_for, replace_entry
+from forecourt_training.paths import MODELS, RUNS
+from forecourt_training.tasks import TASKS
+
+OPSET = 17
+SMALL = 64  # values; what is smaller stays as it is
+
+
+def load_network(task, start, checkpoint):
+    """(network with averaged weights, in float32, for inference; the checkpoint's state)."""
+    state = torch.load(checkpoint, map_location="cpu")
+    network = network_for(task, start)
+    load_folded(network, state["ema"])
+    return network.eval(), state
+
+
+def outputs_of(task):
+    return ["predictions", "masks", "evidence"][: 3 if task.name == "damage" else 2]
+
+
+def halve_weights(model):
+    """Stores the model's large float32 constants as float16, each with a cast back, in place."""
+    graph = model.graph
+    casts = []
+    for tensor in graph.initializer:
+        values = numpy_helper.to_array(tensor)
+        if values.dtype != np.float32 or values.size < SMALL:
+            continue
+        name = tensor.name
+        tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float16), f"{name}.half"))
+        casts.append(onnx.helper.make_node("Cast", [f"{name}.half"], [name], to=onnx.TensorProto.FLOAT))
+    nodes = casts + list(graph.node)
+    del graph.node[:]
+    graph.node.extend(nodes)
+
+
+def write_onnx(deployed, task, path):
+    """Write the deployed network, for any number of pictures of any multiple of 32 pixels, to `path`."""
+    part, names = f"{path}.part", outputs_of(task)
+    free = {"images": {0: "pictures", 2: "height", 3: "width"}, "predictions": {0: "pictures", 1: "boxes"}}
+    free |= {name: {0: "pictures", 2: f"{name}_height", 3: f"{name}_width"} for name in names[1:]}
+    torch.onnx.export(
+        deployed.eval(),
+        torch.full((2, 3, 320, 256), 114.0),
+        part,
+        opset_version=OPSET,
+        input_names=["images"],
+        output_names=names,
+        dynamic_axes=free,
+    )
+    model = onnx.load(part)
+    halve_weights(model)
+    onnx.save(model, part)
+    os.replace(part, path)
+
+
+def scores_of(run, state):
+    """The run's scores if they are of the checkpoint's weights, else None."""
+    path = Path(run) / "scores.json"
+    scores = json.loads(path.read_text()) if path.exists() else {}
+    return scores if scores.get("weights") == fingerprint.of_weights(state["ema"]) else None
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--start", required=True, help="as for train.py, for the structure of the network")
+    p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--out", default=str(MODELS), help="folder of the product's models")
+    p.add_argument("--model-version", required=True)
+    args = p.parse_args()
+    task = TASKS[args.task]
+    run = Path(args.run) if args.run else RUNS / task.name
+    network, state = load_network(task, args.start, run / "checkpoint.pt")
+    target = Path(args.out) / f"{task.name}.onnx"
+    scores = scores_of(run, state)
+    levels = [scores["outlineLevels"][name] for name in task.classes] if scores else None
+    measured = measured_for(task, scores)
+    write_onnx(Deployed(network, levels), task, target)
+    replace_entry(Path(args.out) / "manifest.json", entry(task, target, args.model_version, measured))
+    print(f"{target.name}: {target.stat().st_size} bytes, step {state['step']}, scored: {scores is not None}")
+
+
+if __name__ == "__main__":
+    main()

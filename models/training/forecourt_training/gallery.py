@@ -1,0 +1,105 @@
+"""Draw where a model is wrong: python3 -m forecourt_training.gallery damage --data DIR
+
+Reads runs/<task>/{candidates.pickle,scores.json} (written by evaluate.py) and writes runs/<task>/false.png (the
+strongest false findings, label boxes in green) and missed.png (the largest labels that nothing met). The
+pictures stay where they are: they are not ours to publish.
+"""
+
+import argparse
+import json
+import pickle
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from forecourt_training import fingerprint
+from forecourt_training.evaluate import files_of
+from forecourt_training.paths import RUNS
+from forecourt_training.photos.decode import decode
+from forecourt_training.photos.records import read_records
+from forecourt_training.scoring.calibration import calibrated
+from forecourt_training.scoring.metrics import score_shown
+from forecourt_training.scoring.report import merged
+from forecourt_training.tasks import TASKS
+
+SIDE, ACROSS, ROWS = 300, 6, 5
+
+
+def thumb(record, box, text, colour):
+    """The picture's surroundings of a box, with the labels in green and the box in `colour`."""
+    picture = decode(record.path, record.width, record.height)
+    for x0, y0, x1, y1 in record.boxes.round().astype(int):
+        cv2.rectangle(picture, (int(x0), int(y0)), (int(x1), int(y1)), (0, 200, 0), 1)
+    x0, y0, x1, y1 = (int(round(v)) for v in box)
+    cv2.rectangle(picture, (x0, y0), (x1, y1), colour, 2)
+    scale = SIDE / max(picture.shape[:2])
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    tile = np.zeros((SIDE, SIDE, 3), np.uint8)
+    tile[: small.shape[0], : small.shape[1]] = small
+    cv2.putText(tile, text, (4, SIDE - 6), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (255, 255, 255), 1, cv2.LINE_AA)
+    return tile
+
+
+def sheet(tiles, path):
+    tiles = tiles[: ACROSS * ROWS]
+    tiles += [np.zeros((SIDE, SIDE, 3), np.uint8)] * (-len(tiles) % ACROSS)
+    rows = [np.hstack(tiles[i : i + ACROSS]) for i in range(0, len(tiles), ACROSS)]
+    if rows:
+        cv2.imwrite(str(path), np.vstack(rows))
+
+
+def wrong_of(found, records, task, scores):
+    """(false findings that lie on no label of their class as (probability, record, box, class), labels that no shown
+    finding of their class lies on as (share of the picture, record, box, class))."""
+    judged = score_shown(found, records, task, scores["calibration"], scores["thresholds"])
+    rows = [
+        (record, name, box, raw)
+        for record, photo in zip(records, found)
+        for name, (boxes, raws) in zip(task.classes, photo)
+        for box, raw in zip(boxes, raws)
+    ]
+    labels = [(record, label, box) for record in records for label, box in zip(record.labels, record.boxes)]
+    false = [
+        (calibrated(raw, **scores["calibration"][name]), record, box, name)
+        for record, name, box, raw in (rows[at] for at in judged["false"])
+    ]
+    missed = [
+        ((box[2:] - box[:2]).prod() / record.width / record.height, record, box, task.classes[label])
+        for record, label, box in (labels[at] for at in judged["missed"])
+    ]
+    return false, missed
+
+
+def candidates_of(run, records):
+    """(candidates, scores) of a run. Stops where they are of other pictures than `records`, or not of one model."""
+    kept, scored = files_of(run, "val", quick=False)
+    raw, scores = pickle.loads(kept.read_bytes()), json.loads(scored.read_text())
+    if raw["key"]["records"] != fingerprint.of_records(records):
+        raise SystemExit(f"{kept} is of other pictures or labels than --data: evaluate.py first")
+    if raw["key"]["weights"] != scores.get("weights"):
+        raise SystemExit(f"{kept} and {scored} are of two models: evaluate.py first")
+    return [views for views, *_ in raw["candidates"]], scores
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--data", required=True, nargs="+")
+    p.add_argument("--run", help="default runs/<task>")
+    args = p.parse_args()
+    task = TASKS[args.task]
+    run = Path(args.run) if args.run else RUNS / task.name
+    records = [r for r in read_records(args.data, task) if r.split == "val"]
+    candidates, scores = candidates_of(run, records)
+    found = merged(candidates, range(len(scores["views"]["standard"])), task)
+    false, missed = wrong_of(found, records, task, scores)
+    false.sort(key=lambda row: -row[0])
+    missed.sort(key=lambda row: -row[0])
+    sheet([thumb(r, b, f"{n} {c:.2f} {r.source}", (0, 0, 255)) for c, r, b, n in false[: ACROSS * ROWS]], run / "false.png")
+    sheet([thumb(r, b, f"{n} {r.source}", (0, 255, 255)) for _, r, b, n in missed[: ACROSS * ROWS]], run / "missed.png")
+    print(f"{len(false)} false findings away from any label, {len(missed)} labels missed")
+
+
+if __name__ == "__main__":
+    main()

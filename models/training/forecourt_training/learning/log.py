@@ -1,0 +1,32 @@
+"""A run's log, a row of running means every few batches, and the curve that is drawn of it."""
+
+import json
+
+
+def begin_log(path, step):
+    """Leaves no row of a batch after `step`: those are taken again. A run that starts afresh starts an empty log."""
+    rows = path.read_text().splitlines() if path.exists() else []
+    path.write_text("".join(f"{row}\n" for row in rows if json.loads(row)["step"] <= step))
+
+
+def add_row(path, row):
+    with open(path, "a") as log:
+        log.write(json.dumps(row) + "\n")
+    print(row, flush=True)
+
+
+def draw_curve(log_path, picture_path):
+    """The loss over the pictures seen, as a PNG."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    rows = [json.loads(line) for line in log_path.read_text().splitlines()]
+    pyplot.figure(figsize=(7, 4))
+    pyplot.plot([r["pictures"] for r in rows], [r["loss"] for r in rows], marker="." if len(rows) < 2 else "")
+    pyplot.xlabel("pictures seen")
+    pyplot.ylabel("loss (running mean)")
+    pyplot.tight_layout()
+    pyplot.savefig(picture_path, dpi=110)
+    pyplot.close()

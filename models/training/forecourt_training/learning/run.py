@@ -1,0 +1,141 @@
+"""The steps of a training run."""
+
+import math
+import time
+
+import torch
+from torch.optim.swa_utils import AveragedModel
+
+from forecourt_training.detector.loss import detection_loss
+from forecourt_training.detector.map_loss import evidence_loss, mask_loss
+from forecourt_training.detector.rounding import feel_rounding, hidden_convolutions
+from forecourt_training.learning.log import add_row
+
+MASK_WEIGHT = 1.0  # our own
+EVIDENCE_WEIGHT = 1.0  # our own
+TOLD_EVERY, KEPT_EVERY = 25, 250  # batches from one row of the log, and from one checkpoint, to the next
+
+
+def rate_factor(step, progress):
+    """Linear warm-up over 150 batches, then cosine down to 2 % at a progress of 1."""
+    warm = min(1.0, (step + 1) / 150)
+    return warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
+
+
+def averaged(kept, value, count):
+    """Exponential moving average of a tensor after `count` others, with a short memory at the start; integers are copied."""
+    if not value.is_floating_point():
+        return value
+    decay = min(0.998, int(count) / (int(count) + 19))
+    return kept.mul(decay).add(value, alpha=1 - decay)
+
+
+def losses(outputs, targets, gains):
+    """(total, {name: value}) of a batch."""
+    boxes, positives = detection_loss(outputs, targets, gains)
+    maps, weight = (torch.stack([t[name] for t in targets]) for name in ("maps", "weight"))
+    parts = {"boxes": boxes, "masks": mask_loss(outputs["masks"], maps, weight)}
+    if "evidence" in outputs:
+        parts["evidence"] = evidence_loss(outputs["evidence"], targets)
+    return boxes + MASK_WEIGHT * parts["masks"] + EVIDENCE_WEIGHT * parts.get("evidence", 0.0), {
+        name: float(value) for name, value in parts.items()
+    } | {"positives": positives}
+
+
+def optimiser_for(model, task, args):
+    fresh = {id(p) for p in model.fresh()}
+    learned = [p for p in model.parameters() if p.requires_grad and id(p) not in fresh]
+    return torch.optim.AdamW(
+        [
+            {"params": learned, "lr": args.rate or task.rate},
+            {"params": [p for p in model.fresh() if p.requires_grad], "lr": args.fresh_rate},
+        ],
+        weight_decay=0.01,
+    )
+
+
+def progress_of(args, step, seconds):
+    """How much of the schedule lies behind a run: 1 at its end."""
+    return max(step / args.batches, seconds / 60 / args.minutes)
+
+
+class Run:
+    """A network while it learns: its optimiser, its averaged weights, and where in the schedule it is."""
+
+    def __init__(self, model, task, args):
+        self.args, self.device, self.model = args, torch.device(args.device), model
+        model.train().to(self.device, memory_format=torch.channels_last)
+        if task.name == "damage":
+            model.trunk.freeze_stem()
+        if args.only_outlines:
+            model.rest_boxes()
+        self.optimiser = optimiser_for(model, task, args)
+        self.average = AveragedModel(model, avg_fn=averaged, use_buffers=True)
+        self.average.update_parameters(model)  # the start weights are the first to be averaged
+        self.rates = [args.rate or task.rate, args.fresh_rate]
+        self.gains = torch.tensor(task.gains, device=self.device)
+        self.step, self.started, self.feels_rounding = 0, time.time(), False
+
+    def take_up(self, state):
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.average.module.load_state_dict(state["ema"])
+        self.average.n_averaged.fill_(state["step"] + 1)
+        self.step, self.started = state["step"], time.time() - state["seconds"]
+
+    def seconds(self):
+        return time.time() - self.started
+
+    def progress(self):
+        return progress_of(self.args, self.step, self.seconds())
+
+    def learn(self, images, targets):
+        """Takes one step; {name: value} of its losses."""
+        progress = self.progress()
+        if not self.feels_rounding and self.args.rounded > 0 and progress >= 1 - self.args.rounded:
+            self.feels_rounding = True
+            feel_rounding(self.model, hidden_convolutions(self.model))
+            print(f"hidden convolutions round from batch {self.step} on", flush=True)
+        for group, rate in zip(self.optimiser.param_groups, self.rates):
+            group["lr"] = rate * rate_factor(self.step, progress)
+        images, targets = images.to(self.device), [{k: v.to(self.device) for k, v in t.items()} for t in targets]
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=not self.args.full_precision):
+            outputs = self.model(images)
+        loss, told = losses(outputs, targets, self.gains)
+        self.optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 10.0)
+        self.optimiser.step()
+        self.average.update_parameters(self.model)
+        self.step += 1
+        return told | {"loss": float(loss)}
+
+    def state(self):
+        return {
+            "model": self.model.state_dict(),
+            "ema": self.average.module.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "step": self.step,
+            "seconds": self.seconds(),
+            "pictures": self.step * self.args.batch,
+            "batches": self.args.batches,
+        }
+
+
+def go_through(run, batches, log, keep):
+    """Learns to the end of the schedule; tells the `log` how it goes and calls `keep` now and then."""
+    running = {}
+
+    def tell():
+        row = {"step": run.step, "pictures": run.step * run.args.batch, "seconds": round(run.seconds(), 1)}
+        add_row(log, row | {k: round(v, 4) for k, v in running.items()})
+
+    while run.progress() < 1:
+        told = run.learn(*next(batches))
+        running = {k: 0.97 * running.get(k, v) + 0.03 * v for k, v in told.items()}
+        if run.step % TOLD_EVERY == 0:
+            tell()
+        if run.step % KEPT_EVERY == 0:
+            keep()
+    if running and run.step % TOLD_EVERY:
+        tell()
+    keep()

@@ -1,0 +1,118 @@
+"""The product's manifest of models: one entry per model, replaced as a whole.
+
+python3 -m forecourt_training.manifest damage --model-version 2.3.0-int8 gives the model that ships the views, thresholds and
+calibration that evaluate.py --exported measured on it.
+"""
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+import onnx
+
+from forecourt_training import fingerprint
+from forecourt_training.paths import MODELS, RUNS
+from forecourt_training.tasks import TASKS
+
+UNSCORED_THRESHOLD = 0.35
+MAPS = "masks"
+SWITCH = "draws"  # the input by which on_demand.py lets a run leave the maps out
+ORIGIN = {
+    "damage": "Trained from InceptionV3's ImageNet weights (as in nsfwjs 4.4.0, MIT)",
+    "parts": "Fine-tuned from YOLOX-Nano by Megvii (Apache-2.0)",
+}
+LICENCE = "Learned weights: same licence as the product. {origin}; licences of the training pictures under provenance."
+
+
+def measured_for(task, scores):
+    """What an entry takes from `scores`; neutral thresholds where there are none. Stops at scores that lack something:
+    guessed, it would reach the product as if it had been measured."""
+    if scores is None:
+        return {
+            "thresholds": dict.fromkeys(task.classes, UNSCORED_THRESHOLD),
+            "calibration": {c: {"a": 1, "b": 0} for c in task.classes},
+            "evidence": {"a": 1, "b": 0},
+            "views": {"standard": [task.size], "detailed": [task.size, 2 * task.size], "mirrored": []},
+            "provenance": [],
+            "scores": {"split": "val", "pictures": 0, "ap50": {}, "falseFindingsPerCleanPhoto": None, "ece": None},
+        }
+    if task.name == "damage" and "evidence" not in scores:
+        raise SystemExit("the scores do not calibrate the map of evidence: evaluate.py --seen")
+    if not scores.get("provenance"):
+        raise SystemExit(
+            "the scores do not say what the model learned from: evaluate.py finds it in the checkpoint, or in the "
+            "manifest beside an exported file"
+        )
+    return scores
+
+
+def readings_of(task, file, measured):
+    """What the manifest says of the outputs beside the boxes of the model in `file`."""
+    inputs = {i.name for i in onnx.load(str(file)).graph.input}
+    readings = {"masks": {"name": MAPS, "stride": 4} | ({"switch": SWITCH} if SWITCH in inputs else {})}
+    if task.name == "damage":
+        readings["evidence"] = {"name": "evidence", "stride": 16, **{k: measured["evidence"][k] for k in ("a", "b")}}
+    return readings
+
+
+def entry(task, file, version, measured):
+    """The manifest entry of the model in `file`; `measured`: what measured_for gives."""
+    size = task.size
+    return {
+        "name": task.name,
+        "version": version,
+        "file": Path(file).name,
+        "sha256": fingerprint.of_file(file),
+        "bytes": Path(file).stat().st_size,
+        "card": f"{task.name}.md",
+        "task": "detect",
+        "input": {"name": "images", "size": size, "channels": "bgr", "pad": 114, "shape": "fit"},
+        "output": {"name": "predictions", "format": "yolox-decoded"},
+        **readings_of(task, file, measured),
+        "classes": list(task.classes),
+        "thresholds": measured["thresholds"],
+        "calibration": measured["calibration"],
+        "nmsIou": 0.5,
+        "views": measured["views"],
+        "wholeOnly": list(task.whole_only),
+        "licence": LICENCE.format(origin=ORIGIN[task.name]),
+        "provenance": measured["provenance"],
+        "scores": measured["scores"],
+    }
+
+
+def entry_of(path, sha256):
+    """The entry of the model with that hash in the manifest at `path`, or None."""
+    path = Path(path)
+    models = json.loads(path.read_text())["models"] if path.exists() else []
+    return next((m for m in models if m["sha256"] == sha256), None)
+
+
+def replace_entry(path, new):
+    """Put `new` into the manifest at `path`, in order of name, and swap the file in at once."""
+    path = Path(path)
+    models = json.loads(path.read_text())["models"] if path.exists() else []
+    models = sorted([m for m in models if m["name"] != new["name"]] + [new], key=lambda m: m["name"])
+    part = path.with_name(path.name + ".part")
+    part.write_text(json.dumps({"models": models}, indent=2) + "\n")
+    os.replace(part, path)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--model-version", required=True)
+    args = p.parse_args()
+    task = TASKS[args.task]
+    run = Path(args.run) if args.run else RUNS / task.name
+    scores = json.loads((run / "scores.json").read_text())
+    file = MODELS / f"{task.name}.onnx"
+    if scores.get("weights") != fingerprint.of_file(file):
+        raise SystemExit(f"{run / 'scores.json'} is not of {file.name}: evaluate.py --exported")
+    replace_entry(MODELS / "manifest.json", entry(task, file, args.model_version, measured_for(task, scores)))
+
+
+if __name__ == "__main__":
+    main()

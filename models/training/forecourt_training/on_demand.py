@@ -1,0 +1,114 @@
+"""Puts the maps of a model behind a switch: python3 -m forecourt_training.on_demand parts
+
+ONNX Runtime calculates every output, whoever asks for which, and the maps are nearly half of the part model's work; they are
+wanted of few pictures. The model gets a further input, a boolean. Where it is false, what the maps alone need is left out,
+and they come back empty. Nothing else changes: the numbers are the same, bit for bit. Rewrites models/<task>.onnx (--models:
+another folder's) and its entry in the manifest there; the last step, after quantise.py, which does not look behind the switch.
+"""
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+from forecourt_training import fingerprint
+from forecourt_training.manifest import MAPS, SWITCH, readings_of, replace_entry
+from forecourt_training.paths import MODELS
+from forecourt_training.tasks import TASKS
+
+
+def _needed_for(graph, names):
+    """Indices of the nodes on which the tensors `names` hang."""
+    made_by = {name: i for i, node in enumerate(graph.node) for name in node.output}
+    found, left = set(), [made_by[name] for name in names]
+    while left:
+        at = left.pop()
+        if at not in found:
+            found.add(at)
+            left += [made_by[name] for name in graph.node[at].input if name in made_by]
+    return found
+
+
+def _copied(node):
+    return onnx.NodeProto.FromString(node.SerializeToString())
+
+
+def _own_readings(nodes, graph):
+    """`nodes`, and before them a widening of their own of what comes in 8 bits: else it would be widened where nobody draws."""
+    inside = {name for node in nodes for name in node.output}
+    widened = {node.output[0]: node for node in graph.node if node.op_type == "DequantizeLinear"}
+    wanted = {name for node in nodes for name in node.input if name in widened and name not in inside}
+    readings = []
+    for name in sorted(wanted):
+        own = _copied(widened[name])
+        own.name = own.output[0] = f"{name}.{MAPS}"
+        readings.append(own)
+    for node in nodes:
+        node.input[:] = [f"{name}.{MAPS}" if name in wanted else name for name in node.input]
+    return readings + nodes
+
+
+def switched(model):
+    """The model with its maps behind the switch."""
+    if any(i.name == SWITCH for i in model.graph.input):
+        raise SystemExit("the maps are behind a switch already")
+    made = onnx.ModelProto.FromString(model.SerializeToString())
+    graph = made.graph
+    others = _needed_for(graph, [o.name for o in graph.output if o.name != MAPS])
+    alone = _needed_for(graph, [MAPS]) - others
+    nodes = [_copied(graph.node[i]) for i in sorted(alone)]
+    last = next(node for node in nodes if MAPS in node.output)
+    last.output[0] = f"{MAPS}.drawn"
+    classes = next(o for o in graph.output if o.name == MAPS).type.tensor_type.shape.dim[1].dim_value
+    told = lambda name: helper.make_tensor_value_info(name, TensorProto.FLOAT, [None, classes, None, None])
+    nothing = helper.make_node(
+        "Constant", [], [f"{MAPS}.none"], value=numpy_helper.from_array(np.zeros((0, classes, 0, 0), np.float32))
+    )
+    choice = helper.make_node(
+        "If",
+        [SWITCH],
+        [MAPS],
+        name=f"{MAPS}.{SWITCH}",
+        then_branch=helper.make_graph(_own_readings(nodes, graph), "drawn", [], [told(f"{MAPS}.drawn")]),
+        else_branch=helper.make_graph([nothing], "none", [], [told(f"{MAPS}.none")]),
+    )
+    # where its first convolution was: who reads the weights back counts on their order
+    first = min(i for i in alone if graph.node[i].op_type == "Conv")
+    before, after = (
+        [_copied(graph.node[i]) for i in some if i not in alone] for some in (range(first), range(first, len(graph.node)))
+    )
+    del graph.node[:]
+    graph.node.extend([*before, choice, *after])
+    graph.input.append(helper.make_tensor_value_info(SWITCH, TensorProto.BOOL, []))
+    onnx.checker.check_model(made)
+    return made
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--models", default=str(MODELS), help="folder of models and their manifest")
+    p.add_argument("--model-version", help="default: as it is")
+    args = p.parse_args()
+    models = Path(args.models)
+    entries = json.loads((models / "manifest.json").read_text())["models"]
+    mine = next(e for e in entries if e["name"] == args.task)
+    file = models / mine["file"]
+    part = file.with_name(f"{file.name}.part")
+    onnx.save(switched(onnx.load(str(file))), str(part))
+    os.replace(part, file)
+    replace_entry(
+        models / "manifest.json",
+        mine
+        | readings_of(TASKS[args.task], file, mine)
+        | {"version": args.model_version or mine["version"], "sha256": fingerprint.of_file(file), "bytes": file.stat().st_size},
+    )
+    print(f"{file}: {file.stat().st_size} bytes, {MAPS} where {SWITCH} is true")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""Decoded pictures in memory-mapped files, one per data folder, so that training never decodes a JPEG twice."""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from forecourt_training.photos.decode import decode
+
+LONGEST = 1024  # pixels: the largest view that the product looks at, and more than a training window shows
+
+
+def _shrunk(picture):
+    scale = LONGEST / max(picture.shape[:2])
+    return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
+
+
+def _files(folder, run):
+    """(index, pixels) of a folder, whichever way it is written: folders of one name are told apart."""
+    resolved = Path(folder).resolve()
+    digest = hashlib.sha256(f"{resolved} {LONGEST}".encode()).hexdigest()[:8]
+    return (Path(run) / f"pixels-{resolved.name}-{digest}.{kind}" for kind in ("json", "u8"))
+
+
+def _build(records, index_path, pixels_path):
+    """Writes the records' pixels and where each lies (file -> offset, height, width); a run may read the old files on."""
+    index, offset, part = {}, 0, f"{pixels_path}.part"
+    with open(part, "wb") as out:
+        for record in records:
+            picture = _shrunk(decode(record.path, record.width, record.height))
+            out.write(picture.tobytes())
+            index[_file(record)] = [offset, *picture.shape[:2]]
+            offset += picture.size
+    # an index never stands beside the pixels of another
+    index_path.unlink(missing_ok=True)
+    os.replace(part, pixels_path)
+    Path(f"{index_path}.part").write_text(json.dumps(index))
+    os.replace(f"{index_path}.part", index_path)
+
+
+def _file(record):
+    return os.path.relpath(record.path, record.folder)
+
+
+class Pictures:
+    """pictures[path] -> uint8 [H,W,3] BGR, a view into a memory map; made in `run` where they are not yet."""
+
+    def __init__(self, records, run):
+        self.places = {}
+        for folder in sorted({r.folder for r in records}):
+            here = [r for r in records if r.folder == folder]
+            index_path, pixels_path = _files(folder, run)
+            if not index_path.exists() or not {_file(r) for r in here} <= set(json.loads(index_path.read_text())):
+                _build(here, index_path, pixels_path)
+            index, mapped = json.loads(index_path.read_text()), np.memmap(pixels_path, np.uint8, mode="r")
+            self.places |= {r.path: (mapped, index[_file(r)]) for r in here}
+
+    def __getitem__(self, path):
+        mapped, (offset, height, width) = self.places[path]
+        return mapped[offset : offset + height * width * 3].reshape(height, width, 3)

@@ -1,0 +1,199 @@
+"""Make a model of 8 bits: python3 -m forecourt_training.quantise damage --data DIR
+
+Writes runs/int8, a folder for FORECOURT_MODEL_DIR: the model that export.py wrote with its hidden convolutions on
+integers, the other model as it is, and their manifest. Activations have 8 bits, weights 7 and a scale per channel: 255 x 64
+twice is what processors without instructions of their own for it can add up in 16 bits; with more, their sums would be cut
+off. The layers that say boxes, classes and maps stay as they are. The product ships this folder: docs/adr/0016.
+"""
+
+import argparse
+import hashlib
+import json
+import shutil
+import tempfile
+from collections import defaultdict
+from pathlib import Path
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+from forecourt_training.detector.rounding import ACTIVATION_STEPS, COMMON, WEIGHT_LIMIT
+from forecourt_training.manifest import replace_entry
+from forecourt_training.paths import MODELS, RUNS
+from forecourt_training.photos.decode import decode
+from forecourt_training.photos.records import read_records
+from forecourt_training.runtime import run_onnx
+from forecourt_training.scoring.predict import tiles_of
+from forecourt_training.tasks import TASKS
+
+PICTURES = 96  # on which activations are measured
+CARRYING = {"Relu", "MaxPool", "AveragePool", "Concat"}  # operators that ONNX Runtime has for 8 bits
+BIAS_LIMIT = 2.0**30
+
+
+def refuse_integers(model, file):
+    """Stops where the model holds integers already: what is left of its weights is no measure for the next rounding."""
+    if any(node.op_type in ("QuantizeLinear", "DequantizeLinear") for node in model.graph.node):
+        raise SystemExit(f"{file} is in 8 bits already: give what export.py wrote")
+
+
+def chosen(graph):
+    """(the convolutions to quantise, the names of the tensors that are passed on in 8 bits).
+
+    Those are the hidden layers: what follows them is a ReLU, an average or a SiLU. A convolution's own output is
+    skipped where a ReLU takes it at once.
+    """
+    uses = defaultdict(list)
+    for node in graph.node:
+        for name in node.input:
+            uses[name].append(node.op_type)
+    convolutions, carried = [], {"images"}
+    for node in graph.node:
+        after = sorted(uses[node.output[0]])
+        if node.op_type == "Conv" and after in (["Relu"], ["AveragePool"], ["Mul", "Sigmoid"]):
+            convolutions.append(node)
+            carried.add(node.output[0])
+        elif node.op_type in CARRYING and all(name in carried for name in node.input):
+            carried.add(node.output[0])
+    fused = {node.output[0] for node in convolutions if uses[node.output[0]] == ["Relu"]}
+    return convolutions, sorted((carried - fused) | {node.input[0] for node in convolutions})
+
+
+def measured(model, tensors, pictures):
+    """name -> (low, high) of the tensors on `pictures` [1,H,W,3], as most of the pictures have them."""
+    probe = onnx.ModelProto.FromString(model.SerializeToString())
+    del probe.graph.output[:]
+    for operator, out in (("ReduceMin", "lows"), ("ReduceMax", "highs")):
+        names = [f"{out}.{i}" for i in range(len(tensors))]
+        probe.graph.node.extend(helper.make_node(operator, [t], [n], keepdims=1) for t, n in zip(tensors, names))
+        probe.graph.node.append(helper.make_node("Concat", names, [out], axis=0))
+        probe.graph.output.append(helper.make_tensor_value_info(out, TensorProto.FLOAT, None))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "probe.onnx"
+        onnx.save(probe, str(path))
+        found = [[side.ravel() for side in row] for row in run_onnx(path, pictures, ("lows", "highs"))]
+    lows, highs = (np.array(rows) for rows in zip(*found))
+    low, high = np.quantile(lows, 1 - COMMON, axis=0), np.quantile(highs, COMMON, axis=0)
+    return {t: (min(0.0, float(a)), max(1e-3, float(b))) for t, a, b in zip(tensors, low, high)} | {"images": (0.0, 255.0)}
+
+
+def _scale(span):
+    """(scale, zero point) of an activation."""
+    low, high = span
+    scale = (high - low) / ACTIVATION_STEPS
+    return scale, round(-low / scale)
+
+
+class _Writer:
+    """The quantised graph while it grows."""
+
+    def __init__(self, spans):
+        self.spans, self.nodes, self.constants, self.read_as = spans, [], [], {}
+
+    def constant(self, name, values):
+        self.constants.append(numpy_helper.from_array(values, name))
+        return name
+
+    def widened(self, name, values, scale, axis):
+        """A constant stored as integers `values`, with a scale per channel, under its old name."""
+        inputs = [
+            self.constant(f"{name}.int{values.itemsize * 8}", values),
+            self.constant(f"{name}.scale", scale),
+            self.constant(f"{name}.zero", np.zeros(len(scale), values.dtype)),
+        ]
+        self.nodes.append(helper.make_node("DequantizeLinear", inputs, [name], axis=axis))
+
+    def narrow(self, tensor):
+        """Passes a tensor on in 8 bits."""
+        scale, zero = _scale(self.spans[tensor])
+        by = [self.constant(f"{tensor}.scale", np.float32(scale)), self.constant(f"{tensor}.zero", np.uint8(zero))]
+        self.nodes.append(helper.make_node("QuantizeLinear", [tensor, *by], [f"{tensor}.narrow"]))
+        self.nodes.append(helper.make_node("DequantizeLinear", [f"{tensor}.narrow", *by], [f"{tensor}.read"]))
+        self.read_as[tensor] = f"{tensor}.read"
+
+    def convolution(self, node, weights, bias):
+        of_input = _scale(self.spans[node.input[0]])[0]
+        scale = np.abs(weights).reshape(len(weights), -1).max(1) / WEIGHT_LIMIT
+        # a channel of next to no weights has a bias, which needs its place
+        scale = np.maximum(scale, np.abs(bias) / (of_input * BIAS_LIMIT)).clip(1e-12).astype(np.float32)
+        steps = np.round(weights / scale[:, None, None, None]).clip(-WEIGHT_LIMIT, WEIGHT_LIMIT)
+        self.widened(node.input[1], steps.astype(np.int8), scale, 0)
+        of_bias = (scale * np.float32(of_input)).astype(np.float32)
+        self.widened(node.input[2], np.round(bias / of_bias).astype(np.int32), of_bias, 0)
+
+
+def quantise(model, spans):
+    """The model with its hidden convolutions in 8 bits. `spans`: name -> (low, high), as `measured` gives them."""
+    graph, (convolutions, _) = model.graph, chosen(model.graph)
+    constants = {t.name: numpy_helper.to_array(t) for t in graph.initializer}
+    halves = {node.output[0]: node.input[0] for node in graph.node if node.op_type == "Cast" and node.input[0] in constants}
+    value = lambda name: constants[halves.get(name, name)].astype(np.float32)
+    replaced = {name for node in convolutions for name in node.input[1:3]}
+    quantised, writer = {node.output[0] for node in convolutions}, _Writer(spans)
+    writer.narrow("images")
+    for node in graph.node:
+        if node.output[0] in replaced:
+            continue
+        if node.output[0] in quantised:
+            writer.convolution(node, value(node.input[1]), value(node.input[2]))
+        copy = onnx.NodeProto.FromString(node.SerializeToString())
+        del copy.input[:]
+        copy.input.extend(writer.read_as.get(name, name) for name in node.input)
+        writer.nodes.append(copy)
+        for name in node.output:
+            if name in spans:
+                writer.narrow(name)
+    kept = [t for t in graph.initializer if t.name not in replaced | {halves.get(name) for name in replaced}]
+    made = onnx.ModelProto.FromString(model.SerializeToString())
+    del made.graph.node[:], made.graph.initializer[:]
+    made.graph.node.extend(writer.nodes)
+    made.graph.initializer.extend(kept + writer.constants)
+    onnx.checker.check_model(made)
+    return made
+
+
+def calibration_pictures(folders, task, views):
+    """Training pictures as the product's first tile of a view shows them: uint8 [1,H,W,3]."""
+    records = [r for r in read_records(folders, task) if r.split == "train"]
+    picked = np.random.default_rng(20).permutation(len(records))[:PICTURES]
+    shown = []
+    for turn, index in enumerate(picked):
+        picture = decode(records[index].path, records[index].width, records[index].height)
+        side = max(views[0], min(views[turn % len(views)], max(picture.shape[:2])))
+        shown.append(tiles_of(picture, side, task.size)[0][:1])
+    return shown
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--data", required=True, nargs="+")
+    p.add_argument("--models", default=str(MODELS), help="folder of models, as export.py wrote it")
+    p.add_argument("--out", default=str(RUNS / "int8"), help="a folder of models for FORECOURT_MODEL_DIR")
+    args = p.parse_args()
+    task, models, out = TASKS[args.task], Path(args.models), Path(args.out)
+    if out.resolve() == models.resolve():
+        raise SystemExit("--out must be another folder than --models: the 16 bits are what the next run needs")
+    entries = json.loads((models / "manifest.json").read_text())["models"]
+    mine = next(e for e in entries if e["name"] == task.name)
+    model = onnx.load(str(models / mine["file"]))
+    refuse_integers(model, models / mine["file"])
+    convolutions, tensors = chosen(model.graph)
+    pictures = calibration_pictures(args.data, task, mine["views"]["standard"])
+    made = quantise(model, measured(model, [t for t in tensors if t != "images"], pictures)).SerializeToString()
+    out.mkdir(parents=True, exist_ok=True)
+    (out / mine["file"]).write_bytes(made)
+    for other in entries:
+        if other is not mine:
+            shutil.copyfile(models / other["file"], out / other["file"])
+            replace_entry(out / "manifest.json", other)
+    replace_entry(
+        out / "manifest.json",
+        mine | {"version": f"{mine['version']}-int8", "bytes": len(made), "sha256": hashlib.sha256(made).hexdigest()},
+    )
+    print(f"{out / mine['file']}: {len(made)} bytes, {len(convolutions)} convolutions in 8 bits")
+
+
+if __name__ == "__main__":
+    main()

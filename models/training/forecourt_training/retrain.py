@@ -1,0 +1,171 @@
+"""Retrain a model on from what ships, with one command: python3 -m forecourt_training.retrain damage --data DIR... --run RUN
+
+Makes what training needs and is not there yet, trains, evaluates, exports, checks and, for damage, quantises and
+calibrates what came of it; says each command before it runs it. Ends with RUN/models, a folder for
+FORECOURT_MODEL_DIR; models/ is left as it is. Started again, training goes on where it was ended. Options that are not
+listed are for train.py: --full-precision, --threads, --batches.
+"""
+
+import argparse
+import json
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from forecourt_training.manifest import entry, measured_for, replace_entry
+from forecourt_training.paths import MODELS, RUNS, TRAINING
+from forecourt_training.runtime import node
+from forecourt_training.tasks import TASKS
+
+TRUNK, SEEN, RENDERED = RUNS / "trunk", RUNS / "parts-seen.json", RUNS / "synthetic"
+VIEWS = {
+    "damage": "--views 256 284 384 1024 --mirrored 256 284 --standard 3 --detailed 256 284 384 1024".split(),
+    "parts": "--views 512 1024 --standard 1 --detailed 512 1024".split(),
+}
+LEARNING = {
+    "damage": "--fresh-rate 6e-4 --batches 20000 --rounded 0.18".split(),
+    "parts": "--rate 4e-4 --fresh-rate 8e-4 --batches 40000".split(),
+}
+MINUTES = {"damage": 180, "parts": 60}  # our own, of two cores
+
+
+def parse(given=None):
+    p = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument(
+        "--data", required=True, nargs="+", help="folders of labelled pictures; the first has damage.json and parts.json"
+    )
+    p.add_argument("--start", help="parts: yolox_nano.onnx; damage: what trunk.mjs wrote, by default in runs/trunk")
+    p.add_argument("--run", required=True, help="folder for the checkpoint, the scores and, in models/, the models")
+    p.add_argument("--minutes", type=float, help="of training")
+    p.add_argument("--seed", type=int, default=20)
+    p.add_argument("--model-version", help="default: that of the shipped model, with -own")
+    args, learning = p.parse_known_args(given)
+    args.learning = learning
+    if args.task == "parts" and not args.start:
+        p.error("--start must name yolox_nano.onnx")
+    args.start, args.run = args.start or str(TRUNK), Path(args.run)
+    args.minutes = args.minutes or MINUTES[args.task]
+    args.model_version = args.model_version or f"{shipped_version(args.task)}-own"
+    return args
+
+
+def shipped_version(task):
+    entries = json.loads((MODELS / "manifest.json").read_text())["models"]
+    return next(e["version"] for e in entries if e["name"] == task).partition("-")[0]
+
+
+def script(name, *rest):
+    """The command line of a module of this package."""
+    return [sys.executable, "-m", f"forecourt_training.{name}", *map(str, rest)]
+
+
+def missing(args):
+    """The commands that make what training needs beside labelled pictures."""
+    if args.task == "parts":
+        return []
+    made = [
+        (Path(args.start) / "weights.bin", [node(), str(TRAINING / "trunk.mjs"), args.start]),
+        (SEEN, [node(), str(TRAINING / "see-parts.ts"), args.data[0], str(SEEN)]),
+        (RENDERED / "synthetic.json", script("synthesis.generate", "--data", args.data[0], "--out", RENDERED)),
+    ]
+    return [command for path, command in made if not path.exists()]
+
+
+def chain(args):
+    """The commands from training to the model that is to be run, in their order."""
+    task, run, damage = args.task, args.run, args.task == "damage"
+    start, seen = ["--start", args.start, "--run", run], ["--seen", SEEN] if damage else []
+    exported, final = exported_to(args), run / "models"
+    commands = [
+        script(
+            "train",
+            task,
+            "--data",
+            *args.data,
+            *([RENDERED] if damage else []),
+            *start,
+            *seen,
+            "--from",
+            MODELS / f"{task}.onnx",
+            *LEARNING[task],
+            "--minutes",
+            args.minutes,
+            "--seed",
+            args.seed,
+            *args.learning,
+        ),
+        script("evaluate", task, "--data", *args.data, *start, *seen, *VIEWS[task]),
+        script("export", task, *start, "--out", exported, "--model-version", args.model_version),
+        script("check", task, *start, "--models", exported),
+    ]
+    if damage:
+        commands += [
+            script("quantise", task, "--data", *args.data, "--models", exported, "--out", final),
+            script("on_demand", task, "--models", final),
+            script(
+                "evaluate",
+                task,
+                "--data",
+                *args.data,
+                "--exported",
+                final / f"{task}.onnx",
+                "--run",
+                run / "int8",
+                *seen,
+                *VIEWS[task],
+            ),
+        ]
+    else:
+        commands.append(script("on_demand", task, "--models", final))
+    return commands
+
+
+def exported_to(args):
+    """The folder of the model in 16 bits, which for damage is not yet the one to run."""
+    return args.run / ("models-16" if args.task == "damage" else "models")
+
+
+def prepare(args):
+    """The folders that the commands write to; beside the new model the other one stays as it ships."""
+    RUNS.mkdir(exist_ok=True)
+    if args.task == "damage":
+        (args.run / "int8").mkdir(parents=True, exist_ok=True)
+    exported = exported_to(args)
+    if not exported.exists():
+        exported.mkdir(parents=True)
+        for file in [*MODELS.glob("*.onnx"), MODELS / "manifest.json"]:
+            shutil.copy(file, exported)
+
+
+def calibrate(args):
+    """Gives the model in 8 bits the views, thresholds and calibration that were measured on it."""
+    folder, scores = args.run / "models", json.loads((args.run / "int8/scores.json").read_text())
+    task = TASKS[args.task]
+    replace_entry(
+        folder / "manifest.json",
+        entry(task, folder / f"{task.name}.onnx", f"{args.model_version}-int8", measured_for(task, scores)),
+    )
+
+
+def name_of(command):
+    """The module, or the script of Node, that a command runs."""
+    return command[2] if command[1] == "-m" else Path(command[1]).name
+
+
+def main():
+    args = parse()
+    prepare(args)
+    for command in missing(args) + chain(args):
+        print(f"\n{shlex.join(command)}", flush=True)
+        if subprocess.run(command).returncode:
+            raise SystemExit(f"{name_of(command)} failed; started again, training goes on where it was ended")
+    if args.task == "damage":
+        calibrate(args)
+    print(f"\nFORECOURT_MODEL_DIR={(args.run / 'models').resolve()} npm start")
+
+
+if __name__ == "__main__":
+    main()

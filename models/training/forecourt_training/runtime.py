@@ -1,0 +1,74 @@
+"""Runs exported models in the product's own ONNX Runtime."""
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+from forecourt_training.paths import ROOT
+
+OUTPUTS = ("predictions", "masks", "evidence")
+SCRIPT = """
+const ort = require('onnxruntime-node'), fs = require('fs'), readline = require('readline');
+const [model, folder] = process.argv.slice(1);
+(async () => {
+  const session = await ort.InferenceSession.create(model);
+  // not before: lines that come while nobody reads them are lost
+  for await (const line of readline.createInterface({ input: process.stdin })) {
+    const bytes = fs.readFileSync(`${folder}/images`);
+    const images = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    const draws = session.inputNames.includes('draws') ? { draws: new ort.Tensor('bool', [true], []) } : {};
+    const made = await session.run({ images: new ort.Tensor('float32', images, line.split(' ').map(Number)), ...draws });
+    for (const [name, { data, dims }] of Object.entries(made)) {
+      fs.writeFileSync(`${folder}/${name}`, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+      fs.writeFileSync(`${folder}/${name}.dims`, dims.join(' '));
+    }
+    console.log('done');
+  }
+})();
+"""
+
+
+def node():
+    """The Node that the product runs on."""
+    installed = ROOT / "node_modules/.bin/node"
+    return str(installed if installed.exists() else "node")
+
+
+class Session:
+    """A model in a process of its own: session.run(planes [N,3,H,W]) -> its outputs by name."""
+
+    def __init__(self, model):
+        self.folder = tempfile.TemporaryDirectory()
+        command = [node(), "-e", SCRIPT, str(model), self.folder.name]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait()
+        self.folder.cleanup()
+
+    def run(self, planes):
+        folder = Path(self.folder.name)
+        (folder / "images").write_bytes(np.ascontiguousarray(planes, np.float32).tobytes())
+        self.process.stdin.write(" ".join(map(str, planes.shape)) + "\n")
+        self.process.stdin.flush()
+        if self.process.stdout.readline() != "done\n":
+            raise SystemExit("ONNX Runtime does not answer; its message is above")
+        return {path.stem: _read(path.with_suffix("")) for path in folder.glob("*.dims")}
+
+
+def run_onnx(model, batches, outputs=OUTPUTS):
+    """Per batch of pictures (uint8 [N,H,W,3] or float32) those of the model's `outputs` that it has, in their order."""
+    with Session(model) as session:
+        made = [session.run(batch.transpose(0, 3, 1, 2)) for batch in batches]
+    return [[one[name] for name in outputs if name in one] for one in made]
+
+
+def _read(path):
+    dims = [int(d) for d in path.with_name(f"{path.name}.dims").read_text().split()]
+    return np.frombuffer(path.read_bytes(), np.float32).reshape(dims).copy()

@@ -1,0 +1,108 @@
+"""Scores of detections, computed by the product's own scripts/models/score.ts from COCO's layout."""
+
+import json
+import subprocess
+
+import numpy as np
+
+from forecourt_training.paths import ROOT
+from forecourt_training.runtime import node
+
+ANY_DAMAGE = 0  # the category of labels that say only that there is damage; a class's category is its index + 1
+
+
+def _rounded(value, decimals=4):
+    """The figures of an answer with four decimals, the ends of intervals with three."""
+    if isinstance(value, float):
+        return round(value, decimals)
+    if isinstance(value, list):
+        return [_rounded(one, decimals) for one in value]
+    if isinstance(value, dict):
+        return {key: _rounded(one, 3 if key == "interval" else decimals) for key, one in value.items()}
+    return value
+
+
+def _run(what, request):
+    """The answer of score.ts, whose own message is shown where it refuses the request."""
+    done = subprocess.run(
+        [node(), "scripts/models/score.ts", what], cwd=ROOT, input=json.dumps(request), text=True, stdout=subprocess.PIPE
+    )
+    if done.returncode:
+        raise SystemExit(f"scripts/models/score.ts {what} failed; its message is above")
+    return _rounded(json.loads(done.stdout))
+
+
+def _bbox(box):
+    """COCO's x, y, width, height of a box with corners."""
+    x0, y0, x1, y1 = (float(v) for v in box)
+    return [x0, y0, x1 - x0, y1 - y0]
+
+
+def ground_truth(records, task):
+    """The labels of the records in COCO's layout; an image's id is its index."""
+    images = [
+        {
+            "id": i,
+            "width": r.width,
+            "height": r.height,
+            "source": r.source,
+            "group": r.group,
+            "clean": bool(r.clean),
+            "judged_category_ids": [kind + 1 for kind in range(len(task.classes)) if r.judges(kind)],
+        }
+        for i, r in enumerate(records)
+    ]
+    labels = [(i, int(label), box) for i, r in enumerate(records) for label, box in zip(r.labels, r.boxes)]
+    annotations = [
+        {"id": at, "image_id": i, "category_id": label + 1, "bbox": _bbox(box)} for at, (i, label, box) in enumerate(labels)
+    ]
+    categories = [{"id": kind + 1, "name": name} for kind, name in enumerate(task.classes)]
+    return {"images": images, "annotations": annotations, "categories": categories}
+
+
+def detections(found):
+    """COCO's detections of the findings per picture and class: (boxes [K,4], raw scores [K]), best first."""
+    return [
+        {"image_id": i, "category_id": kind + 1, "bbox": _bbox(box), "score": float(score)}
+        for i, photo in enumerate(found)
+        for kind, (boxes, scores) in enumerate(photo)
+        for box, score in zip(boxes, scores)
+    ]
+
+
+def score_precision(found, records, task):
+    """classes, bySize and bySource with {ap50, labels, interval}; met: per detection the label that it meets."""
+    return _run("precision", {"ground_truth": ground_truth(records, task), "detections": detections(found)})
+
+
+def score_shown(found, records, task, calibration, thresholds):
+    """What the product shows at its thresholds, how much of it is right, and the calibration error of all that it finds."""
+    return _run(
+        "shown",
+        {
+            "ground_truth": ground_truth(records, task),
+            "detections": detections(found),
+            "calibration": calibration,
+            "thresholds": thresholds,
+        },
+    )
+
+
+def score_parts(scores, damaged, clean):
+    """The number of parts, and how well their scores tell damaged from sound ones (AUROC); arrays [P]."""
+    rows = zip(scores, damaged, clean)
+    return _run("parts", {"parts": [{"score": float(s), "damaged": bool(d), "clean": bool(c)} for s, d, c in rows]})
+
+
+def outcomes(found, records, task):
+    """Per class (scores, whether each meets a label, number of labels) over the pictures that judge the class."""
+    met = iter(score_precision(found, records, task)["met"])
+    scores, right = [[[] for _ in task.classes] for _ in range(2)]
+    for record, photo in zip(records, found):
+        for kind, (_, raw) in enumerate(photo):
+            labels = [next(met) for _ in raw]
+            if record.judges(kind):
+                scores[kind] += list(raw)
+                right[kind] += [label is not None for label in labels]
+    labelled = [sum(int((r.labels == kind).sum()) for r in records if r.judges(kind)) for kind in range(len(task.classes))]
+    return [(np.array(s, float), np.array(r, bool), n) for s, r, n in zip(scores, right, labelled)]

@@ -1,0 +1,110 @@
+"""Predicts whole photos as the product does (server/vision/detect): views, tiles, cut boxes."""
+
+import math
+
+import cv2
+import numpy as np
+import torch
+
+from forecourt_training.scoring.merge import MOST_PER_CLASS, suppress
+
+PAD = 114
+GRAIN = 32  # a tile's sides are multiples of the coarsest stride
+OVERLAP = 0.2
+BORDER = 0.01  # of a tile's side: a box that ends so near an inner border counts as cut
+LOWEST = 0.01  # raw score below which a candidate is never kept
+
+
+def view_side(longest, wanted, size):
+    """The long side at which a photo is looked at where `wanted` is asked for; None where it would show nothing new:
+    a view of several tiles does not enlarge it."""
+    if wanted <= size:
+        return wanted
+    return min(wanted, longest) if longest > size else None
+
+
+def nearest(value):
+    """The nearest integer, a half upwards, as in the product: Python rounds it to the even one."""
+    return math.floor(value + 0.5)
+
+
+def tile_origins(extent, size):
+    """Evenly spread tile starts along a side of `extent` pixels, overlapping by a fifth or more."""
+    if extent <= size:
+        return [0]
+    steps = math.ceil((extent - size) / (size * (1 - OVERLAP)))
+    return [nearest(i * (extent - size) / steps) for i in range(steps + 1)]
+
+
+def tiles_of(picture, longest, size):
+    """(uint8 tiles [N,H,W,3], spans [N,4] as x0, y0, x1, y1 in the scaled picture, its extent (w, h)).
+
+    No side of a tile exceeds `size`; short ones are padded to the next multiple of 32 only.
+    """
+    scale = longest / max(picture.shape[:2])
+    mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    width, height = (max(1, nearest(e * scale)) for e in (picture.shape[1], picture.shape[0]))
+    scaled = picture if scale == 1 else cv2.resize(picture, (width, height), interpolation=mode)
+    wide, high = (GRAIN * math.ceil(min(e, size) / GRAIN) for e in (width, height))
+    tiles, spans = [], []
+    for y in tile_origins(height, size):
+        for x in tile_origins(width, size):
+            tile = np.full((high, wide, 3), PAD, np.uint8)
+            piece = scaled[y : y + size, x : x + size]
+            tile[: piece.shape[0], : piece.shape[1]] = piece
+            tiles.append(tile)
+            spans.append((x, y, x + piece.shape[1], y + piece.shape[0]))
+    return np.stack(tiles), np.array(spans, np.float32), (width, height)
+
+
+def read_tile(output, span, extent, limit, whole=False):
+    """Boxes of one tile in the view's pixels, one for each class in which it scores enough: (boxes, kind, score,
+    cut [K,4]); of a `whole` view all, the best hundred of a class, else those that survive suppression."""
+    product = output[:, 4:5] * output[:, 5:]
+    rows, kind = np.nonzero(product >= LOWEST)
+    box, score = output[rows, :4], product[rows, kind]
+    room = np.array([span[2] - span[0], span[3] - span[1]] * 2)
+    corners = np.concatenate([box[:, :2] - box[:, 2:] / 2, box[:, :2] + box[:, 2:] / 2], 1)
+    corners = np.clip(corners, 0, room)
+    near = BORDER * room.max()
+    inner = np.array([span[0] > 0, span[1] > 0, span[2] < extent[0], span[3] < extent[1]])
+    touches = np.concatenate([corners[:, :2] <= near, corners[:, 2:] >= room[2:] - near], 1)
+    keep = np.nonzero(((corners[:, 2:] - corners[:, :2]) >= 1).all(1))[0]
+    best = (
+        (lambda boxes, scores: np.argsort(-scores, kind="stable")[:MOST_PER_CLASS])
+        if whole
+        else (lambda boxes, scores: suppress(boxes, scores, limit))
+    )
+    kept = [
+        keep[kind[keep] == k][best(corners[keep[kind[keep] == k]], score[keep[kind[keep] == k]])] for k in np.unique(kind[keep])
+    ]
+    keep = np.concatenate(kept) if kept else keep
+    return corners[keep] + np.tile(span[:2], 2), kind[keep], score[keep], (touches & inner)[keep]
+
+
+@torch.no_grad()
+def candidates(deployed, picture, longest, size, limit=0.5, rough=False, mirrored=False):
+    """What one view shows: boxes [K,4] in the picture's pixels, class, raw score, cut sides [K,4], whether it was one
+    tile; and, of a view that was, its maps (masks [C,h,w], evidence [h,w] or None, the picture's pixels per pixel of the
+    view). A mirrored view, which has no maps, must be one tile.
+
+    `rough` calculates in bfloat16, for a quick look.
+    """
+    tiles, spans, extent = tiles_of(picture, longest, size)
+    found, maps, whole = [], None, len(tiles) == 1
+    width = int(spans[0][2])
+    if mirrored:
+        tiles = tiles.copy()
+        tiles[:, :, :width] = tiles[:, :, :width][:, :, ::-1].copy()
+    back = np.array([picture.shape[1] / extent[0], picture.shape[0] / extent[1]], np.float32)
+    for begin in range(0, len(tiles), 4):
+        images = torch.from_numpy(tiles[begin : begin + 4]).permute(0, 3, 1, 2).float()
+        with torch.autocast("cpu", torch.bfloat16, enabled=rough):
+            rows, masks, *rest = deployed(images.contiguous(memory_format=torch.channels_last))
+        found += [read_tile(o, s, extent, limit, whole) for o, s in zip(rows.float().numpy(), spans[begin : begin + 4])]
+        if whole and not mirrored:
+            maps = (masks[0].float().numpy(), rest[0][0, 0].float().numpy() if rest else None, back)
+    boxes, kind, score, cut = (np.concatenate([f[i] for f in found]) for i in range(4))
+    if mirrored:
+        boxes = np.stack([width - boxes[:, 2], boxes[:, 1], width - boxes[:, 0], boxes[:, 3]], 1)
+    return (boxes * np.tile(back, 2), kind, score, cut, whole), maps

@@ -1,0 +1,100 @@
+"""Renders damage onto undamaged cars: pictures and labels to train a detector with.
+
+Usage: generate.py --data FOLDER --out FOLDER [--count 3000] [--seed 20] [--grafted]
+`data` holds parts.json and images/; `out` gets synthetic.json (the form of damage.json) and images/.
+The same seed gives the same files. Only pictures of the training split are painted on.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from forecourt_training.photos.decode import decode
+from forecourt_training.synthesis.graft import KIND, donors_of, grafter
+from forecourt_training.synthesis.panel import panels_of
+from forecourt_training.synthesis.repaint import can_repaint, repainted
+from forecourt_training.synthesis.scene import compose, with_distractors
+from forecourt_training.synthesis.views import close_up, whole
+
+SOURCE, GRAFTED = "synthetic", "grafted"
+CLEAN_SOURCE = "dsmlr_parts"
+# The cars are undamaged elsewhere, so that nothing else is left unlabelled.
+KNOWN = ["scratch", "dent", "glass_damage", "panel_damage", "rust", "crack", "paint_damage"]
+CLOSE_UPS, DISTRACTED, HARMLESS = 0.6, 0.2, 0.06  # parts of the pictures
+REPAINTED = 0.45  # of the pale cars
+
+
+def bases(folder):
+    """Label rows of the pictures to paint on: clean cars with outlined panels, training split."""
+    rows = json.loads((Path(folder) / "parts.json").read_text())
+    found = [r for r in rows if r["source"] == CLEAN_SOURCE and r["split"] == "train"]
+    return sorted(found, key=lambda r: r["file"])
+
+
+def render(picture, regions, panels, rng, **how):
+    """One variant of a picture: the new picture and its regions. `how`: as for compose."""
+    if can_repaint(panels) and rng.random() < REPAINTED:
+        picture, panels = repainted(picture, panels, regions, rng)
+    view = (close_up if rng.random() < CLOSE_UPS else whole)(picture, panels, rng)
+    harmless = rng.random() < HARMLESS
+    if harmless or rng.random() < DISTRACTED - HARMLESS:
+        view = with_distractors(view, rng)
+    count = 0 if harmless else int(rng.choice([1, 2, 3, 4], p=[0.45, 0.3, 0.15, 0.1]))
+    return compose(view, count, rng, **how)
+
+
+def generate(data, out, count, seed, grafted=False):
+    """Writes `count` pictures and their labels; returns the label rows. `grafted`: with real scratches alone."""
+    data, out = Path(data), Path(out)
+    donors = donors_of(data) if grafted else []
+    if grafted and not donors:
+        raise SystemExit(f"{data}: no labelled scratch of the training split can be taken")
+    source, how = (GRAFTED, {"kinds": [KIND], "render": {KIND: grafter(donors)}}) if grafted else (SOURCE, {})
+    (out / "images").mkdir(parents=True, exist_ok=True)
+    chosen, rows = bases(data), {}
+    order = np.random.default_rng(seed).permutation(len(chosen))
+    for turn, index in enumerate(order):
+        base, numbers = chosen[index], range(turn, count, len(chosen))
+        if not numbers:
+            break
+        picture = decode(data / base["file"], base["width"], base["height"])
+        panels = panels_of(picture, base["regions"])
+        for number in numbers if panels else []:
+            rng = np.random.default_rng([seed, number])
+            made, regions = render(picture, base["regions"], panels, rng, **how)
+            file = f"images/{source}-{seed}-{number:05d}.jpg"
+            cv2.imwrite(str(out / file), made, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(85, 96))])
+            rows[number] = {
+                "file": file,
+                "width": made.shape[1],
+                "height": made.shape[0],
+                "source": source,
+                "licence": " + ".join(sorted({base["licence"]} | {donor.licence for donor in donors})),
+                "group": base["group"],
+                "split": "train",
+                "known": KNOWN,
+                "regions": regions,
+            }
+    rows = [rows[n] for n in sorted(rows)]
+    (out / "synthetic.json").write_text(json.dumps(rows))
+    return rows
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Renders damage onto undamaged cars.")
+    parser.add_argument("--data", required=True)
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--count", type=int, default=3000)
+    parser.add_argument("--seed", type=int, default=20)
+    parser.add_argument("--grafted", action="store_true", help="real scratches, taken from the labelled training pictures")
+    given = parser.parse_args()
+    cv2.setNumThreads(1)
+    rows = generate(given.data, given.out, given.count, given.seed, given.grafted)
+    print(f"{len(rows)} pictures, {sum(len(r['regions']) for r in rows)} regions")
+
+
+if __name__ == "__main__":
+    main()

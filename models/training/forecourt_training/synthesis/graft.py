@@ -1,0 +1,116 @@
+"""Real scratches, taken from labelled photographs and laid onto sound panels.
+
+What is taken is how a scratch differs from the paint around it: a photograph's own paint, shade and
+surroundings stay behind. Only pictures of the training split give any. Dents are not taken: hardly any
+lies on paint even enough to tell what it was without.
+"""
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from forecourt_training.photos.decode import decode
+from forecourt_training.synthesis.noise import blur
+from forecourt_training.synthesis.surface import luminance, to_linear
+
+KIND = "scratch"
+SHORTEST_PX, LARGEST_SHARE = 10, 0.2  # of a donor's longer side; of its picture's area
+GROWN = 0.12  # of its longer side: labels are drawn tightly
+SOUND = 0.25  # least share of sound paint around it, from which the paint beneath is told
+EVEN = 0.5  # most the logarithm of that paint's light may spread: no lamp, gap or mirrored tree
+TINGE = 0.35  # most the damage's colour may differ from the paint's: no lamp, sticker or sky
+DARKEST = 0.004  # linear light below which a ratio says nothing
+LEAST_SCALE, MOST_SCALE = 0.5, 1.6  # of its own size: beyond, it looks unlike a photograph
+LEAN = 35  # degrees it may be turned
+
+
+@dataclass(frozen=True)
+class Donor:
+    ratio: np.ndarray  # [h,w,3] logarithm of the scratch's light over that of the paint
+    excess: np.ndarray  # [h,w,3] linear light that it adds
+    cover: np.ndarray  # [h,w] 0..1, where it is
+    length: float  # px of the label's longer side
+    licence: str = ""  # of its photograph
+
+
+def _window(box, shape):
+    x0, y0, x1, y1 = box
+    room = 0.5 * max(x1 - x0, y1 - y0) + 6
+    height, width = shape
+    return max(int(x0 - room), 0), max(int(y0 - room), 0), min(int(x1 + room), width), min(int(y1 + room), height)
+
+
+def _mask(region, window, grow):
+    """uint8 0/1 of a label's outline, or of its box, in the window, `grow` px wider."""
+    x0, y0, x1, y1 = window
+    mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
+    left, top, right, bottom = region["box"]
+    rim = region.get("polygon") or [left, top, right, top, right, bottom, left, bottom]
+    points = np.array(rim, np.float32).reshape(-1, 2) - (x0, y0)
+    cv2.fillPoly(mask, [np.round(points).astype(np.int32)], 1)
+    return cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * grow + 1,) * 2))
+
+
+def donor_of(picture, region, others):
+    """The scratch that a label of `picture` (uint8 BGR) outlines, or None where the paint around cannot be told."""
+    left, top, right, bottom = region["box"]
+    length = max(right - left, bottom - top)
+    area = (right - left) * (bottom - top)
+    if not region.get("polygon") or length < SHORTEST_PX or area > LARGEST_SHARE * picture.shape[0] * picture.shape[1]:
+        return None
+    window = _window(region["box"], picture.shape[:2])
+    grow = max(2, round(GROWN * length))
+    mask = _mask(region, window, grow)
+    hurt = mask.copy()
+    for other in others:
+        hurt |= _mask(other, window, 2)
+    sound = (1 - hurt).astype(np.float32)
+    if sound.mean() < SOUND:
+        return None
+    x0, y0, x1, y1 = window
+    light = to_linear(picture[y0:y1, x0:x1])
+    paint = cv2.inpaint(picture[y0:y1, x0:x1], hurt, 3, cv2.INPAINT_TELEA)
+    paint = cv2.GaussianBlur(to_linear(paint), (0, 0), max(1.0, 0.08 * length))
+    cover = np.minimum(blur(mask.astype(np.float32), 0.25 * grow + 0.5), 1)
+    ratio = np.clip(np.log((light + DARKEST) / (paint + DARKEST)), -2.5, 2.5)
+    around = np.log(luminance(light) + DARKEST)[sound > 0]
+    if np.subtract(*np.percentile(around, (90, 10))) > EVEN or np.ptp(ratio, axis=2)[mask > 0].mean() > TINGE:
+        return None
+    return Donor(ratio, light - paint, cover, float(length))
+
+
+def donors_of(folder):
+    """All scratches that the folder's training pictures can give."""
+    found = []
+    for row in json.loads((Path(folder) / "damage.json").read_text()):
+        wanted = [r for r in row["regions"] if r["damage"] == KIND]
+        if row["split"] != "train" or row.get("reviewed") is False or not wanted:
+            continue
+        picture = decode(Path(folder) / row["file"], row["width"], row["height"])
+        taken = [donor_of(picture, region, [r for r in row["regions"] if r is not region]) for region in wanted]
+        found += [replace(donor, licence=row["licence"]) for donor in taken if donor]
+    return found
+
+
+def grafter(donors):
+    """A renderer as in placement.RENDER that lays one of these scratches on."""
+
+    def graft(surface, size, rng):
+        donor = donors[rng.integers(len(donors))]
+        scale = float(np.clip(size / surface.scale / donor.length, LEAST_SCALE, MOST_SCALE)) * surface.scale
+        height, width = donor.cover.shape
+        middle = ((width - 1) / 2, (height - 1) / 2)
+        laid = cv2.getRotationMatrix2D(middle, rng.uniform(-LEAN, LEAN), scale)
+        laid[:, 2] += np.array(surface.centre) - middle
+        if rng.random() < 0.5:
+            laid = laid @ np.array([[-1, 0, width - 1], [0, 1, 0], [0, 0, 1]], np.float64)
+        ratio, excess, cover = (cv2.warpAffine(a, laid, surface.shape[::-1]) for a in (donor.ratio, donor.excess, donor.cover))
+        # bare metal and primer add light whatever the paint is; shade multiplies it
+        adds = rng.uniform(0, 1)
+        changed = (1 - adds) * surface.pixels * (np.exp(ratio) - 1) + adds * excess
+        return surface.pixels + changed * cover[..., None]
+
+    return graft

@@ -1,0 +1,65 @@
+"""From changed pixels to a label: what of a rendered damage can be seen, its outline and its box."""
+
+import cv2
+import numpy as np
+
+from forecourt_training.synthesis.surface import strongest
+
+VISIBLE = 8.0  # display levels by which a changed pixel differs (our own estimate)
+CONTRAST = 20.0  # levels that a tenth of the visible pixels must reach
+SMALLEST_PX = 14  # visible pixels
+SHORTEST_PX = 8  # longer side of their box
+LARGEST_PART = 0.35  # of the picture
+
+
+def visible(difference):
+    """Mask uint8 0/255 of the pixels that differ visibly, without lone specks; None if there is too little."""
+    strength = strongest(np.abs(difference))
+    mask = (strength > VISIBLE).astype(np.uint8)
+    near = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
+    count, label, stats, _ = cv2.connectedComponentsWithStats(near)
+    if count < 2:
+        return None
+    areas = stats[1:, cv2.CC_STAT_AREA]
+    keep = np.flatnonzero(areas >= max(4, 0.01 * areas.max())) + 1
+    mask = (np.isin(label, keep) & (mask > 0)).astype(np.uint8) * 255
+    changed = strength[mask > 0]
+    if len(changed) < SMALLEST_PX or np.percentile(changed, 90) < CONTRAST:
+        return None
+    if max(cv2.boundingRect(mask)[2:]) < SHORTEST_PX or np.count_nonzero(mask) > LARGEST_PART * mask.size:
+        return None
+    return mask
+
+
+def outline(mask):
+    """One polygon [x,y,…] around the visible pixels: joined where they lie close, else their hull."""
+    total = np.count_nonzero(mask)
+    for reach in (3, 7, 13, 25):
+        joined = cv2.morphologyEx(
+            cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_CONSTANT),
+            cv2.MORPH_CLOSE,
+            cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)),
+        )
+        joined = joined[reach:-reach, reach:-reach]
+        contours, _ = cv2.findContours(joined, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        largest = max(contours, key=len)
+        inside = np.zeros_like(mask)
+        cv2.drawContours(inside, [largest], -1, 255, -1)
+        if np.count_nonzero(inside & mask) >= 0.97 * total:
+            return cv2.approxPolyDP(largest, 0.8, True).reshape(-1, 2), inside & mask
+    points = cv2.findNonZero(mask)
+    return cv2.convexHull(points).reshape(-1, 2), mask
+
+
+def region(mask, kind, part):
+    """A labelled region in the form of damage.json; box and polygon in px, inside the picture."""
+    points, covered = outline(mask)
+    x, y, width, height = cv2.boundingRect(covered)
+    if len(points) < 3:
+        points = np.array([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+    return {
+        "damage": kind,
+        "part": part,
+        "box": [float(v) for v in (x, y, x + width, y + height)],
+        "polygon": [float(v) for v in points.ravel()],
+    }

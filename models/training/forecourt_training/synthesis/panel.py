@@ -1,0 +1,112 @@
+"""Where a car's paint is: the panels' outlines less glass, lamps, wheels, grilles and plates."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from forecourt_training.synthesis.surface import luminance, strongest, to_linear
+from forecourt_training.tasks import PARTS
+
+PANELS = ("front_bumper", "rear_bumper", "hood", "trunk_lid", "front_door", "rear_door")
+MIN_AREA_PX = 900  # a smaller panel shows no damage that could be learned
+WINDOW_PART = 0.5  # upper part of a door's outline that may be glass (our own estimate)
+
+
+@dataclass(frozen=True)
+class Panel:
+    part: str
+    mask: np.ndarray  # [H,W] uint8 0/255: painted area, clear of the outline
+    colour: np.ndarray  # [3] linear BGR, median of the painted area
+
+    @property
+    def box(self):
+        """x0, y0, x1, y1 of the painted area."""
+        x, y, width, height = cv2.boundingRect(self.mask)
+        return x, y, x + width, y + height
+
+
+def _filled(shape, polygon):
+    mask = np.zeros(shape, np.uint8)
+    points = np.round(np.array(polygon, np.float32).reshape(-1, 2)).astype(np.int32)
+    cv2.fillPoly(mask, [points], 255)
+    return mask
+
+
+def _paint_of(picture, area, sheet):
+    """The pixels in `area` of the commonest tone of `sheet`: neither grille, gap nor badge."""
+    lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB).astype(np.float32)
+    inside = lab[sheet > 0]
+    tone = np.histogram(inside[:, 0], 16, (0, 256))[0].astype(float)
+    tone = np.convolve(tone, np.ones(3), "same")
+    level = 16 * tone.argmax() + 8
+    near = inside[np.abs(inside[:, 0] - level) < 28]
+    hue = np.median(near[:, 1:], 0)
+    light = lab[..., 0] - level
+    same = (light > -70) & (light < 90) & (np.abs(lab[..., 1] - hue[0]) < 14) & (np.abs(lab[..., 2] - hue[1]) < 14)
+    # A pale panel's grille and gaps are dark; a dark panel has no such margin below.
+    if level > 110:
+        same &= lab[..., 0] > 0.62 * level
+    busy = strongest(cv2.absdiff(picture, cv2.GaussianBlur(picture, (0, 0), 3)))
+    same &= cv2.blur(busy, (5, 5)) < (20 if level > 110 else 11)
+    mask = (same & (area > 0)).astype(np.uint8) * 255
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    return cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)) & area
+
+
+def panels_of(picture, regions):
+    """The paintable panels of a picture (uint8 BGR) from its labelled parts."""
+    shape = picture.shape[:2]
+    named = [(PARTS.rename.get(r["part"], r["part"]), r["polygon"]) for r in regions if r.get("polygon")]
+    other = np.zeros(shape, np.uint8)
+    for name, polygon in named:
+        if name not in PANELS:
+            other |= _filled(shape, polygon)
+    other = cv2.dilate(other, np.ones((7, 7), np.uint8))
+    found = []
+    for name, polygon in sorted(named, key=lambda n: "bumper" in n[0]):
+        if name not in PANELS:
+            continue
+        area = _filled(shape, polygon)
+        if name.endswith("door"):
+            top, bottom = min(polygon[1::2]), max(polygon[1::2])
+            area[: int(top + WINDOW_PART * (bottom - top))] = 0
+        area = cv2.erode(area & ~other, np.ones((5, 5), np.uint8), borderValue=0)
+        if np.count_nonzero(area) < MIN_AREA_PX:
+            continue
+        # A bumper's grille may be its commonest tone; the sheet metal says what the paint is.
+        sheet = found[0].mask if "bumper" in name and found else area
+        mask = _without_plate(_largest(_paint_of(picture, area, sheet)), area)
+        if np.count_nonzero(mask) >= max(MIN_AREA_PX, 0.2 * np.count_nonzero(area)):
+            colour = np.median(to_linear(picture)[mask > 0], 0)
+            found.append(Panel(name, mask, colour.astype(np.float32)))
+    return found
+
+
+def _largest(mask):
+    """Only the parts of a mask that hold a tenth of it or more."""
+    count, label, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    keep = [i for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= 0.1 * np.count_nonzero(mask)]
+    return np.isin(label, keep).astype(np.uint8) * 255
+
+
+def _without_plate(mask, area):
+    """Drops upright rectangles in the middle of a panel: number plates of the paint's tone."""
+    x, _, width, _ = cv2.boundingRect(area)
+    count, label, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    for i in range(1, count):
+        across, down, pixels = stats[i, cv2.CC_STAT_WIDTH], stats[i, cv2.CC_STAT_HEIGHT], stats[i, cv2.CC_STAT_AREA]
+        central = abs(centres[i][0] - x - width / 2) < 0.2 * width
+        if central and pixels > 0.8 * across * down and across < 0.5 * width and 1 <= across / down < 6:
+            mask[label == i] = 0
+    return mask
+
+
+def exposure(picture, panel):
+    """How bright a white matt surface would be here, linear; between the picture's and the panel's evidence."""
+    by_picture = float(np.clip(luminance(to_linear(picture[::4, ::4])).mean() / 0.25, 0.35, 1.3))
+    bright = float(luminance(panel.colour))
+    if bright > 0.3:  # pale paint, albedo about 0.75
+        return float(np.sqrt(by_picture * np.clip(bright / 0.75, 0.3, 1.3)))
+    # Where dark paint stays dark, little light falls or the paint is black; half of each.
+    return by_picture * float(np.clip(0.55 + 2.2 * bright, 0.55, 1))

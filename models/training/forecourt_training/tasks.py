@@ -1,0 +1,128 @@
+"""What each model learns: classes, how sources' labels map to them, how often each source is drawn.
+
+A source's `reach` is the longest side, in multiples of the input size, to which its
+pictures are enlarged before a window is cut; small pictures hold no detail to enlarge.
+`whole` is the share of its windows that show the whole picture, and `least` the longest
+side, in multiples of the input size, from which the others are cut: where half of the
+labels are a few pixels wide, reduced pictures hold none.
+`share` is how often training windows are drawn from it, against the other shares (our own estimates).
+`forgets` names classes that the source labels only in part: a place without the label
+then counts little as evidence against the class, for boxes as for outlines. A task's `gains` multiply the loss of a
+class's labels: small damage matches one to three anchors where a panel matches ten, and
+would hardly be heard (our own estimate).
+Sources that are not among the given folders have no say: humans_in_the_loop is for whoever has that set,
+inspections are a dealership's own corrections (npm run models:export).
+`clean` pictures show undamaged cars.
+`boxes_parts` says that a label that names a part encloses that part, not only the damage on it.
+`tells_every_part` says that the source outlines every damaged part, so that the others are sound.
+`skip_unlabelled` drops pictures without a label: those of car_parts_damage_rf and
+ilujaina show wrecks and broken glass that were never outlined, so they are no negatives.
+"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Source:
+    share: float
+    reach: float
+    whole: float = 0.35
+    least: float = 0.55
+    rename: dict = field(default_factory=dict)
+    forgets: tuple = ()
+    clean: bool = False
+    boxes_parts: bool = False
+    tells_every_part: bool = False
+    skip_unlabelled: bool = False
+
+
+@dataclass(frozen=True)
+class Task:
+    name: str
+    size: int
+    classes: tuple
+    key: str
+    files: tuple
+    sources: dict
+    rename: dict = field(default_factory=dict)
+    gains: tuple = ()
+    whole_only: tuple = ()  # classes that are not looked for in the tiles of a view that is larger than one
+    rate: float = 5e-4  # learning rate of the weights that were learned before
+    part_kinds: tuple = ()  # parts that a label may name beside its class
+
+
+FORGOTTEN_WEIGHT = 0.1
+
+DAMAGE = Task(
+    name="damage",
+    size=512,
+    key="damage",
+    classes=("scratch", "dent", "glass_damage", "panel_damage", "rust", "crack", "paint_damage"),
+    files=("damage.json", "parts.json", "synthetic.json"),
+    gains=(2.0, 1.5, 1.0, 1.0, 1.0, 1.0, 1.0),
+    rate=2e-4,
+    whole_only=("dent", "glass_damage", "panel_damage"),
+    part_kinds=("bumper", "door", "fender", "hood", "trunk_lid", "light", "windshield"),
+    sources={
+        "lensor_severity": Source(0.28, 2.6, whole=0.2, least=0.9),
+        "car_parts_damage_rf": Source(0.36, 1.6, boxes_parts=True, tells_every_part=True, skip_unlabelled=True),
+        "jacky5112": Source(0.14, 1.5, boxes_parts=True),
+        "ilujaina": Source(0.06, 2.0, skip_unlabelled=True),
+        "sextoncj": Source(0.02, 1.2),
+        "dsmlr_parts": Source(0.06, 2.0, clean=True),
+        "bhadresh_parts": Source(0.02, 1.6, clean=True),
+        "synthetic": Source(0.10, 1.6),
+        "grafted": Source(0.08, 1.6),
+        "humans_in_the_loop": Source(0.25, 2.6),
+        "inspections": Source(0.15, 2.6),
+    },
+)
+
+# dsmlr_parts labels 457 wheels on 453 pictures, fewer than are to be seen. The 107
+# "side_window" boxes of bhadresh_parts lie on side mirrors, so they are read as mirrors.
+PARTS = Task(
+    name="parts",
+    size=512,
+    key="part",
+    classes=(
+        "front_bumper",
+        "rear_bumper",
+        "hood",
+        "trunk_lid",
+        "front_door",
+        "rear_door",
+        "windshield",
+        "rear_window",
+        "headlight",
+        "taillight",
+        "side_mirror",
+        "wheel",
+    ),
+    files=("parts.json",),
+    gains=(1.0,) * 12,
+    sources={
+        "dsmlr_parts": Source(0.85, 2.2, forgets=("wheel",)),
+        "bhadresh_parts": Source(0.15, 2.0, rename={"side_window": "side_mirror"}),
+        "humans_in_the_loop": Source(0.50, 2.2),
+    },
+    rename={
+        "mirror": "side_mirror",
+        "left_mirror": "side_mirror",
+        "right_mirror": "side_mirror",
+        "front_left_light": "headlight",
+        "front_right_light": "headlight",
+        "back_left_light": "taillight",
+        "back_right_light": "taillight",
+        "front_left_door": "front_door",
+        "front_right_door": "front_door",
+        "back_left_door": "rear_door",
+        "back_right_door": "rear_door",
+        "front_glass": "windshield",
+        "back_glass": "rear_window",
+        "back_bumper": "rear_bumper",
+        "trunk": "trunk_lid",
+        "tailgate": "trunk_lid",
+    },
+)
+
+TASKS = {task.name: task for task in (DAMAGE, PARTS)}

@@ -1,0 +1,139 @@
+"""Train one model: python3 -m forecourt_training.train damage --data DIR --start DIR_OR_FILE
+
+Seeded; stops after --batches or --minutes, whichever is sooner; continues from its last checkpoint when
+started again with the same pictures, start and seed. Writes runs/<task>/{log.jsonl,curve.png,checkpoint.pt}.
+"""
+
+import argparse
+import json
+import math
+import os
+import sys
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import cv2
+import torch
+
+from forecourt_training.detector.network import load_folded, network_for
+from forecourt_training.detector.restore import load_exported
+from forecourt_training.learning.checkpoint import asked_of, commands, provenance, refuse_other, save
+from forecourt_training.learning.log import begin_log, draw_curve
+from forecourt_training.learning.run import Run, go_through, progress_of
+from forecourt_training.paths import RUNS
+from forecourt_training.photos.cache import Pictures
+from forecourt_training.photos.records import read_records
+from forecourt_training.photos.stream import in_turn
+from forecourt_training.photos.windows import Windows
+from forecourt_training.tasks import TASKS
+
+SETTLING = 40  # batches on which a trunk's batch norms are measured
+
+
+def parse(given=None):
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--data", required=True, nargs="+", help="folders with damage.json, parts.json or synthetic.json")
+    p.add_argument("--start", required=True, help="damage: what trunk.mjs wrote; parts: yolox_nano.onnx")
+    p.add_argument("--from", dest="exported", help="an exported model whose weights to go on from")
+    p.add_argument("--only-outlines", action="store_true", help="parts: leave boxes and classes as they are")
+    p.add_argument("--seen", help="damage: what see-parts.ts wrote; tells sound parts")
+    p.add_argument("--run", help="folder for checkpoints and log; default runs/<task>")
+    p.add_argument("--batches", type=int, default=6000, help="length of the learning-rate schedule")
+    p.add_argument("--minutes", type=float, default=math.inf, help="finish the schedule in this time, if sooner")
+    p.add_argument("--batch", type=int, default=16)
+    p.add_argument("--window", type=int, default=320, help="side of the training windows, a multiple of 32")
+    p.add_argument("--rate", type=float, help="of what was learned before; default: the task's")
+    p.add_argument("--fresh-rate", type=float, default=1e-3, help="of the layers beside the start weights")
+    p.add_argument(
+        "--rounded", type=float, default=0.0, help="share of the schedule, at its end, that feels the rounding of 8 bits"
+    )
+    p.add_argument("--threads", type=int, default=2)
+    p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    p.add_argument("--loaders", type=int, help="threads that cut windows; default: one, beside a GPU all cores but one")
+    p.add_argument("--seed", type=int, default=20)
+    p.add_argument("--full-precision", action="store_true", help="float32 convolutions instead of bfloat16")
+    return p.parse_args(given)
+
+
+def start_network(task, args, windows):
+    """The network before its first step: an exported model's, or the start weights', a trunk settled on our pictures."""
+    model = network_for(task, args.start)
+    pictures = (pictures_of(windows.batch(16)[0]) for _ in range(SETTLING))
+    if args.exported:
+        if task.name == "damage":
+            model.trunk.fold()
+        print(f"{load_exported(model, args.exported, pictures)} tensors from {args.exported}", flush=True)
+    elif task.name == "damage":
+        model.trunk.settle(pictures)
+    return model
+
+
+def pictures_of(batch):
+    return torch.from_numpy(batch).permute(0, 3, 1, 2).float().contiguous(memory_format=torch.channels_last)
+
+
+def tensors_of(windows, count):
+    """The next `count` windows: pictures [N,3,S,S] and their targets."""
+    pictures, targets = windows.batch(count)
+    return pictures_of(pictures), [{k: torch.from_numpy(v) for k, v in t.items()} for t in targets]
+
+
+def training_records(args, task):
+    seen = json.loads(Path(args.seen).read_text()) if args.seen else None
+    records = read_records(args.data, task, seen)
+    training = [r for r in records if r.split == "train"]
+    if not training:
+        raise SystemExit(f"{' '.join(args.data)}: no picture of the training split")
+    return records, training
+
+
+def main():
+    args = parse()
+    task = replace(TASKS[args.task], size=args.window)
+    folder = Path(args.run) if args.run else RUNS / task.name
+    folder.mkdir(parents=True, exist_ok=True)
+    cv2.setNumThreads(1)
+    torch.set_num_threads(args.threads)
+    torch.set_flush_denormal(True)
+    torch.manual_seed(args.seed)
+    records, training = training_records(args, task)
+    path, log, asked = folder / "checkpoint.pt", folder / "log.jsonl", asked_of(args, training)
+    state = torch.load(path, map_location="cpu") if path.exists() else None
+    if state:
+        refuse_other(path, state, asked)
+        if progress_of(args, state["step"], state["seconds"]) >= 1:
+            print(f"{path} is at its end, batch {state['step']}; more --batches or --minutes go on, --run names another run")
+            return
+    begin_log(log, state["step"] if state else 0)
+    pictures = Pictures(records, folder)
+    if state:
+        model = network_for(task, args.start)
+        load_folded(model, state["model"])
+        print(f"goes on from {path}, batch {state['step']}; its start is not read again", flush=True)
+    else:
+        model = start_network(task, args, Windows(training, pictures, task, [args.seed]))
+    run, command = Run(model, task, args), commands(state, sys.argv)
+    if state:
+        run.take_up(state)
+    loaders = args.loaders or (1 if run.device.type == "cpu" else max(1, (os.cpu_count() or 2) - 1))
+    sources = [Windows(training, pictures, task, [args.seed, run.step, *([i] if i else [])]) for i in range(loaders)]
+
+    def keep():
+        save(
+            path,
+            **run.state(),
+            task=task.name,
+            trained_on=len(training),
+            provenance=provenance(training),
+            asked=asked,
+            command=command,
+        )
+        draw_curve(log, folder / "curve.png")
+
+    go_through(run, in_turn([partial(tensors_of, windows, args.batch) for windows in sources]), log, keep)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""What maps behind a switch promise: nothing that is said changes, and what the maps alone need is left out."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+from forecourt_training.detector.layers import convolution, predictor
+from forecourt_training.detector.restore import load_exported
+from forecourt_training.export import halve_weights
+from forecourt_training.manifest import SWITCH, readings_of
+from forecourt_training.on_demand import switched
+from forecourt_training.quantise import chosen, measured, quantise
+from forecourt_training.runtime import run_onnx
+from forecourt_training.tasks import TASKS
+from tests.test_detector import Wrapped
+
+
+class DrawingNetwork(nn.Module):
+    """Boxes and maps of one feature. A layer of the boxes runs after those of the maps, as in the damage network."""
+
+    def __init__(self):
+        super().__init__()
+        self.stem, self.fine, self.last = nn.Conv2d(3, 8, 3, 2, 1), convolution(8, 8), convolution(8, 8)
+        self.maps, self.boxes = predictor(8, 5, -1.0), predictor(8, 5, -1.0)
+
+    def forward(self, images):
+        feature = F.relu(self.stem(images))
+        fine = self.fine(feature)
+        return self.boxes(self.last(feature)), self.maps(fine).sigmoid()
+
+
+class OnDemand(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        torch.manual_seed(1)
+        self.network, self.pictures = DrawingNetwork(), (torch.rand(32, 3, 16, 16) * 255).round()
+        for reading in (self.network.maps, self.network.boxes):
+            nn.init.normal_(reading.bias)  # one constant serves for two that are equal
+        self.network.train()(self.pictures)
+        self.plain, self.path = (str(Path(folder.name) / name) for name in ("plain.onnx", "small.onnx"))
+        free = {name: {0: "pictures"} for name in ("images", "predictions", "masks")}
+        torch.onnx.export(
+            Wrapped(self.network).eval(),
+            self.pictures[:1],
+            self.plain,
+            input_names=["images"],
+            opset_version=17,
+            output_names=["predictions", "masks"],
+            dynamic_axes=free,
+        )
+        model = onnx.load(self.plain)
+        halve_weights(model)
+        self.batches = [p.permute(1, 2, 0)[None].numpy() for p in self.pictures]
+        onnx.save(
+            quantise(model, measured(model, [t for t in chosen(model.graph)[1] if t != "images"], self.batches)), self.plain
+        )
+        onnx.save(switched(onnx.load(self.plain)), self.path)
+
+    def test_what_is_said_stays_bit_for_bit(self):
+        for before, after in zip(
+            *(run_onnx(path, self.batches[:4], ("predictions", "masks")) for path in (self.plain, self.path))
+        ):
+            for one, other in zip(before, after, strict=True):
+                np.testing.assert_array_equal(one, other)
+
+    def test_all_that_the_maps_alone_need_is_behind_the_switch(self):
+        graph = onnx.load(self.path).graph
+        self.assertEqual([node.op_type for node in graph.node].count("Conv"), 3)
+        (choice,) = (node for node in graph.node if node.op_type == "If")
+        drawn = next(a.g for a in choice.attribute if a.name == "then_branch")
+        self.assertEqual([node.op_type for node in drawn.node].count("Conv"), 2)
+        # what comes in 8 bits is widened there, too
+        self.assertEqual(drawn.node[0].op_type, "DequantizeLinear")
+
+    def test_it_is_not_put_behind_a_switch_twice_and_the_manifest_names_it(self):
+        with self.assertRaisesRegex(SystemExit, "already"):
+            switched(onnx.load(self.path))
+        told = [readings_of(TASKS["parts"], path, {})["masks"].get("switch") for path in (self.plain, self.path)]
+        self.assertEqual(told, [None, SWITCH])
+
+    @torch.no_grad()
+    def test_training_goes_on_from_it(self):
+        fresh = DrawingNetwork()
+        load_exported(fresh, self.path, self.pictures.split(16))
+        for said, before in zip(fresh.eval()(self.pictures), self.network.eval()(self.pictures)):
+            self.assertLess(float((said - before).abs().mean() / before.std()), 0.03)

@@ -1,0 +1,228 @@
+"""What a training run promises: that it goes on only as what it was, and that batches come in their order."""
+
+import json
+import sys
+import tempfile
+import threading
+import time
+import unittest
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from unittest.mock import patch
+
+import cv2
+import numpy as np
+import torch
+import torch.nn as nn
+
+from forecourt_training import train
+from forecourt_training.detector.layers import decode
+from forecourt_training.learning.log import begin_log
+from forecourt_training.photos.stream import in_turn
+
+
+class Stream(unittest.TestCase):
+    def test_makers_have_their_turn_whichever_is_quick(self):
+        def maker(name, pause):
+            counts = iter(range(100))
+
+            def make():
+                time.sleep(pause)
+                return name, next(counts)
+
+            return make
+
+        made = in_turn([maker("slow", 0.02), maker("quick", 0), maker("middling", 0.005)])
+        got = [next(made) for _ in range(9)]
+        self.assertEqual(got, [(name, i) for i in range(3) for name in ("slow", "quick", "middling")])
+
+    def test_what_a_maker_raises_is_raised_where_batches_are_taken(self):
+        for problem in (ValueError("torn"), SystemExit("cannot read a.jpg")):
+            left = [1, 2]
+
+            def breaks(problem=problem, left=left):
+                if not left:
+                    raise problem
+                return left.pop()
+
+            made, got = in_turn([breaks]), []
+            taking = threading.Thread(target=lambda made=made, got=got: got.append(self.outcome(made)), daemon=True)
+            taking.start()
+            taking.join(5)
+            self.assertEqual(got, [problem])
+
+    def outcome(self, made):
+        try:
+            for _ in made:
+                pass
+        except BaseException as problem:
+            return problem
+
+
+class Log(unittest.TestCase):
+    def test_rows_that_will_be_written_again_are_dropped_and_a_fresh_run_has_none(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = Path(folder) / "log.jsonl"
+            begin_log(log, 0)
+            self.assertEqual(log.read_text(), "")
+            rows = [f'{{"step": {step}}}\n' for step in (25, 50, 75)]
+            log.write_text("".join(rows))
+            begin_log(log, 50)
+            self.assertEqual(log.read_text(), "".join(rows[:2]))
+            begin_log(log, 0)
+            self.assertEqual(log.read_text(), "")
+
+
+class Tiny(nn.Module):
+    """As small a network as learns: one anchor per eighth of the picture, maps at a quarter."""
+
+    def __init__(self):
+        super().__init__()
+        self.all, self.masks = nn.Conv2d(3, 5 + 12, 8, 8), nn.Conv2d(3, 12, 4, 4)
+
+    def fresh(self):
+        return list(self.masks.parameters())
+
+    def forward(self, images):
+        images = images / 255
+        return decode([self.all(images)], (8,)) | {"masks": self.masks(images)}
+
+
+class Runs(unittest.TestCase):
+    """train.py from end to end, with a network that takes no time."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        self.data, self.run = self.root / "set", self.root / "run"
+        self.write(self.data, 3)
+
+    def write(self, data, count, split="train"):
+        data.mkdir(exist_ok=True)
+        rows = []
+        for i in range(count):
+            cv2.imwrite(str(data / f"{i}.png"), np.full((60, 80, 3), 40 * i, np.uint8))
+            rows.append(
+                {
+                    "file": f"{i}.png",
+                    "width": 80,
+                    "height": 60,
+                    "source": "dsmlr_parts" if i else "bhadresh_parts",
+                    "licence": "MIT" if i else "CC0",
+                    "group": i,
+                    "split": split,
+                    "known": ["hood", "wheel"],
+                    "regions": [{"part": "hood", "box": [10, 10, 50, 40]}],
+                }
+            )
+        (data / "parts.json").write_text(json.dumps(rows))
+
+    def train(self, *options, data=None, batches=3):
+        command = [
+            "train.py",
+            "parts",
+            "--data",
+            str(data or self.data),
+            "--start",
+            "none",
+            "--run",
+            str(self.run),
+            *"--window 32 --batch 2 --device cpu --full-precision --batches".split(),
+            str(batches),
+            *options,
+        ]
+        self.addCleanup(torch.set_num_threads, torch.get_num_threads())
+        self.addCleanup(torch.set_flush_denormal, False)
+        said = StringIO()
+        with (
+            patch.object(sys, "argv", command),
+            patch.object(train, "network_for", lambda *_: Tiny()),
+            patch.object(train, "load_exported", lambda *_: 0),
+            redirect_stdout(said),
+        ):
+            train.main()
+        return said.getvalue()
+
+    def state(self):
+        return torch.load(self.run / "checkpoint.pt", map_location="cpu")
+
+    def refusal(self, *options, **how):
+        with self.assertRaises(SystemExit) as stopped:
+            self.train(*options, **how)
+        return str(stopped.exception)
+
+    def steps(self):
+        return [json.loads(line)["step"] for line in (self.run / "log.jsonl").read_text().splitlines()]
+
+    def test_a_run_of_a_few_batches_has_a_row_and_a_curve(self):
+        self.train()
+        self.assertEqual(self.steps(), [3])
+        self.assertTrue((self.run / "curve.png").exists())
+
+    def test_a_run_that_ended_before_its_first_checkpoint_leaves_no_rows_to_the_next(self):
+        self.run.mkdir()
+        (self.run / "log.jsonl").write_text('{"step": 25, "pictures": 50, "loss": 9.0}\n')
+        self.train()
+        self.assertEqual(self.steps(), [3])
+
+    def test_the_checkpoint_says_what_it_learned_from_and_how(self):
+        self.train("--seed", "7")
+        self.train("--seed", "7", batches=5)
+        state = self.state()
+        self.assertEqual(
+            state["provenance"],
+            [
+                {"source": "bhadresh_parts", "licence": "CC0", "pictures": 1},
+                {"source": "dsmlr_parts", "licence": "MIT", "pictures": 2},
+            ],
+        )
+        first, second = state["command"].splitlines()
+        self.assertTrue(first.startswith("python3 train.py parts --data"))
+        self.assertIn("--batches 3 ", first)
+        self.assertIn("--batches 5 ", second)
+
+    def test_a_longer_schedule_goes_on_and_a_finished_run_says_so(self):
+        self.train()
+        said = self.train()
+        self.assertIn("--run", said)
+        self.assertEqual((self.state()["step"], self.steps()), (3, [3]))
+        self.train(batches=6)
+        self.assertEqual((self.state()["step"], self.steps()), (6, [3, 6]))
+
+    def test_a_run_of_something_else_is_refused(self):
+        model = self.root / "model.onnx"
+        model.write_bytes(b"weights")
+        self.train("--from", str(model))
+        more = self.root / "more"
+        self.write(more, 4)
+        for batches in (3, 6):  # finished, and to be gone on with
+            for option, options, data in (
+                ("--seed", ["--from", str(model), "--seed", "21"], self.data),
+                ("--from", [], self.data),
+                ("--data", ["--from", str(model)], more),
+            ):
+                said = self.refusal(*options, data=data, batches=batches)
+                self.assertIn(f"other {option}:", said)
+                self.assertIn("--run", said)
+        model.write_bytes(b"other weights")
+        self.assertIn("other --from:", self.refusal("--from", str(model)))
+        self.assertEqual(self.state()["step"], 3)
+
+    def test_a_checkpoint_that_does_not_say_what_it_was_asked_for_is_refused(self):
+        self.train()
+        torch.save({k: v for k, v in self.state().items() if k != "asked"}, self.run / "checkpoint.pt")
+        self.assertIn("--data", self.refusal())
+
+    def test_pictures_of_validation_alone_teach_nothing(self):
+        self.write(self.data, 2, "val")
+        self.assertIn("training split", self.refusal())
+
+    def test_several_loaders_draw_the_same_batches_again(self):
+        lost = []
+        for _ in range(2):
+            self.run = self.root / f"run{len(lost)}"
+            self.train("--loaders", "3", batches=8)
+            lost.append(json.loads((self.run / "log.jsonl").read_text().splitlines()[-1])["loss"])
+        self.assertAlmostEqual(*lost, places=3)
