@@ -12,6 +12,7 @@ const checkedFolders = [
   "bench/",
   "main/",
   "renderer/",
+  "scripts/models/",
   "server/access/",
   "server/domain/",
   "server/features/contacts/",

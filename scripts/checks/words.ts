@@ -35,7 +35,9 @@ const wireNames: ReadonlySet<string> = new Set(["reach"]);
 const checkedFolders = [
   "bench/",
   "main/",
+  "models/",
   "renderer/",
+  "scripts/models/",
   "server/access/",
   "server/domain/",
   "server/features/contacts/",
@@ -55,6 +57,7 @@ const checkedFolders = [
   "test/features/spin360/",
   "test/features/visual/",
   "test/media/",
+  "test/models/",
   "test/renderer/",
   "test/vision/",
 ];

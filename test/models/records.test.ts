@@ -26,7 +26,7 @@ describe("the split", () => {
   });
 });
 
-it("a part is told by the kind that the training has a word for", () => {
+it("a part is recorded as the kind that the training knows", () => {
   const partOf = (part: PartName) => {
     const photos = labelPhotos(inspection(["front"], [finding({ part, review: "confirmed" })]));
     return recordsOf(photos.map((photo) => ({ ...photo, known: [] })))[0]?.regions[0]?.part;

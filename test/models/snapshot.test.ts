@@ -99,7 +99,7 @@ describe("a snapshot of SQLite", () => {
   });
 });
 
-it("a Postgres that does not answer is told of, without its password", async () => {
+it("a Postgres that does not answer is reported, without its password", async () => {
   const config = readConfig({ FORECOURT_DATABASE_URL: "postgres://ada:secret@127.0.0.1:1/forecourt" });
   const error = await openSnapshot(config).catch((reason: unknown) => reason);
   expect(String(error)).toContain("FORECOURT_DATABASE_URL names no Forecourt database that can be read: ");

@@ -152,7 +152,7 @@ describe("the product and the training code read the same detections", async () 
     async ({ name, sha256, longSide, isMirrored, pictures }) => {
       const manifest = JSON.parse(await readFile(join(modelDir, "manifest.json"), "utf8"));
       const entry = manifest.models.find((model: { name: string }) => model.name === name);
-      expect(entry.sha256, "the model has changed: run models/training/forecourt_training/agreement.py again").toBe(sha256);
+      expect(entry.sha256, "the model has changed: run python3 -m forecourt_training.agreement").toBe(sha256);
       const vision = await openWithView(longSide, isMirrored);
       const wrong: unknown[] = [];
       for (const { seed, found } of pictures) {

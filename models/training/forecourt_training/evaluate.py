@@ -81,7 +81,7 @@ def files_of(run, split, quick):
 
 
 def key_of(weights, records, sights, rough):
-    """What candidates hang on: they serve again only where all of it is the same."""
+    """What candidates depend on: they are reused only where all of it is the same."""
     return {
         "weights": weights,
         "records": fingerprint.of_records(records),
@@ -135,27 +135,27 @@ def learned_from(state, records):
     """What a checkpoint learned from, as it says itself, or as --data has it where that is as many pictures."""
     if state.get("provenance"):
         return state["provenance"]
-    told, training = state.get("trained_on"), [r for r in records if r.split == "train"]
-    if told != len(training):
+    count, training = state.get("trained_on"), [r for r in records if r.split == "train"]
+    if count != len(training):
         raise SystemExit(
-            f"the checkpoint learned from {told} pictures, --data has {len(training)} of the training split: name "
+            f"the checkpoint learned from {count} pictures, --data has {len(training)} of the training split: name "
             "every folder that train.py was given"
         )
     return provenance(training)
 
 
 def shipped(exported):
-    """The manifest entry of an exported file, from the manifest beside it, or None."""
+    """The manifest entry of an exported file, from the manifest in its folder, or None."""
     return entry_of(Path(exported).resolve().parent / "manifest.json", fingerprint.of_file(exported))
 
 
-def told_of(args, run, task, records):
-    """(the network to run, what the scores say of it)."""
+def network_and_origin(args, run, task, records):
+    """(the network to run, what the scores report about it)."""
     if args.exported:
-        # how long it learned is told by whoever exported it, from what by the manifest beside it
+        # the exported file does not say how long it learned; the manifest in its folder says from what
         weights, entry = fingerprint.of_file(args.exported), shipped(args.exported)
         if args.as_shipped and not entry:
-            raise SystemExit(f"no manifest beside {args.exported} has its sha256, {weights}")
+            raise SystemExit(f"no manifest in the folder of {args.exported} has its sha256, {weights}")
         return Exported(Path(args.exported).resolve()), {
             "weights": weights,
             "asShipped": args.as_shipped,
@@ -182,13 +182,13 @@ def main():
     task = TASKS[args.task]
     run = Path(args.run) if args.run else RUNS / task.name
     records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
-    deployed, told = told_of(args, run, task, records)
+    deployed, origin = network_and_origin(args, run, task, records)
     sights = [(view, view in args.mirrored) for view in sorted(args.views)]
     judging = [r for r in records if r.split == args.split][:: args.every]
     kept, scored = files_of(run, args.split, args.every > 1 or args.rough)
     every = remembered(
         kept,
-        key_of(told["weights"], judging, sights, args.rough),
+        key_of(origin["weights"], judging, sights, args.rough),
         lambda: predict(deployed, judging, Pictures(judging, run), task, sights, args.rough),
     )
     fitted = [shipped(args.exported)[name] for name in ("calibration", "thresholds")] if args.as_shipped else None
@@ -199,7 +199,7 @@ def main():
         result["evidence"] = score_evidence([e for _, e, _ in every], judging)
     outlined = [o for (_, _, rows), r in zip(every, judging) if r.group % 2 == 0 for o in rows]
     result["outlineLevels"] = dict(zip(task.classes, best_levels(outlined, len(task.classes))))
-    result |= told
+    result |= origin
     scored.write_text(json.dumps(result, indent=2) + "\n")
     print(json.dumps({k: v for k, v in result.items() if k != "provenance"}, indent=1))
 

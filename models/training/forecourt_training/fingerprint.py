@@ -1,4 +1,4 @@
-"""By what a model, and the pictures that judge it, are told from others: hashes of what they hold."""
+"""Hashes that identify a model, and the pictures that judge it, by their content."""
 
 import hashlib
 from pathlib import Path

@@ -64,7 +64,7 @@ def switched(model):
     last = next(node for node in nodes if MAPS in node.output)
     last.output[0] = f"{MAPS}.drawn"
     classes = next(o for o in graph.output if o.name == MAPS).type.tensor_type.shape.dim[1].dim_value
-    told = lambda name: helper.make_tensor_value_info(name, TensorProto.FLOAT, [None, classes, None, None])
+    described = lambda name: helper.make_tensor_value_info(name, TensorProto.FLOAT, [None, classes, None, None])
     nothing = helper.make_node(
         "Constant", [], [f"{MAPS}.none"], value=numpy_helper.from_array(np.zeros((0, classes, 0, 0), np.float32))
     )
@@ -73,8 +73,8 @@ def switched(model):
         [SWITCH],
         [MAPS],
         name=f"{MAPS}.{SWITCH}",
-        then_branch=helper.make_graph(_own_readings(nodes, graph), "drawn", [], [told(f"{MAPS}.drawn")]),
-        else_branch=helper.make_graph([nothing], "none", [], [told(f"{MAPS}.none")]),
+        then_branch=helper.make_graph(_own_readings(nodes, graph), "drawn", [], [described(f"{MAPS}.drawn")]),
+        else_branch=helper.make_graph([nothing], "none", [], [described(f"{MAPS}.none")]),
     )
     # where its first convolution was: who reads the weights back counts on their order
     first = min(i for i in alone if graph.node[i].op_type == "Conv")

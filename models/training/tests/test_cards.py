@@ -223,8 +223,8 @@ class Evaluation(unittest.TestCase):
 
     def test_provenance_is_what_was_learned_from_not_what_was_evaluated(self):
         records = [record(split="train"), record(group=1)]
-        told = [{"source": "synthetic", "licence": "own", "pictures": 3000}]
-        self.assertEqual(learned_from({"provenance": told}, records), told)
+        result = [{"source": "synthetic", "licence": "own", "pictures": 3000}]
+        self.assertEqual(learned_from({"provenance": result}, records), result)
         self.assertEqual([p["pictures"] for p in learned_from({"trained_on": 1}, records)], [1])
         with self.assertRaisesRegex(SystemExit, "3001 pictures, --data has 1 "):
             learned_from({"trained_on": 3001}, records)

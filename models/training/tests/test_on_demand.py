@@ -82,8 +82,8 @@ class OnDemand(unittest.TestCase):
     def test_it_is_not_put_behind_a_switch_twice_and_the_manifest_names_it(self):
         with self.assertRaisesRegex(SystemExit, "already"):
             switched(onnx.load(self.path))
-        told = [readings_of(TASKS["parts"], path, {})["masks"].get("switch") for path in (self.plain, self.path)]
-        self.assertEqual(told, [None, SWITCH])
+        result = [readings_of(TASKS["parts"], path, {})["masks"].get("switch") for path in (self.plain, self.path)]
+        self.assertEqual(result, [None, SWITCH])
 
     @torch.no_grad()
     def test_training_goes_on_from_it(self):

@@ -189,12 +189,12 @@ class BySizeAndSource(unittest.TestCase):
         records = [photo([box], g, "lensor_severity" if g < 6 else "jacky5112") for g in range(12)]
         found = [findings((0, box if g < 6 else away, 0.9)) for g in range(12)]
         views = [[(f[0][0], np.zeros(1, int), f[0][1], np.zeros((1, 4), bool), True)] for f in found]
-        told = score(views, records, TASKS["damage"], [384], 1, [384])["settings"][0]
+        result = score(views, records, TASKS["damage"], [384], 1, [384])["settings"][0]
         self.assertEqual(
-            {s: told["perSource"][s]["scratch"]["ap50"] for s in ("lensor_severity", "jacky5112")},
+            {s: result["perSource"][s]["scratch"]["ap50"] for s in ("lensor_severity", "jacky5112")},
             {"lensor_severity": 1.0, "jacky5112": 0.0},
         )
-        self.assertEqual(told["perSource"]["jacky5112"]["scratch"]["interval"], [0.0, 0.0])
+        self.assertEqual(result["perSource"]["jacky5112"]["scratch"]["interval"], [0.0, 0.0])
 
     def test_each_finding_names_the_label_that_it_claims(self):
         boxes = [[0, 0, 10, 10], [50, 50, 60, 60], [0, 0, 10, 9]]
@@ -212,8 +212,8 @@ class BySizeAndSource(unittest.TestCase):
         box, away = [0, 0, 9, 9], [50, 50, 90, 90]
         found = [findings((0, box, 0.9), (1, box, 0.8)), findings((0, box, 0.7)), findings((1, away, 0.4), (0, box, 0.6))]
         records = [photo([box]), photo(weight=0.0), photo([away], labels=[1])]
-        told = [(s.tolist(), r.tolist(), n) for s, r, n in outcomes(found, records, TASKS["damage"])[:2]]
-        self.assertEqual(told, [([0.9, 0.6], [True, False], 1), ([0.8, 0.4], [False, True], 1)])
+        result = [(s.tolist(), r.tolist(), n) for s, r, n in outcomes(found, records, TASKS["damage"])[:2]]
+        self.assertEqual(result, [([0.9, 0.6], [True, False], 1), ([0.8, 0.4], [False, True], 1)])
 
 
 class Shown(unittest.TestCase):
@@ -223,8 +223,8 @@ class Shown(unittest.TestCase):
 
     def shown(self, found, thresholds=None):
         """How many findings are shown of each of the first three classes."""
-        told = score_shown([found], [photo()], TASKS["damage"], self.calibration, thresholds or self.thresholds)
-        return [told["perClass"][name]["shown"] for name in self.names[:3]]
+        result = score_shown([found], [photo()], TASKS["damage"], self.calibration, thresholds or self.thresholds)
+        return [result["perClass"][name]["shown"] for name in self.names[:3]]
 
     def test_of_two_classes_in_one_box_the_surer_is_shown(self):
         box, near, beside = [0, 0, 100, 100], [0, 0, 100, 95], [0, 0, 100, 79]
@@ -241,13 +241,13 @@ class Shown(unittest.TestCase):
         records = [photo([box], group) for group in range(8)]
         view = (np.array([box, box], float), np.array([0, 1]), np.array([0.6, 0.9]), np.zeros((2, 4), bool), True)
         fitted = (self.calibration, self.thresholds)
-        told = score([[view]] * 8, records, TASKS["damage"], [384], 1, [384], fitted=fitted)
-        held = told["settings"][0]["held"]
+        result = score([[view]] * 8, records, TASKS["damage"], [384], 1, [384], fitted=fitted)
+        held = result["settings"][0]["held"]
         self.assertEqual(
             {k: held["perClass"]["scratch"][k] for k in ("labels", "shown", "right")}, {"labels": 4, "shown": 0, "right": 0}
         )
-        self.assertEqual((held["perClass"]["dent"]["shown"], told["scores"]["ap50"]["scratch"]), (4, 1.0))
-        self.assertEqual((told["calibration"], told["thresholds"]), fitted)
+        self.assertEqual((held["perClass"]["dent"]["shown"], result["scores"]["ap50"]["scratch"]), (4, 1.0))
+        self.assertEqual((result["calibration"], result["thresholds"]), fitted)
 
     def test_a_half_without_pictures_is_named(self):
         view = (np.zeros((0, 4)), np.zeros(0, int), np.zeros(0), np.zeros((0, 4), bool), True)

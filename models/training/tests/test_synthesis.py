@@ -95,7 +95,7 @@ class Labels(unittest.TestCase):
                 paint |= panel.mask
             beyond = cv2.dilate(paint, np.ones((11, 11), np.uint8)) == 0
             self.assertEqual(difference(view.picture, picture)[beyond].max(), 0, which)
-            if which[1] != "black":  # a black grille in black paint cannot be told from it
+            if which[1] != "black":  # a black grille in black paint cannot be separated from it
                 self.assertEqual(difference(view.picture, picture)[246:274, 136:224].max(), 0, which)
 
     def test_boxes_and_outlines_keep_within_the_picture_and_the_limits(self):

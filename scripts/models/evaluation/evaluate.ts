@@ -5,20 +5,20 @@ import { damagedPartsTally } from "./tallies/damaged-parts.ts";
 import { type PartModel, partsTally } from "./tallies/parts.ts";
 import { viewsTally } from "./tallies/views.ts";
 
-/** What the models say about a picture, or why they could not say anything. */
+/** The models' findings on a picture, or why there are none. */
 export type Look = { readonly seen: Seen } | { readonly unreadable: string };
 
 interface Needs {
-  /** Looks at one picture. What it throws ends the evaluation. */
+  /** Analyzes one picture. An error that it throws ends the evaluation. */
   readonly look: (photo: Photo) => Promise<Look>;
   readonly partModel: PartModel;
   readonly progress: (done: number, unreadable: number) => void;
 }
 
-/** Everything that the pictures told, before any figure is computed. */
+/** The evidence of all pictures, before any figure is computed. */
 export type Evaluation = Awaited<ReturnType<typeof evaluate>>;
 
-/** Looks at the pictures one after the other and forgets them: what remains is a row per finding. */
+/** Analyzes the pictures one after the other. Only a row per finding stays in memory. */
 export async function evaluate(photos: readonly Photo[], { look, partModel, progress }: Needs) {
   const tallies = {
     damage: damageTally(),

@@ -26,7 +26,7 @@ export interface Wanted extends Choice {
 interface Place {
   readonly modelFolder: string;
   readonly executionProviders: readonly Provider[] | undefined;
-  /** Told how far it is, and what was left out. */
+  /** Receives the progress, and what was left out. */
   readonly say: (line: string) => void;
 }
 
@@ -34,7 +34,7 @@ interface Place {
 const timedPhotos = 100;
 const fullHdPhotos = 10;
 
-/** Milliseconds between two words about how far it is. */
+/** Milliseconds between two lines of progress. */
 const progressMs = 5000;
 
 function progressOf(total: number, say: Place["say"]) {
@@ -52,13 +52,13 @@ function progressOf(total: number, say: Place["say"]) {
   };
 }
 
-/** Says at most the first ten of a list of things that were left out. */
+/** Prints at most the first ten of the things that were left out. */
 function sayFirst(what: string, lines: readonly string[], say: Place["say"]): void {
   for (const line of lines.slice(0, 10)) say(`${what}: ${line}`);
   if (lines.length > 10) say(`${what}: ${lines.length - 10} more`);
 }
 
-function sayWhatWasLeftOut({ damage, parts, unreadable }: Evaluation, files: LabelFiles, say: Place["say"]): void {
+function sayLeftOut({ damage, parts, unreadable }: Evaluation, files: LabelFiles, say: Place["say"]): void {
   sayFirst("Left out", files.leftOut, say);
   for (const [name, count] of damage.foreign)
     say(`Ignored: ${count} damages labelled ${name}, which the product does not know`);
@@ -72,9 +72,7 @@ function sayWhatWasLeftOut({ damage, parts, unreadable }: Evaluation, files: Lab
     say,
   );
   if (cleanPhotos(files).rule === "unlabelled" && damage.clean.photos > 0) {
-    say(
-      `Clean photos: no source of sound cars is told apart, so ${damage.clean.photos} pictures without a label were taken`,
-    );
+    say(`Clean photos: no source shows only sound cars, so ${damage.clean.photos} pictures without a label were taken`);
   }
 }
 
@@ -84,7 +82,7 @@ interface Outcome {
   readonly report: () => string;
 }
 
-/** What the product itself takes: for the pictures as they are looked at, and for photos of 1920x1080. */
+/** The product's own times: for the pictures in the size in which they are evaluated, and for photos of 1920x1080. */
 async function timesOf(vision: Vision, copies: Copies, files: readonly string[], wanted: Wanted) {
   const { scale, detailed, timeFullHd } = wanted;
   const time = timer(vision, detailed);
@@ -127,7 +125,7 @@ export async function evaluateFolder(wanted: Wanted, place: Place): Promise<Outc
   const photos = photosOf(files, wanted);
   if (photos.length === 0) throw new LabelError(`${wanted.folder}: ${noneOf(wanted)}`);
   const { evaluation, ...measured } = await measure(photos, wanted, place);
-  sayWhatWasLeftOut(evaluation, files, place.say);
+  sayLeftOut(evaluation, files, place.say);
   if (evaluation.pictures === 0) throw new LabelError(`${wanted.folder}: none of its pictures can be read`);
   return {
     summary: () => summarise(evaluation, files, measured.times),

@@ -5,7 +5,7 @@ import { readConfig } from "../../../server/config.ts";
 import { softwareVersion } from "../../../server/platform/version.ts";
 import { readManifest, versionOf } from "../../../server/vision/manifest.ts";
 import { cocoOf } from "./coco.ts";
-import { assertFree, type Copied, copyPhotos, writeJson, writeWhole } from "./folder.ts";
+import { assertFree, type Copied, copyPhotos, writeComplete, writeJson } from "./folder.ts";
 import { type Gathered, gatherPhotos } from "./gather.ts";
 import { openMedia } from "./media.ts";
 import { recordsOf } from "./records.ts";
@@ -23,7 +23,7 @@ export const usage = `npm run models:export -- --out DIR [--data FOLDER] [--work
   --since DATE          inspections begun on that day (UTC) or later: 2026-11-01, or an instant of ISO 8601
   --include-unreviewed  also photos that nobody has reviewed, marked as such`;
 
-interface Asked {
+interface Arguments {
   readonly out: string;
   readonly data: string | undefined;
   readonly workspaceId: string | undefined;
@@ -32,25 +32,25 @@ interface Asked {
 }
 
 /**
- * Does what a command line asks for, and answers what to say of it. Throws Refusal, or StartError of a wrong
- * environment; then `--out` is as it was.
+ * Runs the command line and returns the text to print. Throws Refusal, or StartError for a wrong environment;
+ * `--out` is then unchanged.
  *
- * @param tell is told now and then how far it is
+ * @param tell receives the progress
  */
 export async function exportCorrections(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   tell: (progress: string) => void = () => undefined,
 ): Promise<string> {
-  const { out, data, ...wish } = askedFor(args);
+  const { out, data, ...request } = argumentsOf(args);
   const config = readConfig({ ...env, ...(data !== undefined && { FORECOURT_DATA_DIR: data }) });
   const { dataFolder } = config;
   await assertFree(out, dataFolder);
-  const lookedFor = await currentSight(config.modelFolder);
+  const lookedFor = await currentTypes(config.modelFolder);
   const snapshot = await openSnapshot(config);
   let gathered: Gathered;
   try {
-    gathered = await gatherPhotos(snapshot.read, wish, lookedFor, counting(tell, "inspections read"));
+    gathered = await gatherPhotos(snapshot.read, request, lookedFor, counting(tell, "inspections read"));
   } finally {
     await snapshot.close();
   }
@@ -58,7 +58,7 @@ export async function exportCorrections(
   assertSome(photos.length, summaryOf(gathered, { photos, missing: 0, unreadable: 0 }));
   const media = await openMedia(config);
   try {
-    const copied = await writeWhole(out, async (folder): Promise<Copied> => {
+    const copied = await writeComplete(out, async (folder): Promise<Copied> => {
       const there = await copyPhotos(photos, { media, folder }, counting(tell, "photos copied"));
       assertSome(there.photos.length, summaryOf(gathered, there));
       const made = { at: new Date().toISOString(), version: softwareVersion };
@@ -72,7 +72,7 @@ export async function exportCorrections(
   }
 }
 
-function askedFor(args: readonly string[]): Asked {
+function argumentsOf(args: readonly string[]): Arguments {
   const { out, data, workspace, since, "include-unreviewed": includeUnreviewed } = valuesOf(args);
   if (out === undefined) throw new Refusal(`--out is missing.\n\n${usage}`);
   return {
@@ -103,8 +103,8 @@ function instantOf(since: string): string {
   throw new Refusal(`--since ${since} is no date: write 2026-11-01, or an instant such as 2026-11-01T08:00:00Z.`);
 }
 
-/** What the present models look for; inspections by earlier ones are judged by what those reported. */
-async function currentSight(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+/** The damage types that the current models detect. For earlier models, the types that they reported count. */
+async function currentTypes(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const models = await readManifest(folder).catch((error: unknown) => {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   });
@@ -119,7 +119,7 @@ function assertSome(count: number, summary: string): void {
   if (count === 0) throw new Refusal(`There is no photo to learn from.\n${summary}`);
 }
 
-/** Says how far it is, once for every hundred, and at the end. */
+/** Reports the progress once every hundred, and at the end. */
 const counting = (tell: (progress: string) => void, what: string) => (done: number, of: number) => {
   if (done % 100 === 0 || done === of) tell(`${done} of ${of} ${what}`);
 };

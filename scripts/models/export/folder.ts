@@ -23,8 +23,8 @@ export async function assertFree(out: string, dataFolder: string): Promise<void>
   }
 }
 
-/** Fills a temporary folder beside `out`, which becomes `out` when it is whole and is gone when it cannot be. */
-export async function writeWhole<T>(out: string, fill: (folder: string) => Promise<T>): Promise<T> {
+/** Fills a temporary folder next to `out`. It becomes `out` when it is complete, and is deleted on an error. */
+export async function writeComplete<T>(out: string, fill: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(dirname(out), { recursive: true });
   const folder = await mkdtemp(`${out}.part-`);
   try {

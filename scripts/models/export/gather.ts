@@ -8,8 +8,8 @@ import type { Reader } from "../../../server/platform/db/store.ts";
 import { type LabelledPhoto, labelPhotos } from "./labels.ts";
 import { Refusal } from "./refusal.ts";
 
-export interface Wish {
-  /** Undefined: every production workspace. What is tried out in a sandbox teaches only when it is asked for. */
+export interface ExportRequest {
+  /** Undefined: every production workspace. A sandbox counts only when it is named. */
   readonly workspaceId: string | undefined;
   /** ISO 8601 instant: inspections begun then or later. */
   readonly since: string | undefined;
@@ -19,11 +19,10 @@ export interface Wish {
 /** A photo with the damage types that its labels are complete for. */
 export interface ExportedPhoto extends LabelledPhoto {
   /**
-   * The types whose absence here means that there is none: those that the model of this inspection looks for, since
-   * only these are put before the inspectors to accept, reject or find missing. The other types can be added by
-   * hand, but nobody is asked for them; where they are labelled they are there, where they are not they may be there
-   * too, and a training has to mask their loss. So are types masked of which the inspection has damage that this
-   * photo may show without a label (`unlabelled`).
+   * The types for which a missing label means that there is no such damage: those that the model of this inspection
+   * detects, because inspectors accept, reject or add to these. Other types can be added by hand, but nobody has to
+   * look for them: a label is right, a missing label says nothing, and a training must mask their loss. It must also
+   * mask types of which the inspection has damage that this photo may show without a label (`unlabelled`).
    */
   readonly known: readonly DamageType[];
 }
@@ -40,23 +39,23 @@ export interface Gathered {
   };
 }
 
-/** Inspections read at a time: what the models said of their photos is most of their size. */
+/** Inspections read at a time. The models' raw answers are the largest part of them. */
 const atOnce = 20;
 
 /**
- * Every photo that the inspectors' decisions make worth learning from, in the order of the inspections. A photo that
- * several inspections show counts once, as it was reviewed last.
+ * Every photo with inspectors' decisions to learn from, in the order of the inspections. A photo of several
+ * inspections counts once, with its last review.
  *
- * @param lookedFor which damage types which model version (`damage 1.0.0, parts 1.0.0`) looks for, as far as it is
- *   known; of other versions, those count that they were seen to report
+ * @param lookedFor by model version (`damage 1.0.0, parts 1.0.0`), the damage types that it detects. For a version that
+ *   is missing here, the types that it reported count
  */
 export async function gatherPhotos(
   read: Reader,
-  wish: Wish,
+  request: ExportRequest,
   lookedFor: ReadonlyMap<string, readonly string[]>,
   progress: (done: number, of: number) => void = () => undefined,
 ): Promise<Gathered> {
-  const rows = await completedInspections(read, wish);
+  const rows = await completedInspections(read, request);
   const sight = new Map([...lookedFor].map(([version, types]) => [version, new Set(types)]));
   const photos = new Map<string, LabelledPhoto>();
   const leftOut = { notBody: 0, unreviewed: 0, inPart: 0, repeated: 0 };
@@ -67,11 +66,11 @@ export async function gatherPhotos(
       leftOut.notBody += whole.images.length - body.length;
       for (const photo of body) {
         const before = photos.get(photo.sha256);
-        if (!photo.reviewed && !wish.includeUnreviewed) {
+        if (!photo.reviewed && !request.includeUnreviewed) {
           leftOut.unreviewed += 1;
           leftOut.inPart += isReviewedInPart(photo) ? 1 : 0;
         } else if (before) leftOut.repeated += 1;
-        if (photo.reviewed || (wish.includeUnreviewed && !before?.reviewed)) photos.set(photo.sha256, photo);
+        if (photo.reviewed || (request.includeUnreviewed && !before?.reviewed)) photos.set(photo.sha256, photo);
       }
     }
     progress(Math.min(start + atOnce, rows.length), rows.length);
@@ -96,7 +95,7 @@ function noteReported(sight: Map<string, Set<string>>, { row, images }: LoadedIn
   }
 }
 
-async function completedInspections(read: Reader, { workspaceId, since }: Wish) {
+async function completedInspections(read: Reader, { workspaceId, since }: ExportRequest) {
   const among = await chosenWorkspaces(read, workspaceId);
   return read
     .select()

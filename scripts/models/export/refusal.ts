@@ -1,2 +1,2 @@
-/** Something that keeps the export from being made and that a person can mend: it is told in words, without a trace. */
+/** A reason why there is no export, which a person can remove: it is reported as a message, without a stack trace. */
 export class Refusal extends Error {}

@@ -33,7 +33,7 @@ const seen = (rest: Partial<Seen> = {}): Seen => ({
   ...{ damages: [], parts: [], view: null, damagedAt: () => null },
   ...rest,
 });
-const told = (evidence: ClassEvidence | undefined) => ({
+const evidenceRows = (evidence: ClassEvidence | undefined) => ({
   findings: evidence?.findings.map(({ score, right }) => `${score} ${right ? "right" : "wrong"}`),
   labels: evidence?.labels.length,
 });
@@ -55,9 +55,9 @@ describe("damages", () => {
     tally.add(damaged(["scratch"], []), seen({ damages }));
     const { classes, images } = tally.result();
     expect(images).toBe(2);
-    expect(told(classes.get("dent"))).toEqual({ findings: ["0.9 right"], labels: 1 });
-    expect(told(classes.get("scratch"))).toEqual({ findings: ["0.8 wrong"], labels: 0 });
-    expect(told(classes.get("rust"))).toEqual({ findings: [], labels: 0 });
+    expect(evidenceRows(classes.get("dent"))).toEqual({ findings: ["0.9 right"], labels: 1 });
+    expect(evidenceRows(classes.get("scratch"))).toEqual({ findings: ["0.8 wrong"], labels: 0 });
+    expect(evidenceRows(classes.get("rust"))).toEqual({ findings: [], labels: 0 });
   });
 
   it("that lie in a region of some damage are neither right nor wrong, unless they met their label", () => {
@@ -69,7 +69,7 @@ describe("damages", () => {
     // on the label; inside the region; half inside; outside
     const damages = [0, 20, 35, 60].map((x0, index) => finding("dent", square(x0, 0), 0.9 - index / 10));
     tally.add(damaged(["dent"], regions), seen({ damages }));
-    expect(told(tally.result().classes.get("dent"))).toEqual({
+    expect(evidenceRows(tally.result().classes.get("dent"))).toEqual({
       findings: ["0.9 right", "0.6000000000000001 wrong"],
       labels: 1,
     });
@@ -128,9 +128,9 @@ describe("parts", () => {
     ];
     tally.add(labelled(["front_left_door", "roof"], regions), seen({ parts }));
     const { boxes, masks, foreign } = tally.result();
-    expect(told(boxes.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 right"], labels: 2 });
+    expect(evidenceRows(boxes.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 right"], labels: 2 });
     // the picture does not know mirrors
-    expect(told(boxes.get("side_mirror"))).toEqual({ findings: [], labels: 0 });
+    expect(evidenceRows(boxes.get("side_mirror"))).toEqual({ findings: [], labels: 0 });
     expect(ap(masks?.get("front_door"))).toBe(1);
     expect([...foreign]).toEqual([["roof", 1]]);
   });
@@ -157,8 +157,8 @@ describe("parts", () => {
     ];
     tally.add(labelled(["front_door"], regions), seen({ parts }));
     const { boxes, masks } = tally.result();
-    expect(told(boxes.get("front_door")).labels).toBe(2);
-    expect(told(masks?.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 wrong"], labels: 1 });
+    expect(evidenceRows(boxes.get("front_door")).labels).toBe(2);
+    expect(evidenceRows(masks?.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 wrong"], labels: 1 });
   });
 
   it("have no outlines to judge where the model draws none", () => {
@@ -169,7 +169,7 @@ describe("parts", () => {
 describe("damaged parts", () => {
   const part = (label: string, box: Corners, chance: number) => ({ ...finding(label, box), damaged: chance });
 
-  it("are told from the parts of sound cars, of the kinds on which damage is labelled", () => {
+  it("are compared with the parts of sound cars, of the kinds on which damage is labelled", () => {
     const tally = damagedPartsTally();
     const damagedAt = ({ x0 }: Corners) => (x0 === 99 ? null : x0 / 100);
     const regions = [80, 30, 99].map((x0) => ({ damage: "panel_damage", part: "door", box: square(x0, 0) }));
@@ -187,7 +187,7 @@ describe("damaged parts", () => {
     expect(tally.result().labelled).toEqual({ auroc: 0.75, positives: 2, negatives: 2, untold: 1 });
   });
 
-  it("are told from the other parts of the same car, where no damage touches those", () => {
+  it("are compared with the other parts of the same car, where no damage touches those", () => {
     const tally = damagedPartsTally();
     const parts = [
       part("front_door", square(0, 0), 0.7),

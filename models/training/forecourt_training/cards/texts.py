@@ -73,7 +73,7 @@ def product_text(product, task):
             f"{figure(product['damage']['false_findings_per_clean_photo'])} false findings per clean photo. It judges "
             "every picture, those of wrecks and broken glass that nobody outlined, too, which the training code leaves out."
         )
-        lines.append(f"- Damaged parts told from parts of undamaged cars: AUROC {figure(product['damaged_part_auroc'])}.")
+        lines.append(f"- Damaged parts against parts of undamaged cars: AUROC {figure(product['damaged_part_auroc'])}.")
     return (
         "### Through the product's own pipeline\n\n`npm run models:evaluate` on the same validation split:\n\n"
         + "\n".join(lines)

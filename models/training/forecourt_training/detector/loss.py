@@ -90,10 +90,10 @@ def detection_loss(outputs, targets, gains):
         positive[i, rows, columns] = TARGET_FLOOR + (1 - TARGET_FLOOR) * quality[named]
         negative[i, anchor[~named]] = 0
         count += len(which)
-        told = target["kinds"][which] >= 0
-        if "kinds" in outputs and told.any():
-            kind_logits.append(outputs["kinds"][i, anchor[told]])
-            kinds.append(target["kinds"][which][told])
+        named_part = target["kinds"][which] >= 0
+        if "kinds" in outputs and named_part.any():
+            kind_logits.append(outputs["kinds"][i, anchor[named_part]])
+            kinds.append(target["kinds"][which][named_part])
     found = positive > 0
     weight = torch.where(found, positive * gains, NEGATIVE_WEIGHT * score.pow(FOCUS) * negative)
     class_loss = -(weight * (positive * log_p + (1 - positive) * log_rest)).sum()

@@ -13,7 +13,7 @@ from forecourt_training.learning.log import add_row
 
 MASK_WEIGHT = 1.0  # our own
 EVIDENCE_WEIGHT = 1.0  # our own
-TOLD_EVERY, KEPT_EVERY = 25, 250  # batches from one row of the log, and from one checkpoint, to the next
+LOGGED_EVERY, SAVED_EVERY = 25, 250  # batches from one row of the log, and from one checkpoint, to the next
 
 
 def rate_factor(step, progress):
@@ -100,14 +100,14 @@ class Run:
         images, targets = images.to(self.device), [{k: v.to(self.device) for k, v in t.items()} for t in targets]
         with torch.autocast(self.device.type, torch.bfloat16, enabled=not self.args.full_precision):
             outputs = self.model(images)
-        loss, told = losses(outputs, targets, self.gains)
+        loss, parts = losses(outputs, targets, self.gains)
         self.optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 10.0)
         self.optimiser.step()
         self.average.update_parameters(self.model)
         self.step += 1
-        return told | {"loss": float(loss)}
+        return parts | {"loss": float(loss)}
 
     def state(self):
         return {
@@ -122,20 +122,20 @@ class Run:
 
 
 def go_through(run, batches, log, keep):
-    """Learns to the end of the schedule; tells the `log` how it goes and calls `keep` now and then."""
+    """Learns to the end of the schedule; writes the `log` every 25 batches and calls `keep` every 250."""
     running = {}
 
-    def tell():
+    def log_row():
         row = {"step": run.step, "pictures": run.step * run.args.batch, "seconds": round(run.seconds(), 1)}
         add_row(log, row | {k: round(v, 4) for k, v in running.items()})
 
     while run.progress() < 1:
-        told = run.learn(*next(batches))
-        running = {k: 0.97 * running.get(k, v) + 0.03 * v for k, v in told.items()}
-        if run.step % TOLD_EVERY == 0:
-            tell()
-        if run.step % KEPT_EVERY == 0:
+        parts = run.learn(*next(batches))
+        running = {k: 0.97 * running.get(k, v) + 0.03 * v for k, v in parts.items()}
+        if run.step % LOGGED_EVERY == 0:
+            log_row()
+        if run.step % SAVED_EVERY == 0:
             keep()
-    if running and run.step % TOLD_EVERY:
-        tell()
+    if running and run.step % LOGGED_EVERY:
+        log_row()
     keep()

@@ -19,7 +19,7 @@ def _shrunk(picture):
 
 
 def _files(folder, run):
-    """(index, pixels) of a folder, whichever way it is written: folders of one name are told apart."""
+    """(index, pixels) of a folder, however its path is written: folders of one name differ."""
     resolved = Path(folder).resolve()
     digest = hashlib.sha256(f"{resolved} {LONGEST}".encode()).hexdigest()[:8]
     return (Path(run) / f"pixels-{resolved.name}-{digest}.{kind}" for kind in ("json", "u8"))

@@ -19,7 +19,7 @@ from forecourt_training.synthesis.surface import luminance, to_linear
 KIND = "scratch"
 SHORTEST_PX, LARGEST_SHARE = 10, 0.2  # of a donor's longer side; of its picture's area
 GROWN = 0.12  # of its longer side: labels are drawn tightly
-SOUND = 0.25  # least share of sound paint around it, from which the paint beneath is told
+SOUND = 0.25  # least share of sound paint around it, from which the paint beneath is estimated
 EVEN = 0.5  # most the logarithm of that paint's light may spread: no lamp, gap or mirrored tree
 TINGE = 0.35  # most the damage's colour may differ from the paint's: no lamp, sticker or sky
 DARKEST = 0.004  # linear light below which a ratio says nothing
@@ -55,7 +55,7 @@ def _mask(region, window, grow):
 
 
 def donor_of(picture, region, others):
-    """The scratch that a label of `picture` (uint8 BGR) outlines, or None where the paint around cannot be told."""
+    """The scratch that a label of `picture` (uint8 BGR) outlines, or None where the paint around it is unclear."""
     left, top, right, bottom = region["box"]
     length = max(right - left, bottom - top)
     area = (right - left) * (bottom - top)

@@ -1,4 +1,4 @@
-"""The piece of panel that a damage is rendered on: linear light, enlarged, with its shading told from its colour."""
+"""The piece of panel that a damage is rendered on: linear light, enlarged, with its shading separated from its colour."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
 import type { Corners } from "../../../../server/vision/detect/candidates.ts";
 import type { Outline } from "../labels/outline.ts";
 
-/** Cells on the longer side of the box around both shapes: an overlap of 0.5 is then told to about 0.01. */
+/** Cells on the longer side of the box around both shapes: an overlap of 0.5 is then exact to about 0.01. */
 const cells = 256;
 
 /** The box around a shape. */

@@ -11,16 +11,16 @@ export function match<Finding, Label>(
   overlap: (finding: Finding, label: Label) => number,
   least: number = rightFrom,
 ): readonly (number | null)[] {
-  const taken = new Set<number>();
+  const claimed = new Set<number>();
   return findings.map((finding) => {
     let best: number | null = null;
-    let most = 0;
+    let largest = 0;
     for (const [index, label] of labels.entries()) {
-      const shared = taken.has(index) ? 0 : overlap(finding, label);
-      if (shared > most) [best, most] = [index, shared];
+      const shared = claimed.has(index) ? 0 : overlap(finding, label);
+      if (shared > largest) [best, largest] = [index, shared];
     }
-    if (best === null || most < least) return null;
-    taken.add(best);
+    if (best === null || largest < least) return null;
+    claimed.add(best);
     return best;
   });
 }

@@ -11,7 +11,7 @@ export interface CleanPhotos {
 }
 
 /**
- * The pictures of sound cars, told by the labels alone. An empty record is weak evidence: in sets of damage many
+ * The pictures of sound cars, by the labels alone. An empty record is weak evidence: in sets of damage many
  * pictures show damage that nobody outlined, and an unfound label would turn a right finding into a false one. So
  * a picture counts as clean when damage.json lists it without a region and it `known`s
  *

@@ -7,11 +7,11 @@ interface Region {
   readonly polygon: Outline | null;
 }
 
-const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
 /**
  * A record with its labels cut off at the picture's edge, where findings end, too; a label that covers nothing of the
- * picture is gone.
+ * picture is left out.
  */
 export function withinPicture<T extends Extent & { readonly regions: readonly Region[] }>(record: T): T {
   const { width, height } = record;

@@ -12,7 +12,7 @@ export function columns(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }
 
-/** What cannot be told. */
+/** Stands for a figure that is not known. */
 export const unknown = "-";
 
 export const figure = (value: number | null, digits = 3): string => (value === null ? unknown : value.toFixed(digits));

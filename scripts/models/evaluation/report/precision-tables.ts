@@ -7,16 +7,16 @@ import { figure, percent, table, unknown } from "./columns.ts";
 
 type Classes = ReadonlyMap<string, ClassEvidence>;
 
-/** The classes that have labels: of the others nothing can be said. */
+/** The classes that have labels: the others have no figures. */
 const labelled = (classes: Classes): Classes => new Map([...classes].filter(([, { labels }]) => labels.length > 0));
 
 const between = (found: Interval | null): string => (found ? `${figure(found.low)} - ${figure(found.high)}` : unknown);
 
 /** Average precision per class with its interval, and by the size of things. */
 export function precisionTable(classes: Classes, groups: number): string {
-  const told = labelled(classes);
-  const draws = [...told.values()].map(apInDraws);
-  const rows = [...told].map(([name, evidence]) => [
+  const withLabels = labelled(classes);
+  const draws = [...withLabels.values()].map(apInDraws);
+  const rows = [...withLabels].map(([name, evidence]) => [
     name,
     String(evidence.labels.length),
     figure(apOf(evidence)),
@@ -29,7 +29,7 @@ export function precisionTable(classes: Classes, groups: number): string {
   const all = [
     "mean",
     "",
-    figure(mean([...told.values()].map(apOf))),
+    figure(mean([...withLabels.values()].map(apOf))),
     between(interval(groups, (drawn) => mean(draws.map((ap) => ap(drawn))))),
   ];
   const titles = ["class", "labels", "AP50", "95 %", ...sizes.map((size) => `${size} (labels)`)];
@@ -38,9 +38,11 @@ export function precisionTable(classes: Classes, groups: number): string {
 
 /** Average precision per class and source. */
 export function sourcesTable(classes: Classes): string {
-  const told = labelled(classes);
-  const sources = [...new Set([...told.values()].flatMap(({ labels }) => labels.map(({ source }) => source)))].sort();
-  const rows = [...told].map(([name, evidence]) => [
+  const withLabels = labelled(classes);
+  const sources = [
+    ...new Set([...withLabels.values()].flatMap(({ labels }) => labels.map(({ source }) => source))),
+  ].sort();
+  const rows = [...withLabels].map(([name, evidence]) => [
     name,
     ...sources.map((source) => {
       const ofSource = only(evidence, (mark) => mark.source === source);

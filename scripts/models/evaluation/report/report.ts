@@ -64,7 +64,7 @@ function damagedPartsTable({ damagedParts }: Evaluation): string {
     String(untold),
   ];
   return columns([
-    ["", "AUROC", "damaged", "sound", "nothing said"],
+    ["", "AUROC", "damaged", "sound", "not judged"],
     row("labelled parts, sound ones on sound cars", damagedParts.labelled),
     row("found parts, sound ones on damaged cars", damagedParts.within),
   ]);
@@ -106,7 +106,7 @@ export function reportOf(evaluation: Evaluation, setting: Setting): string {
     section("Parts by outline: average precision at a mask IoU of 0.5", maskTable),
     section("Parts by source: AP50 by box (labels)", sourcesTable(parts.boxes)),
     section("Parts at the shipped thresholds", shownTable(parts.boxes, setting.thresholds)),
-    section("Damaged and sound parts told apart", damagedPartsTable(evaluation)),
+    section("Damaged parts against sound parts", damagedPartsTable(evaluation)),
     section("View of the car: labelled by row, inferred by column", viewsTable(views)),
     section("Time for one photo, decoding and both models", timesTable(setting)),
   ].join("\n");

@@ -9,7 +9,7 @@ import { type ViewsTally, viewAccuracy, viewConfusion, viewInterval } from "../t
 
 type Figures = Readonly<Record<string, number | null>>;
 
-/** The evaluation's figures; null is what the labels, or the models, cannot tell. */
+/** The evaluation's figures; null is what neither the labels nor the models give. */
 export interface Summary {
   readonly damage: {
     readonly images: number;
@@ -27,7 +27,7 @@ export interface Summary {
   } | null;
   readonly damaged_part_auroc: number | null;
   readonly view_accuracy: number | null;
-  /** By labelled view, then by inferred view (`none`: not told); null where no labels tell the view. */
+  /** By labelled view, then by inferred view (`none`: no view inferred); null where no labels give the view. */
   readonly views: {
     readonly pictures: number;
     readonly interval: readonly [low: number | null, high: number | null] | null;
@@ -36,7 +36,7 @@ export interface Summary {
   readonly ms_per_photo: number | null;
 }
 
-/** Findings below this are left out of the calibration error: nobody acts on them. */
+/** The calibration error leaves out findings with less confidence: nobody acts on them. */
 export const minConfidence = 0.1;
 
 /** All findings that the calibration is judged by. */

@@ -5,12 +5,12 @@ import { labelledView } from "../labels/view.ts";
 import type { Seen } from "../seen.ts";
 import { groupNumbers } from "./class-evidence.ts";
 
-/** A picture whose labels tell the view. */
+/** A picture with labels that give the view. */
 interface ViewedPicture {
   readonly truth: Angle;
-  /** Null where the models say none. */
+  /** Null where the models infer none. */
   readonly said: Angle | null;
-  /** Pictures of a group are no independent evidence. */
+  /** Pictures of a group are not independent evidence. */
   readonly group: number;
 }
 
@@ -19,7 +19,7 @@ export interface ViewsTally {
   readonly groups: number;
 }
 
-/** Which view the models infer, and which the sides of the labelled parts tell. */
+/** The view that the models infer, and the one that the sides of the labelled parts give. */
 export function viewsTally() {
   const pictures: ViewedPicture[] = [];
   const groups = groupNumbers();
@@ -48,7 +48,7 @@ export function viewInterval({ pictures, groups }: ViewsTally): Interval | null 
   });
 }
 
-/** How often each labelled view is inferred as which: by the labelled one, then the inferred one (`none`: not told). */
+/** How often each labelled view is inferred as which: by the labelled one, then the inferred one (`none`: no view inferred). */
 export function viewConfusion({ pictures }: ViewsTally): Readonly<Record<string, Readonly<Record<string, number>>>> {
   const counts = (row: readonly ViewedPicture[]) =>
     Object.fromEntries([...Map.groupBy(row, ({ said }) => said ?? "none")].map(([said, of]) => [said, of.length]));
