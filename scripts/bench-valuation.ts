@@ -1,5 +1,5 @@
-// npm run bench:valuation -- --train DIR [--test DIR] [--json] [--only NAME] [--seed N]: how far values are from prices.
-// With --shape: whether values follow year, mileage and condition the right way, instead.
+// npm run bench:valuation -- --train DIR [--test DIR] [--json] [--only NAME] [--seed N]: compares values with prices.
+// With --shape: checks instead whether values are monotone in year, mileage and condition.
 // Without --test a fifth of each file is held out; without --train the folder is MARKET_DATA.
 import { parseArgs } from "node:util";
 import { readFolder } from "../bench/valuation/read.ts";
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const train = values.train ?? process.env.MARKET_DATA;
 if (!train) {
-  console.error("Where are the market files? Say --train DIR, or set MARKET_DATA.");
+  console.error("No market files: give --train DIR or set MARKET_DATA.");
   process.exit(1);
 }
 const seed = Number(values.seed);

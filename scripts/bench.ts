@@ -1,5 +1,5 @@
-// npm run bench: every bench/*.bench.ts, one table each, and bench/results.json. `npm run bench -- vin` runs those named.
-// A target that is missed is printed as missed, and ends the run with an error.
+// npm run bench: runs every bench/*.bench.ts, prints a table each, and writes bench/results.json. `npm run bench -- vin`
+// runs only those. A missed target is printed, and the run ends with an error.
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { pathToFileURL } from "node:url";
@@ -20,7 +20,7 @@ for (const file of files) {
   const { bench } = (await import(pathToFileURL(inRoot(file)).href)) as { bench: () => Promise<BenchResult> };
   const result = await bench();
   results.push(result);
-  console.log(`\n${result.name}${result.rows.length === 0 ? ": not measured, what it needs is not here" : ""}`);
+  console.log(`\n${result.name}${result.rows.length === 0 ? ": not measured, its data is missing" : ""}`);
   if (result.rows.length > 0) console.table(result.rows.map(printed));
 }
 

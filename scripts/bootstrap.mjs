@@ -1,14 +1,14 @@
-// Node builtins only: it runs on whatever Node started npm, before anything is installed.
+// Node builtins only: it runs on the Node that started npm, before anything is installed.
 //   node scripts/bootstrap.mjs           before every npm script: `npm ci` if what is installed is not what the lockfile says
 //   node scripts/bootstrap.mjs --stamp   after every install: record what was installed
-// All it says goes to stderr, so that `npm run serve` keeps its one line on stdout.
+// Messages go to stderr, because `npm run serve` prints only one line to stdout.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The first Node that runs .ts files without a flag. Linux and Windows get 24 as a package; elsewhere it must be there. */
+/** The first Node that runs .ts files without a flag. Linux and Windows get Node 24 as a package; others must have it. */
 const oldestNode = [22, 18];
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -28,7 +28,7 @@ if (!process.argv.includes("--stamp")) {
   buildVinDatabase();
 }
 
-/** Fingerprint of everything that decides what `npm ci` would install here. */
+/** A hash of everything that determines what `npm ci` installs here. */
 function wanted() {
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}`);
   for (const file of ["package-lock.json", ".npmrc"]) hash.update(readFileSync(inRoot(file)));
@@ -79,12 +79,12 @@ function linkNode() {
   const link = join(binFolder, "node");
   if (windows || existsSync(link) || !existsSync(ownNode)) return;
   mkdirSync(binFolder, { recursive: true });
-  // a link that leads nowhere does not "exist", and is in the way
+  // existsSync is false for a broken link, which must be removed
   rmSync(link, { force: true });
   symlinkSync(`../${nodePackage}/bin/node`, link);
 }
 
-/** Leaves a copy that is current alone (0.2 s); a change of its sources makes another one. */
+/** Builds the database if its sources have changed (0.2 s if not). */
 function buildVinDatabase() {
   const script = inRoot("scripts", "build-vin-database.mjs");
   const { status } = spawnSync(runtime(), [script], { cwd: root, stdio: ["ignore", 2, 2] });

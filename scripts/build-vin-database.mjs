@@ -1,11 +1,11 @@
-// Makes the VIN decoder's database out of the installed package: node scripts/build-vin-database.mjs [path]
-// Run after every install; a copy that is current is left alone.
+// Builds the VIN decoder's database from the installed package: node scripts/build-vin-database.mjs [path]
+// Runs after every install and does nothing if the database is current.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Below it the database driver crashes and .ts files do not run; a newer Node is among the installed packages. */
+/** With an older Node, the database driver crashes and .ts files do not run. A newer Node is among the installed packages. */
 const oldestNode = [22, 18];
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 

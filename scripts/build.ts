@@ -1,5 +1,5 @@
-// npm run build: the page and the server's processes into dist/. With --if-stale nothing happens where dist/ is already
-// the build of exactly these sources. What it says goes to stderr: `npm run serve` keeps stdout for its one line.
+// npm run build: builds the page and the server into dist/. With --if-stale it does nothing if dist/ is the build of the
+// current sources. Messages go to stderr, because `npm run serve` prints only one line to stdout.
 import { globSync, rmSync } from "node:fs";
 import { rolldown } from "rolldown";
 import { build as buildPage } from "vite";
@@ -9,8 +9,8 @@ import { inRoot, root } from "./kit/repository.ts";
 import { builtFrom, sourcesHash, stampBuild } from "./kit/sources.ts";
 
 /**
- * Packages that stay in node_modules: native code, or files that they read beside themselves. All else is bundled,
- * because loading it file by file is most of the time that a start takes (drizzle-orm alone: 2 s).
+ * Packages that stay in node_modules because they have native code or read their own files. All others are bundled:
+ * loading them file by file takes most of the start time (drizzle-orm alone: 2 s).
  */
 const unbundled = [
   "@cardog/corgi",
@@ -29,8 +29,8 @@ const unbundled = [
 const staysOut = (id: string): boolean =>
   id.startsWith("node:") || unbundled.some((name) => id === name || id.startsWith(`${name}/`));
 
-/** The spin viewer for pages outside the product: one classic script, because a page opened from a disk loads no modules. */
-const buildSpinViewer = (): Promise<unknown> =>
+/** The spin viewer for other websites. It is one classic script, because a page opened from disk cannot load modules. */
+const buildSpinScript = (): Promise<unknown> =>
   buildPage({
     configFile: false,
     publicDir: false,
@@ -49,7 +49,7 @@ const buildSpinViewer = (): Promise<unknown> =>
     },
   });
 
-/** The server and its worker threads, side by side in dist/. What a start does not need stays in chunks of its own. */
+/** The server and its worker threads in dist/. Code that a start does not need is in separate chunks. */
 async function buildProcesses(): Promise<void> {
   const bundled = await rolldown({
     cwd: root,
@@ -69,11 +69,11 @@ async function buildProcesses(): Promise<void> {
 const sources = sourcesHash();
 if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   const started = performance.now();
-  // without its stamp a build that breaks half-way counts as none
+  // without the stamp, an interrupted build does not count
   rmSync(inRoot("dist/.sources"), { force: true });
   for (const file of globSync("dist/*.mjs{,.map}", { cwd: root })) rmSync(inRoot(file));
   await buildPage({ root: inRoot("renderer"), configFile: inRoot("vite.config.ts"), logLevel: "warn" });
-  await buildSpinViewer();
+  await buildSpinScript();
   await buildProcesses();
   stampBuild(sources);
   console.error(`Built in ${secondsSince(started)}`);

@@ -1,4 +1,4 @@
-// npm run check: every rule that a tool can hold, one line each. `npm run check -- types lockfile` runs those named.
+// npm run check: runs every check and prints one line each. `npm run check -- types lockfile` runs only those.
 import { borders } from "./checks/borders.ts";
 import { endpointFolders } from "./checks/endpoint-folders.ts";
 import { fileSizes } from "./checks/file-sizes.ts";
@@ -40,7 +40,7 @@ const all: readonly Check[] = [
 const wanted = process.argv.slice(2);
 const chosen = wanted.length === 0 ? all : all.filter((check) => wanted.some((word) => check.name.includes(word)));
 if (chosen.length === 0) {
-  console.error(`No such check. There are: ${all.map((check) => check.name).join(", ")}`);
+  console.error(`Unknown check. Available: ${all.map((check) => check.name).join(", ")}`);
   process.exit(1);
 }
 
@@ -56,7 +56,7 @@ for (const check of chosen) {
 console.log(failed.length === 0 ? "All checks passed" : `Failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** A check that breaks has failed: it must not pass for having had nothing to say. */
+/** A check that throws has failed. */
 async function findingsOf(check: Check): Promise<Findings> {
   try {
     return await check.run();

@@ -1,5 +1,5 @@
-// npm run fuzz [-- --cases 1000000] [--seed N] [--database sqlite|postgres]: random requests to every endpoint of the API, until
-// one is answered with an internal error. Every 10,000 requests a new server begins. A failure prints the request and its seed.
+// npm run fuzz [-- --cases 1000000] [--seed N] [--database sqlite|postgres]: sends random requests to all endpoints and stops
+// at an internal error. A new server is started every 10,000 requests. A failure prints the request and its seed.
 import { parseArgs } from "node:util";
 import { node, secondsSince } from "./kit/command.ts";
 

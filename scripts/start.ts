@@ -1,5 +1,5 @@
-// npm start: the server on this machine, and the workstation's page in the system's browser. (The desktop window is
-// main/'s; until it is there, and wherever there is no screen, the address is all there is.)
+// npm start: starts the server and opens the page in the system's browser. Without a screen it only prints the URL.
+// (main/ will provide a desktop window later.)
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { endWithParent } from "./kit/parent.ts";
@@ -15,7 +15,7 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
 const server = spawn(process.execPath, [inRoot("scripts/serve.ts")], { stdio: ["ignore", "pipe", "inherit"] });
 
 const listening = Promise.withResolvers<string>();
-/** Where the server answers, as soon as it does. */
+/** The URL of the server, once it is listening. */
 export const serverAddress: Promise<string> = listening.promise;
 
 createInterface({ input: server.stdout }).on("line", (line) => {
@@ -26,14 +26,14 @@ createInterface({ input: server.stdout }).on("line", (line) => {
   console.log(openBrowser(address) ? "Opening it in your browser." : "Open it in a browser.", "Ctrl+C stops it.");
 });
 
-// Ctrl+C reaches the server by itself, which runs in the same terminal; a signal to this process alone does not.
+// Ctrl+C also reaches the server, which runs in the same terminal. A signal to this process only has to be passed on.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.kill("SIGTERM"));
 endWithParent();
 server.once("exit", (status, signal) => {
   process.exitCode = status ?? (signal === null ? 0 : 1);
 });
 
-/** True when there is a screen and the system's command for opening an address could be started. */
+/** Returns true if there is a screen and the system's command for opening a URL was started. */
 function openBrowser(address: string): boolean {
   const { CI, DISPLAY, WAYLAND_DISPLAY } = process.env;
   const opener = openers[process.platform];

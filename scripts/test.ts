@@ -1,6 +1,6 @@
-// npm test: checks, build, tests of the code on both databases, tests in a browser. Everything runs even where something
-// before it failed; a step that fails without a failed test counts as one. The end lists what failed, because a log is
-// often cut at its beginning. The last line is the sum, also in dist/tests/.
+// npm test: checks, build, tests on both databases, tests in a browser. All steps run even if an earlier one failed. A step
+// that fails without a failed test counts as one failure. The failures are listed at the end, because logs are often
+// cut at the beginning. The last line is the total, which is also written to dist/tests/.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { node, secondsSince } from "./kit/command.ts";
 import { inRoot } from "./kit/repository.ts";

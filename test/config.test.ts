@@ -43,20 +43,20 @@ describe("the settings", () => {
 describe("the product's prefix", () => {
   const read = (file: string) => readFileSync(inRoot(file), "utf8");
   const sources = globSync(["{server,scripts,bench}/**/*.ts", "*.config.ts"], { cwd: inRoot(".") });
-  const asked = sources.flatMap((file) => [...read(file).matchAll(/process\.env\.(FORECOURT_\w+)/g)]);
-  const told = [...read("README.md").matchAll(/^\| .*?\|/gm)].flatMap(([cell]) => [
+  const used = sources.flatMap((file) => [...read(file).matchAll(/process\.env\.(FORECOURT_\w+)/g)]);
+  const documented = [...read("README.md").matchAll(/^\| .*?\|/gm)].flatMap(([cell]) => [
     ...cell.matchAll(/`(FORECOURT_\w+)`/g),
   ]);
 
-  // another name would be a tool's, and would stop the server for whoever has set it
-  it("is of the settings alone, and the table in the README names them", () => {
-    for (const [, name = ""] of [...asked, ...told]) {
+  // a name that only a tool uses would stop the server if it is set
+  it("is used only for settings, and the README lists all of them", () => {
+    for (const [, name = ""] of [...used, ...documented]) {
       expect(refusalOf({ [name]: "" })).toMatch(new RegExp(`^${name}: it is set, but to nothing`));
     }
-    expect(asked.length).toBeGreaterThan(0);
+    expect(used.length).toBeGreaterThan(0);
     const [, list = ""] = /^const Environment = z\.strictObject\(\{(.*?)^\}\);/ms.exec(read("server/config.ts")) ?? [];
     const settings = [...list.matchAll(/^ {2}(FORECOURT_\w+)/gm)].map(([, name]) => name);
-    expect(told.map(([, name]) => name).sort()).toEqual(settings.sort());
+    expect(documented.map(([, name]) => name).sort()).toEqual(settings.sort());
   });
 });
 
@@ -76,7 +76,7 @@ describe("the public address", () => {
     "https://cars.example.com/?a=b",
     "https://cars.example.com/#top",
     "https://ada@cars.example.com",
-  ])("%s is refused by the setting's name", (given) => {
+  ])("%s is rejected with the name of the setting", (given) => {
     expect(refusalOf({ FORECOURT_PUBLIC_URL: given })).toMatch(/^FORECOURT_PUBLIC_URL: write it as https:/);
   });
 });
@@ -92,7 +92,7 @@ describe("the host", () => {
   });
 
   it.each(["127.0.0.1:4780", "http://localhost", "a/b", "two words"])(
-    "%s is refused by the setting's name",
+    "%s is rejected with the name of the setting",
     (given) => {
       expect(refusalOf({ FORECOURT_HOST: given })).toMatch(/^FORECOURT_HOST: .*FORECOURT_PORT/);
     },
@@ -101,11 +101,11 @@ describe("the host", () => {
 
 describe("an S3 address with a bare percent sign", () => {
   it.each(["s3://KEY:100%secret@host/cars", "s3://K%EY:secret@host/cars", "s3://KEY:secret@host/100%"])(
-    "is refused by the setting's name, and the secret is not told: %s",
+    "is rejected with the name of the setting and without the secret: %s",
     (url) => {
-      const said = refusal(() => readS3Address(url));
-      expect(said).toMatch(/^FORECOURT_S3_URL: .*%25/);
-      expect(said).not.toContain("secret");
+      const message = refusal(() => readS3Address(url));
+      expect(message).toMatch(/^FORECOURT_S3_URL: .*%25/);
+      expect(message).not.toContain("secret");
     },
   );
 });

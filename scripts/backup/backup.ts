@@ -17,7 +17,7 @@ const usage = `npm run backup -- [--data DIR] [--to DIR]
 
 A server may run meanwhile. Each backup is a folder of its own, named after the time in UTC.`;
 
-/** Throws BackupRefusal where the records are not in a file of this folder. */
+/** Throws BackupRefusal if the database is not a file in this folder. */
 function assertSqlite({ databaseUrl, dataFolder }: Config): void {
   if (databaseUrl !== undefined) {
     throw new BackupRefusal(

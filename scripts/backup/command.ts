@@ -8,7 +8,7 @@ export interface Asked {
   readonly config: Config;
 }
 
-/** Throws BackupRefusal, with the usage, for arguments that are none; StartError for a wrong environment. */
+/** Throws BackupRefusal with the usage for invalid arguments, and StartError for an invalid environment. */
 export function readAsked(args: readonly string[], usage: string, env: NodeJS.ProcessEnv): Asked {
   try {
     const { values, positionals } = parseArgs({
@@ -24,7 +24,7 @@ export function readAsked(args: readonly string[], usage: string, env: NodeJS.Pr
   }
 }
 
-/** Runs a command and prints what it answers; what a person can mend is told in words, without a trace. */
+/** Runs a command and prints its result. Errors that the user can correct are reported without a stack trace. */
 export async function runCommand(
   failure: string,
   usage: string,

@@ -26,16 +26,16 @@ interface Order {
 export interface Restored {
   readonly madeAt: string;
   readonly media: Manifest["media"];
-  /** Where what was there before is kept; undefined where nothing was. */
+  /** The folder with the previous data; undefined if there was none. */
   readonly kept: string | undefined;
 }
 
-/** What must stay free beyond the copies. Our own estimate. */
+/** Free space that must remain after copying. Our own estimate. */
 const spareBytes = 16 * 1024 ** 2;
 
 /**
- * Puts a backup in the place of what a data folder holds. It is verified where it lies, copied, and verified again as copied;
- * only then is anything moved. Throws BackupRefusal, or StartError where a server works on the folder; then nothing was changed.
+ * Replaces the content of a data folder by a backup. The backup is verified, copied, and the copy is verified; only then is
+ * anything moved. Throws BackupRefusal, or StartError if a server uses the folder. Nothing was changed in these cases.
  */
 export async function restoreBackup({ backup: from, dataFolder, clock }: Order): Promise<Restored> {
   const backup = readBackup(from);
@@ -49,8 +49,8 @@ export async function restoreBackup({ backup: from, dataFolder, clock }: Order):
     await assertSound(backup, from, `The backup ${from} cannot be used`);
     await assertRoom(backup, dataFolder);
     await copyInto(incoming, backup);
-    await assertSound(backup, incoming, "The backup could not be copied whole");
-    // a crash from here on leaves no folder that looks new
+    await assertSound(backup, incoming, "The backup could not be copied completely");
+    // after a crash from here on, the folder must not look new
     markInstallation(dataFolder, clock);
     const kept = await swap({ dataFolder, incoming, kept: join(dataFolder, `before-restore-${stamp}`) });
     return { madeAt: backup.manifest.madeAt, media: backup.manifest.media, kept };
@@ -81,7 +81,7 @@ async function assertRoom({ manifest }: Backup, dataFolder: string): Promise<voi
   );
 }
 
-/** Everything of the backup but what only describes it. */
+/** Copies all files of the backup except the manifest and checksums. */
 async function copyInto(incoming: string, { folder }: Backup): Promise<void> {
   const described = new Set([manifestIn(folder), checksumsIn(folder)].map((path) => basename(path)));
   for (const path of await filesWithin(folder)) {
@@ -91,7 +91,7 @@ async function copyInto(incoming: string, { folder }: Backup): Promise<void> {
   }
 }
 
-/** Moves what the backup replaces out of the way, and the backup in: a few renames within one folder. */
+/** Moves the old files out and the backup in: a few renames within one folder. */
 async function swap(move: { dataFolder: string; incoming: string; kept: string }): Promise<string | undefined> {
   const { dataFolder, incoming, kept } = move;
   const database = basename(databaseIn(dataFolder));
@@ -102,7 +102,7 @@ async function swap(move: { dataFolder: string; incoming: string; kept: string }
   const leaving = replaced.filter((name) => present.has(name));
   if (leaving.length > 0) await mkdir(kept);
   for (const name of leaving) await rename(join(dataFolder, name), join(kept, name));
-  // the database last: until it is there, the folder is one whose database is missing
+  // the database last: until then, the folder counts as one with a missing database
   const marker = basename(markerIn(dataFolder));
   const order = [...arriving.filter((name) => name !== database && name !== marker), database];
   for (const name of order) await rename(join(incoming, name), join(dataFolder, name));

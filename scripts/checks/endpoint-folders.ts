@@ -16,7 +16,7 @@ export interface HandledPath {
   readonly feature: string | undefined;
 }
 
-/** What is wrong with the table: paths that it leads to the wrong folder or to none, and rows that no path needs. */
+/** The mistakes in the table: paths with the wrong folder or without a row, and rows without a path. */
 export function folderProblems(rows: readonly FolderRow[], paths: readonly HandledPath[]): readonly string[] {
   const used = new Set<FolderRow>();
   const problems = paths.flatMap(({ path, feature }) => {

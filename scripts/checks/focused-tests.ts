@@ -4,7 +4,7 @@ import { linesOf, ownFiles } from "../kit/repository.ts";
 const isTest = (file: string) => file.startsWith("test/") || /\.(test|spec)\.[a-z]+$/.test(file);
 const narrowed = /\.(only|skip|todo|fixme|fails)\s*\(|\b(xit|fit|xdescribe|fdescribe)\(/;
 
-/** No test is switched off, and none switches the others off. (`skipIf` with its condition may say what it needs.) */
+/** No test is skipped, and none excludes the others. `skipIf` with a condition is allowed. */
 export const focusedTests: Check = {
   name: "focused and skipped tests",
   async run() {

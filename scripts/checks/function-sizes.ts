@@ -10,9 +10,17 @@ const maxLinesInFactory = 10;
 /** Folders that are checked. The functions of the others are still being divided. */
 const checkedFolders = [
   "bench/",
+  "contracts/",
   "main/",
   "renderer/",
+  "scripts/backup/",
+  "scripts/checks/",
+  "scripts/demo/",
+  "scripts/generate/",
+  "scripts/kit/",
   "scripts/models/",
+  "scripts/releases/",
+  "scripts/tools/",
   "server/access/",
   "server/domain/",
   "server/features/contacts/",

@@ -3,7 +3,7 @@ import type { Check } from "../kit/check.ts";
 import { inRoot, ownFiles } from "../kit/repository.ts";
 
 const mebibyte = 2 ** 20;
-/** A clone stays quick; the models are the one thing that has to be heavy. */
+/** Keeps clones fast. Only models may be larger. */
 const limitFor = (file: string): number => (/^models\/[^/]+\.onnx$/.test(file) ? 24 : 5);
 
 export const heavyFiles: Check = {

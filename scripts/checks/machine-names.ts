@@ -3,7 +3,7 @@ import { linesOf, ownFiles } from "../kit/repository.ts";
 
 const notText = /\.(png|jpe?g|webp|avif|heic|gif|ico|onnx|pdf|woff2?|ttf|gz|zip|db|wasm|npz|bin)$/i;
 
-/** What only holds on one machine. Written with brackets, so that this file does not find itself. */
+/** Names that are valid on one machine only. The brackets keep the patterns from matching this file. */
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["a path of one machine", /(^|[^\w.])[/](work|farm|root|home|Users)[/]\w/],
   ["a path of one machine", /\b[A-Z]:\\+(Users|work)\b/i],

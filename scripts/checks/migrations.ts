@@ -9,7 +9,7 @@ const schema = "server/platform/db/schema.ts";
 const dialects = ["sqlite", "pg"] as const;
 const remedy = "npm run db:generate -- what_it_adds";
 
-/** The migrations of both dialects lead to the schema, and the schema holds every table. */
+/** The migrations of both dialects result in the schema, and the schema has every table. */
 export const migrations: Check = {
   name: "migrations",
   async run() {
@@ -18,7 +18,7 @@ export const migrations: Check = {
   },
 };
 
-/** A table that the schema does not re-export would never be created, without a word from drizzle-kit. */
+/** A table that the schema does not re-export would never be created, and drizzle-kit would not report it. */
 function tablesOutsideSchema(): readonly string[] {
   const text = read(schema);
   return ownFiles()
@@ -29,7 +29,7 @@ function tablesOutsideSchema(): readonly string[] {
     .map((file) => `${schema} does not re-export ${file}`);
 }
 
-/** Lets drizzle-kit write the next migration into a copy: it must find nothing to write. */
+/** Runs drizzle-kit on a copy of the migrations: it must not write another one. */
 async function missingMigration(dialect: (typeof dialects)[number]): Promise<readonly string[]> {
   const folder = inRoot("server/platform/db/migrations", dialect);
   if (!existsSync(folder)) return [`${dialect}: no migrations yet: ${remedy}`];

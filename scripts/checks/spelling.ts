@@ -1,10 +1,10 @@
 import type { Check } from "../kit/check.ts";
 import { linesOf, ownFiles } from "../kit/repository.ts";
 
-/** Where the product's words stand: on the page, on paper, in messages and in documents. */
+/** Files with texts for users: pages, reports, messages and documents. */
 const worded = /^(renderer|server|contracts|models|docs)\/.*\.(tsx?|md|py|html)$|^[A-Z]+\.md$/;
 
-/** The other spelling of `tire`; not the name of a shape or a color, which only the code reads. */
+/** The British spelling of `tire`, except as the name of a shape or color in code. */
 const otherTire = /(?<!["'`.]|- )\b[t]yres?\b(?!["'`:])/i;
 
 export const spelling: Check = {

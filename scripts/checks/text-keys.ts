@@ -12,11 +12,11 @@ import { API, type Checker, type Type, TypeFlags } from "typescript/unstable/syn
 import type { Check } from "../kit/check.ts";
 import { ownFiles, root } from "../kit/repository.ts";
 
-/** A test's keys are its own. */
+/** Without tests, whose keys do not come from outside. */
 const folders = /^(contracts|server|main|renderer|scripts|bench)\//;
 const exempt = [
   "contracts/kit/own.ts",
-  // hot loops over rows, whose keys are fields of our own types, columns and placeholders of our own statements
+  // hot loops over rows; their keys are our own fields, columns and placeholders
   "server/platform/db/prepared.ts",
   "server/platform/db/bulk/bulk-writer.ts",
   "server/domain/valuation/market/known-rows.ts",
@@ -28,7 +28,7 @@ interface Access {
 }
 
 /**
- * No object is indexed by any text: `names[text]` and `text in names` also find `constructor`, `toString` and the other
+ * No object is indexed by arbitrary text: `names[text]` and `text in names` also find `constructor`, `toString` and the other
  * names that every object inherits, and an assignment to `__proto__` changes what the object inherits. Keys of a closed
  * type, such as a union of literals, are fine. `own(names, text)` and `Object.hasOwn` find own entries only; a `Map`
  * takes any text as a key.
@@ -41,7 +41,7 @@ export const textKeys: Check = {
   },
 };
 
-/** The look-ups by any text in these files of a project, a folder with a tsconfig.json. */
+/** The look-ups by arbitrary text in these files of a project (a folder with a tsconfig.json). */
 export function textKeysIn(folder: string, files: readonly string[]): string[] {
   const api = new API({ cwd: folder });
   try {
@@ -59,7 +59,7 @@ export function textKeysIn(folder: string, files: readonly string[]): string[] {
 
 function problemsIn(source: SourceFile, checker: Checker) {
   const accesses = accessesIn(source);
-  // asked together: each question is a journey to another process
+  // one call for all types, because each call goes to another process
   const types = accesses.length > 0 ? checker.getTypeAtLocation(accesses.map(({ key }) => key)) : [];
   return accesses
     .filter((_, at) => isAnyText(types[at], checker))
@@ -78,7 +78,7 @@ function accessesIn(source: SourceFile): Access[] {
   return found;
 }
 
-/** The key without what only its type sees: `text as Field` is any text. */
+/** The key without type assertions: `text as Field` can still be any text. */
 function bare(node: Node): Node {
   const isWrapped = isAsExpression(node) || isNonNullExpression(node) || isParenthesizedExpression(node);
   return isWrapped ? bare(node.expression) : node;
@@ -98,4 +98,4 @@ const lineOf = (node: Node, source: SourceFile): number =>
   source.text.slice(0, node.getStart(source)).split("\n").length;
 
 const adviceOn = (node: Node, source: SourceFile): string =>
-  `"${source.text.slice(node.getStart(source), node.end)}" looks any text up in an object: use own(), Object.hasOwn or a Map`;
+  `"${source.text.slice(node.getStart(source), node.end)}" looks up arbitrary text in an object: use own(), Object.hasOwn or a Map`;

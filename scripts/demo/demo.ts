@@ -1,4 +1,4 @@
-// npm run demo: makes a believable dealership in a folder of its own, once, and starts the workstation on it.
+// npm run demo: creates a realistic dealership in its own folder, once, and starts the workstation on it.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readConfig } from "../../server/config.ts";
 import { systemClock } from "../../server/platform/clock.ts";
@@ -6,13 +6,13 @@ import { demoMark } from "../../server/platform/demo/folder.ts";
 import { openLog } from "../../server/platform/log.ts";
 import { start } from "../../server/start.ts";
 import { secondsSince } from "../kit/command.ts";
+import { createDemo, type StoryClock } from "./create/create-demo.ts";
+import { beginInspection } from "./create/running.ts";
 import { dealer, onePerRole, password, team } from "./dealership/people.ts";
 import { assertOurs, demoIn, type Mark, replaceDemo } from "./folder.ts";
-import { makeDemo, type StoryClock } from "./making/make.ts";
-import { beginInspection } from "./making/running.ts";
-import { type Options, Refusal, readOptions } from "./options.ts";
+import { DemoError, type Options, readOptions } from "./options.ts";
 
-/** The system's clock until it is told another time, from which it then goes on. */
+/** The system's clock until another time is set; it continues from there. */
 function storyClock(): StoryClock {
   let ahead = 0;
   return {
@@ -24,7 +24,7 @@ function storyClock(): StoryClock {
   };
 }
 
-/** Makes the demo beside its place and moves it there when it is whole: one that was cut short leaves none. */
+/** Creates the demo in a temporary folder and moves it into place when it is complete. An interrupted run leaves no demo. */
 async function make({ folder, seed, listings }: Options): Promise<void> {
   const making = `${folder}.making`;
   rmSync(making, { recursive: true, force: true });
@@ -35,7 +35,7 @@ async function make({ folder, seed, listings }: Options): Promise<void> {
   const clock = storyClock();
   const server = await start({ config, log: openLog(config.logLevel), clock });
   try {
-    await makeDemo({ origin: server.url, clock, seed, listings, say: (what) => console.log(`  ${what}`) });
+    await createDemo({ origin: server.url, clock, seed, listings, onProgress: (step) => console.log(`  ${step}`) });
   } finally {
     await server.close();
   }
@@ -53,7 +53,7 @@ ${who}
 To look at: the inventory with its photos, the inspections (one begins as the demo starts), the 360° views, each car's timeline,
 the team and its roles, the audit log. Over the API (/docs): /v1/kpis, /v1/leads, /v1/crm/leads, /v1/pricing/market-valuation,
 /v1/market/summary, /v1/inspections, /v1/ads/campaigns, /v1/webhooks.
-Everything is made up, and says so.
+All data is made up and marked as demo data.
 `);
 }
 
@@ -63,23 +63,23 @@ try {
   const known = demoIn(folder);
   if (known && options.fresh) assertOurs(folder);
   if (!known || options.fresh) {
-    console.log("Making a dealership that never was:");
+    console.log("Creating a made-up dealership:");
     const started = performance.now();
     await make(options);
-    console.log(`Made in ${secondsSince(started)}.`);
+    console.log(`Created in ${secondsSince(started)}.`);
   }
   const mark = demoIn(folder);
   if (mark) introduce(mark, folder);
   process.env.FORECOURT_DATA_DIR = folder;
   const { serverAddress } = await import("../start.ts");
-  // a demo whose inspection cannot begin is still one to look at
+  // the demo is usable without a running inspection
   void serverAddress
     .then(beginInspection)
     .catch((error: unknown) =>
-      console.error("No inspection could begin:", error instanceof Error ? error.message : error),
+      console.error("No inspection could be started:", error instanceof Error ? error.message : error),
     );
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof DemoError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -4,32 +4,32 @@ import Database from "better-sqlite3";
 import { z } from "zod";
 import { demoMark } from "../../server/platform/demo/folder.ts";
 import { team } from "./dealership/people.ts";
-import { Refusal } from "./options.ts";
+import { DemoError } from "./options.ts";
 
-/** What the mark in a demo's folder says. */
+/** The content of the marker file in a demo's folder. */
 export const Mark = z.object({
   seed: z.int(),
   listings: z.int(),
   madeAt: z.iso.datetime(),
-  /** Whom the sign-in page offers; none in a demo of an earlier release. */
+  /** The people on the sign-in page; empty in a demo of an earlier release. */
   people: z.array(z.object({ role: z.string(), email: z.string() })).default([]),
 });
 export type Mark = z.infer<typeof Mark>;
 
-/** The demo in the folder; null where it has none and may become one. Throws Refusal where the folder is somebody's. */
+/** The demo in the folder; null if the folder is empty or new. Throws DemoError if the folder contains other data. */
 export function demoIn(folder: string): Mark | null {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return null;
   if (existsSync(demoMark(folder))) return Mark.parse(JSON.parse(readFileSync(demoMark(folder), "utf8")));
   const accounts = accountsIn(folder);
   const holds = accounts.length > 0 ? `accounts (${accounts[0]}${accounts.length > 1 ? ", …" : ""})` : "files";
-  throw new Refusal(
-    `${folder} holds ${holds} that are no demo's; nothing was touched. Name an empty or new folder with --data.`,
+  throw new DemoError(
+    `${folder} contains ${holds} that do not belong to a demo. Nothing was changed. Name an empty or new folder with --data.`,
   );
 }
 
 /**
- * Puts the newly made demo in the old one's place. Throws Refusal, with the old one as it was, while a server works on
- * it, or where somebody has registered with it whom the demo did not make.
+ * Replaces the old demo by the new one. Throws DemoError and keeps the old one while a server uses it, or if a person
+ * has registered in it.
  */
 export function replaceDemo(folder: string, made: string): void {
   if (existsSync(folder)) {
@@ -39,16 +39,16 @@ export function replaceDemo(folder: string, made: string): void {
   renameSync(made, folder);
 }
 
-/** Throws Refusal where a demo must not be made anew. */
+/** Throws DemoError if the demo must not be replaced. */
 export function assertOurs(folder: string): void {
   const known: readonly string[] = team.map(({ email }) => email);
-  const stranger = accountsIn(folder).find((email) => !known.includes(email));
-  if (stranger !== undefined) {
-    throw new Refusal(
-      `${stranger} has registered with the demo in ${folder}: what he keeps there would be lost. Take another folder with --data, or delete this one yourself.`,
+  const registered = accountsIn(folder).find((email) => !known.includes(email));
+  if (registered !== undefined) {
+    throw new DemoError(
+      `${registered} has registered with the demo in ${folder}: their data would be lost. Name another folder with --data, or delete this one yourself.`,
     );
   }
-  if (isInUse(folder)) throw new Refusal(`A server works on ${folder}: stop it first.`);
+  if (isInUse(folder)) throw new DemoError(`A server uses ${folder}. Stop it first.`);
 }
 
 const databaseOf = (folder: string): string => join(folder, "forecourt.db");
@@ -65,7 +65,7 @@ function accountsIn(folder: string): readonly string[] {
   }
 }
 
-/** Whether a server holds the lock that it takes beside its database. */
+/** Whether a server holds the lock file of the database. */
 function isInUse(folder: string): boolean {
   const lock = new Database(`${databaseOf(folder)}-lock`, { timeout: 0 });
   try {

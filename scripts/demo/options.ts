@@ -8,20 +8,20 @@ export interface Options {
   readonly folder: string;
   readonly seed: number;
   readonly listings: number;
-  /** Makes the demo anew where there is one. */
+  /** Replaces an existing demo. */
   readonly fresh: boolean;
 }
 
-/** What a person can mend: told in words, without a trace. */
-export class Refusal extends Error {}
+/** An error that the user can correct: reported by its message, without a stack trace. */
+export class DemoError extends Error {}
 
 export const usage = `npm run demo -- [--seed N] [--data DIR] [--listings N] [--fresh]
   --seed N      another dealership (default 1)
-  --data DIR    where to keep it (default: a folder of its own beside the workstation's)
+  --data DIR    where to keep it (default: a separate folder next to the workstation's)
   --listings N  how large a market, 500 to 100,000 (default 60,000)
-  --fresh       make it anew, in place of the demo that is there`;
+  --fresh       replace the existing demo`;
 
-/** Settings by which a demo would leave its folder or its machine: its passwords are known to all. */
+/** Settings that would let a demo use other folders or other machines. They are refused, because its passwords are public. */
 const outward = [
   "DATA_DIR",
   "DATABASE_URL",
@@ -34,11 +34,11 @@ const outward = [
   "MODE",
 ].map((name) => `FORECOURT_${name}`);
 
-/** Throws Refusal for arguments that are none, and for settings that would lead a demo out of its folder or machine. */
+/** Throws DemoError for invalid arguments and for the settings in `outward`. */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
   const set = outward.filter((name) => own(env, name) !== undefined);
   if (set.length > 0) {
-    throw new Refusal(
+    throw new DemoError(
       `${set.join(", ")}: a demo keeps to a folder of its own and to this machine. Unset it; --data names the folder.`,
     );
   }
@@ -63,12 +63,12 @@ function parsed(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw new DemoError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }
 
-function whole(name: string, text: string, [least, most]: readonly [number, number]): number {
+function whole(name: string, text: string, [min, max]: readonly [number, number]): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new Refusal(`--${name} ${text}: a whole number from ${least} to ${most} is needed.\n${usage}`);
+  if (value >= min && value <= max) return value;
+  throw new DemoError(`--${name} ${text}: a whole number from ${min} to ${max} is needed.\n${usage}`);
 }

@@ -4,12 +4,12 @@ export interface BenchRow {
   readonly value: number;
   /** "ms", "requests/s", "share" (of 1), "×" (a ratio of two figures of the same run). */
   readonly unit: string;
-  /** At most this; of a share, or where `more` is better, at least this. */
+  /** A maximum. For a share, or with `more`, a minimum. */
   readonly target?: number;
   readonly more?: boolean;
 }
 
-/** What the function `bench` of each bench/<name>.bench.ts answers; no rows where what it needs is not at hand. */
+/** The result of the function `bench` of each bench/<name>.bench.ts; no rows if its data is missing. */
 export interface BenchResult {
   readonly name: string;
   readonly rows: readonly BenchRow[];

@@ -3,17 +3,17 @@ import { root } from "./repository.ts";
 
 export interface Outcome {
   readonly status: number;
-  /** stdout and stderr together, in the order in which they came; empty where they went to the terminal. */
+  /** stdout and stderr together in their order; empty if they went to the terminal. */
   readonly output: string;
 }
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
-  /** `terminal` shows the output as it comes, `keep` returns it. */
+  /** `terminal` prints the output directly, `keep` returns it. */
   readonly output: "terminal" | "keep";
 }
 
-/** Runs a Node command line of node_modules or a script of ours on the Node that runs this, at the project's root. */
+/** Runs a script of node_modules or of this project with the current Node, in the project's root. */
 export function node(args: readonly string[], options: Options): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

@@ -1,6 +1,6 @@
 /**
- * Ends this process, as SIGTERM does, when the one that started it has gone. npm runs a script in a shell and passes
- * SIGTERM to that shell alone, which dies of it without a word to us. (Windows keeps the number of a parent that has gone.)
+ * Ends this process with SIGTERM when its parent process has ended. npm runs a script in a shell and sends SIGTERM only to
+ * that shell, which ends without passing it on. (On Windows the id of an ended parent stays the same.)
  */
 export function endWithParent(): void {
   const parent = process.ppid;

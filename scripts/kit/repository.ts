@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, "../..");
 /** An absolute path from one relative to the root. */
 export const inRoot = (...parts: readonly string[]): string => join(root, ...parts);
 
-/** Paths, relative to the root with forward slashes, of all files that are or could be committed (not the ignored ones). */
+/** All files that git tracks or could track (not the ignored ones), relative to the root, with forward slashes. */
 export function ownFiles(): readonly string[] {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const names = execFileSync("git", list, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 }).split("\0");
@@ -17,5 +17,5 @@ export function ownFiles(): readonly string[] {
 
 export const read = (file: string): string => readFileSync(inRoot(file), "utf8");
 
-/** The lines of a text file, without the empty one after its last line end. */
+/** The lines of a text file, without the empty line after the last line break. */
 export const linesOf = (file: string): readonly string[] => read(file).replace(/\n$/, "").split("\n");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { inRoot, root } from "./repository.ts";
 
-/** Everything that decides what the build gives. Not asked of git: a copy without it starts, too. */
+/** All files that affect the build. Does not use git, so that a copy without a repository can start too. */
 const inputs = [
   "{contracts,main,renderer,server}/**/*",
   "package-lock.json",
@@ -10,12 +10,12 @@ const inputs = [
   "tsconfig.json",
   "scripts/build.ts",
 ];
-/** Read when the server runs, not when it is built. */
+/** Read at run time and not part of the build. */
 const readLater = ["server/platform/db/migrations/**"];
 
 const stampFile = inRoot("dist/.sources");
 
-/** Of names and contents: a checkout gives files new times, and a switch of branches may give them old ones. */
+/** A hash of names and contents. File times are no guide: a checkout or a switch of branches changes them. */
 export function sourcesHash(): string {
   const hash = createHash("sha256");
   const files = globSync(inputs, { cwd: root, exclude: readLater }).sort();

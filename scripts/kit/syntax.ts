@@ -1,6 +1,6 @@
 import { parseAst } from "rolldown/parseAst";
 
-/** A node of a syntax tree: its type, and where it lies in the text (UTF-16 offsets). */
+/** A node of a syntax tree: its type, and its position in the text (UTF-16 offsets). */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;

@@ -2,8 +2,8 @@ import { spinFindings } from "../../server/features/spin360/spin360.table.ts";
 import type { Store } from "../../server/platform/db/store.ts";
 import { clip, video } from "../../test/features/spin360/clips.ts";
 import { uploadWalkAround } from "../../test/kit/photos.ts";
-import { type Api, callerOf, join } from "../demo/making/callers.ts";
-import { importMarket, trainModel } from "../demo/making/market.ts";
+import { type Api, callerOf, join } from "../demo/create/callers.ts";
+import { importMarket, trainModel } from "../demo/create/market.ts";
 import { until } from "./until.ts";
 
 /** The people of a frozen database. The first one administers the installation. */

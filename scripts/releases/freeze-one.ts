@@ -12,7 +12,7 @@ import { areEventsWaiting } from "../../server/platform/events/events.repo.ts";
 import { jobs } from "../../server/platform/jobs/jobs.table.ts";
 import { openLog } from "../../server/platform/log.ts";
 import { type RunningServer, start } from "../../server/start.ts";
-import { callerOf } from "../demo/making/callers.ts";
+import { callerOf } from "../demo/create/callers.ts";
 import { dumpPostgres, dumpSqlite } from "./dump.ts";
 import { fill, people } from "./fill.ts";
 import { readingsOf } from "./readings.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Api } from "../demo/making/callers.ts";
+import type { Api } from "../demo/create/callers.ts";
 
 const all = { limit: 100 } as const;
 

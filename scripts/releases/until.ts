@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const limitMs = 120_000;
 
-/** Waits until `holds` answers true. Throws, with the condition's name, after two minutes. */
+/** Waits until `holds` returns true. After two minutes it throws an error with the condition's name. */
 export async function until(condition: string, holds: () => Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await holds())) {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 const advice =
   "The package with the browser of the tests has none for this platform: install Chromium or Chrome, and set CHROMIUM_PATH to its program.";
 
-/** Switches that a browser needs where it runs as root, without a screen, and with nothing but this machine to reach. */
+/** Switches for a browser that runs as root, without a screen and without a network. */
 export const chromiumSwitches: readonly string[] = [
   "--no-sandbox",
   "--disable-gpu",
@@ -16,8 +16,8 @@ export const chromiumSwitches: readonly string[] = [
 
 /**
  * The browser for the tests: the one of the package @sparticuz/chromium, unpacked into the temporary folder (3 s), so
- * that the tests run in the same browser on every machine; another one only where CHROMIUM_PATH names it. Call it once
- * per run, not per worker: two that unpack at a time collide.
+ * that tests run in the same browser on every machine. CHROMIUM_PATH can name another one. Call it once per run and not
+ * per worker, because concurrent unpacking fails.
  */
 export async function findChromium(): Promise<string> {
   const { CHROMIUM_PATH } = process.env;

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 
 /**
- * The environment of every test: the ffmpeg that a package brings, so that the tests use the same on every machine;
- * another one only where FORECOURT_FFMPEG_PATH names it. Empty where the package has none for this platform.
+ * The environment of every test: the ffmpeg of a package, so that tests use the same one on every machine.
+ * FORECOURT_FFMPEG_PATH can name another one. Empty if the package has none for this platform.
  */
 export function ffmpegOfTests(): { readonly FORECOURT_FFMPEG_PATH?: string } {
   const named = process.env.FORECOURT_FFMPEG_PATH;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dealershipOf } from "../../scripts/demo/making/make.ts";
-import { actsOf, timed } from "../../scripts/demo/making/story.ts";
+import { dealershipOf } from "../../scripts/demo/create/create-demo.ts";
+import { actsOf, timed } from "../../scripts/demo/create/story.ts";
 import { dayOf } from "../../server/platform/clock.ts";
 
 const today = dayOf("2026-11-20");

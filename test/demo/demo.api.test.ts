@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { places } from "../../scripts/demo/cars/places.ts";
+import { createDemo, dealershipOf } from "../../scripts/demo/create/create-demo.ts";
+import { beginInspection } from "../../scripts/demo/create/running.ts";
 import { onePerRole, password, team } from "../../scripts/demo/dealership/people.ts";
-import { dealershipOf, makeDemo } from "../../scripts/demo/making/make.ts";
-import { beginInspection } from "../../scripts/demo/making/running.ts";
 import { dayOf, instantOf } from "../../server/platform/clock.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { look } from "../reports/pdf.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { clock } = server;
   const setTo = (time: Date) => clock.advance(time.getTime() - clock.now().getTime());
   plan = dealershipOf({ ...small, today: dayOf(instantOf(clock.now())) });
-  await makeDemo({ origin: server.url, clock: { ...clock, setTo }, ...small });
+  await createDemo({ origin: server.url, clock: { ...clock, setTo }, ...small });
   manager = callerOf(server);
   await manager.api.accounts.login({ body: { email: team[0].email, password } });
 }, 300_000);

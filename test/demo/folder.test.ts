@@ -32,7 +32,7 @@ describe("a demo's folder", () => {
 
   it("is never one with somebody's accounts or files", () => {
     writeFileSync(join(folder, "letter.txt"), "mine");
-    expect(() => demoIn(folder)).toThrow(/holds files that are no demo's; nothing was touched/);
+    expect(() => demoIn(folder)).toThrow(/contains files that do not belong to a demo\. Nothing was changed/);
     registered("ada@dealer.test");
     expect(() => demoIn(folder)).toThrow(/holds accounts \(ada@dealer\.test\)/);
   });

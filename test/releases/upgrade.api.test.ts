@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callerOf } from "../../scripts/demo/making/callers.ts";
+import { callerOf } from "../../scripts/demo/create/callers.ts";
 import { readingsOf } from "../../scripts/releases/readings.ts";
 import type { RunningServer } from "../../server/start.ts";
 import { type Answers, emptyPlace, frozenVersions, type Place, restore, serve, upgrade } from "./frozen.ts";

@@ -1,8 +1,8 @@
-import type { Chance } from "./chance.ts";
 import { type Model, models } from "./models.ts";
+import type { Random } from "./random.ts";
 import { ageOn, type Car } from "./worth.ts";
 
-/** Colours of cars and how many of them there are; our own estimate. */
+/** Colors of cars with their shares. Our own estimate. */
 const colors = [
   ["White", 25],
   ["Black", 22],
@@ -14,8 +14,8 @@ const colors = [
   ["Brown", 2],
 ] as const;
 
-/** How often cars of an age come on the market: most at three, when leases end, fewer every year after. Our own estimate. */
-const often = (age: number): number => (age < 1 ? 0.25 : age < 4 ? 1 : Math.exp(-0.16 * (age - 4)));
+/** Relative frequency of cars of an age on the market: highest up to age three, when leases end, then falling. Our own estimate. */
+const frequencyAt = (age: number): number => (age < 1 ? 0.25 : age < 4 ? 1 : Math.exp(-0.16 * (age - 4)));
 
 const years = ({ builds }: Model, newest: number) =>
   builds.flatMap((build) =>
@@ -25,15 +25,15 @@ const years = ({ builds }: Model, newest: number) =>
     })),
   );
 
-/** Driven about 12,000 miles a year (our own estimate), some half of that and some twice. */
-const milesAt = (age: number, chance: Chance): number =>
-  Math.round(12_000 * Math.max(0.3, age) * Math.exp(0.3 * chance.normal()) * 0.96);
+/** About 12,000 miles a year (our own estimate); some cars have half of that and some twice. */
+const milesAt = (age: number, random: Random): number =>
+  Math.round(12_000 * Math.max(0.3, age) * Math.exp(0.3 * random.normal()) * 0.96);
 
-/** A car as it may come on the market that day (days since 1970), of a model year that has begun. */
-export function anyCar(chance: Chance, day: number): { readonly car: Car; readonly color: string } {
+/** A random car on the market on a day (days since 1970), of a model year that has begun. */
+export function anyCar(random: Random, day: number): { readonly car: Car; readonly color: string } {
   const newest = new Date(day * 86_400_000).getUTCFullYear();
-  const model = chance.weighted(models, ({ share }) => share);
-  const { build, year } = chance.weighted(years(model, newest), (one) => often(ageOn(day, one.year)));
-  const [color] = chance.weighted(colors, ([, share]) => share);
-  return { car: { model, build, year, miles: milesAt(ageOn(day, year), chance) }, color };
+  const model = random.weighted(models, ({ share }) => share);
+  const { build, year } = random.weighted(years(model, newest), (one) => frequencyAt(ageOn(day, one.year)));
+  const [color] = random.weighted(colors, ([, share]) => share);
+  return { car: { model, build, year, miles: milesAt(ageOn(day, year), random) }, color };
 }

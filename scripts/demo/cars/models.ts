@@ -1,18 +1,18 @@
-/** How a car loses its value (iSeeCars' groups; what is neither an SUV, a truck nor electric counts as "all"). */
+/** How a car loses value, by the groups of iSeeCars. A car that is neither an SUV, a truck nor electric has the figure for "all". */
 export type Segment = "car" | "suv" | "truck" | "electric";
 
-/** A trim of a model over the model years in which its VINs begin the same. */
+/** A trim of a model in the model years in which its VINs begin with the same characters. */
 export interface Build {
-  /** The VIN's first eight characters and its eleventh, the plant: as NHTSA's catalogue (vPIC, public domain) decodes them. */
+  /** The VIN's first eight characters and its eleventh, the plant: as NHTSA's catalog (vPIC, public domain) decodes them. */
   readonly stem: string;
   readonly plant: string;
   readonly trim: string;
   /** Model years, both included. */
   readonly from: number;
   readonly to: number;
-  /** As vPIC writes it. */
+  /** As written in vPIC. */
   readonly engine: string;
-  /** What it costs new, dollars of today. Our own estimate. */
+  /** Price when new, in current dollars. Our own estimate. */
   readonly newPrice: number;
 }
 
@@ -23,7 +23,7 @@ export interface Model {
   readonly body: string;
   readonly drivetrain: string;
   readonly fuel: string;
-  /** Of the market, against the others' shares. Our own estimate. */
+  /** Relative share of the market. Our own estimate. */
   readonly share: number;
   readonly builds: readonly Build[];
 }
@@ -330,5 +330,5 @@ const others: readonly Model[] = [
   },
 ];
 
-/** What the demo's market and its dealership trade in. */
+/** The models in the demo's market and dealership. */
 export const models: readonly Model[] = [...japanese, ...american, ...others];

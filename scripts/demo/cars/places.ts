@@ -1,14 +1,14 @@
-/** A town with dealers, and what its state's prices are above the country's, in log price. */
+/** A town with dealers. `effect` is how much its state's prices differ from the country's, in log price. */
 export interface Place {
   readonly city: string;
   readonly state: string;
   readonly zip: string;
   readonly effect: number;
-  /** Of the listings, against the others'. */
+  /** Relative share of the listings. */
   readonly share: number;
 }
 
-/** Against the median of the same make, model, trim and year: measured on US auction purchases, 2009-10. */
+/** Compared with the median of the same make, model, trim and year: measured on US auction purchases, 2009-10. */
 const stateEffects = {
   UT: -0.036,
   CO: -0.032,
@@ -29,10 +29,10 @@ const townsOf = (
   towns: readonly (readonly [city: string, zip: string])[],
 ): readonly Place[] => towns.map(([city, zip]) => ({ city, state, zip, effect: stateEffects[state], share }));
 
-/** Where the demo's dealership stands. */
+/** The location of the demo's dealership. */
 export const home: Place = { city: "Indianapolis", state: "IN", zip: "46204", effect: stateEffects.IN, share: 12 };
 
-/** Half of the market is within a day's drive of the dealership; the rest wherever the figures know a state. Our own estimate. */
+/** Half of the market is within a day's drive of the dealership, the rest in other states with figures. Our own estimate. */
 export const places: readonly Place[] = [
   home,
   ...townsOf("IN", 4, [

@@ -4,7 +4,7 @@ import { atLevel, type ValueLevel } from "../../../server/domain/valuation/value
 import type { Build, Model, Segment } from "./models.ts";
 import type { Place } from "./places.ts";
 
-/** Lost after five years, without the mileage apart: stated, iSeeCars 2025 (800,000 cars, March 2024 to February 2025). */
+/** Loss of value after five years, mileage included: stated, iSeeCars 2025 (800,000 cars, March 2024 to February 2025). */
 export const fiveYearLoss: Readonly<Record<Segment, number>> = {
   car: 0.456,
   suv: 0.489,
@@ -12,7 +12,7 @@ export const fiveYearLoss: Readonly<Record<Segment, number>> = {
   electric: 0.588,
 };
 
-/** How the loss is spread over the first five years: the trade's generic curve (calculatey; weak, but consistent). */
+/** Distribution of the loss over the first five years: the trade's generic curve (calculatey; a weak source, but consistent). */
 const generic = [0.15, 0.15, 0.12, 0.1, 0.09];
 const after = (years: number): number => generic.slice(0, years).reduce((sum, loss) => sum + Math.log(1 - loss), 0);
 const kept = [0, 1, 2, 3, 4, 5].map((years) => [years, after(years)] as const);
@@ -27,13 +27,13 @@ export function keptAt(segment: Segment, age: number): number {
   return Math.exp(shape * Math.log(1 - fiveYearLoss[segment]) + perYear * Math.max(0, age - 5));
 }
 
-/** What miles beyond those usual for the age take, log price: measured by age on US auction sales 2014-15. */
+/** Effect of miles beyond the usual mileage for the age, in log price: measured by age on US auction sales 2014-15. */
 export function mileageEffect(age: number, miles: number): number {
   const each = perTenThousandMiles.find(([until]) => age <= until)?.[1] ?? 0;
   return (each * (miles - milesPerYear * age)) / 10_000;
 }
 
-/** Years since the model year's first of January, a car of next year's model being new. */
+/** Years since January 1 of the model year; 0 for a car of next year's model. */
 export const ageOn = (day: number, year: number): number => Math.max(0, 1970 + day / 365.25 - year);
 
 export interface Car {
@@ -48,14 +48,14 @@ export interface Occasion {
   readonly day: number;
   readonly place: Place;
   readonly level: ValueLevel;
-  /** The trade's grade, 0 to 5; a car without one is in usual condition. */
+  /** The trade's condition grade, 0 to 5. Default: usual condition. */
   readonly grade?: number;
 }
 
-/** What the condition adds to or takes off a good car, log price: measured by grade on US auction sales of 2014-15. */
+/** Effect of the condition compared with a good car, in log price: measured by grade on US auction sales of 2014-15. */
 export const conditionEffect = (grade: number): number => along(defaultEffects.byGrade, grade);
 
-/** What such a car costs there and then without luck, dollars: all that the demo's prices know. */
+/** The expected price of a car at a place and time, in dollars. All prices of the demo are based on it. */
 export function worthOf(
   { model, build, year, miles }: Car,
   { day, place, level, grade = usualGrade }: Occasion,

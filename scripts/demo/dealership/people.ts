@@ -1,7 +1,7 @@
 import { type DemoRole, demoRoles } from "../../../contracts/demo.ts";
-import type { Chance } from "../cars/chance.ts";
+import type { Random } from "../cars/random.ts";
 
-/** Somebody who never was: a name that says so, an address that nobody has (RFC 2606), a number kept for fiction (555-01xx). */
+/** An invented person: an obviously made-up name, a reserved domain (RFC 2606), a phone number reserved for fiction (555-01xx). */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -52,14 +52,14 @@ const lastNames = [
   "Storybook",
   "Notreal",
 ] as const;
-/** Indiana's. */
+/** Area codes of Indiana. */
 const areaCodes = ["317", "463", "765", "812", "219", "260", "574", "930"] as const;
 
-/** `count` people, no two with the same name, address or number; 300 at most. */
-export function peopleOf(count: number, chance: Chance): readonly Person[] {
+/** `count` people with different names, addresses and numbers; at most 300. */
+export function peopleOf(count: number, random: Random): readonly Person[] {
   const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
   const drawn = names
-    .map((name) => ({ name, luck: chance.next() }))
+    .map((name) => ({ name, luck: random.next() }))
     .sort((a, b) => a.luck - b.luck)
     .slice(0, count);
   if (drawn.length < count) throw new RangeError(`there are ${names.length} names only`);
@@ -87,13 +87,13 @@ export const team = [
   { name: "Ines Inspector", email: "ines@example.com", role: "Inspector" },
   { name: "Vic Viewer", email: "vic@example.com", role: "Viewer" },
 ] as const satisfies readonly Member[];
-/** Whom the sign-in page of the demo offers: the first of each of its roles. */
+/** The people on the sign-in page of the demo: the first of each role. */
 export const onePerRole = demoRoles.flatMap((role) => {
   const member = team.find((one) => one.role === role);
   return member ? [{ role, email: member.email }] : [];
 });
 export type Email = (typeof team)[number]["email"];
 
-/** Everybody's password. It is known to all: a demo listens to its own machine alone. */
+/** The password of all accounts. It is public, because a demo only listens to its own machine. */
 export const password = "demo-forecourt-Carousel-60";
 export const dealer = { name: "Demo Motors (demo data)", slug: "demo-motors" } as const;

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { GivenDamage } from "../../../contracts/estimate.ts";
 import type { ObdData, TestResults } from "../../../contracts/obd.ts";
-import { openChance } from "../cars/chance.ts";
+import { createRandom } from "../cars/random.ts";
 import type { PlannedCar } from "./inventory.ts";
 
-/** What the inspector writes down when a car comes in; days are counted back from today. */
+/** The damages that the inspector records when a car comes in. Days are counted back from today. */
 export interface PlannedAssessment {
   readonly stockNumber: string;
   readonly daysAgo: number;
   readonly damages: readonly GivenDamage[];
 }
 
-/** What used cars come with most. Our own choice. */
+/** Common damages of used cars. Our own choice. */
 const usual: readonly Omit<GivenDamage, "damage_id">[] = [
   { type: "scratch", location: "rear_bumper", severity: "minor", size_cm: 14 },
   { type: "scratch", location: "front_door_left", severity: "minor", size_cm: 22 },
@@ -22,24 +22,24 @@ const usual: readonly Omit<GivenDamage, "damage_id">[] = [
   { type: "glass_damage", location: "windshield", severity: "minor", size_cm: 3 },
   { type: "scratch", location: "front_fender_right", severity: "moderate", size_cm: 30 },
 ];
-/** Of the cars, how many have something that is estimated. Our own estimate. */
+/** Share of the cars with an estimate. Our own estimate. */
 const withDamage = 0.6;
 
 /** Estimates made the day after a car came in. */
 export function assessmentsOf(seed: number, cars: readonly PlannedCar[]): readonly PlannedAssessment[] {
-  const chance = openChance(seed, "workshop");
+  const random = createRandom(seed, "workshop");
   return cars
     .filter(({ boughtDaysAgo }) => boughtDaysAgo > 0)
-    .filter(() => chance.next() < withDamage)
+    .filter(() => random.next() < withDamage)
     .map(({ stockNumber, boughtDaysAgo }) => {
-      const first = chance.between(0, usual.length - 1);
-      const found = Array.from({ length: chance.between(1, 3) }, (_, at) => usual[(first + 3 * at) % usual.length]);
+      const first = random.between(0, usual.length - 1);
+      const found = Array.from({ length: random.between(1, 3) }, (_, at) => usual[(first + 3 * at) % usual.length]);
       const damages = found.flatMap((damage, at) => (damage ? [{ ...damage, damage_id: `damage-${at + 1}` }] : []));
       return { stockNumber, daysAgo: boughtDaysAgo - 1, damages };
     });
 }
 
-/** An engine that misfires on cylinder 2 and runs lean, warm and idling: what the workshop reads out of one car. */
+/** Readings of one car: its engine, warm and idling, misfires on cylinder 2 and runs lean. */
 export const misfire: { readonly obd: z.input<typeof ObdData>; readonly checks: TestResults } = {
   obd: {
     dtcs: ["P0302", "P0171"],

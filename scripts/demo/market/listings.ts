@@ -1,13 +1,13 @@
 import type { MarketKind } from "../../../contracts/market.ts";
 import type { ValueLevel } from "../../../server/domain/valuation/value/levels.ts";
 import { dayText } from "../../../server/platform/clock.ts";
-import { type Chance, openChance } from "../cars/chance.ts";
 import { anyCar } from "../cars/draw.ts";
 import { type Place, places } from "../cars/places.ts";
+import { createRandom, type Random } from "../cars/random.ts";
 import { vinOf } from "../cars/vins.ts";
 import { type Car, worthOf } from "../cars/worth.ts";
 
-/** A row of the market import's file, with its columns' own names. */
+/** A row of the market import's file. */
 export interface Listing {
   readonly listing_id: string;
   readonly source: string;
@@ -30,7 +30,7 @@ export interface Listing {
   readonly transmission: string;
   readonly drivetrain: string;
   readonly color: string;
-  /** Auctions grade what they sell; listings say nothing of it. */
+  /** Only auctions give a grade. */
   readonly grade?: number;
 }
 
@@ -38,7 +38,7 @@ interface Kind {
   readonly kind: MarketKind;
   readonly level: ValueLevel;
   readonly sources: readonly string[];
-  /** Of the rows, against the others. Our own estimate. */
+  /** Relative share of the rows. Our own estimate. */
   readonly share: number;
   /** Standard deviation of log price around a car's worth. */
   readonly spread: number;
@@ -46,8 +46,8 @@ interface Kind {
 }
 
 /**
- * Dealers' spread is our own estimate: the best methods miss retail listings of 2022 by 4.3 to 5.6 % at the median, that
- * is a deviation of 6 to 8 % with their own errors in it. Private ads: three times that, measured on ads of 2018-19.
+ * The spread of dealers is our own estimate. The best methods miss retail listings of 2022 by 4.3 to 5.6 % at the median,
+ * which is a standard deviation of 6 to 8 % including their own errors. Private ads: three times that, measured on ads of 2018-19.
  */
 export const kinds: readonly Kind[] = [
   {
@@ -70,11 +70,11 @@ export const kinds: readonly Kind[] = [
   { kind: "auction_sale", level: "wholesale", share: 8, spread: 0.08, isSale: true, sources: ["auction.example"] },
 ];
 
-/** Listings stand for 45 days on average: the trade's days' supply, stated by Cox 2023-25; 120 at most here. */
-const listedDays = { mean: 45, most: 120 };
-/** Sales go back a year. */
+/** Listings are online for 45 days on average (days' supply, stated by Cox 2023-25), at most 120 here. */
+const listedDays = { mean: 45, max: 120 };
+/** Sales are up to a year old. */
 const soldDays = 365;
-/** Of the dealers' listings, which were seen before, at a higher price and by another number. Our own estimates. */
+/** Dealer listings that were listed before, at a higher price and with another id. Our own estimates. */
 const relisted = { share: 0.1, daysBefore: [14, 42], drop: [0.01, 0.045] } as const;
 
 const transmission = "Automatic";
@@ -90,50 +90,50 @@ interface Sighting {
   readonly grade: number | undefined;
 }
 
-/** The grades of cars at auction: a middle of 3.2 and a deviation of 0.8. Our own estimate. */
-const gradeOf = (chance: Chance): number =>
-  Math.round(10 * Math.min(5, Math.max(0.5, 3.2 + 0.8 * chance.normal()))) / 10;
+/** The grades of cars at auction: mean 3.2, standard deviation 0.8. Our own estimate. */
+const gradeOf = (random: Random): number =>
+  Math.round(10 * Math.min(5, Math.max(0.5, 3.2 + 0.8 * random.normal()))) / 10;
 
-/** `count` rows of a made-up market as it stands on `today` (days since 1970); the same seed gives the same rows. */
+/** `count` rows of a made-up market on `today` (days since 1970). The same seed gives the same rows. */
 export function marketOf(count: number, seed: number, today: number): readonly Listing[] {
-  const chance = openChance(seed, "market");
-  const grades = openChance(seed, "grades");
+  const random = createRandom(seed, "market");
+  const grades = createRandom(seed, "grades");
   const rows: Listing[] = [];
   for (let serial = 0; rows.length < count; serial += 1) {
-    const found = sightingOf(chance, serial, today);
+    const found = sightingOf(random, serial, today);
     const sighting = { ...found, grade: found.kind.kind === "auction_sale" ? gradeOf(grades) : undefined };
-    const luck = Math.exp(sighting.kind.spread * chance.normal());
-    const row = rowOf(sighting, luck, { chance, number: rows.length });
+    const deviation = Math.exp(sighting.kind.spread * random.normal());
+    const row = rowOf(sighting, deviation, { random, number: rows.length });
     rows.push(row);
-    const wasSeenBefore = sighting.kind.kind === "dealer_listing" && chance.next() < relisted.share;
-    if (wasSeenBefore && rows.length < count) rows.push(earlier(row, { chance, number: rows.length }));
+    const wasSeenBefore = sighting.kind.kind === "dealer_listing" && random.next() < relisted.share;
+    if (wasSeenBefore && rows.length < count) rows.push(earlier(row, { random, number: rows.length }));
   }
   return rows;
 }
 
-function sightingOf(chance: Chance, serial: number, today: number): Omit<Sighting, "grade"> {
-  const kind = chance.weighted(kinds, ({ share }) => share);
+function sightingOf(random: Random, serial: number, today: number): Omit<Sighting, "grade"> {
+  const kind = random.weighted(kinds, ({ share }) => share);
   const ago = kind.isSale
-    ? chance.between(1, soldDays)
-    : Math.min(listedDays.most, Math.floor(chance.waiting(listedDays.mean)));
+    ? random.between(1, soldDays)
+    : Math.min(listedDays.max, Math.floor(random.waiting(listedDays.mean)));
   const day = today - ago;
-  const { car, color } = anyCar(chance, day);
-  const place = chance.weighted(places, ({ share }) => share);
+  const { car, color } = anyCar(random, day);
+  const place = random.weighted(places, ({ share }) => share);
   return { car, color, kind, place, day, vin: vinOf(car.build, car.year, serial) };
 }
 
 interface Entry {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly number: number;
 }
 
 function rowOf(
   { car, vin, color, kind, place, day, grade }: Sighting,
-  luck: number,
-  { chance, number }: Entry,
+  deviation: number,
+  { random, number }: Entry,
 ): Listing {
   const { model, build, year, miles } = car;
-  const source = chance.pick(kind.sources);
+  const source = random.pick(kind.sources);
   const graded = grade === undefined ? {} : { grade };
   const worth = worthOf(car, { day, place, level: kind.level, ...graded });
   const listing_id = `demo-${number}`;
@@ -147,7 +147,7 @@ function rowOf(
     model: model.model,
     trim: build.trim,
     mileage: miles,
-    price: round(worth * luck),
+    price: round(worth * deviation),
     zip_code: place.zip,
     city: place.city,
     state: place.state,
@@ -161,12 +161,12 @@ function rowOf(
   };
 }
 
-/** The same offer as it was seen before its price was lowered. */
-function earlier(row: Listing, { chance, number }: Entry): Listing {
-  const [fewest, most] = relisted.daysBefore;
-  const [least, highest] = relisted.drop;
-  const drop = least + (highest - least) * chance.next();
-  const day = Math.floor(Date.parse(row.listed_at ?? "") / 86_400_000) - chance.between(fewest, most);
+/** The same offer before its price was lowered. */
+function earlier(row: Listing, { random, number }: Entry): Listing {
+  const [minDays, maxDays] = relisted.daysBefore;
+  const [minDrop, maxDrop] = relisted.drop;
+  const drop = minDrop + (maxDrop - minDrop) * random.next();
+  const day = Math.floor(Date.parse(row.listed_at ?? "") / 86_400_000) - random.between(minDays, maxDays);
   const listing_id = `demo-${number}`;
   const { source } = row;
   return {

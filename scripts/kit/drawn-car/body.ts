@@ -14,7 +14,7 @@ const drawnFor: Readonly<Record<BodyStyle, DrawnStyle>> = {
   coupe: "sedan",
 };
 
-/** The drawn body that comes nearest to a vehicle's own. */
+/** The drawn body that is most similar to a vehicle's body style. */
 export const drawnStyleOf = (bodyStyle: string): DrawnStyle => drawnFor[bodyStyleOf(bodyStyle)];
 
 /** Lengths in meters, of typical cars: our own estimates. x is counted from the middle of the car to its nose. */
@@ -79,7 +79,7 @@ export const bodies: Readonly<Record<DrawnStyle, Body>> = {
   },
 };
 
-/** A surface of the car: two coordinates become a place in space. */
+/** A surface of the car: maps two coordinates to a point in space. */
 export type Surface = (u: number, v: number) => Point;
 
 export interface Surfaces {
@@ -100,7 +100,7 @@ export interface Surfaces {
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
-/** How far the car reaches to the side at a place: narrower at both ends, at the sill and towards the roof. */
+/** Half width of the car at a position: narrower at both ends, at the sill and towards the roof. */
 export function widthAt(body: Body, x: number, z: number): number {
   const end = Math.max(0, Math.abs(x) / body.halfLength - 0.5) / 0.5;
   const plan = body.halfWidth * (1 - 0.13 * end ** 2.4);
@@ -110,7 +110,7 @@ export function widthAt(body: Body, x: number, z: number): number {
   return plan * (0.965 - 0.24 * above ** 1.15);
 }
 
-/** How far the middle of an end stands out from its corners. */
+/** How far the middle of the front or rear extends beyond its corners. */
 const endBow = 0.22;
 
 export function surfacesOf(body: Body): Surfaces {

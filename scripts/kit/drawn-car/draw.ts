@@ -1,21 +1,14 @@
 import sharp from "sharp";
 import type { Box } from "../../../contracts/vocabulary.ts";
-import { bodies, type DrawnStyle, drawnStyles, surfacesOf, widthAt } from "./body.ts";
-import { type Camera, createCamera, type Point, unit } from "./camera.ts";
+import { bodies, type DrawnStyle, drawnStyles, surfacesOf } from "./body.ts";
+import { type Camera, createCamera, unit } from "./camera.ts";
 import { seededRandom } from "./chance.ts";
-import {
-  flankDetails,
-  frontDetails,
-  mirror,
-  rearDetails,
-  rearWindowDetails,
-  roofLine,
-  windshieldDetails,
-} from "./details.ts";
+import { mirror } from "./details.ts";
+import { endLayers, type Layer, sideLayers, upperLayers } from "./layers.ts";
 import { isSeen, type Mark, markBox, markSvg } from "./marks.ts";
-import { type Canvas, css, decal, mesh, type Rgb } from "./paint.ts";
+import { type Canvas, css, decal, type Rgb } from "./paint.ts";
 import { grain, lot } from "./scene.ts";
-import { tire, wheel, wheelArch } from "./wheels.ts";
+import { tire } from "./wheels.ts";
 
 export interface CarPhoto {
   /** Decides the color, the body style and the lot; the same seed draws the same car. */
@@ -40,87 +33,21 @@ export const paints: readonly Rgb[] = [
   [150, 120, 84],
 ];
 
-interface Layer {
-  readonly at: Point;
-  readonly svg: () => string;
-}
-
-/** The car alone, as SVG, from the parts that are farthest away to the nearest. */
+/** The car without its surroundings as SVG, drawn from the farthest parts to the nearest. */
 function carSvg(canvas: Canvas, style: DrawnStyle, plate: string): string {
   const { camera } = canvas;
   const body = bodies[style];
   const surfaces = surfacesOf(body);
-  const { halfLength, halfWidth, belt, sill, roof, hoodFront } = body;
-  const half = surfaces.corner;
-  const top = (x: number) =>
-    x > body.cowl
-      ? hoodFront + (belt - hoodFront) * Math.min(1, (half - x) / (half - body.cowl))
-      : x < body.glassFoot
-        ? belt + 0.06
-        : roofLine(body, x);
-  const sides = ([1, -1] as const).flatMap((flank): Layer[] => {
-    if (camera.position[1] * flank < widthAt(body, 0, 0.5)) return [];
-    const surface = surfaces.side(flank);
-    return [
-      {
-        at: [0, flank * 0.95, 0.6],
-        svg: () => {
-          const stretched = (x: number, share: number) => surface(x, sill + (top(x) - sill) * share);
-          return (
-            mesh(canvas, stretched, { u: [-half, half, 28], v: [0, 1, 13] }) +
-            body.axles.map((axle) => wheelArch(camera, body, surface, axle)).join("") +
-            flankDetails(camera, body, surfaces, flank) +
-            body.axles.map((axle) => wheel(camera, body, flank, axle)).join("")
-          );
-        },
-      },
-    ];
-  });
-  const layers: Layer[] = [
-    ...sides,
-    {
-      at: [halfLength, 0, 0.5],
-      svg: () =>
-        camera.position[0] > halfLength - 0.6
-          ? mesh(canvas, surfaces.front, { u: [-halfWidth, halfWidth, 20], v: [0.22, hoodFront, 8] }) +
-            frontDetails(camera, body, surfaces, plate)
-          : "",
-    },
-    {
-      at: [-halfLength, 0, 0.5],
-      svg: () =>
-        camera.position[0] < -halfLength + 0.6
-          ? mesh(canvas, surfaces.rear, { u: [-halfWidth, halfWidth, 20], v: [0.22, belt + 0.06, 9] }) +
-            rearDetails(camera, body, surfaces, plate)
-          : "",
-    },
-  ];
-  const upper: Layer[] = [
-    { at: [1.7, 0, 0.9], svg: () => mesh(canvas, surfaces.hood, { u: [0, 1, 8], v: [-1, 1, 12] }) },
-    {
-      at: [0.7, 0, 1.2],
-      svg: () =>
-        camera.position[0] > 0
-          ? mesh(canvas, surfaces.windshield, { u: [0, 1, 6], v: [-1, 1, 8] }) + windshieldDetails(camera, surfaces)
-          : "",
-    },
-    { at: [-0.4, 0, roof], svg: () => mesh(canvas, surfaces.roof, { u: [0, 1, 8], v: [-1, 1, 8] }) },
-    {
-      at: [-1.3, 0, 1.2],
-      svg: () =>
-        camera.position[0] < body.roofEnd
-          ? mesh(canvas, surfaces.rearWindow, { u: [0, 1, 6], v: [-1, 1, 8] }) + rearWindowDetails(camera, surfaces)
-          : "",
-    },
-    { at: [-2, 0, belt], svg: () => mesh(canvas, surfaces.deck, { u: [0, 1, 6], v: [-1, 1, 8] }) },
-  ];
+  const sides = sideLayers(canvas, body, surfaces);
   const distance = ({ at }: Layer) =>
     Math.hypot(at[0] - camera.position[0], at[1] - camera.position[1], at[2] - camera.position[2]);
-  const farFirst = (some: Layer[]) =>
-    some
+  const farFirst = (layers: readonly Layer[]) =>
+    layers
       .toSorted((a, b) => distance(b) - distance(a))
       .map(({ svg }) => svg())
       .join("");
+  const upper = farFirst(upperLayers(canvas, body, surfaces));
+  const lower = farFirst([...sides, ...endLayers(canvas, body, surfaces, plate)]);
   const tires = ([1, -1] as const)
     .flatMap((flank) => body.axles.map((axle) => tire(camera, body, flank, axle)))
     .join("");
@@ -128,10 +55,10 @@ function carSvg(canvas: Canvas, style: DrawnStyle, plate: string): string {
   const mirrors = ([1, -1] as const)
     .toSorted((a, b) => (camera.position[1] > 0 ? a - b : b - a))
     .map((flank) => mirror(camera, body, flank, color));
-  // the nearer mirror stands before the windows only where its flank is seen, or from ahead
+  // the nearer mirror covers the windows only if its side is visible, or in the view from the front
   const [far = "", near = ""] = mirrors;
   const covered = sides.length === 0 && camera.position[0] < 0;
-  return tires + far + (covered ? near : "") + farFirst(upper) + farFirst(layers) + (covered ? "" : near);
+  return tires + far + (covered ? near : "") + upper + lower + (covered ? "" : near);
 }
 
 function shadow(camera: Camera, style: DrawnStyle): string {
@@ -148,21 +75,21 @@ function shadow(camera: Camera, style: DrawnStyle): string {
 
 const jitter = (random: () => number, spread: number): number => (random() - 0.5) * 2 * spread;
 
-/** The width in pixels from which a photo is drawn as it is: the grain's tile and the least blur need that much. */
-const leastDrawnWidth = 1280;
+/** Smaller photos are drawn at this width in pixels and scaled down, because of the grain tile and the minimum blur. */
+const minDrawnWidth = 1280;
 
-/** A drawn photo of a car on a lot, as JPEG: nobody's car, different for each seed. */
+/** A drawn photo of a car on a lot, as JPEG, different for each seed. */
 export async function drawCarPhoto(photo: CarPhoto): Promise<Buffer> {
   const { width = 1280, height = 720 } = photo;
-  if (width >= leastDrawnWidth) return draw({ ...photo, width, height });
-  const scale = leastDrawnWidth / width;
-  const large = await draw({ ...photo, width: leastDrawnWidth, height: Math.round(height * scale) });
+  if (width >= minDrawnWidth) return draw({ ...photo, width, height });
+  const scale = minDrawnWidth / width;
+  const large = await draw({ ...photo, width: minDrawnWidth, height: Math.round(height * scale) });
   return sharp(large).resize(width, height, { fit: "fill" }).jpeg({ quality: 88 }).toBuffer();
 }
 
 type Sized = CarPhoto & { readonly width: number; readonly height: number };
 
-/** What the photo shows and from where: the same for the same photo. */
+/** The car and the camera of a photo; always the same for the same photo. */
 function placed({ seed, azimuth, width, height, style, paint }: Sized) {
   const random = seededRandom(seed);
   const chosen = style ?? drawnStyles[Math.floor(random() * drawnStyles.length)] ?? "sedan";
@@ -180,9 +107,9 @@ function placed({ seed, azimuth, width, height, style, paint }: Sized) {
   return { random, chosen, camera, canvas };
 }
 
-/** Where each mark is on the photo, in its pixels; null for one that is out of sight or reaches out of the photo. */
+/** The box of each mark in pixels of the photo; null for a mark that is not visible or not entirely in the photo. */
 export function markBoxes(photo: CarPhoto): readonly (Box | null)[] {
-  const { width = leastDrawnWidth, height = 720, marks = [] } = photo;
+  const { width = minDrawnWidth, height = 720, marks = [] } = photo;
   const { camera, chosen } = placed({ ...photo, width, height });
   const surfaces = surfacesOf(bodies[chosen]);
   return marks.map((mark) => {

@@ -23,8 +23,8 @@ const looks = {
 const ring = ([u, v]: readonly [number, number], radius: number, rough: () => number) =>
   Array.from({ length: 18 }, (_, at) => {
     const turn = (at / 18) * 2 * Math.PI;
-    const reach = radius * rough();
-    return [u + Math.cos(turn) * reach, v + Math.sin(turn) * reach * 0.7] as const;
+    const distance = radius * rough();
+    return [u + Math.cos(turn) * distance, v + Math.sin(turn) * distance * 0.7] as const;
   });
 
 /** One mark as SVG on its surface. */
@@ -58,7 +58,7 @@ export function markSvg(camera: Camera, surfaces: Surfaces, { kind, on, at, size
   }).join("");
 }
 
-/** How high scratches are in shares of their length: four strokes side by side. */
+/** Height of a scratch as a share of its length. A scratch is four strokes side by side. */
 const scratchHeight = 0.2;
 
 /** The box around a mark on the picture, in pixels. */

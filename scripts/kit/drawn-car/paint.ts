@@ -31,7 +31,7 @@ export function lacquer({ sun, paint, camera }: Canvas, normal: Point, at: Point
 
 type Range = readonly [from: number, to: number, steps: number];
 
-/** A surface in small quads, each in its own shade; those that face away are left out. `inside` cuts a shape out of it. */
+/** A surface as small shaded quads. Quads that face away are left out. `inside` limits it to a shape. */
 export function mesh(
   canvas: Canvas,
   surface: Surface,
@@ -63,7 +63,7 @@ export function outward(normal: Point, at: Point): Point {
   return dot(normal, away) < 0 ? [-normal[0], -normal[1], -normal[2]] : normal;
 }
 
-/** A shape on a surface, its edges sampled so that they follow it. */
+/** A shape on a surface. Its edges are sampled so that they follow the surface. */
 export function decal(
   camera: Camera,
   surface: Surface,

@@ -37,7 +37,7 @@ export function wheel(camera: Camera, body: Body, flank: 1 | -1, axle: number): 
   ].join("");
 }
 
-/** What is seen of a wheel below the bumpers: its tread. */
+/** The visible part of a wheel below the bumpers: its tread. */
 export function tire(camera: Camera, body: Body, flank: 1 | -1, axle: number): string {
   const y = widthAt(body, axle, 0.45);
   const at = (dx: number, inset: number, z: number): Point => [axle + dx, flank * (y - inset), z];

@@ -20,11 +20,11 @@ export interface PlannedSpin {
   readonly marks: readonly Mark[];
 }
 
-/** A mark that is narrower than this many pixels is seen too flat to be pointed at. Our own choice. */
-const leastWidth = 16;
+/** A mark narrower than this many pixels is not added to the frame, because the angle is too flat. Our own choice. */
+const minWidth = 16;
 const waitMs = 5 * 60_000;
 
-/** A walk around the drawn car as a clip, one picture for each frame that the product takes of it. */
+/** A clip of a walk around the drawn car, with one picture for each frame that the product keeps. */
 async function clipOf(look: ReturnType<typeof lookOf>, turns: readonly number[]): Promise<Blob> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-demo-clip-"));
   const clip = join(folder, "walk.mp4");
@@ -52,12 +52,12 @@ async function ready(api: Api, jobId: string): Promise<void> {
 }
 
 /**
- * Films a drawn car and has the product make a spin of the clip. The models see nothing in drawn damage, so the inspector
- * adds it by hand, where it is on each frame.
+ * Draws a clip of a car and uploads it for a spin. The models do not recognize drawn damage, so it is added by hand, with
+ * its box in each frame.
  */
 export async function spin(api: Api, { car, marks }: PlannedSpin, frameCount: number): Promise<void> {
   const look = lookOf(car, marks);
-  // the walk ends where it began: the product may leave a clip's last picture out
+  // one picture more than needed: the product may leave out the last picture of a clip
   const turns = Array.from({ length: frameCount + 1 }, (_, at) => (360 * at) / frameCount);
   const { data } = await api.spin360.upload({
     file: await clipOf(look, turns),
@@ -72,7 +72,7 @@ export async function spin(api: Api, { car, marks }: PlannedSpin, frameCount: nu
   for (const [at, mark] of marks.entries()) {
     const seen_in = frames.flatMap(({ number, time }) => {
       const coordinates = boxes[Math.round(time * standardFps)]?.[at];
-      return coordinates && coordinates.width >= leastWidth ? [{ frame: number, coordinates }] : [];
+      return coordinates && coordinates.width >= minWidth ? [{ frame: number, coordinates }] : [];
     });
     await api.spinFindings.add({ params, body: { type: mark.kind, part: partOf(mark), seen_in } });
   }

@@ -2,22 +2,22 @@ import { days, instantOf } from "../../../server/platform/clock.ts";
 import type { PlannedCar } from "../dealership/inventory.ts";
 import type { customersOf, PlannedContact, PlannedLead } from "../dealership/leads.ts";
 import type { PlannedAssessment } from "../dealership/workshop.ts";
-import type { Act, Crew } from "./acts.ts";
+import type { Action, Crew } from "./actions.ts";
 import { advertised } from "./campaigns.ts";
 import { inspect, inspectionsOf, type PlannedInspection } from "./inspections.ts";
 
-/** A working day: the acts of a day are spread over the hours before the hour of the making. */
+/** A working day: the actions of a day happen in the hours before the current time of day. */
 const workMs = days(1) / 3;
 
-/** When each act happens, in order: days in the past at about this hour, today's just before now. */
-export function timed(acts: readonly Act[], now: Date): readonly (Act & { readonly at: Date })[] {
-  const byDay = Map.groupBy(acts, ({ daysAgo }) => daysAgo);
+/** The time of each action, in order. Past days end at about the current time of day, and today just before now. */
+export function timed(actions: readonly Action[], now: Date): readonly (Action & { readonly at: Date })[] {
+  const byDay = Map.groupBy(actions, ({ daysAgo }) => daysAgo);
   return [...byDay]
     .toSorted(([a], [b]) => b - a)
     .flatMap(([daysAgo, ofDay]) =>
-      ofDay.map((act, at) => {
+      ofDay.map((action, at) => {
         const before = workMs * (1 - (at + 1) / (ofDay.length + 1));
-        return { ...act, at: new Date(now.getTime() - days(daysAgo) - before) };
+        return { ...action, at: new Date(now.getTime() - days(daysAgo) - before) };
       }),
     );
 }
@@ -28,8 +28,8 @@ interface Plan extends ReturnType<typeof customersOf> {
   readonly zipCode: string;
 }
 
-/** All that happens at the dealership. Acts of one day stand in the order in which they must come. */
-export const actsOf = (plan: Plan): readonly Act[] => [
+/** All actions at the dealership. Actions of one day are in the order in which they must happen. */
+export const actsOf = (plan: Plan): readonly Action[] => [
   ...plan.cars.flatMap((car) => bought(car, plan.zipCode)),
   ...inspectionsOf(plan.cars).map(inspected),
   ...plan.assessments.map(assessed),
@@ -39,7 +39,7 @@ export const actsOf = (plan: Plan): readonly Act[] => [
   ...advertised(plan.cars),
 ];
 
-function bought(one: PlannedCar, zipCode: string): readonly Act[] {
+function bought(one: PlannedCar, zipCode: string): readonly Action[] {
   const { car, stockNumber, prices } = one;
   const add = ({ owner, teamId, now }: Crew) =>
     owner.vehicles.create({
@@ -85,12 +85,12 @@ function bought(one: PlannedCar, zipCode: string): readonly Act[] {
   ];
 }
 
-const inspected = (one: PlannedInspection): Act => ({
+const inspected = (one: PlannedInspection): Action => ({
   daysAgo: one.daysAgo,
   run: ({ of, longWalk }) => inspect(of("ines@example.com"), one, longWalk),
 });
 
-const assessed = ({ stockNumber, daysAgo, damages }: PlannedAssessment): Act => ({
+const assessed = ({ stockNumber, daysAgo, damages }: PlannedAssessment): Action => ({
   daysAgo,
   run: ({ owner }) =>
     owner.assessments.create({
@@ -112,7 +112,7 @@ async function contactId({ owner, contacts }: Crew, { name, email, phone, source
   return contact_id;
 }
 
-function asked(lead: PlannedLead): readonly Act[] {
+function asked(lead: PlannedLead): readonly Action[] {
   const { stockNumber, action, note, tag } = lead;
   const run = async (crew: Crew) => {
     const id = await contactId(crew, lead.contact);
@@ -123,7 +123,7 @@ function asked(lead: PlannedLead): readonly Act[] {
   return [{ daysAgo: lead.daysAgo, run }];
 }
 
-function answered(lead: PlannedLead): readonly Act[] {
+function answered(lead: PlannedLead): readonly Action[] {
   const { end, followUp, contact, stockNumber } = lead;
   const close = async (crew: Crew) => {
     if (!end) return;
@@ -143,7 +143,7 @@ function answered(lead: PlannedLead): readonly Act[] {
   ];
 }
 
-function sold({ stockNumber, sold: sale }: PlannedCar, { buyers }: Plan): readonly Act[] {
+function sold({ stockNumber, sold: sale }: PlannedCar, { buyers }: Plan): readonly Action[] {
   const buyer = buyers.find(({ stockNumbers }) => stockNumbers.includes(stockNumber));
   if (!sale || !buyer) return [];
   const run = async (crew: Crew) =>

@@ -4,35 +4,35 @@ import { carsOfDemo, inventoryOf } from "../dealership/inventory.ts";
 import { customersOf } from "../dealership/leads.ts";
 import { dealer, type Email, password, team } from "../dealership/people.ts";
 import { assessmentsOf } from "../dealership/workshop.ts";
-import type { Crew } from "./acts.ts";
+import type { Crew } from "./actions.ts";
 import { type Joined, join } from "./callers.ts";
 import { importMarket, trainModel } from "./market.ts";
 import { showcase } from "./showcase.ts";
 import { actsOf, timed } from "./story.ts";
 
-/** A clock that is told the time: the dealership lives through its months in a minute. */
+/** A clock that can be set: the months of the dealership pass within a minute. */
 export interface StoryClock extends Clock {
   setTo(time: Date): void;
 }
 
-export interface Making {
-  /** Of a server that nobody has registered with. */
+export interface DemoOptions {
+  /** Of a server without accounts. */
   readonly origin: string;
   readonly clock: StoryClock;
   readonly seed: number;
   readonly listings: number;
   readonly cars?: number;
-  /** Photos of the longest walk around a car, and pictures of a spin; fewer in tests. */
+  /** Number of photos of the longest walk around a car, and of pictures of a spin; lower in tests. */
   readonly longWalk?: number;
   readonly spinFrames?: number;
-  /** Told what is being done. */
-  readonly say?: (what: string) => void;
+  /** Called with the current step. */
+  readonly onProgress?: (what: string) => void;
 }
 
-/** The last of the day's acts ends before now; the team is there before the first car. */
+/** The team exists this long before the first car. */
 const before = days(10);
 
-/** The dealership of a seed, as it stands on a day (days since 1970): the same for the same seed and day. */
+/** The plan of a dealership on a day (days since 1970). The same seed and day give the same plan. */
 export function dealershipOf({
   seed,
   today,
@@ -46,33 +46,33 @@ export function dealershipOf({
   return { cars, ...customersOf(seed, cars), assessments: assessmentsOf(seed, cars), zipCode: home.zip };
 }
 
-/** Makes the demo through the server's own API: months of a dealership's life, then a market, a price model and a showcase. */
-export async function makeDemo({ origin, clock, seed, listings, cars, ...making }: Making): Promise<void> {
-  const { longWalk = 36, spinFrames = 36, say = () => undefined } = making;
+/** Creates the demo through the server's API: months of a dealership, then a market, a price model and a showcase. */
+export async function createDemo({ origin, clock, seed, listings, cars, ...extent }: DemoOptions): Promise<void> {
+  const { longWalk = 36, spinFrames = 36, onProgress = () => undefined } = extent;
   const now = clock.now();
   const today = dayOf(instantOf(now));
   const plan = dealershipOf({ seed, today, ...(cars !== undefined && { cars }) });
-  const acts = timed(actsOf(plan), now);
+  const actions = timed(actsOf(plan), now);
 
-  say("a team");
-  clock.setTo(new Date((acts[0]?.at ?? now).getTime() - before));
+  onProgress("a team");
+  clock.setTo(new Date((actions[0]?.at ?? now).getTime() - before));
   const { crew, members } = await hire(origin, clock, longWalk);
-  say(`${plan.cars.length} vehicles and ${plan.leads.length} leads`);
-  for (const act of acts) {
-    clock.setTo(act.at);
-    await act.run(crew);
+  onProgress(`${plan.cars.length} vehicles and ${plan.leads.length} leads`);
+  for (const action of actions) {
+    clock.setTo(action.at);
+    await action.run(crew);
   }
   clock.setTo(now);
-  say(`a market of ${listings} listings`);
+  onProgress(`a market of ${listings} listings`);
   await importMarket(crew.owner, { listings, seed, today });
-  say("its price model");
+  onProgress("its price model");
   await trainModel(crew.owner);
-  say("valuations, a full case, two spins, a webhook");
+  onProgress("valuations, a full case, two spins, a webhook");
   await showcase(crew, plan.cars, { spinFrames });
   for (const member of members) await member.leave();
 }
 
-/** One after the other, a day apart: the owner founds the team and invites the rest. */
+/** Creates the accounts, one per day: the owner creates the team and invites the others. */
 async function hire(origin: string, clock: StoryClock, longWalk: number) {
   const nextDay = () => clock.setTo(new Date(clock.now().getTime() + days(1)));
   const [first, ...others] = team;

@@ -1,7 +1,7 @@
 import type { Email } from "../dealership/people.ts";
 import type { Api } from "./callers.ts";
 
-/** Who acts, and what was answered that later acts need. */
+/** The API callers of the team, and ids that later actions need. */
 export interface Crew {
   readonly owner: Api;
   readonly now: () => Date;
@@ -14,8 +14,8 @@ export interface Crew {
   readonly leads: Map<string, string>;
 }
 
-/** One thing that somebody does on a day, counted back from today. */
-export interface Act {
+/** One action of a team member on a day, counted back from today. */
+export interface Action {
   readonly daysAgo: number;
   run(crew: Crew): Promise<unknown>;
 }

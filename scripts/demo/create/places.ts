@@ -1,7 +1,7 @@
 import type { Box, PartName } from "../../../contracts/vocabulary.ts";
 import type { Mark } from "../../kit/drawn-car/marks.ts";
 
-/** Where the parts of a drawn flank end towards the tail, in meters from the car's middle (scripts/kit/drawn-car/details.ts). */
+/** Rear ends of the parts on a drawn side, in meters from the car's middle (scripts/kit/drawn-car/details.ts). */
 const flanks = [
   [0.84, "front_fender"],
   [-0.32, "front_door"],
@@ -16,7 +16,7 @@ export function partOf({ on, at }: Mark): PartName {
   return `${part}_${on}`;
 }
 
-/** The largest of the boxes; null where there is none. */
+/** The largest of the boxes; null if there is none. */
 export const largestOf = (boxes: readonly (Box | null)[]): Box | null =>
   boxes.reduce((largest, box) => {
     if (!box || !largest) return largest ?? box;

@@ -7,7 +7,7 @@ import type { Rgb } from "../../kit/drawn-car/paint.ts";
 import type { PlannedCar } from "../dealership/inventory.ts";
 import type { Api } from "./callers.ts";
 
-/** What an inspector photographs; the first becomes the car's cover. */
+/** The angles of the photos. The first photo becomes the car's cover. */
 export const walk: readonly DrawnAngle[] = ["front_left", "left_side", "rear", "right_side"];
 
 const paints: readonly (readonly [RegExp, Rgb])[] = [
@@ -23,7 +23,7 @@ const paints: readonly (readonly [RegExp, Rgb])[] = [
 
 const paintOf = (color: string): Rgb => paints.find(([name]) => name.test(color))?.[1] ?? [112, 118, 124];
 
-/** How a car is drawn, whatever the side: the same car on each of its photos and clips. */
+/** How a car is drawn: it looks the same on all its photos and clips. */
 export const lookOf = (one: PlannedCar, marks: readonly Mark[] = []) => ({
   seed: Number(one.stockNumber.replace(/\D/g, "")),
   paint: paintOf(one.color),
@@ -39,7 +39,7 @@ export const shortWalk: readonly Shot[] = walk.map((angle) => ({ angle, azimuth:
 
 const apart = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
 
-/** A walk with so many stops around the car, each declared as the angle that it is nearest to. */
+/** A walk around the car with this many stops, each declared as the nearest angle. */
 export const walkOf = (stops: number): readonly Shot[] =>
   Array.from({ length: stops }, (_, at) => {
     const azimuth = (360 * at) / stops;
@@ -47,7 +47,7 @@ export const walkOf = (stops: number): readonly Shot[] =>
     return { angle, azimuth };
   });
 
-/** Draws the photos of a car and uploads them, as an inspection's `images`. */
+/** Draws and uploads the photos of a car. Returns them as an inspection's `images`. */
 export async function uploadWalk(
   api: Api,
   one: PlannedCar,

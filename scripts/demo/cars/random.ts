@@ -1,22 +1,22 @@
 import { hash, random } from "../../../server/domain/valuation/model/numeric/hash.ts";
 
-/** Luck that a seed repeats: the same calls in the same order give the same answers. */
-export interface Chance {
+/** Seeded random values: the same seed and the same calls give the same values. */
+export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between(from: number, to: number): number;
   pick<T>(from: readonly T[]): T;
-  /** One of them, each as likely as its weight says. */
+  /** One element, with probabilities by weight. */
   weighted<T>(from: readonly T[], weight: (one: T) => number): T;
-  /** Mean 0, deviation 1 (Box and Muller's transform). */
+  /** Normally distributed: mean 0, standard deviation 1 (Box-Muller transform). */
   normal(): number;
-  /** Mean as given: how long it takes until what may happen any day has happened. */
+  /** Exponentially distributed with this mean: the waiting time for an event that can happen any day. */
   waiting(mean: number): number;
 }
 
-/** `purpose` parts one kind of draws from another, so that more of the one leave the other as it was. */
-export function openChance(seed: number, purpose: string): Chance {
+/** `purpose` separates kinds of values: drawing more of one kind does not change the others. */
+export function createRandom(seed: number, purpose: string): Random {
   const next = random(hash(purpose, seed));
   const one = <T>(from: readonly T[], at: number): T => {
     const found = from[at];

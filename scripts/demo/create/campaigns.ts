@@ -1,21 +1,21 @@
 import { home } from "../cars/places.ts";
 import type { PlannedCar } from "../dealership/inventory.ts";
-import type { Act } from "./acts.ts";
+import type { Action } from "./actions.ts";
 import type { Api } from "./callers.ts";
 
-/** The campaign has run for so many days. */
+/** Number of days that the campaign has run. */
 export const runsForDays = 7;
 
-/** The most valuable car that was for sale by then is advertised. */
-export function advertised(cars: readonly PlannedCar[]): readonly Act[] {
+/** Advertises the most valuable car that was for sale on that day. */
+export function advertised(cars: readonly PlannedCar[]): readonly Action[] {
   const onLot = cars.filter(({ end, prices }) => end === "IN_STOCK" && (prices[0]?.daysAgo ?? 0) > runsForDays);
   const [star] = onLot.toSorted((a, b) => b.worth - a.worth);
   return star ? [{ daysAgo: runsForDays, run: ({ owner, teamId }) => advertise(owner, teamId, star) }] : [];
 }
 
 /**
- * Facebook runs the campaign. Instagram refuses it, as any platform refuses an account without a payment method: the word
- * in the profile key has the simulator open such an account (docs/campaigns.md).
+ * Facebook runs the campaign. Instagram rejects it, because the account has no payment method: the word in the profile key
+ * makes the simulator create such an account (docs/campaigns.md).
  */
 async function advertise(owner: Api, teamId: string, { stockNumber, car, prices }: PlannedCar): Promise<void> {
   await owner.campaigns.connect({ body: { platform: "facebook" } });

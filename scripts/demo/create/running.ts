@@ -1,8 +1,8 @@
 import { callerOf } from "./callers.ts";
 
 /**
- * Begins an inspection as the demo starts, so that one runs while somebody looks: of the car that came last, with the photos
- * of the inspection that was stopped. Answers its id; undefined where that inspection is gone.
+ * Starts an inspection of the newest car when the demo starts, so that one is in progress. It uses the photos of the stopped
+ * inspection. Returns its id, or undefined if the stopped inspection was deleted.
  */
 export async function beginInspection(origin: string): Promise<string | undefined> {
   const api = callerOf(origin);

@@ -15,7 +15,7 @@ async function until(what: string, look: () => Promise<boolean>): Promise<void> 
   throw new Error(`${what} did not happen within ${waitMs / 1000} s`);
 }
 
-/** A dealer's website on this machine: gone for the first delivery, there for all that follow. */
+/** A receiver on this machine: it answers 410 to the first delivery and accepts all others. */
 async function openReceiver() {
   let calls = 0;
   const server = createServer((req, res) => {
@@ -32,8 +32,8 @@ async function openReceiver() {
 }
 
 /**
- * A subscription whose first delivery fails for good: the receiver answers 410, which ends the subscription. Its owner takes
- * it up again and replays the delivery. Nobody listens once the demo is made, so the subscription ends disabled.
+ * Creates a subscription whose first delivery fails: the receiver answers 410, which disables the subscription. The owner
+ * enables it again and replays the delivery. The receiver does not exist after this, so the subscription is disabled at the end.
  */
 export async function notify(owner: Api, leadId: string): Promise<void> {
   const receiver = await openReceiver();

@@ -35,8 +35,8 @@ const stories: readonly (Pick<PlannedInspection, "marks" | "end"> & { readonly a
 ];
 
 /**
- * Each car that is not sold is photographed the day after it came, so that each has a cover. Five of them tell a story; one
- * car is inspected twice, and the second inspection of the newest car is stopped.
+ * Each unsold car is photographed the day after its purchase, so that it has a cover picture. Five inspections have a story.
+ * One car is inspected twice, and the second inspection of the newest car is stopped.
  */
 export function inspectionsOf(cars: readonly PlannedCar[]): readonly PlannedInspection[] {
   const kept = cars.filter(({ end }) => end !== "SOLD");
@@ -66,7 +66,7 @@ export async function finished(api: Api, inspection_id: string): Promise<VisualI
   throw new Error(`An inspection was not done within ${waitMs / 60_000} minutes`);
 }
 
-/** What the models did not find of the drawn damage, an inspector adds by hand. */
+/** Adds the drawn damages that the models did not find, like an inspector does by hand. */
 export async function addByHand(
   api: Api,
   inspection_id: string,
@@ -93,7 +93,7 @@ export async function addByHand(
   return latest;
 }
 
-/** Makes one inspection as an inspector does, and waits until it is done. */
+/** Makes one inspection and waits until it is done. */
 export async function inspect(api: Api, planned: PlannedInspection, longWalk: number): Promise<void> {
   const { car, marks, end } = planned;
   const images = await uploadWalk(api, car, { marks, ...(end === "stopped" && { shots: walkOf(longWalk) }) });
@@ -111,7 +111,7 @@ export async function inspect(api: Api, planned: PlannedInspection, longWalk: nu
     end
   ];
   for (const [at, { damage_id }] of found.entries()) {
-    // a finding that was added by hand counts as confirmed until its review is taken back
+    // a finding added by hand counts as confirmed until its review is withdrawn
     if (end === "as it is" || (at < reviewed && found[at]?.review === "confirmed")) continue;
     const review = at < reviewed ? "confirmed" : null;
     await api.visual.review({ params: { inspection_id, damage_id }, body: { review } });

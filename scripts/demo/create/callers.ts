@@ -8,7 +8,7 @@ interface Credentials {
   readonly key?: string;
 }
 
-/** The server's whole API: with a key, or with the cookies that signing in gives. */
+/** A client for the API, with a key or with the cookies of a sign-in. */
 export function callerOf(origin: string, { key }: Credentials = {}): Api {
   const cookies = new Map<string, string>();
   return createClient(contracts, {
@@ -33,28 +33,28 @@ interface Newcomer {
   readonly password: string;
 }
 export interface Joined {
-  /** With the key, which works whatever the hour. */
+  /** With an API key, which does not expire when the clock moves. */
   readonly api: Api;
-  /** Signed in, for a quarter of an hour. */
+  /** Signed in; expires after 15 minutes. */
   readonly session: Api;
-  /** The key is not kept: nobody can use it after the making. */
+  /** Revokes the key, so that nobody can use it after the creation of the demo. */
   readonly leave: () => Promise<unknown>;
 }
 
-const mailPatience = 100;
+const maxMailAttempts = 100;
 
-/** The token in the newest mail to an address, as soon as the mail is there. */
+/** The token in the newest mail to an address, once the mail has arrived. */
 async function mailedToken(reader: Api, email: string): Promise<string> {
-  for (let attempt = 0; attempt < mailPatience; attempt += 1) {
+  for (let attempt = 0; attempt < maxMailAttempts; attempt += 1) {
     const mail = (await reader.outbox.list()).find(({ to }) => to === email);
     const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
     if (token !== undefined) return token;
     await pause(50);
   }
-  throw new Error(`no mail came to ${email}`);
+  throw new Error(`no mail arrived for ${email}`);
 }
 
-/** Registers somebody, as the sign-up page does; `reader` may read the outbox, once anybody is verified. */
+/** Registers a person like the sign-up page does. `reader` can read the outbox once an account is verified. */
 export async function join(origin: string, newcomer: Newcomer, reader?: Api): Promise<Joined> {
   const session = callerOf(origin);
   const { email, password } = newcomer;

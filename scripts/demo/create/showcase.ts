@@ -1,13 +1,13 @@
 import type { PlannedCar } from "../dealership/inventory.ts";
 import { misfire } from "../dealership/workshop.ts";
-import type { Crew } from "./acts.ts";
+import type { Crew } from "./actions.ts";
 import type { Api } from "./callers.ts";
 import { addByHand, dents, finished, scratches } from "./inspections.ts";
 import { uploadWalk } from "./photos.ts";
 import { spin } from "./spins.ts";
 import { notify } from "./webhooks.ts";
 
-/** Cars that are valued: as many as a manager looks at in a morning. The oldest, and so the overpriced one, come first. */
+/** Number of cars to value. The cars longest in stock come first, including the overpriced one. */
 const valued = 12;
 
 export interface Extent {
@@ -15,7 +15,7 @@ export interface Extent {
   readonly spinFrames: number;
 }
 
-/** What needs the market, and what shows the rest of the product: valuations, a full case, spins, a webhook, own figures. */
+/** Creates what needs the market and the remaining features: valuations, a full case, spins, a webhook, custom figures. */
 export async function showcase(crew: Crew, cars: readonly PlannedCar[], { spinFrames }: Extent): Promise<void> {
   const { owner } = crew;
   const inspector = crew.of("ines@example.com");
@@ -24,9 +24,9 @@ export async function showcase(crew: Crew, cars: readonly PlannedCar[], { spinFr
   for (const { stockNumber, car, condition } of onLot.slice(0, valued)) {
     await owner.valuations.valuate({ body: { vehicle_id: stockNumber, mileage: car.miles, condition } });
   }
-  // an electric car has no engine to misfire
-  const sick = onLot.findLast(({ car }) => car.model.fuel === "Gasoline");
-  if (sick) await inspectFully({ owner, inspector }, sick);
+  // an electric car cannot misfire
+  const misfiring = onLot.findLast(({ car }) => car.model.fuel === "Gasoline");
+  if (misfiring) await inspectFully({ owner, inspector }, misfiring);
   // the cars with scratches and with dents on their photos: see inspections.ts
   for (const [at, marks] of [scratches, dents].entries()) {
     const car = kept[at + 1];
@@ -34,10 +34,10 @@ export async function showcase(crew: Crew, cars: readonly PlannedCar[], { spinFr
   }
   const [leadId] = crew.leads.values();
   if (leadId !== undefined) await notify(owner, leadId);
-  await ownFigures(owner);
+  await customFigures(owner);
 }
 
-/** All four steps, each by whoever does it: photos, readings, an estimate of what the photos show, a value. */
+/** All four steps: photos, readings, an estimate of the damage on the photos, and a value. */
 async function inspectFully({ owner, inspector }: Record<"owner" | "inspector", Api>, one: PlannedCar): Promise<void> {
   const { vin, stockNumber, car, condition } = one;
   const opened = await owner.cases.create({ body: { vehicle: { vin }, inspection_type: "full" } });
@@ -54,7 +54,7 @@ async function inspectFully({ owner, inspector }: Record<"owner" | "inspector", 
   await owner.cases.complete({ params: { inspection_id: opened.inspection_id } });
 }
 
-async function ownFigures(owner: Api): Promise<void> {
+async function customFigures(owner: Api): Promise<void> {
   await owner.kpis.create({
     body: {
       key: "asking_prices_on_the_lot",
@@ -65,7 +65,7 @@ async function ownFigures(owner: Api): Promise<void> {
       targetModel: "vehicle",
       targetField: "askingPrice",
       filters: [{ field: "status", operator: "eq", value: "IN_STOCK" }],
-      description: "Demo data: what all cars in stock are offered for together.",
+      description: "Demo data: the sum of the asking prices of all cars in stock.",
     },
   });
   await owner.kpis.create({
@@ -75,7 +75,7 @@ async function ownFigures(owner: Api): Promise<void> {
       kpiType: "CUSTOM",
       dataType: "NUMBER",
       formula: "count(lead) / count(sale)",
-      description: "Demo data: how many ask for each who buys.",
+      description: "Demo data: number of leads for each sale.",
     },
   });
 }
