@@ -29,7 +29,7 @@ describe("the demo's cars", () => {
     expect(named.length / every.length).toBeGreaterThan(0.9);
   });
 
-  it("stand in towns that exist where they are said to be", () => {
+  it("are in towns that exist at their ZIP code", () => {
     for (const { zip, city, state } of places) expect(placeOfZip(zip)).toMatchObject({ city, state });
   });
 });

@@ -9,7 +9,7 @@ const { cars, leads, buyers, assessments } = plan;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe("the demo's dealership", () => {
-  it("is the same for the same seed and another for another", () => {
+  it("is the same for the same seed and different for another seed", () => {
     expect(dealershipOf({ seed: 1, today })).toEqual(plan);
     const vins = new Set(cars.map(({ vin }) => vin));
     expect(dealershipOf({ seed: 2, today }).cars.filter(({ vin }) => vins.has(vin)).length).toBeLessThan(3);
@@ -23,7 +23,7 @@ describe("the demo's dealership", () => {
     expect(new Set(cars.map(({ car }) => car.model.make)).size).toBeGreaterThan(8);
   });
 
-  it("sells for more than it paid, on the whole, and lowers prices of what stands long", () => {
+  it("makes a profit in total, and lowers the prices of cars that stay long", () => {
     const sold = cars.flatMap(({ paid, sold: sale }) => (sale ? [(sale.dollars - paid) / sale.dollars] : []));
     expect(mean(sold)).toBeGreaterThan(0.05);
     expect(mean(sold)).toBeLessThan(0.3);
@@ -35,7 +35,7 @@ describe("the demo's dealership", () => {
     expect(cars.filter(({ prices }) => prices.length > 1).length).toBeGreaterThan(15);
   });
 
-  it("takes about as long to sell as the trade does, and has some that nobody wants", () => {
+  it("takes about as long to sell as the trade, and has cars that do not sell", () => {
     const took = cars.flatMap(({ boughtDaysAgo, sold: sale }) => (sale ? [boughtDaysAgo - sale.daysAgo] : []));
     expect(mean(took)).toBeGreaterThan(25);
     expect(mean(took)).toBeLessThan(65);
@@ -44,7 +44,7 @@ describe("the demo's dealership", () => {
     expect(cars.some(({ sold: sale }) => sale && sale.daysAgo > 30 && sale.daysAgo <= 60)).toBe(true);
   });
 
-  it("has customers whom nobody can take for real ones", () => {
+  it("has obviously made-up customers", () => {
     const people = [...buyers.map(({ contact }) => contact), ...leads.map(({ contact }) => contact)];
     for (const { email, phone } of people) {
       expect(email).toMatch(/@example\.com$/);
@@ -56,7 +56,7 @@ describe("the demo's dealership", () => {
     expect(buyers.filter(({ stockNumbers }) => stockNumbers.length > 1)).toHaveLength(2);
   });
 
-  it("has leads that wait, leads that came to something and leads that did not", () => {
+  it("has open, completed and unsuccessful leads", () => {
     const ends = new Set(leads.map(({ end }) => end?.status ?? "NEW"));
     expect([...ends].sort()).toEqual(["COMPLETED", "NEW", "NOT_NEEDED"]);
     expect(leads.some(({ followUp }) => followUp !== null)).toBe(true);
@@ -64,7 +64,7 @@ describe("the demo's dealership", () => {
     expect(Math.min(...leads.map(({ daysAgo }) => daysAgo))).toBeLessThan(4);
   });
 
-  it("lives in order: nothing happens to a car before it is bought, nothing in the future", () => {
+  it("has no event of a car before its purchase or in the future", () => {
     const bought = new Map(cars.map(({ stockNumber, boughtDaysAgo }) => [stockNumber, boughtDaysAgo]));
     for (const { stockNumber, daysAgo, end } of leads) {
       expect(daysAgo, stockNumber).toBeLessThanOrEqual(bought.get(stockNumber) ?? -1);

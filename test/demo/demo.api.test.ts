@@ -24,8 +24,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server.close());
 
-describe("what a manager sees of a demo", () => {
-  it("is the inventory that was planned, with its sales and its timelines", async () => {
+describe("a demo as a manager sees it", () => {
+  it("has the planned inventory with its sales and timelines", async () => {
     const cars = await manager.api.vehicles.list({ query: { limit: 100 } });
     expect(cars).toHaveLength(small.cars);
     for (const { stockNumber, vin, end, boughtDaysAgo, prices, sold } of plan.cars) {
@@ -40,7 +40,7 @@ describe("what a manager sees of a demo", () => {
     expect(kinds).toEqual(expect.arrayContaining(["vehicle.created", "vehicle.sold", "lead.created"]));
   });
 
-  it("shows a photo of every car that is not sold, and inspections in every state of review", async () => {
+  it("has a photo of every unsold car, and inspections in every state of review", async () => {
     const cars = await manager.api.vehicles.list({ query: { limit: 100 } });
     const kept = cars.filter(({ status }) => status !== "SOLD");
     expect(kept.length).toBeGreaterThan(5);
@@ -64,7 +64,7 @@ describe("what a manager sees of a demo", () => {
     expect(Math.max(...done), "a pair to compare").toBe(2);
   });
 
-  it("is figures that all have something to say", async () => {
+  it("has data for all figures", async () => {
     const kpis = await manager.api.kpis.list();
     expect(kpis).toHaveLength(10);
     for (const { key, hasData } of kpis) expect(hasData, key).toBe(true);
@@ -73,7 +73,7 @@ describe("what a manager sees of a demo", () => {
     expect(value("gross_profit_margin")).toBeGreaterThan(0);
   });
 
-  it("is leads of all kinds, a team in every role, and nobody's key left behind", async () => {
+  it("has leads of all kinds, a member in every role, and no remaining key", async () => {
     const leads = await manager.api.leads.list({ query: { limit: 500 } });
     const planned = plan.leads.length + plan.leads.filter(({ followUp }) => followUp !== null).length;
     expect(leads).toHaveLength(planned);
@@ -86,7 +86,7 @@ describe("what a manager sees of a demo", () => {
     expect(keys.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
   });
 
-  it("is a market of demo rows with a trained model, and values near what the maker had in mind", async () => {
+  it("has a market of demo rows with a trained model, and values near the planned ones", async () => {
     const summary = await manager.api.market.summary();
     expect(summary).toMatchObject({ rows: small.listings, demo_rows: small.listings });
     expect(summary.model?.is_up_to_date).toBe(true);
@@ -105,7 +105,7 @@ describe("what a manager sees of a demo", () => {
     expect(places.map(({ city }) => city)).toEqual(expect.arrayContaining([...towns]));
   });
 
-  it("is an old car that is far too dear, and one that was bought for more than it is offered for", async () => {
+  it("has an overpriced car, and one that cost more than its asking price", async () => {
     const cars = await manager.api.vehicles.list({ query: { limit: 100 } });
     const { valuations } = await manager.api.valuations.list();
     const old = cars.filter(({ acquiredAt, status }) => {
@@ -121,7 +121,7 @@ describe("what a manager sees of a demo", () => {
     expect(losing).toHaveLength(1);
   });
 
-  it("is two spins, whose damage was added by hand and lies on their frames", async () => {
+  it("has two spins with manually added damage on their frames", async () => {
     const jobs = await manager.api.spin360.jobs();
     expect(jobs.map(({ state }) => state)).toEqual(["ready", "ready"]);
     for (const { carId, frameCount } of jobs) {
@@ -136,7 +136,7 @@ describe("what a manager sees of a demo", () => {
     }
   });
 
-  it("is a campaign with a week of figures, which one platform refused", async () => {
+  it("has a campaign with a week of metrics that one platform rejected", async () => {
     const [campaign] = await manager.api.campaigns.list();
     expect(campaign).toMatchObject({ status: "running" });
     expect(campaign?.name).toMatch(/^Demo: /);
@@ -150,7 +150,7 @@ describe("what a manager sees of a demo", () => {
     expect(data.conversions).toBeGreaterThan(0);
   });
 
-  it("is a webhook with a delivery that failed, and the same one replayed", async () => {
+  it("has a webhook with a failed delivery and its replay", async () => {
     const { webhooks } = await manager.api.webhooks.list();
     expect(webhooks).toMatchObject([{ status: "disabled" }]);
     const params = { id: webhooks[0]?.webhook_id ?? "" };
@@ -162,7 +162,7 @@ describe("what a manager sees of a demo", () => {
     expect(replayed?.message_id).toBe(failed?.message_id);
   });
 
-  it("begins an inspection as it starts, of the car whose inspection was stopped", async () => {
+  it("starts an inspection of the car whose inspection was stopped", async () => {
     const inspection_id = await beginInspection(server.url);
     const { status, vehicle_id } = await manager.api.visual.get({ params: { inspection_id: inspection_id ?? "" } });
     expect(["pending", "processing", "completed"]).toContain(status);
@@ -173,7 +173,7 @@ describe("what a manager sees of a demo", () => {
     expect((await visitor.api.accounts.me()).user.name).toBe("Vic Viewer");
   });
 
-  it("is a full case on one paper, which says on each page that it is a demo", async () => {
+  it("has a full case whose report shows the demo label on each page", async () => {
     const { inspections } = await manager.api.cases.list();
     expect(inspections).toHaveLength(1);
     expect(inspections[0]?.estimated_repair_total).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe("what a manager sees of a demo", () => {
   });
 });
 
-describe("the mark of a demo", () => {
+describe("the demo label", () => {
   it("is on every answer, on the account, on health, and in the names of saved files", async () => {
     const answer = await manager.fetch("/health");
     expect(answer.headers.get("x-demo-data")).toBe("true");
@@ -202,7 +202,7 @@ describe("the mark of a demo", () => {
     expect((await csv.text()).split("\n").length).toBeGreaterThan(20);
   });
 
-  it("is on nothing where there is no demo", async () => {
+  it("is absent on a server without a demo", async () => {
     const other = await serveForTest();
     try {
       const answer = await fetch(`${other.url}/health`);

@@ -22,22 +22,22 @@ function registered(email: string, where = folder): void {
   database.close();
 }
 
-describe("a demo's folder", () => {
-  it("may be new or empty, and is known again by its mark", () => {
+describe("the folder of a demo", () => {
+  it("can be new or empty, and is recognized by its marker file", () => {
     expect(demoIn(join(folder, "new"))).toBeNull();
     expect(demoIn(folder)).toBeNull();
     markIt();
     expect(demoIn(folder)).toEqual({ ...mark, people: [] });
   });
 
-  it("is never one with somebody's accounts or files", () => {
+  it("is rejected if it contains other accounts or files", () => {
     writeFileSync(join(folder, "letter.txt"), "mine");
     expect(() => demoIn(folder)).toThrow(/contains files that do not belong to a demo\. Nothing was changed/);
     registered("ada@dealer.test");
-    expect(() => demoIn(folder)).toThrow(/holds accounts \(ada@dealer\.test\)/);
+    expect(() => demoIn(folder)).toThrow(/contains accounts \(ada@dealer\.test\)/);
   });
 
-  it("is not made anew over somebody who registered with it, nor under a running server", () => {
+  it("is not replaced if a person registered in it or a server is running", () => {
     markIt();
     registered("dana@example.com");
     const made = `${folder}.making`;
@@ -46,7 +46,7 @@ describe("a demo's folder", () => {
     try {
       const lock = new Database(join(folder, "forecourt.db-lock"));
       lock.exec("BEGIN EXCLUSIVE");
-      expect(() => replaceDemo(folder, made)).toThrow(/stop it first/);
+      expect(() => replaceDemo(folder, made)).toThrow(/Stop it first/);
       lock.close();
       expect(demoIn(folder)).toEqual({ ...mark, people: [] });
       replaceDemo(folder, made);
@@ -58,7 +58,7 @@ describe("a demo's folder", () => {
     }
   });
 
-  it("makes its server a demo's; a database elsewhere it says nothing of", () => {
+  it("makes its server a demo, unless the database is elsewhere", () => {
     const read = (more = {}) => readConfig({ FORECOURT_DATA_DIR: folder, ...more }).isDemo;
     expect(read()).toBe(false);
     markIt();
@@ -68,7 +68,7 @@ describe("a demo's folder", () => {
 });
 
 describe("npm run demo", () => {
-  it("keeps to a folder of its own beside the workstation's", () => {
+  it("uses a separate folder next to the workstation's", () => {
     const { folder: own, seed, listings } = readOptions([], { XDG_DATA_HOME: "/data", APPDATA: "/data" });
     expect(own).toMatch(/forecourt-demo$/);
     expect({ seed, listings }).toEqual({ seed: 1, listings: 60_000 });

@@ -58,13 +58,13 @@ const usual = (row: Listing): number =>
 const residual = (row: Listing): number => Math.log(row.price / usual(row));
 
 describe("the demo's market", () => {
-  it("is the same for the same seed, another for another, and grows at its end", () => {
+  it("is the same for the same seed, different for another seed, and only grows at its end", () => {
     expect(marketOf(300, 7, today)).toEqual(rows.slice(0, 300));
     const other = marketOf(300, 8, today);
     expect(other.filter(({ vin }, at) => vin === rows[at]?.vin).length).toBeLessThan(10);
   });
 
-  it("has every row once, none in the future, and of each kind as many as it should", () => {
+  it("has unique rows, none in the future, with the planned share of each kind", () => {
     expect(rows).toHaveLength(30_000);
     expect(new Set(rows.map(({ source, listing_id }) => `${source} ${listing_id}`)).size).toBe(rows.length);
     expect(Math.max(...rows.map(dayOfRow))).toBeLessThanOrEqual(today);
@@ -73,7 +73,7 @@ describe("the demo's market", () => {
       expect(row.kind.endsWith("_sale") ? row.sold_at : row.listed_at, row.listing_id).toBeDefined();
   });
 
-  it("shows relisted cars, before at a higher price", () => {
+  it("has relisted cars that had a higher price before", () => {
     const again = [...Map.groupBy(dealers, ({ vin }) => vin).values()].filter(({ length }) => length > 1);
     expect(again.length / dealers.length).toBeGreaterThan(0.06);
     for (const sightings of again) {
@@ -84,7 +84,7 @@ describe("the demo's market", () => {
   });
 });
 
-describe("its prices", () => {
+describe("the prices of the demo's market", () => {
   it.each([
     ["car", 45.6],
     ["suv", 48.9],

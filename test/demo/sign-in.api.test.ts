@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await serveForTest({}, { isDemo: true, demoAccounts: people });
   owner = await signedIn(server, { email: "dana@example.com" });
   await signedIn(server, { email: "vic@example.com", admin: owner });
-  await signedIn(server, { email: "stranger@example.com", admin: owner });
+  await signedIn(server, { email: "outsider@example.com", admin: owner });
 });
 afterAll(() => server.close());
 
@@ -46,14 +46,14 @@ describe("POST /demo/sign-in on a demo", () => {
     await visitor.api.accounts.logout();
   });
 
-  it("refuses a role that nobody has, and one that does not exist", async () => {
+  it("rejects a role without a person, and an unknown role", async () => {
     const { api } = callerOf(server);
     expect(await errorOf(api.demo.signIn({ body: { role: "Inspector" } }))).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
       field: "role",
     });
     expect(await codeOf(await raw({}, '{"role":"Root"}'))).toBe("VALIDATION_ERROR");
-    expect(await codeOf(await raw({}, '{"email":"stranger@example.com"}'))).toBe("VALIDATION_ERROR");
+    expect(await codeOf(await raw({}, '{"email":"outsider@example.com"}'))).toBe("VALIDATION_ERROR");
   });
 
   it.each([
@@ -73,8 +73,8 @@ describe("POST /demo/sign-in on a demo", () => {
   });
 });
 
-describe("POST /demo/sign-in anywhere else", () => {
-  it("answers as for an address that does not exist", async () => {
+describe("POST /demo/sign-in on another server", () => {
+  it("answers RESOURCE_NOT_FOUND like an unknown path", async () => {
     const other = await serveForTest();
     try {
       const { api } = await signedIn(other, { email: "dana@example.com" });
@@ -85,7 +85,7 @@ describe("POST /demo/sign-in anywhere else", () => {
     }
   });
 
-  it("offers nobody where others can reach the demo, or its folder is not marked", () => {
+  it("offers no people if other machines can connect, or if the folder has no marker", () => {
     const folder = mkdtempSync(join(tmpdir(), "forecourt-demo-accounts-"));
     const read = (more: Record<string, string> = {}) =>
       readConfig({ FORECOURT_DATA_DIR: folder, ...more }).demoAccounts;

@@ -12,7 +12,7 @@ const rows = [...page.matchAll(/^\| (V[\d., V]+) \| (\S+) \| .* \| (.*) ?\|$/gm)
   }),
 );
 
-/** `features/accounts/accounts` is one of the files that begin so; `adf/` is a folder. */
+/** Whether the name matches a test: `features/accounts/accounts` is the beginning of a file name, `adf/` is a folder. */
 function isTest(name: string): boolean {
   if (name.endsWith("/")) return existsSync(inRoot(`test/${name}`));
   const folder = inRoot(`test/${dirname(name)}`);
@@ -24,22 +24,22 @@ function isTest(name: string): boolean {
 }
 
 describe("docs/security.md", () => {
-  it("has each requirement of ASVS 5.0, levels 1 and 2, once", () => {
+  it("lists each requirement of ASVS 5.0, levels 1 and 2, once", () => {
     const ids = rows.flatMap(({ ids }) => ids);
     expect(new Set(ids).size).toBe(ids.length);
     // 70 of level 1 and 183 of level 2
     expect(ids).toHaveLength(253);
   });
 
-  it("says of each whether it holds", () => {
+  it("says for each requirement whether it holds", () => {
     expect(rows.filter(({ holds }) => !["yes", "partly", "no", "n/a"].includes(holds ?? ""))).toEqual([]);
   });
 
-  it.each([...new Set(rows.flatMap(({ tests }) => tests))])("names a test that there is: %s", (name) => {
+  it.each([...new Set(rows.flatMap(({ tests }) => tests))])("names an existing test: %s", (name) => {
     expect(isTest(name)).toBe(true);
   });
 
-  it("lists in 'What does not hold' whatever does not, or only in part", () => {
+  it("lists every requirement that does not hold in 'What does not hold'", () => {
     const list = page.slice(page.indexOf("## What does not hold"), page.indexOf("## Secrets and keys"));
     const open = rows.filter(({ holds }) => holds === "no").flatMap(({ ids }) => ids);
     expect(open.filter((id) => !list.includes(id))).toEqual([]);

@@ -103,7 +103,7 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
     expect(seen.map(({ stockNumber }) => stockNumber)).toEqual(["F-1"]);
   });
 
-  it("takes new rows beside the old ones", async () => {
+  it("accepts new rows in addition to the old ones", async () => {
     const car = await api.vehicles.create({ body: { make: "Saab", model: "9-5", stockNumber: "N-1", teamId: null } });
     await api.leads.create({
       params: { carId: car.id },
@@ -118,7 +118,7 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
     expect(await api.vehicles.list()).toHaveLength(answers.readings.vehicles.length + 1);
   });
 
-  it("counts on: a second market gets a number of its own", async () => {
+  it("continues numbering: a second market gets a new number", async () => {
     const member = callerOf(server.url);
     await member.accounts.login({ body: { email: answers.member.email, password: answers.password } });
     const file = new Blob([
