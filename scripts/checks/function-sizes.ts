@@ -29,6 +29,7 @@ const checkedFolders = [
   "server/features/sharing/",
   "server/features/spin360/",
   "server/media/",
+  "server/reports/",
   "server/vision/",
   "test/e2e/",
   "test/renderer/",

@@ -59,6 +59,7 @@ const checkedFolders = [
   "server/features/spin360/",
   "server/features/visual/",
   "server/media/",
+  "server/reports/",
   "server/vision/",
   "test/access/",
   "test/contract/",
@@ -77,6 +78,7 @@ const checkedFolders = [
   "test/models/",
   "test/releases/",
   "test/renderer/",
+  "test/reports/",
   "test/scripts/",
   "test/vision/",
 ];

@@ -7,7 +7,7 @@ import type { Store, Writer } from "../platform/db/store.ts";
 import { cancelJobs } from "../platform/jobs/jobs.repo.ts";
 import type { JobHandler } from "../platform/jobs/runner.ts";
 import { type Storage, storedIn } from "../platform/storage/storage.ts";
-import type { Print } from "../reports/document.ts";
+import type { PrintOptions } from "../reports/document.ts";
 import { drawn } from "./drawn.ts";
 
 export type PaperKind = "mechanical" | "assessment" | "valuation" | "case";
@@ -20,7 +20,7 @@ export interface PaperOf {
 export interface Drawing {
   /** The state of everything that it shows: letters, digits, `-`. In another state it is another paper. */
   readonly edition: string;
-  write(output: Writable, print: Print): Promise<unknown>;
+  write(output: Writable, print: PrintOptions): Promise<unknown>;
 }
 /** How each kind is drawn, as it stands now. */
 export type Drawings = Readonly<Partial<Record<PaperKind, (id: string) => Promise<Drawing | undefined>>>>;
@@ -30,7 +30,7 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly wakeJobs: () => void;
-  readonly print: Print;
+  readonly print: PrintOptions;
   readonly drawings: Drawings;
 }
 

@@ -1,9 +1,9 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ConditionReport } from "../../contracts/visual.ts";
-import { ofRealData, type Print, writeDocument } from "./document.ts";
+import { conditionContentOf } from "./condition-content.ts";
+import { type PrintOptions, realData, writeDocument } from "./document.ts";
 import type { Sheet } from "./layout/sheet.ts";
-import { paperOf } from "./paper.ts";
 import { type PhotoSource, preparePictures } from "./photos.ts";
 import { drawByHand } from "./sections/by-hand.ts";
 import { drawAllReasons, drawHints, drawLimits, drawSignature } from "./sections/closing.ts";
@@ -15,42 +15,42 @@ import { drawVehicle } from "./sections/vehicle.ts";
 
 /** Draws the report from the sheet's cursor on. Throws INSPECTION_NOT_READY for an inspection without results. */
 export async function drawConditionReport(sheet: Sheet, report: ConditionReport, photos: PhotoSource): Promise<void> {
-  const paper = paperOf(report);
-  const pictures = await preparePictures(report.inspection.images, paper.findings, photos);
-  const rest = () => nextTurn();
-  // every section is a few milliseconds of synchronous work; between them the server answers
+  const content = conditionContentOf(report);
+  const pictures = await preparePictures(report.inspection.images, content.findings, photos);
+  const pause = () => nextTurn();
+  // each section takes a few milliseconds of synchronous work; between sections the server answers requests
   const sections: readonly (() => void | Promise<void>)[] = [
-    () => drawTitle(sheet, paper),
+    () => drawTitle(sheet, content),
     () => drawAnnouncements(sheet),
-    () => drawVehicle(sheet, paper),
-    () => drawGradeReasons(sheet, paper),
-    () => drawDiagram(sheet, paper),
-    () => drawDamages(sheet, paper, { pictures, rest }),
-    () => drawHints(sheet, paper),
-    () => drawAllReasons(sheet, paper),
-    () => drawByHand(sheet, paper),
-    () => drawGallery(sheet, paper, { pictures, rest }),
-    () => drawLimits(sheet, paper),
-    () => drawSignature(sheet, paper),
+    () => drawVehicle(sheet, content),
+    () => drawGradeReasons(sheet, content),
+    () => drawDiagram(sheet, content),
+    () => drawDamages(sheet, content, { pictures, pause }),
+    () => drawHints(sheet, content),
+    () => drawAllReasons(sheet, content),
+    () => drawByHand(sheet, content),
+    () => drawGallery(sheet, content, { pictures, pause }),
+    () => drawLimits(sheet, content),
+    () => drawSignature(sheet, content),
   ];
   for (const draw of sections) {
     await draw();
-    await rest();
+    await pause();
   }
 }
 
 /**
- * Writes the condition report as a PDF (US Letter) and ends `output`. Findings that a person rejected
- * are not in it. Throws INSPECTION_NOT_READY for an inspection without results, and what `output` or
- * `photos` throw; a photo that is absent or can't be decoded leaves a frame that says so.
+ * Writes the condition report as a PDF (US Letter) and ends `output`. Rejected findings are left out. A missing or unreadable
+ * photo is shown as an empty frame with a note. Throws INSPECTION_NOT_READY for an inspection without results, and the errors
+ * of `output` and `photos`.
  */
 export async function renderConditionReport(
   report: ConditionReport,
   photos: PhotoSource,
   output: Writable,
-  print: Print = ofRealData,
+  print: PrintOptions = realData,
 ): Promise<{ pages: number }> {
-  const { vehicleName } = paperOf(report);
+  const { vehicleName } = conditionContentOf(report);
   const frame = {
     ...print,
     title: `Condition report: ${vehicleName}`,

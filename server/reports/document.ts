@@ -1,31 +1,37 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import PDFDocument from "pdfkit";
-import { drawFooters, openSheet, type Sheet } from "./layout/sheet.ts";
+import { createSheet, drawFooters, type Sheet } from "./layout/sheet.ts";
 
-/** What a PDF says of itself, and what stands at the head and foot of its pages. */
+/** A PDF's metadata, and the text at the top and bottom of its pages. */
 export interface DocumentFrame {
   readonly title: string;
   readonly author: string;
   readonly subject: string;
-  /** ISO 8601; nothing in the file depends on when it is printed. */
+  /** ISO 8601. The file has no other date, so the same report gives the same bytes. */
   readonly createdAt: string;
   readonly running: Sheet["running"];
   readonly footer: { readonly left: string; readonly middle: string };
 }
 
-/** What is said on every page of what this server prints. */
-export interface Print {
+/** Settings that apply to every page of this server's PDFs. */
+export interface PrintOptions {
   readonly isDemo: boolean;
 }
-export const ofRealData: Print = { isDemo: false };
+export const realData: PrintOptions = { isDemo: false };
 
-/** Of a demo, words that say so first. */
-const said = ({ isDemo }: Print, words: string): string =>
-  isDemo ? `DEMO DATA, nothing here is real · ${words}` : words;
+/** Adds a notice to the text of a demo. */
+const withDemoNotice = ({ isDemo }: PrintOptions, text: string): string =>
+  isDemo ? `DEMO DATA, nothing here is real · ${text}` : text;
 
-/** Nothing in the file depends on when it is printed: the same report gives the same bytes. */
-function openDocument({ title, author, subject, createdAt, isDemo }: DocumentFrame & Print): PDFKit.PDFDocument {
+/** The file contains no time of printing: the same report gives the same bytes. */
+function createDocument({
+  title,
+  author,
+  subject,
+  createdAt,
+  isDemo,
+}: DocumentFrame & PrintOptions): PDFKit.PDFDocument {
   const created = new Date(createdAt);
   return new PDFDocument({
     size: "LETTER",
@@ -36,7 +42,7 @@ function openDocument({ title, author, subject, createdAt, isDemo }: DocumentFra
     lang: "en-US",
     displayTitle: true,
     info: {
-      Title: said({ isDemo }, title),
+      Title: withDemoNotice({ isDemo }, title),
       Author: author,
       Subject: subject,
       Creator: "Forecourt",
@@ -48,23 +54,23 @@ function openDocument({ title, author, subject, createdAt, isDemo }: DocumentFra
 }
 
 /**
- * Writes a PDF (US Letter) of what `draw` puts on its sheet, and ends `output`. Throws what `draw` and `output`
- * throw; `draw` should give way between sections, which are a few milliseconds of work each.
+ * Writes a PDF (US Letter) with the content that `draw` puts on the sheet, and ends `output`. `draw` should yield to the event
+ * loop between sections, each a few milliseconds of work. Throws the errors of `draw` and `output`.
  */
 export async function writeDocument(
-  frame: DocumentFrame & Print,
+  frame: DocumentFrame & PrintOptions,
   output: Writable,
   draw: (sheet: Sheet) => Promise<void>,
 ): Promise<{ pages: number }> {
-  const doc = openDocument(frame);
+  const doc = createDocument(frame);
   const written = pipeline(doc, output);
-  // it may fail while the pages are still being drawn; it is awaited below
+  // it may reject while pages are drawn; it is awaited below
   written.catch(() => undefined);
   try {
-    const sheet = openSheet(doc, frame.running);
+    const sheet = createSheet(doc, frame.running);
     await draw(sheet);
     const { left, middle } = frame.footer;
-    const pages = drawFooters(sheet, { left: said(frame, left), middle });
+    const pages = drawFooters(sheet, { left: withDemoNotice(frame, left), middle });
     doc.end();
     await written;
     return { pages };

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Damage } from "../../contracts/findings.ts";
 import type { InspectionImage } from "../../contracts/visual.ts";
 import type { Box } from "../../contracts/vocabulary.ts";
-import type { Finding } from "./paper.ts";
+import type { Finding } from "./condition-content.ts";
 
-/** Where the report gets its photos; null where there is none. Upright JPEGs. */
+/** The report's photos as upright JPEGs; null for a missing photo. */
 export interface PhotoSource {
   readonly photo: (index: number) => Promise<Buffer | null>;
   readonly annotated: (index: number) => Promise<Buffer | null>;
@@ -34,10 +34,10 @@ interface Raw {
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-// 900 px over 168 pt is 385 dpi; beyond 20 photos the smaller edge (274 dpi) keeps the file small
+// 900 px over 168 pt are 385 dpi; with more than 20 photos a smaller edge (274 dpi) keeps the file small
 const galleryEdge = (photos: number): number => (photos > 20 ? 640 : 900);
 const closeUp = { width: 400, height: 300 };
-/** Longest edge that is held decoded in memory: 4000 x 3000 x 3 bytes is 36 MB. */
+/** Longest edge of a decoded photo in memory: 4000 x 3000 x 3 bytes are 36 MB. */
 const workingEdge = 4000;
 const jpeg = { quality: 75 };
 
@@ -56,8 +56,8 @@ const open = ({ pixels, ...raw }: Raw) => sharp(pixels, { raw });
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 /**
- * The part of the photo that a close-up shows: 4:3, with room around the box, never less than an eighth
- * of the photo's width (so that one sees where on the car it is), inside the photo.
+ * The part of the photo that a close-up shows: 4:3, with space around the box, inside the photo, and at least an eighth of the
+ * photo's width, so that the place on the car is recognizable.
  */
 export function closeUpFrame(box: Box, photo: { width: number; height: number }): Box {
   const wanted = Math.max(box.width * 1.7, (box.height * 1.7 * 4) / 3, photo.width / 8);
@@ -68,7 +68,7 @@ export function closeUpFrame(box: Box, photo: { width: number; height: number })
   return { x, y, width, height };
 }
 
-/** `box` as shares of `frame`, cut at its edges; null where nothing of it is inside. */
+/** `box` as shares of `frame`, cut at its edges; null if the box is outside. */
 export function shareOf(box: Box, frame: Box): Box | null {
   const x = clamp((box.x - frame.x) / frame.width, 0, 1);
   const y = clamp((box.y - frame.y) / frame.height, 0, 1);
@@ -77,7 +77,7 @@ export function shareOf(box: Box, frame: Box): Box | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** The photo in which a damage is seen best, and where in it. */
+/** The photo that shows a damage best, and its box in it. */
 export function bestView(damage: Damage): { index: number; box: Box | null } | null {
   if (damage.image_index !== null) return { index: damage.image_index, box: damage.location.coordinates };
   const seen = damage.seen_in[0];
@@ -97,7 +97,7 @@ function boxesIn(image: Image, findings: readonly Finding[]): Picture["boxes"] {
   });
 }
 
-/** Straight from the file: a JPEG is decoded at an eighth, a quarter or a half where that is enough. */
+/** Resizes from the file: a JPEG is decoded at an eighth, a quarter or a half if that is enough. */
 async function forGallery(file: Buffer, edge: number, boxes: Picture["boxes"]): Promise<Picture> {
   const { data, info } = await sharp(file)
     .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
@@ -107,7 +107,7 @@ async function forGallery(file: Buffer, edge: number, boxes: Picture["boxes"]): 
   return { jpeg: data, width: info.width, height: info.height, boxes };
 }
 
-/** `box` is in the inspection's own pixels, `image` says how many those are. */
+/** `box` is in pixels of the inspection's photo; `image` has that photo's size. */
 async function crop(raw: Raw, finding: { number: number; box: Box | null }, image: Image): Promise<Picture> {
   const scale = raw.width / image.width;
   const { number, box } = finding;
@@ -134,7 +134,7 @@ async function closeUpsOf(file: Buffer, image: Image, wanted: readonly { number:
   return made;
 }
 
-/** Null for a file that can't be decoded: the paper then says that the photo is missing. */
+/** Null for a file that cannot be decoded: the report then notes that the photo is missing. */
 async function picturesOf(
   file: Buffer,
   image: Image,
@@ -153,7 +153,7 @@ async function picturesOf(
   }
 }
 
-/** Every picture that the paper shows, one photo at a time: only one is ever held decoded. */
+/** All pictures of the report, prepared one photo at a time, so that only one is decoded in memory. */
 export async function preparePictures(
   images: readonly Image[],
   findings: readonly Finding[],

@@ -5,7 +5,7 @@ import { beginInspection } from "../../scripts/demo/create/running.ts";
 import { onePerRole, password, team } from "../../scripts/demo/dealership/people.ts";
 import { dayOf, instantOf } from "../../server/platform/clock.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
-import { look } from "../reports/pdf.ts";
+import { readPdf } from "../reports/pdf.ts";
 
 /** Fewer than `npm run demo` makes, by the same maker. */
 const small = { seed: 11, listings: 1500, cars: 30, longWalk: 4, spinFrames: 8 };
@@ -184,7 +184,7 @@ describe("a demo as a manager sees it", () => {
       valuation: { status: "completed" },
     });
     const paper = await manager.fetch(`/v1/inspections/${inspections[0]?.inspection_id}/report.pdf`);
-    const pages = await look(Buffer.from(await paper.arrayBuffer()));
+    const pages = await readPdf(Buffer.from(await paper.arrayBuffer()));
     expect(pages.length).toBeGreaterThan(3);
     for (const { text } of pages) expect(text).toContain("DEMO DATA, nothing here is real");
   });

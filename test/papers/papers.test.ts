@@ -8,7 +8,7 @@ import { type Drawing, openPapers } from "../../server/papers/papers.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import type { Store } from "../../server/platform/db/store.ts";
 import { openDiskStorage } from "../../server/platform/storage/disk.ts";
-import { ofRealData } from "../../server/reports/document.ts";
+import { realData } from "../../server/reports/document.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-papers-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ async function draw(id: string, begin: string | undefined, end: string | undefin
   const drawing = async (): Promise<Drawing | undefined> => (edition === undefined ? undefined : { edition, write });
   const store = {} as Store;
   const drawings = { case: drawing };
-  const { job } = openPapers({ store, clock: systemClock, storage, wakeJobs: () => {}, print: ofRealData, drawings });
+  const { job } = openPapers({ store, clock: systemClock, storage, wakeJobs: () => {}, print: realData, drawings });
   await job.run(`case:${id}`, {}, new AbortController().signal);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return files.filter((name) => name.endsWith(".pdf")).map((name) => name.split("/").slice(-2).join("/"));

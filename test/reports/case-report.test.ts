@@ -1,38 +1,50 @@
 import { expect, it } from "vitest";
 import type { CaseReport } from "../../contracts/cases.ts";
 import { renderCaseReport } from "../../server/reports/case/case-report.ts";
-import { ofRealData } from "../../server/reports/document.ts";
+import { realData } from "../../server/reports/document.ts";
 import { conditionReport, damage, idOf, noPhotos } from "./factory.ts";
-import { look, written } from "./pdf.ts";
+import { collect, readPdf } from "./pdf.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 const { vehicle } = conditionReport({ damages: [damage(0)] });
 const skipped = { status: "skipped" } as const;
 const report: CaseReport = {
   case: {
-    ...{ inspection_id: idOf(1), vehicle_id: vehicle.id, inspection_type: "full", status: "completed" },
+    inspection_id: idOf(1),
+    vehicle_id: vehicle.id,
+    inspection_type: "full",
+    status: "completed",
     steps: { visual: skipped, mechanical: skipped, damage_assessment: skipped, valuation: skipped },
-    ...{ overall_condition: null, health_score: null, estimated_repair_total: null, average_value: null },
+    overall_condition: null,
+    health_score: null,
+    estimated_repair_total: null,
+    average_value: null,
     unassessed_damages: 0,
-    ...{ created_at: at, completed_at: at, reports: { pdf_url: null, json_url: null } },
+    created_at: at,
+    completed_at: at,
+    reports: { pdf_url: null, json_url: null },
   },
   vehicle,
-  ...{ visual: null, mechanical: null, damage_assessment: null, valuation: null },
-  ...{ generated_at: at, software_version: "1.0.0" },
+  visual: null,
+  mechanical: null,
+  damage_assessment: null,
+  valuation: null,
+  generated_at: at,
+  software_version: "1.0.0",
 };
 
 async function coverBy(author: string, of = report): Promise<string> {
-  const source = { photos: noPhotos, author, print: ofRealData };
-  const { file } = await written((output) => renderCaseReport(of, source, output));
-  return (await look(file)).map(({ text }) => text).join(" ");
+  const source = { photos: noPhotos, author, print: realData };
+  const { file } = await collect((output) => renderCaseReport(of, source, output));
+  return (await readPdf(file)).map(({ text }) => text).join(" ");
 }
 
-it("the cover of a full inspection says which letters of its author it cannot show", async () => {
+it("renderCaseReport notes letters of the author that the fonts cannot show", async () => {
   expect(await coverBy("Ada Lovelace")).not.toContain("stands for letters");
   expect(await coverBy("李小龍")).toContain("A question mark in a name or a remark stands for letters");
 });
 
-it("the cover says how many damages it counts that no estimate has", async () => {
+it("renderCaseReport states the number of damages without an estimate on the cover", async () => {
   expect(await coverBy("Ada Lovelace")).not.toContain("in no repair estimate");
   const later = { ...report, case: { ...report.case, unassessed_damages: 2 } };
   expect(await coverBy("Ada Lovelace", later)).toContain("2 damages on the photos are in no repair estimate");

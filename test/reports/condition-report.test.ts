@@ -2,16 +2,16 @@ import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { renderConditionReport } from "../../server/reports/condition-report.ts";
 import { money, moneyRange } from "../../server/reports/text/format.ts";
-import { partLabel } from "../../server/reports/text/words.ts";
+import { partLabel } from "../../server/reports/text/labels.ts";
 import { conditionReport, damage, noPhotos, photo, photoSize, photos } from "./factory.ts";
-import { inkIn, inkInMargins, look, print } from "./pdf.ts";
+import { inkIn, inkInMargins, print, readPdf } from "./pdf.ts";
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => damage(n));
 const wholePage = { left: 40, top: 30, right: 572, bottom: 770 };
 
 async function seen(...given: Parameters<typeof print>) {
   const { pages, file } = await print(...given);
-  const looked = await look(file);
+  const looked = await readPdf(file);
   expect(looked).toHaveLength(pages);
   for (const [i, page] of looked.entries()) {
     expect(inkInMargins(page), `ink in the margins of page ${i + 1}`).toBe(0);
@@ -21,8 +21,8 @@ async function seen(...given: Parameters<typeof print>) {
   return { pages, file, looked, text: looked.map(({ text }) => text).join(" ") };
 }
 
-describe("the condition report on paper", () => {
-  it("says what was found, and nothing of what a person rejected", async () => {
+describe("renderConditionReport", () => {
+  it("contains the findings except the rejected ones", async () => {
     const rejected = damage(20, {
       review: "rejected",
       location: { part: "fog_light_right", side: "front", coordinates: null },
@@ -44,14 +44,14 @@ describe("the condition report on paper", () => {
     expect(text).toContain("Total of 7");
   });
 
-  it("puts announcements, grade and diagram on the first page, and admits what nobody looked at", async () => {
+  it("has announcements, grade and diagram on the first page and states what was not assessed", async () => {
     const { looked, text } = await seen(conditionReport({ damages: many(3) }), photos());
     const first = looked[0]?.text ?? "";
     for (const words of ["Structural damage", "Flood damage", "Odometer", "Airbags", "Not assessed"]) {
       expect(first).toContain(words);
     }
     expect(first.indexOf("ANNOUNCEMENTS")).toBeLessThan(first.indexOf("GRADE"));
-    expect(first).toContain("Where the findings are");
+    expect(first).toContain("Location of findings");
     expect(text).toMatch(/Tires Not assessed in this inspection/);
     expect(text).toMatch(/Trouble codes Not read in this inspection/);
     for (const corner of ["Left front", "Right front", "Left rear", "Right rear"]) expect(text).toContain(corner);
@@ -63,7 +63,7 @@ describe("the condition report on paper", () => {
     ["Coupe", "The drawing stands for any coupe."],
     ["Other", "The drawing stands for any car."],
     [null, "The drawing stands for any car."],
-  ])("says which cars the drawing stands for: body style %s", async (bodyStyle, note) => {
+  ])("names the cars that the drawing stands for: body style %s", async (bodyStyle, note) => {
     const { text } = await seen(conditionReport({ damages: many(1), vehicle: { bodyStyle } }), noPhotos);
     expect(text).toContain(note);
   });
@@ -71,7 +71,7 @@ describe("the condition report on paper", () => {
   it("draws the vehicle in its body style", async () => {
     const pixelsOf = async (bodyStyle: string) => {
       const { file } = await print(conditionReport({ vehicle: { bodyStyle } }), noPhotos);
-      const [first] = await look(file);
+      const [first] = await readPdf(file);
       return first?.pixels ?? new Uint8Array();
     };
     const [van, suv] = [await pixelsOf("Van"), await pixelsOf("SUV")];
@@ -79,7 +79,7 @@ describe("the condition report on paper", () => {
     expect(van.filter((byte, at) => byte !== suv[at]).length).toBeGreaterThan(20_000);
   });
 
-  it("marks what a person added, what was not measured, and hints as hints", async () => {
+  it("marks findings added by a person, missing measurements, and hints", async () => {
     const byHand = damage(1, {
       source: "manual",
       found_by: "Dana Whitfield",
@@ -106,7 +106,7 @@ describe("the condition report on paper", () => {
     expect(text).toMatch(/Mechanical See finding 2\. Not assessed/);
   });
 
-  it("stands without findings, without a VIN and without a single photo", async () => {
+  it("is complete without findings, VIN and photos", async () => {
     const vehicle = { vin: null, stockNumber: null, trim: null, overviewYear: null, mileage: null, bodyStyle: null };
     const { text, pages } = await seen(conditionReport({ vehicle }), noPhotos);
     expect(pages).toBe(3);
@@ -116,7 +116,7 @@ describe("the condition report on paper", () => {
     expect(text).not.toMatch(/null|undefined|NaN/);
   });
 
-  it("takes sixty findings and fifty photos, and gives every reason", async () => {
+  it("contains sixty findings, fifty photos and all reasons", async () => {
     const reasons = Array.from({ length: 12 }, (_, i) => `reason number ${i + 1}`);
     const report = conditionReport({ damages: many(60), photos: 50, reasons });
     const { text, file } = await seen(report, photos());
@@ -125,7 +125,7 @@ describe("the condition report on paper", () => {
     expect(file.length).toBeLessThan(5_000_000);
   }, 60_000);
 
-  it("keeps long and foreign names inside the page and prints no wrong letters", async () => {
+  it("keeps long names inside the page and replaces letters that the fonts cannot show", async () => {
     const long = "Nameplate Designation ".repeat(5).trim();
     const word = "Donaudampfschifffahrtsgesellschaft".repeat(4);
     const report = conditionReport({
@@ -152,7 +152,7 @@ describe("the condition report on paper", () => {
     expect(text.includes("stands for letters that this page cannot show")).toBe(isCut);
   });
 
-  it("is the same file, byte by byte, for the same report, and names its makers", async () => {
+  it("gives the same bytes for the same report, with author and producer in its metadata", async () => {
     const report = conditionReport({ damages: many(2) });
     const [first, second] = [await print(report, photos()), await print(report, photos())];
     expect(first.file.equals(second.file)).toBe(true);
@@ -163,7 +163,7 @@ describe("the condition report on paper", () => {
     expect(written).not.toContain("PDFKit");
   });
 
-  it("shows a photo that can't be decoded as absent and the others as they are", async () => {
+  it("shows a photo that cannot be decoded as not available, and the other photos", async () => {
     const good = await photo(1);
     const source = {
       photo: (index: number) => Promise.resolve(index === 0 ? Buffer.from("not a photo") : good),
@@ -174,14 +174,14 @@ describe("the condition report on paper", () => {
     expect(text.match(/No photo/g)).toHaveLength(1);
   });
 
-  it("falls back on the annotated photo", async () => {
+  it("uses the annotated photo if the original is missing", async () => {
     const drawn = await photo(2, photoSize);
     const source = { photo: () => Promise.resolve(null), annotated: () => Promise.resolve(drawn) };
     const { text } = await seen(conditionReport(), source);
     expect(text).not.toContain("Photo not available");
   });
 
-  it("says of a demo on every page that nothing in it is real, and of anything else nothing of the kind", async () => {
+  it("marks every page of a demo, and no page of other reports", async () => {
     const report = conditionReport({ damages: many(5), photos: 4 });
     const words = "DEMO DATA, nothing here is real";
     const { looked } = await seen(report, photos(), { isDemo: true });
@@ -189,18 +189,18 @@ describe("the condition report on paper", () => {
     expect((await seen(report, photos())).text).not.toContain(words);
   });
 
-  it("refuses an inspection without results", async () => {
+  it("answers INSPECTION_NOT_READY for an inspection without results", async () => {
     const report = conditionReport();
     const unfinished = { ...report, inspection: { ...report.inspection, results: null } };
     await expect(print(unfinished, noPhotos)).rejects.toMatchObject({ code: "INSPECTION_NOT_READY" });
   });
 
-  it("passes on what the output throws", async () => {
+  it("throws the output's error", async () => {
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error("disk full")) });
     await expect(renderConditionReport(conditionReport(), noPhotos, full)).rejects.toThrow("disk full");
   });
 
-  it("passes on what the photos throw", async () => {
+  it("throws the photos' error", async () => {
     const broken = { photo: () => Promise.reject(new Error("store away")), annotated: () => Promise.resolve(null) };
     await expect(print(conditionReport(), broken)).rejects.toThrow("store away");
   });

@@ -7,13 +7,13 @@ import type { Change } from "../../server/domain/estimate/request.ts";
 import { reportOf } from "../../server/features/assessments/assessments.present.ts";
 import { estimateOf } from "../../server/features/assessments/estimating/estimate.ts";
 import { renderEstimate } from "../../server/reports/estimate/estimate.ts";
-import { inkInMargins, look, type SeenPage, written } from "./pdf.ts";
+import { collect, inkInMargins, type RenderedPage, readPdf } from "./pdf.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 const book = { ...defaultRateTables, version: 0, changed_at: null, changed_by: null, note: null };
 const saab = { make: "Saab", model: "900", trim: null, overviewYear: 2019, bodyStyle: "Sedan", mileage: 48_211 };
 
-interface Wish {
+interface Inputs {
   readonly currency?: EstimateCurrency;
   readonly region?: Region;
   readonly estimator?: string;
@@ -22,10 +22,12 @@ interface Wish {
   readonly changes?: Change[];
 }
 
-function reportFor(given: GivenDamage[], wish: Wish = {}) {
-  const { currency = "USD", estimator = "Ada Lovelace", vin = null, region, prices = true, changes = [] } = wish;
+function reportFor(given: GivenDamage[], inputs: Inputs = {}) {
+  const { currency = "USD", estimator = "Ada Lovelace", vin = null, region, prices = true, changes = [] } = inputs;
   const options = {
-    ...{ include_part_prices: prices, include_repair_timeline: true, currency },
+    include_part_prices: prices,
+    include_repair_timeline: true,
+    currency,
     ...(region && { labor_rate_region: region }),
   };
   const marketValue = { cents: 1_850_000, source: "asking price" };
@@ -44,16 +46,16 @@ function reportFor(given: GivenDamage[], wish: Wish = {}) {
 }
 
 const print = async (report: ReturnType<typeof reportFor>): Promise<Buffer> =>
-  (await written((output) => renderEstimate(report, output))).file;
+  (await collect((output) => renderEstimate(report, output))).file;
 const who = { by: "Grace", at, reason: "Seen." } as const;
 const chosenOf = ({ assessment }: ReturnType<typeof reportFor>) => {
   const chosen = assessment.assessed_damages[0]?.repair_options.find(({ recommended }) => recommended);
   if (!chosen) throw new Error("nothing is recommended");
   return chosen;
 };
-const textOf = (pages: readonly SeenPage[]): string => pages.map(({ text }) => text).join(" ");
+const textOf = (pages: readonly RenderedPage[]): string => pages.map(({ text }) => text).join(" ");
 
-describe("a long estimate on paper", () => {
+describe("renderEstimate, for a long estimate", () => {
   const given = bodyParts.flatMap((location, i): GivenDamage[] => {
     const type = damageTypes[i % damageTypes.length] ?? "dent";
     return severities.map((severity) => ({
@@ -65,14 +67,14 @@ describe("a long estimate on paper", () => {
     }));
   });
   const report = reportFor(given, { vin: "1HGCM82633A004352" });
-  let pages: SeenPage[];
+  let pages: RenderedPage[];
   let file: Buffer;
   beforeAll(async () => {
     file = await print(report);
-    pages = await look(file);
+    pages = await readPdf(file);
   });
 
-  it("has every damage, and its total", () => {
+  it("contains every damage and the total", () => {
     const text = textOf(pages);
     const { estimated } = report.assessment.summary.repair_cost_summary.recommended_repairs_total;
     expect(text).toContain(estimated.toLocaleString("en-US", { style: "currency", currency: "USD" }));
@@ -80,7 +82,7 @@ describe("a long estimate on paper", () => {
     expect(text.match(/, (minor|moderate|severe|critical) Structural/g)).toHaveLength(given.length);
   });
 
-  it("keeps to its margins on every page", () => {
+  it("keeps the margins on every page", () => {
     expect(pages.length).toBeGreaterThan(10);
     for (const page of pages) {
       expect(page.text).toContain(`of ${pages.length}`);
@@ -88,31 +90,31 @@ describe("a long estimate on paper", () => {
     }
   });
 
-  it("is the same file whenever it is printed", async () => {
+  it("gives the same bytes each time", async () => {
     expect((await print(report)).equals(file)).toBe(true);
   });
 });
 
-describe("an estimate on paper", () => {
+describe("renderEstimate", () => {
   const dent: GivenDamage = { damage_id: "1", type: "dent", location: "hood", severity: "moderate", size_cm: 12 };
 
-  it("is in its currency, to that currency's smallest unit", async () => {
+  it("shows amounts in the currency's smallest unit", async () => {
     const report = reportFor([dent], { currency: "JPY" });
     const { estimated } = report.assessment.summary.repair_cost_summary.recommended_repairs_total;
-    const text = textOf(await look(await print(report)));
+    const text = textOf(await readPdf(await print(report)));
     expect(text).toContain(`¥${estimated.toLocaleString("en-US")}`);
-    // but for a rate, beside its amount
+    // except rates, which are followed by their amount
     expect(text).not.toMatch(/¥[\d,]+\.\d+ (?!¥)/);
   });
 
-  it("tells yuan from yen", async () => {
-    const wish = { currency: "CNY", region: "ASIA_CHINA" } as const;
-    const text = textOf(await look(await print(reportFor([dent], wish))));
+  it("shows different signs for yuan and yen", async () => {
+    const inputs = { currency: "CNY", region: "ASIA_CHINA" } as const;
+    const text = textOf(await readPdf(await print(reportFor([dent], inputs))));
     expect(text).toContain("CN¥200.00");
     expect(text).not.toMatch(/(?<!CN)¥/);
   });
 
-  it("has rates that multiply out with the hours, converted ones too", async () => {
+  it("shows rates that give the amounts when multiplied by the hours, also converted rates", async () => {
     for (const currency of currencies) {
       const hours: Change = {
         damageId: "1",
@@ -121,9 +123,9 @@ describe("an estimate on paper", () => {
       };
       const report = reportFor([dent], { currency, region: "EU_GERMANY", changes: [hours] });
       const { lines } = chosenOf(report).labor;
-      const text = textOf(await look(await print(report)));
+      const text = textOf(await readPdf(await print(report)));
       const number = (words = "") => Number(words.replaceAll(",", ""));
-      // hours, rate and amount, as they stand beside each other
+      // hours, rate and amount, next to each other
       const printed = [...text.matchAll(/(\d[\d.]*) h [^\d\s]*([\d,.]+) [^\d\s]*([\d,.]+) [SE]\b/g)];
       expect(printed, currency).toHaveLength(lines.length);
       const unit = currency === "JPY" ? 1 : 0.01;
@@ -132,7 +134,7 @@ describe("an estimate on paper", () => {
     }
   });
 
-  it("gives the reasons of changes in full, however long", async () => {
+  it("shows the entire reason of a change", async () => {
     const reason = `${"because the clips of the trim are broken and ".repeat(11)}END`;
     const change = { damageId: "1", ...who, reason };
     const changes: Change[] = [
@@ -140,47 +142,49 @@ describe("an estimate on paper", () => {
       { ...change, lines: [{ lineId: "1:replace:replace", hours: 3 }] },
       { ...change, lines: [{ lineId: "1:replace:part", price: 300 }] },
     ];
-    const pages = await look(await print(reportFor([dent], { changes })));
+    const pages = await readPdf(await print(reportFor([dent], { changes })));
     expect(textOf(pages).match(/broken and END/g)).toHaveLength(3);
     expect(textOf(pages)).not.toContain("…");
     for (const page of pages) expect(inkInMargins(page)).toBe(0);
   });
 
-  it("keeps the first line of a damage with its title, however long its reason", async () => {
+  it("keeps a damage's title and first line on one page for a long reason", async () => {
     const reason = "because the clips of the trim are broken and ".repeat(11);
     const given = bodyParts.slice(0, 10).map((location, i) => ({ ...dent, location, damage_id: `d${i}` }));
     const changes = given.flatMap(({ damage_id: damageId }): Change[] => [
       { damageId, lines: [{ lineId: `${damageId}:repair_refinish:repair`, hours: 3 }], ...who, reason },
       { damageId, option: "repair_refinish", ...who },
     ]);
-    const pages = await look(await print(reportFor(given, { changes })));
+    const pages = await readPdf(await print(reportFor(given, { changes })));
     expect(pages.filter(({ text }) => text.includes("Changed by")).length).toBeGreaterThan(2);
     for (const { text } of pages) expect(text).not.toMatch(/(Basis|off the value\.) Forecourt/);
   });
 
-  it("tells no price where none is to be seen, nor one from before a change", async () => {
+  it("shows no previous price of a change if prices are hidden", async () => {
     const lines = [{ lineId: "1:replace:part", price: 333.33 }];
     const changes: Change[] = [
       { damageId: "1", option: "replace", ...who },
       { damageId: "1", lines, ...who },
     ];
-    const seen = async (prices: boolean) => textOf(await look(await print(reportFor([dent], { changes, prices }))));
+    const seen = async (prices: boolean) => textOf(await readPdf(await print(reportFor([dent], { changes, prices }))));
     expect(await seen(true)).toMatch(/Changed by Grace from \$[\d,.]+: Seen\./);
     expect(await seen(false)).toMatch(/Changed by Grace: Seen\./);
   });
 
-  it("says which letters it cannot show", async () => {
-    const text = textOf(await look(await print(reportFor([dent], { estimator: "李小龍" }))));
+  it("notes letters that the fonts cannot show", async () => {
+    const text = textOf(await readPdf(await print(reportFor([dent], { estimator: "李小龍" }))));
     expect(text).toContain("A question mark in a name or a remark stands for letters");
   });
 
   it.each([
-    ["by whom a line was changed", { ...who, by: "李小龍" }],
-    ["why", { ...who, reason: "李小龍 said so" }],
-    ["no line", who],
-  ])("says that it cannot show letters of %s", async (_, change) => {
+    ["the name of a change", { ...who, by: "李小龍" }],
+    ["the reason of a change", { ...who, reason: "李小龍 said so" }],
+    ["no text", who],
+  ])("notes letters that the fonts cannot show in %s", async (_, change) => {
     const lines = [{ lineId: "1:repair_refinish:repair", hours: 3 }];
-    const text = textOf(await look(await print(reportFor([dent], { changes: [{ damageId: "1", lines, ...change }] }))));
+    const text = textOf(
+      await readPdf(await print(reportFor([dent], { changes: [{ damageId: "1", lines, ...change }] }))),
+    );
     expect(text).toContain("Changed by");
     expect(text.includes("stands for letters")).toBe(change !== who);
   });

@@ -5,7 +5,7 @@ import { ConditionReport, type InspectionImage } from "../../contracts/visual.ts
 import { angles, bodyParts, damageTypes, severities } from "../../contracts/vocabulary.ts";
 import type { PhotoSource } from "../../server/reports/photos.ts";
 
-/** Reports and photos of our own making: the nth damage, image and id are always the same. */
+/** Generated reports and photos: the nth damage, image and id are always the same. */
 
 export const idOf = (n: number): string => `01931a2b-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 const instant = "2026-11-20T18:05:00.000Z";
@@ -71,7 +71,7 @@ export function image(index: number, changes: Partial<z.infer<typeof InspectionI
 const tally = (list: readonly string[], of: (damage: Damage) => string, damages: readonly Damage[]) =>
   Object.fromEntries(list.map((key) => [key, damages.filter((damage) => of(damage) === key).length]));
 
-export interface Wanted {
+export interface ReportInputs {
   readonly damages?: readonly Damage[];
   readonly photos?: number;
   readonly vehicle?: Partial<ConditionReport["vehicle"]>;
@@ -81,7 +81,7 @@ export interface Wanted {
   readonly reasons?: readonly string[];
 }
 
-function results(damages: readonly Damage[], { hints = [], reasons }: Wanted) {
+function results(damages: readonly Damage[], { hints = [], reasons }: ReportInputs) {
   const counted = damages.filter(({ review }) => review !== "rejected");
   const sum = (end: "min" | "max") => counted.reduce((total, { estimated_repair }) => total + estimated_repair[end], 0);
   const standard =
@@ -111,9 +111,9 @@ function results(damages: readonly Damage[], { hints = [], reasons }: Wanted) {
   };
 }
 
-/** A completed inspection's report, checked against the contract. */
-export function conditionReport(wanted: Wanted = {}): ConditionReport {
-  const { damages = [], photos = 4, vehicle = {}, inspector = "Riverside Motors" } = wanted;
+/** A completed inspection's report, validated by the contract. */
+export function conditionReport(inputs: ReportInputs = {}): ConditionReport {
+  const { damages = [], photos = 4, vehicle = {}, inspector = "Riverside Motors" } = inputs;
   return ConditionReport.parse({
     inspection: {
       inspection_id: idOf(1),
@@ -128,7 +128,7 @@ export function conditionReport(wanted: Wanted = {}): ConditionReport {
       failure: null,
       options: { detailed_analysis: false, generate_report: true, detect_hidden_damage: true },
       images: Array.from({ length: photos }, (_, i) => image(i)),
-      results: results(damages, wanted),
+      results: results(damages, inputs),
       reports: { pdf_url: null, json_url: null },
     },
     vehicle: {
@@ -148,7 +148,7 @@ export function conditionReport(wanted: Wanted = {}): ConditionReport {
     generated_at: "2026-11-20T20:27:00.000Z",
     software_version: "0.1.0",
     ai_model_version: "damage-seg 0.1.0, part-seg 0.1.0",
-    disclosures: wanted.disclosures ?? [
+    disclosures: inputs.disclosures ?? [
       "Findings come from photos and are estimates; a person confirms or rejects each.",
       "Repair costs are estimates, not quotes.",
     ],
@@ -174,7 +174,7 @@ export async function photo(n: number, size = photoSize): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Noise around the middle grey, the same every time (a linear congruential generator). */
+/** Noise around middle gray, the same every time (a linear congruential generator). */
 function grainOf(pixels: number): Buffer {
   const grain = Buffer.alloc(pixels);
   for (let i = 0, state = 1; i < pixels; i += 1) {
@@ -184,7 +184,7 @@ function grainOf(pixels: number): Buffer {
   return grain;
 }
 
-/** Every photo of the inspection, drawn once and kept. */
+/** The photos of an inspection, each generated once. */
 export function photos(size = photoSize): PhotoSource {
   const drawn = new Map<number, Promise<Buffer>>();
   return {

@@ -6,31 +6,48 @@ import { diagnosisOf } from "../../server/features/mechanical/diagnosis/diagnosi
 import { reportOf } from "../../server/features/mechanical/mechanical.present.ts";
 import { renderMechanicalReport } from "../../server/reports/mechanical/mechanical-report.ts";
 import { moneyRange } from "../../server/reports/text/format.ts";
-import { inkInMargins, look, type SeenPage } from "./pdf.ts";
+import { inkInMargins, type RenderedPage, readPdf } from "./pdf.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 const car = {
-  ...{ id: "v", vin: "1HGCM82633A004352", stockNumber: "A-1", make: "Honda", model: "Accord", trim: "EX" },
-  ...{ overviewYear: 2015, bodyStyle: "Sedan", exteriorColor: "Blue", mileage: 84_210 },
-  ...{ engine: "2.4 L I4", fuelType: "Gasoline" },
+  id: "v",
+  vin: "1HGCM82633A004352",
+  stockNumber: "A-1",
+  make: "Honda",
+  model: "Accord",
+  trim: "EX",
+  overviewYear: 2015,
+  bodyStyle: "Sedan",
+  exteriorColor: "Blue",
+  mileage: 84_210,
+  engine: "2.4 L I4",
+  fuelType: "Gasoline",
 };
-interface Wish {
+interface Inputs {
   readonly tests?: TestResults;
   readonly options?: Partial<MechanicalReport["diagnostic"]["options"]>;
   readonly vehicle?: Partial<Record<keyof typeof car, unknown>>;
 }
 
-function reportFor(obd: ObdData, { tests, options, vehicle }: Wish = {}): MechanicalReport {
-  const wished = { include_recommendations: true, severity_threshold: "minor" as const, ...options };
+function reportFor(obd: ObdData, { tests, options, vehicle }: Inputs = {}): MechanicalReport {
+  const allOptions = { include_recommendations: true, severity_threshold: "minor" as const, ...options };
   const known = { ...car, ...vehicle } as typeof car;
   const rate = { mechanicalCentsPerHour: 12_000, currency: "USD" } as const;
-  const given = { obd, tests: tests ?? null, options: wished, vehicle: known, decoded: null, rate, now: new Date(at) };
+  const given = {
+    obd,
+    tests: tests ?? null,
+    options: allOptions,
+    vehicle: known,
+    decoded: null,
+    rate,
+    now: new Date(at),
+  };
   const { results, protocols } = diagnosisOf(given);
   const of = { id: "0199f3a2-1c2b-7000-8000-000000000001", workspaceId: "w", vehicleId: "v", caseId: null };
   const figures = { overallHealth: results.overall_health, healthScore: 0, issuesFound: 0, repairMinCents: 0 };
   const row = { ...of, ...figures, repairMaxCents: 0, technician: "Ada Lovelace", createdAt: at, protocols, results };
   return reportOf(
-    { ...row, options: wished, obd, tests: tests ?? null },
+    { ...row, options: allOptions, obd, tests: tests ?? null },
     { vehicle: known as never, addressOf: (id) => id, generatedAt: at },
   );
 }
@@ -46,10 +63,10 @@ async function print(report: MechanicalReport): Promise<Buffer> {
   await renderMechanicalReport(report, output);
   return Buffer.concat(chunks);
 }
-const textOf = (pages: readonly SeenPage[]): string => pages.map(({ text }) => text).join(" ");
-const read = async (report: MechanicalReport): Promise<string> => textOf(await look(await print(report)));
+const textOf = (pages: readonly RenderedPage[]): string => pages.map(({ text }) => text).join(" ");
+const read = async (report: MechanicalReport): Promise<string> => textOf(await readPdf(await print(report)));
 
-/** As many readings, codes and checks as a request may have. */
+/** The maximum number of readings, codes and checks of a request. */
 const readings = Object.fromEntries(readingNames.map((name) => [name, name === "engine_rpm" ? 780 : 1]));
 const codes = Array.from({ length: 100 }, (_, i) => `P0${String(100 + i)}`);
 const corners = { front_left: 1, front_right: 2, rear_left: 3, rear_right: 4 };
@@ -61,18 +78,23 @@ const everything: ObdData = {
   snapshots: [{ readings: { engine_rpm: 2500, coolant_temp: 90, vehicle_speed: 80 }, samples: 12 }],
 };
 
-describe("a long diagnostic on paper", () => {
+describe("renderMechanicalReport, for a long diagnostic", () => {
   const tests: TestResults = {
-    ...{ battery_voltage: 11.9, alternator_output: 12.1, engine_oil_level: "low", coolant_level: 20 },
-    ...{ brake_pad_thickness_mm: corners, tire_tread_depth_mm: corners, tire_pressure_kpa: corners },
+    battery_voltage: 11.9,
+    alternator_output: 12.1,
+    engine_oil_level: "low",
+    coolant_level: 20,
+    brake_pad_thickness_mm: corners,
+    tire_tread_depth_mm: corners,
+    tire_pressure_kpa: corners,
   };
   const report = reportFor(everything, { tests });
-  let pages: SeenPage[];
+  let pages: RenderedPage[];
   beforeAll(async () => {
-    pages = await look(await print(report));
+    pages = await readPdf(await print(report));
   });
 
-  it("stays within its margins on every page, each numbered and headed", () => {
+  it("keeps the margins on every page and repeats number and VIN", () => {
     expect(pages.length).toBeGreaterThan(3);
     for (const [i, page] of pages.entries()) {
       expect(inkInMargins(page), `page ${i + 1}`).toBe(0);
@@ -81,7 +103,7 @@ describe("a long diagnostic on paper", () => {
     }
   });
 
-  it("has every issue with its urgency and its price, and the total that they add up to", () => {
+  it("contains the price of every issue and the total", () => {
     const text = textOf(pages);
     const issues = report.diagnostic.results.systems.flatMap((system) => system.issues);
     expect(issues.length).toBeGreaterThan(10);
@@ -89,7 +111,7 @@ describe("a long diagnostic on paper", () => {
     expect(text).toContain(moneyRange(report.diagnostic.results.summary.total_estimated_repair));
   });
 
-  it("has what was given: every code, frame, state and check", () => {
+  it("contains all inputs: codes, freeze frames, states and checks", () => {
     const text = textOf(pages);
     for (const code of codes) expect(text).toContain(code);
     expect(text).toContain("U0100 (pending)");
@@ -103,15 +125,15 @@ describe("a long diagnostic on paper", () => {
   });
 });
 
-describe("a diagnostic on paper", () => {
-  it("of a sound car claims nothing of what was not measured", async () => {
+describe("renderMechanicalReport", () => {
+  it("lists what was not measured as unknown for a car without faults", async () => {
     const text = await read(reportFor({ dtcs: [], live_data: { engine_rpm: 750, coolant_temp: 92 } }));
     expect(text).toContain("No fault was found in what was read and checked");
     expect(text).toContain("Not measured Unknown: neither good nor bad");
     expect(text).toContain("None stored");
   });
 
-  it("names the codes whose freeze frames are kept as stored, each once", async () => {
+  it("lists codes with a freeze frame as stored, each once", async () => {
     const freeze_frame = { P0101: { engine_rpm: 800 }, P0301: { engine_rpm: 900 } };
     for (const dtcs of [[], ["P0301"], undefined]) {
       const obd = { live_data: {}, freeze_frame, pending_dtcs: ["P0101", "P0455"], ...(dtcs && { dtcs }) };
@@ -121,26 +143,26 @@ describe("a diagnostic on paper", () => {
     }
   });
 
-  it("says that codes were not read where nobody read them", async () => {
+  it("states that codes were not read", async () => {
     expect(await read(reportFor({ live_data: { coolant_temp: 92 } }))).toContain("Trouble codes Not read");
   });
 
-  it("calls a car with milder faults than wished for not sound", async () => {
+  it("mentions faults below the requested severity", async () => {
     const text = await read(
       reportFor({ dtcs: ["P0442"], live_data: {} }, { options: { severity_threshold: "severe" } }),
     );
     expect(text).not.toContain("No fault was found");
-    expect(text).toMatch(/milder than the diagnostic was asked for/);
+    expect(text).toMatch(/milder than the requested severity/);
   });
 
-  it("gives no advice where none was wished for", async () => {
+  it("contains no maintenance if recommendations were not requested", async () => {
     const text = await read(
       reportFor({ dtcs: ["P0301"], live_data: {} }, { options: { include_recommendations: false } }),
     );
     expect(text).not.toContain("Maintenance By mileage");
   });
 
-  it("is the same file whenever it is printed, and survives any name", async () => {
+  it("gives the same bytes each time, also for names that the fonts cannot show", async () => {
     const report = reportFor({ dtcs: ["P0301"], live_data: {} }, { vehicle: { model: "日本語 Zażółć", vin: null } });
     expect((await print(report)).equals(await print(report))).toBe(true);
     expect(await read(report)).toContain("stands for letters that this page cannot show");

@@ -2,19 +2,19 @@ import { Writable } from "node:stream";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { ConditionReport } from "../../contracts/visual.ts";
 import { renderConditionReport } from "../../server/reports/condition-report.ts";
-import type { Print } from "../../server/reports/document.ts";
+import type { PrintOptions } from "../../server/reports/document.ts";
 import type { PhotoSource } from "../../server/reports/photos.ts";
 
-/** A page as one sees it: its words, and its pixels at one to a point, four bytes each. */
-export interface SeenPage {
+/** A rendered page: its text, and its pixels at one per point, four bytes each. */
+export interface RenderedPage {
   readonly text: string;
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
 }
 
-/** What `write` writes. */
-export async function written(
+/** Collects the output of `write`. */
+export async function collect(
   write: (output: Writable) => Promise<{ pages: number }>,
 ): Promise<{ pages: number; file: Buffer }> {
   const chunks: Buffer[] = [];
@@ -31,30 +31,30 @@ export async function written(
 export const print = (
   report: ConditionReport,
   photos: PhotoSource,
-  as?: Print,
-): Promise<{ pages: number; file: Buffer }> => written((output) => renderConditionReport(report, photos, output, as));
+  as?: PrintOptions,
+): Promise<{ pages: number; file: Buffer }> => collect((output) => renderConditionReport(report, photos, output, as));
 
-/** Reads a PDF with PDFium, an implementation that shares nothing with the one that wrote it. */
-export async function look(file: Buffer): Promise<SeenPage[]> {
+/** Reads a PDF with PDFium, which shares no code with the writer. */
+export async function readPdf(file: Buffer): Promise<RenderedPage[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(file);
   try {
-    const seen: SeenPage[] = [];
+    const pages: RenderedPage[] = [];
     for (const page of document.pages()) {
-      // the text first: rendering closes the page
+      // read the text first: rendering closes the page
       const text = page.getText().replace(/\s+/g, " ");
       const { data, width, height } = await page.render({ scale: 1, render: "bitmap" });
-      seen.push({ text, width, height, pixels: new Uint8Array(data) });
+      pages.push({ text, width, height, pixels: new Uint8Array(data) });
     }
-    return seen;
+    return pages;
   } finally {
     document.destroy();
     library.destroy();
   }
 }
 
-/** How many pixels inside the rectangle are not white. */
-export function inkIn(page: SeenPage, area: { left: number; top: number; right: number; bottom: number }): number {
+/** Number of pixels inside the rectangle that are not white. */
+export function inkIn(page: RenderedPage, area: { left: number; top: number; right: number; bottom: number }): number {
   let ink = 0;
   for (let y = area.top; y < area.bottom; y += 1) {
     for (let x = area.left; x < area.right; x += 1) {
@@ -67,7 +67,7 @@ export function inkIn(page: SeenPage, area: { left: number; top: number; right: 
 }
 
 /** Ink outside the report's margins: 38 pt at the sides, 22 above, 18 below. */
-export function inkInMargins(page: SeenPage): number {
+export function inkInMargins(page: RenderedPage): number {
   const { width, height } = page;
   return (
     inkIn(page, { left: 0, top: 0, right: 38, bottom: height }) +

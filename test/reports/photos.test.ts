@@ -5,14 +5,14 @@ import { damage, image } from "./factory.ts";
 
 const photo = { width: 1600, height: 1200 };
 
-describe("close-ups", () => {
+describe("closeUpFrame and preparePictures", () => {
   it.each([
     ["in the middle", { x: 700, y: 500, width: 100, height: 80 }],
     ["in a corner", { x: 0, y: 0, width: 40, height: 10 }],
     ["at the far edge", { x: 1590, y: 1190, width: 10, height: 10 }],
     ["as large as the photo", { x: 0, y: 0, width: 1600, height: 1200 }],
     ["high and narrow", { x: 800, y: 0, width: 6, height: 1200 }],
-  ])("lie inside the photo and hold the finding: %s", (_, box) => {
+  ])("return a close-up inside the photo around the finding: %s", (_, box) => {
     const frame = closeUpFrame(box, photo);
     expect(frame.x).toBeGreaterThanOrEqual(0);
     expect(frame.y).toBeGreaterThanOrEqual(0);
@@ -23,14 +23,14 @@ describe("close-ups", () => {
     expect(frame.x + frame.width).toBeGreaterThanOrEqual(box.x + box.width);
   });
 
-  it("show the pixels of the finding, also from a photo that was stored smaller", async () => {
+  it("show the pixels of the finding, also from a smaller stored photo", async () => {
     const red = { create: { width: 80, height: 60, channels: 3 as const, background: "#e02020" } };
     const scene = { create: { width: 800, height: 600, channels: 3 as const, background: "#2050c0" } };
     const file = await sharp(scene)
       .composite([{ input: await sharp(red).png().toBuffer(), left: 500, top: 300 }])
       .jpeg()
       .toBuffer();
-    // the inspection saw the photo at 1600 x 1200, twice the stored size
+    // the inspection used the photo at 1600 x 1200, twice the stored size
     const finding = {
       number: 1,
       damage: damage(0, {
@@ -55,8 +55,8 @@ describe("close-ups", () => {
   });
 });
 
-describe("boxes", () => {
-  it("are shares of what is shown, cut at its edges", () => {
+describe("shareOf, bestView and preparePictures", () => {
+  it("return a box as shares of the frame, cut at its edges", () => {
     const frame = { x: 100, y: 100, width: 200, height: 100 };
     expect(shareOf({ x: 150, y: 125, width: 50, height: 50 }, frame)).toEqual({
       x: 0.25,
@@ -68,13 +68,13 @@ describe("boxes", () => {
     expect(shareOf({ x: 400, y: 100, width: 10, height: 10 }, frame)).toBeNull();
   });
 
-  it("come from the damage itself, else from where it was seen best", () => {
+  it("take a damage's own box, or else the box of its best photo", () => {
     const seen = damage(2, { image_index: null });
     expect(bestView(seen)).toEqual({ index: 2, box: seen.seen_in[0]?.coordinates });
     expect(bestView(damage(2, { image_index: null, seen_in: [] }))).toBeNull();
   });
 
-  it("are drawn in every photo in which the damage was seen", async () => {
+  it("add boxes to every photo that shows the damage", async () => {
     const grey = { create: { ...photo, channels: 3 as const, background: "#888" } };
     const file = await sharp(grey).jpeg().toBuffer();
     const source = { photo: () => Promise.resolve(file), annotated: () => Promise.resolve(null) };

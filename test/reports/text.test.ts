@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { bodyParts, mechanicalParts } from "../../contracts/vocabulary.ts";
 import { code39 } from "../../server/reports/layout/code39.ts";
 import { dateTime, money, moneyRange, sizeLines } from "../../server/reports/text/format.ts";
+import { partLabel } from "../../server/reports/text/labels.ts";
 import { losesLetters, printable } from "../../server/reports/text/printable.ts";
-import { partLabel } from "../../server/reports/text/words.ts";
 import { shorten, wrap } from "../../server/reports/text/wrap.ts";
 
 const measure = (text: string) => text.length;
 
-describe("what the built-in fonts can show", () => {
+describe("printable and losesLetters", () => {
   it.each([
     ["Müller & Söhne, 20 €, “quoted” – ok…", "Müller & Söhne, 20 €, “quoted” – ok…"],
     ["Dvořák Łukasz Ștefan", "Dvorák Lukasz Stefan"],
@@ -25,32 +25,32 @@ describe("what the built-in fonts can show", () => {
     expect(printable(text)).toBe(shown);
   });
 
-  it("knows when letters are lost", () => {
+  it("report lost letters", () => {
     expect(losesLetters("山田")).toBe(true);
     expect(losesLetters("Владимир Dvořák")).toBe(false);
   });
 
-  it("never lets through what Windows-1252 lacks", () => {
+  it("return only characters of Windows-1252", () => {
     const all = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).join("");
     const allowed = /^[\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u;
     expect(printable(all)).toMatch(allowed);
   });
 });
 
-describe("lines", () => {
+describe("wrap and shorten", () => {
   it("break between words, and inside a word that is too long", () => {
     expect(wrap("one two three", 7, { measure })).toEqual(["one two", "three"]);
     expect(wrap("abcdefghij kl", 4, { measure })).toEqual(["abcd", "efgh", "ij", "kl"]);
     expect(wrap("  ", 4, { measure })).toEqual([]);
   });
 
-  it("are cut with an ellipsis", () => {
+  it("cut text with an ellipsis", () => {
     expect(shorten("abcdefgh", 5, measure)).toBe("abcd…");
     expect(shorten("abcde", 5, measure)).toBe("abcde");
     expect(wrap("one two three four", 7, { measure, maxLines: 2 })).toEqual(["one two", "three…"]);
   });
 
-  it("are never wider than asked for", () => {
+  it("keep lines within the width", () => {
     for (let width = 1; width < 30; width += 1) {
       const lines = wrap("The quick brown fox jumps over incomprehensibilities", width, { measure });
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
@@ -59,8 +59,8 @@ describe("lines", () => {
   });
 });
 
-describe("figures", () => {
-  it("are money in en-US", () => {
+describe("money, sizeLines and dateTime", () => {
+  it("format money in en-US", () => {
     expect(money(1250, "USD")).toBe("$1,250");
     expect(money(1250.5, "USD")).toBe("$1,250.50");
     expect(money(90, "EUR")).toBe("€90");
@@ -71,7 +71,7 @@ describe("figures", () => {
     expect(moneyRange({ min: 0, max: 0, currency: "USD" })).toBe("$0");
   });
 
-  it("are inches, then centimeters", () => {
+  it("format sizes in inches, then centimeters", () => {
     const how = { unit: "cm", method: "x", uncertainty: 0.2, reason: null } as const;
     expect(sizeLines({ ...how, length: 25.4, width: 2.54 })).toEqual(["10.0 × 1.0 in", "25.4 × 2.5 cm"]);
     expect(sizeLines({ ...how, diameter: 5.08, depth: 0.254 })).toEqual([
@@ -82,12 +82,12 @@ describe("figures", () => {
     expect(sizeLines(how)).toEqual([]);
   });
 
-  it("are instants in UTC", () => {
+  it("format times in UTC", () => {
     expect(dateTime("2026-11-20T20:27:00.000Z")).toBe("Nov 20, 2026, 8:27 PM UTC");
   });
 });
 
-it("names every part in words", () => {
+it("partLabel gives every part a distinct label", () => {
   const labels = [...bodyParts, ...mechanicalParts].map(partLabel);
   expect(new Set(labels).size).toBe(labels.length);
   expect(labels).toContain("Side window, rear right");
@@ -96,10 +96,10 @@ it("names every part in words", () => {
 });
 
 describe("Code 39", () => {
-  it("gives each character five bars, of nine elements three wide, and the whole its length", () => {
+  it("gives each character five bars and nine elements, three of them wide", () => {
     const symbol = code39("1HGCM82633A004352");
     expect(symbol?.bars).toHaveLength(19 * 5);
-    // nine elements of which three are 2.5 wide, and a gap of one between characters
+    // nine elements, three of them 2.5 wide, and a gap of one between characters
     expect(symbol?.length).toBeCloseTo(19 * (6 + 3 * 2.5) + 18, 6);
     for (const character of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
       expect(code39(character)?.length, character).toBeCloseTo(3 * 13.5 + 2, 6);
@@ -111,7 +111,7 @@ describe("Code 39", () => {
     expect(new Set(drawn).size).toBe(36);
   });
 
-  it("refuses what it can't hold", () => {
+  it("returns null for characters outside Code 39", () => {
     expect(code39("lower")).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Comparable, Valuation, ValuationReport } from "../../contracts/valuation.ts";
 import { renderValuation } from "../../server/reports/valuation/valuation.ts";
-import { inkInMargins, look, type SeenPage } from "./pdf.ts";
+import { inkInMargins, type RenderedPage, readPdf } from "./pdf.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 const id = (n: number) => `0199f3a2-1c2b-7000-8000-${String(n).padStart(12, "0")}`;
@@ -30,10 +30,23 @@ const comparable = (n: number, excluded: Comparable["excluded"] = null): Compara
 
 function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace" } = {}): ValuationReport {
   const valuation: Valuation = {
-    ...{ valuation_id: id(1), vehicle_id: null, case_id: null, is_demo: false, revision: 0, valid_days: 7 },
+    valuation_id: id(1),
+    vehicle_id: null,
+    case_id: null,
+    is_demo: false,
+    revision: 0,
+    valid_days: 7,
     vehicle: {
-      ...{ vin: "1HGCM82633A004352", year: 2020, make: "Honda", model: "Accord", trim: "EX", mileage: 70_000 },
-      ...{ body_style: "Sedan", engine: "1.5L I4", transmission: "CVT", drivetrain: "FWD" },
+      vin: "1HGCM82633A004352",
+      year: 2020,
+      make: "Honda",
+      model: "Accord",
+      trim: "EX",
+      mileage: 70_000,
+      body_style: "Sedan",
+      engine: "1.5L I4",
+      transmission: "CVT",
+      drivetrain: "FWD",
     },
     location: { zip_code: "95112", city: "San Jose", state: "CA", market_region: "Pacific" },
     condition: { overall: "good", inspection_id: null, grade: 3.25 },
@@ -46,7 +59,10 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
         ["mileage", -900, "negative"],
         ["condition", 250, "positive"],
       ].map(([factor, impact, direction]) => ({
-        ...{ factor: String(factor), description: "Why it is so", impact: Number(impact), impact_percentage: 1 },
+        factor: String(factor),
+        description: "The reason",
+        impact: Number(impact),
+        impact_percentage: 1,
         direction: direction as "positive",
       })),
       total_adjustment: -650,
@@ -54,38 +70,48 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
     },
     market_analysis: {
       days_to_sell: { estimate: 36, range: { min: 16, max: 54 } },
-      ...{ market_demand: "moderate", demand_score: 48, inventory_level: "balanced", notes: ["Days: measured."] },
-      ...{ price_trend: "stable", price_trend_percentage: -0.2 },
+      market_demand: "moderate",
+      demand_score: 48,
+      inventory_level: "balanced",
+      notes: ["Days: measured."],
+      price_trend: "stable",
+      price_trend_percentage: -0.2,
       seasonal_factor: {
-        ...{ current_season: "fall", impact: "negative", adjustment_percentage: -3 },
-        description: "In November prices stand lower.",
+        current_season: "fall",
+        impact: "negative",
+        adjustment_percentage: -3,
+        description: "Prices are lower in November.",
       },
     },
     comparables: Array.from({ length: 12 }, (_, n) => comparable(n)),
     depreciation_forecast: {
       current_value: 20_350,
-      ...{ original_msrp: null, total_depreciation: null, depreciation_percentage: null },
+      original_msrp: null,
+      total_depreciation: null,
+      depreciation_percentage: null,
       annual_depreciation_rate: 15,
       forecast: [2027, 2028, 2029, 2030, 2031].map((year, n) => ({
-        ...{
-          year,
-          estimated_value: 17_000 - 2000 * n,
-          min: 15_000 - 2000 * n,
-          max: 19_000 - 2000 * n,
-          confidence: 0.5,
-        },
+        year,
+        estimated_value: 17_000 - 2000 * n,
+        min: 15_000 - 2000 * n,
+        max: 19_000 - 2000 * n,
+        confidence: 0.5,
       })),
       basis: "How cars of its kind lose value.",
     },
     alternative_valuations: {
-      ...{ retail: band(20_350), trade_in: band(16_600), private_party: band(18_700), wholesale: band(16_900) },
+      retail: band(20_350),
+      trade_in: band(16_600),
+      private_party: band(18_700),
+      wholesale: band(16_900),
     },
     confidence_factors: {
       overall_confidence: 0.78,
       factors: [{ factor: "comparables", confidence: 0.86, weight: 1, description: "12 comparable vehicles" }],
     },
     notes: ["12 comparables of model years 2018 to 2022."],
-    ...{ created_at: at, expires_at: "2026-11-27T09:00:00.000Z" },
+    created_at: at,
+    expires_at: "2026-11-27T09:00:00.000Z",
     reports: { pdf_url: "pdf", json_url: "json" },
     ...change,
   };
@@ -103,30 +129,32 @@ async function print(report: ValuationReport): Promise<Buffer> {
   await renderValuation(report, output);
   return Buffer.concat(chunks);
 }
-const textOf = (pages: readonly SeenPage[]): string => pages.map(({ text }) => text).join(" ");
-const read = async (report: ValuationReport) => textOf(await look(await print(report)));
+const textOf = (pages: readonly RenderedPage[]): string => pages.map(({ text }) => text).join(" ");
+const read = async (report: ValuationReport) => textOf(await readPdf(await print(report)));
 
-describe("a valuation on paper", () => {
-  const out = { by: "Grace", at, reason: "It was in a flood that the listing does not tell of" };
-  const report = reportFor({ comparables: Array.from({ length: 40 }, (_, n) => comparable(n, n === 39 ? out : null)) });
-  let pages: SeenPage[];
+describe("renderValuation", () => {
+  const exclusion = { by: "Grace", at, reason: "It was in a flood that the listing does not mention" };
+  const report = reportFor({
+    comparables: Array.from({ length: 40 }, (_, n) => comparable(n, n === 39 ? exclusion : null)),
+  });
+  let pages: RenderedPage[];
   let file: Buffer;
   beforeAll(async () => {
     file = await print(report);
-    pages = await look(file);
+    pages = await readPdf(file);
   });
 
-  it("has the value, its band, every step, every level and what was left out", () => {
+  it("contains the value, its band, every step, every level and the exclusions", () => {
     const text = textOf(pages);
     for (const words of ["$20,350", "$18,850", "$22,150", "-$900", "+$250", "$21,000", "$16,600", "$18,700", "$16,900"])
       expect(text).toContain(words);
-    expect(text).toContain("The 20 most alike, and 1 left out");
+    expect(text).toContain("The 20 most similar, and 1 left out");
     expect(text).toContain("Left out by Grace: It was in a flood");
     for (const words of ["36", "Moderate", "2031", "86%", "Valid until", "An estimate, no offer."])
       expect(text).toContain(words);
   });
 
-  it("keeps to its margins on every page", () => {
+  it("keeps the margins on every page", () => {
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) {
       expect(page.text).toContain(`of ${pages.length}`);
@@ -134,18 +162,17 @@ describe("a valuation on paper", () => {
     }
   });
 
-  it("is the same file whenever it is printed", async () => {
+  it("gives the same bytes each time", async () => {
     expect((await print(report)).equals(file)).toBe(true);
   });
 
-  it("leaves out what was not asked for", async () => {
+  it("leaves out sections that were not requested", async () => {
     const text = await read(reportFor({ comparables: null, market_analysis: null, depreciation_forecast: null }));
-    for (const words of ["Comparable vehicles", "The market for it", "What it will be worth"])
-      expect(text).not.toContain(words);
+    for (const words of ["Comparable vehicles", "Days to sell", "Value forecast"]) expect(text).not.toContain(words);
     expect(text).toContain("$20,350");
   });
 
-  it("names the condition that the value rests on: the inspection's grade, where there is one", async () => {
+  it("shows the inspection's grade as the condition, or the given condition without an inspection", async () => {
     const inspected = await read(reportFor({ condition: { overall: "poor", inspection_id: id(7), grade: 4.2 } }));
     expect(inspected).toContain("Grade 4.2 of 5, by inspection");
     expect(inspected).not.toContain("Poor");
@@ -153,7 +180,7 @@ describe("a valuation on paper", () => {
     expect(given).toContain("Poor, as given");
   });
 
-  it("says of demo data that it is, and of letters that it cannot show them", async () => {
+  it("marks demo data and notes letters that the fonts cannot show", async () => {
     expect(await read(reportFor({ is_demo: true }))).toContain("MARKET VALUATION OF DEMO DATA");
     expect(await read(reportFor({}, { appraiser: "李小龍" }))).toContain(
       "A question mark in a name or a remark stands for letters",

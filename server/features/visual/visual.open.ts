@@ -7,7 +7,7 @@ import type { JobHandler } from "../../platform/jobs/runner.ts";
 import type { Log } from "../../platform/log.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import type { Print } from "../../reports/document.ts";
+import type { PrintOptions } from "../../reports/document.ts";
 import type { Models } from "../../vision/models.ts";
 import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
@@ -32,7 +32,7 @@ interface Needs {
   readonly models: Models;
   readonly log: Log;
   readonly wakeJobs: () => void;
-  readonly print: Print;
+  readonly print: PrintOptions;
 }
 
 /** Wires visual inspections: routes and background jobs. */

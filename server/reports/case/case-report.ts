@@ -1,26 +1,26 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CaseReport } from "../../../contracts/cases.ts";
+import { vehicleName } from "../condition-content.ts";
 import { drawConditionReport } from "../condition-report.ts";
-import { type Print, writeDocument } from "../document.ts";
+import { type PrintOptions, writeDocument } from "../document.ts";
 import { drawEstimate } from "../estimate/estimate.ts";
 import { nextPage } from "../layout/sheet.ts";
 import { drawMechanicalReport } from "../mechanical/mechanical-report.ts";
-import { vehicleName } from "../paper.ts";
 import type { PhotoSource } from "../photos.ts";
 import { drawValuation } from "../valuation/valuation.ts";
 import { drawCover } from "./cover.ts";
 
 interface Source {
   readonly photos: PhotoSource;
-  /** Who opened the case. */
+  /** The person who opened the case. */
   readonly author: string;
-  readonly print: Print;
+  readonly print: PrintOptions;
 }
 
 /**
- * Writes everything that was found out about a car as one PDF and ends `output`: a cover, then each step's report
- * from a page of its own. Throws what `output` and the photos throw.
+ * Writes all reports of a case as one PDF and ends `output`: a cover, then each step's report, starting on a new page. Throws
+ * the errors of `output` and the photos.
  */
 export function renderCaseReport(
   report: CaseReport,

@@ -1,18 +1,18 @@
 import type { CaseReport } from "../../../contracts/cases.ts";
 import { stepNames } from "../../../contracts/cases.ts";
+import { vehicleName } from "../condition-content.ts";
 import { drawLine, drawText, hasLostLetters } from "../layout/draw.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import { drawTable, words } from "../layout/table.ts";
-import { vehicleName } from "../paper.ts";
+import { cellText, drawTable } from "../layout/table.ts";
 import { drawReportTitle, lostLetters } from "../sections/frame.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { dateTime, exactMoney } from "../text/format.ts";
-import { wordLabel } from "../text/words.ts";
+import { wordLabel } from "../text/labels.ts";
 
 const unknown = "Not known";
 
-/** What the inspection came to, figure by figure; what nobody looked into says so. */
+/** The inspection's results. Results that are not known say so. */
 function drawFigures(sheet: Sheet, { case: one }: CaseReport): void {
   const dollars = (amount: number | null) => (amount === null ? unknown : exactMoney(amount, "USD"));
   const figures = [
@@ -22,7 +22,7 @@ function drawFigures(sheet: Sheet, { case: one }: CaseReport): void {
     ["Average value", dollars(one.average_value)],
   ] as const;
   const { doc, left, width } = sheet;
-  drawHeading(sheet, "What it came to", { needs: 44 });
+  drawHeading(sheet, "Summary", { needs: 44 });
   const cell = width / figures.length;
   const bottoms = figures.map(([name, value], i) => {
     const at = { x: left + i * cell, width: cell - 10 };
@@ -32,16 +32,16 @@ function drawFigures(sheet: Sheet, { case: one }: CaseReport): void {
   sheet.y = Math.max(...bottoms) + 4;
 }
 
-const stepWords = {
+const stepLabels = {
   visual: "Condition, from photos",
-  mechanical: "Mechanics, from codes, readings and checks",
+  mechanical: "Mechanical, from codes, readings and checks",
   damage_assessment: "Repair estimate",
   valuation: "Market value",
 } as const;
 
-/** Each step, whether it was done, and its number. */
+/** Each step with its state and number. */
 function drawSteps(sheet: Sheet, { case: one }: CaseReport): void {
-  drawHeading(sheet, "What was inspected", { needs: 60 });
+  drawHeading(sheet, "Inspection steps", { needs: 60 });
   const columns = [
     { title: "Step", width: 232 },
     { title: "State", width: 90 },
@@ -53,7 +53,11 @@ function drawSteps(sheet: Sheet, { case: one }: CaseReport): void {
     stepNames.map((name) => {
       const { status, id } = one.steps[name];
       return {
-        cells: [[words(stepWords[name], type.strong)], [words(wordLabel(status))], [words(id ?? "", type.small)]],
+        cells: [
+          [cellText(stepLabels[name], type.strong)],
+          [cellText(wordLabel(status))],
+          [cellText(id ?? "", type.small)],
+        ],
       };
     }),
   );
@@ -62,9 +66,9 @@ function drawSteps(sheet: Sheet, { case: one }: CaseReport): void {
 const firstEstimates = (damages: number): string =>
   damages === 0
     ? ""
-    : ` ${damages === 1 ? "1 damage on the photos is" : `${damages} damages on the photos are`} in no repair estimate and counted with what the photos alone suggest.`;
+    : ` ${damages === 1 ? "1 damage on the photos is" : `${damages} damages on the photos are`} in no repair estimate; the total uses the estimate from the photos.`;
 
-/** The first page of a full inspection's report: whose it is, which car, and what it came to. */
+/** The first page of a full inspection's report: author, vehicle and results. */
 export function drawCover(sheet: Sheet, report: CaseReport, author: string): void {
   const { inspection_id: id, completed_at: completedAt, created_at: openedAt } = report.case;
   drawReportTitle(sheet, {
@@ -79,7 +83,7 @@ export function drawCover(sheet: Sheet, report: CaseReport, author: string): voi
   drawSteps(sheet, report);
   const dates = `Opened ${dateTime(openedAt)}${completedAt === null ? "" : `, completed ${dateTime(completedAt)}`}.`;
   const note =
-    "The score counts 60 % the worse of body and mechanics and 40 % the better (our own weighting). What was skipped is unknown, not good.";
+    "The score counts 60 % the worse of body and mechanics and 40 % the better (our own weighting). A skipped step counts as unknown, not as good.";
   const first = firstEstimates(report.case.unassessed_damages);
   const gap = hasLostLetters(sheet.doc) ? ` ${lostLetters}.` : "";
   sheet.y = drawText(sheet.doc, `${dates} ${note}${first}${gap}`, type.small, {

@@ -2,55 +2,55 @@ import type { AssessmentReport } from "../../../contracts/assessments.ts";
 import type { Mark } from "../../../contracts/vocabulary.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import { type Column, drawTable, words } from "../layout/table.ts";
+import { type Column, cellText, drawTable } from "../layout/table.ts";
 import { drawDisclosures, drawList, drawSigning } from "../sections/frame.ts";
 import { dateTime, exactMoney } from "../text/format.ts";
-import { sentence } from "../text/words.ts";
-import { daysText, markKey, markLetter, stated } from "./words.ts";
+import { sentence } from "../text/labels.ts";
+import { daysText, markKey, markLetter, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 const steps: readonly Column[] = [
   { title: "Day", width: 50 },
-  { title: "Takes", width: 70 },
-  { title: "What is done", width: 292 },
+  { title: "Duration", width: 70 },
+  { title: "Work", width: 292 },
   { title: "Damages", width: 120 },
 ];
 
-/** What is done on which day, and what at the same time. */
+/** The work of each day, and whether repairs overlap. */
 export function drawTimeline(sheet: Sheet, { assessment }: AssessmentReport): void {
   const { repair_timeline: timeline } = assessment.summary;
   if (!timeline || timeline.steps.length === 0) return;
   const numbers = new Map(assessment.assessed_damages.map(({ damage_id }, i) => [damage_id, i + 1]));
-  const together = timeline.can_repair_simultaneously ? "Damages are repaired side by side" : "One after the other";
-  drawHeading(sheet, "In the shop", { aside: `${together}: ${daysText(timeline.estimated_total_days)}`, needs: 60 });
+  const together = timeline.can_repair_simultaneously ? "Damages are repaired at the same time" : "One after the other";
+  drawHeading(sheet, "Repair timeline", { note: `${together}: ${daysText(timeline.estimated_total_days)}`, needs: 60 });
   drawTable(
     sheet,
     steps,
     timeline.steps.map(({ day, days, what, damage_ids }) => ({
       cells: [
-        [words(`Day ${Math.floor(day)}`, type.strong)],
-        [words(daysText(days))],
-        [words(sentence(what))],
-        [words(damage_ids.map((id) => `No. ${numbers.get(id) ?? id}`).join(", "), type.small)],
+        [cellText(`Day ${Math.floor(day)}`, type.strong)],
+        [cellText(daysText(days))],
+        [cellText(sentence(what))],
+        [cellText(damage_ids.map((id) => `No. ${numbers.get(id) ?? id}`).join(", "), type.small)],
       ],
     })),
     { padding: 2.5 },
   );
 }
 
-/** What the damages take off the value, unrepaired and repaired. */
+/** The loss of value, before and after the repair. */
 export function drawValue(sheet: Sheet, { assessment }: AssessmentReport): void {
   const { impact_on_vehicle_value: impact } = assessment.summary;
   drawHeading(sheet, "Value of the vehicle");
   if (!impact) {
-    drawList(sheet, ["The vehicle has no value to go by: neither a valuation nor an asking price is recorded."]);
+    drawList(sheet, ["The vehicle's value is not known: neither a valuation nor an asking price is recorded."]);
     return;
   }
   const amount = (value: number) => exactMoney(value, impact.currency);
   drawList(sheet, [
     `Undamaged: ${amount(impact.estimated_market_value)}.`,
-    `As it stands: ${amount(impact.adjusted_value)}, ${amount(impact.value_reduction)} less.`,
-    `After the recommended repairs at most ${amount(impact.stigma_after_repair)} less than undamaged.`,
+    `Damaged: ${amount(impact.adjusted_value)}, ${amount(impact.value_reduction)} less.`,
+    `After the recommended repairs: at most ${amount(impact.stigma_after_repair)} less than undamaged.`,
     stated(impact.total_loss.reason),
     stated(impact.basis),
   ]);
@@ -58,7 +58,7 @@ export function drawValue(sheet: Sheet, { assessment }: AssessmentReport): void 
 
 const order: readonly Mark[] = ["measured", "stated", "estimate"];
 
-/** Where the figures of the recommended repairs come from, each source once. */
+/** The sources of the recommended repairs' figures, each once. */
 export function drawSources(sheet: Sheet, { assessment }: AssessmentReport): void {
   const lines = assessment.assessed_damages.flatMap(({ repair_options }) =>
     repair_options
@@ -71,11 +71,11 @@ export function drawSources(sheet: Sheet, { assessment }: AssessmentReport): voi
     return [...sources].map((source) => `${markLetter(mark)}: ${stated(source)}`);
   });
   if (list.length === 0) return;
-  drawHeading(sheet, "Where the figures come from", { aside: markKey });
+  drawHeading(sheet, "Sources of the figures", { note: markKey });
   drawList(sheet, list);
 }
 
-/** What the estimate says of itself, and a line for who stands by it. */
+/** Disclosures and signature. */
 export function drawEnd(sheet: Sheet, report: AssessmentReport): void {
   const { assessment, estimator } = report;
   drawDisclosures(sheet, report.disclosures);

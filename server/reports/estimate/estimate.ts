@@ -1,9 +1,9 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AssessmentReport } from "../../../contracts/assessments.ts";
-import { ofRealData, type Print, writeDocument } from "../document.ts";
+import { vehicleName } from "../condition-content.ts";
+import { type PrintOptions, realData, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
-import { vehicleName } from "../paper.ts";
 import { drawReportTitle } from "../sections/frame.ts";
 import { drawEnd, drawSources, drawTimeline, drawValue } from "./closing.ts";
 import { drawHeader } from "./header.ts";
@@ -12,7 +12,7 @@ import { drawOverview } from "./overview.ts";
 
 /** Draws the estimate from the sheet's cursor on. */
 export async function drawEstimate(sheet: Sheet, report: AssessmentReport): Promise<void> {
-  const rest = () => nextTurn();
+  const pause = () => nextTurn();
   drawReportTitle(sheet, {
     kind: "REPAIR ESTIMATE",
     name: vehicleName(report.vehicle),
@@ -22,11 +22,11 @@ export async function drawEstimate(sheet: Sheet, report: AssessmentReport): Prom
   });
   drawHeader(sheet, report);
   drawOverview(sheet, report);
-  await rest();
-  await drawLines(sheet, report, rest);
+  await pause();
+  await drawLines(sheet, report, pause);
   drawTimeline(sheet, report);
   drawValue(sheet, report);
-  await rest();
+  await pause();
   drawSources(sheet, report);
   drawEnd(sheet, report);
 }
@@ -35,7 +35,7 @@ export async function drawEstimate(sheet: Sheet, report: AssessmentReport): Prom
 export function renderEstimate(
   report: AssessmentReport,
   output: Writable,
-  print: Print = ofRealData,
+  print: PrintOptions = realData,
 ): Promise<{ pages: number }> {
   const name = vehicleName(report.vehicle);
   const { vin, stockNumber } = report.vehicle;

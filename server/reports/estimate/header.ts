@@ -4,8 +4,8 @@ import { colours, severityInk, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { exactMoney, moneyRange } from "../text/format.ts";
-import { sentence, wordLabel } from "../text/words.ts";
-import { daysText, hoursText, regionLabel } from "./words.ts";
+import { sentence, wordLabel } from "../text/labels.ts";
+import { daysText, hoursText, regionLabel } from "./labels.ts";
 
 interface Place {
   readonly x: number;
@@ -24,7 +24,7 @@ function facts({ assessment }: AssessmentReport): [string, string][] {
     ["Labor", `${exactMoney(costs.labor, currency)} for ${hoursText(costs.labor_hours)}`],
     ["Parts and materials", exactMoney(costs.parts, currency)],
     ...(summary.repair_timeline
-      ? [["In the shop", daysText(summary.repair_timeline.estimated_total_days)] satisfies [string, string]]
+      ? [["Repair time", daysText(summary.repair_timeline.estimated_total_days)] satisfies [string, string]]
       : []),
     ["Rates", region === undefined ? sentence(book) : `${regionLabel(region)}, ${book}`],
   ];
@@ -47,7 +47,7 @@ function drawTotal(doc: Doc, report: AssessmentReport, { x, y, width }: Place): 
   return bottom;
 }
 
-/** Who the car is on the left, what its repair comes to on the right. */
+/** The vehicle on the left, the repair total on the right. */
 export function drawHeader(sheet: Sheet, report: AssessmentReport): void {
   const { doc, left, width, y } = sheet;
   const right = 226;

@@ -4,11 +4,11 @@ import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import { type Column, drawTable, inFull, type Row, tableStart, type Words, words } from "../layout/table.ts";
+import { type CellText, type Column, cellText, drawTable, inFull, type Row, tableStart } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
 import { exactMoney, hourlyRate, moneyRange } from "../text/format.ts";
-import { partLabel, sentence, wordLabel } from "../text/words.ts";
-import { hoursText, markKey, markLetter, operationLabel, optionLabel, stated } from "./words.ts";
+import { partLabel, sentence, wordLabel } from "../text/labels.ts";
+import { hoursText, markKey, markLetter, operationLabel, optionLabel, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 const columns: readonly Column[] = [
@@ -20,21 +20,21 @@ const columns: readonly Column[] = [
   { title: "Basis", width: 32 },
 ];
 
-/** What a person changed, under the line that it changed, with all of his reason; `before`: null where it is not to be seen. */
-function changeWords(change: { by: string; reason: string } | null, before: string | null): Words[] {
+/** A person's change, shown under the changed line, with their entire reason. `before` is null if it must not be shown. */
+function changeWords(change: { by: string; reason: string } | null, before: string | null): CellText[] {
   if (!change) return [];
   const from = before === null ? "" : ` from ${before}`;
-  return [words(`Changed by ${change.by}${from}: ${change.reason}`, type.small, inFull)];
+  return [cellText(`Changed by ${change.by}${from}: ${change.reason}`, type.small, inFull)];
 }
 
 const labourRow = (line: LabourLine, currency: string): Row => ({
   cells: [
-    [words(operationLabel(line.operation), type.quiet)],
-    [words(sentence(line.description)), ...changeWords(line.changed, hoursText(line.changed?.hours_before ?? 0))],
-    [words(hoursText(line.hours))],
-    [words(hourlyRate(line.rate_per_hour, currency))],
-    [words(exactMoney(line.total, currency))],
-    [words(markLetter(line.basis.mark), type.small)],
+    [cellText(operationLabel(line.operation), type.quiet)],
+    [cellText(sentence(line.description)), ...changeWords(line.changed, hoursText(line.changed?.hours_before ?? 0))],
+    [cellText(hoursText(line.hours))],
+    [cellText(hourlyRate(line.rate_per_hour, currency))],
+    [cellText(exactMoney(line.total, currency))],
+    [cellText(markLetter(line.basis.mark), type.small)],
   ],
 });
 
@@ -43,23 +43,23 @@ const kinds: Readonly<Record<PartLine["type"], string>> = {
   body_part: "Part",
 };
 
-/** The price that is counted, and the other one where there is one. */
+/** The price that counts, and the other price if there is one. */
 function partRow(line: PartLine): Row {
   const counted = line.counted === "oem" ? line.oem_price : line.aftermarket_price;
   const other = line.counted === "oem" ? line.aftermarket_price : line.oem_price;
   const names = line.counted === "oem" ? ["OEM", "aftermarket"] : ["Aftermarket", "OEM"];
   const choice =
-    other === null ? [] : [words(`${names[0]}; ${names[1]} ${exactMoney(other, line.currency)}`, type.small)];
+    other === null ? [] : [cellText(`${names[0]}; ${names[1]} ${exactMoney(other, line.currency)}`, type.small)];
   const priceBefore = line.changed?.price_before ?? null;
   const before = priceBefore === null ? null : exactMoney(priceBefore, line.currency);
   return {
     cells: [
-      [words(kinds[line.type], type.quiet)],
-      [words(sentence(line.part)), ...choice, ...changeWords(line.changed, before)],
+      [cellText(kinds[line.type], type.quiet)],
+      [cellText(sentence(line.part)), ...choice, ...changeWords(line.changed, before)],
       [],
       [],
-      [words(counted === null ? "in the total" : exactMoney(counted, line.currency))],
-      [words(markLetter(line.basis.mark), type.small)],
+      [cellText(counted === null ? "in the total" : exactMoney(counted, line.currency))],
+      [cellText(markLetter(line.basis.mark), type.small)],
     ],
   };
 }
@@ -69,12 +69,12 @@ function subletRow(line: SubletLine): Row {
   const before = priceBefore === null ? null : exactMoney(priceBefore, line.currency);
   return {
     cells: [
-      [words("Sublet service", type.quiet)],
-      [words(sentence(line.service)), ...changeWords(line.changed, before)],
+      [cellText("Sublet service", type.quiet)],
+      [cellText(sentence(line.service)), ...changeWords(line.changed, before)],
       [],
       [],
-      [words(line.price === null ? "in the total" : exactMoney(line.price, line.currency))],
-      [words(markLetter(line.basis.mark), type.small)],
+      [cellText(line.price === null ? "in the total" : exactMoney(line.price, line.currency))],
+      [cellText(markLetter(line.basis.mark), type.small)],
     ],
   };
 }
@@ -103,7 +103,7 @@ function drawOptionSum(sheet: Sheet, { option, total_cost: cost, timeline }: Rep
   sheet.y = y + lineHeight(type.strong) + 4;
 }
 
-/** The lines by which a repair is reckoned. */
+/** The lines of a repair. */
 const rowsOf = ({ labor, parts_required: parts, sublet_services: services, total_cost }: RepairOption): Row[] => [
   ...labor.lines.map((line) => labourRow(line, total_cost.currency)),
   ...parts.map(partRow),
@@ -113,10 +113,10 @@ const chosenOf = ({ repair_options }: AssessedDamage): RepairOption | undefined 
   repair_options.find(({ recommended }) => recommended);
 
 const padding = 2.5;
-/** Of a damage's title, with the sentences under it. */
+/** Height in points of a damage's title with the sentences below it. */
 const titleHeight = 66;
 
-/** Points for what of a damage is not to be torn: its title and the beginning of its table. */
+/** Height in points of a damage's title and the start of its table, which stay on one page. */
 function startOf(sheet: Sheet, damage: AssessedDamage): number {
   const chosen = chosenOf(damage);
   return titleHeight + (chosen ? tableStart(sheet, columns, rowsOf(chosen), { padding }) : 0);
@@ -141,17 +141,17 @@ function drawDamage(sheet: Sheet, damage: AssessedDamage, number: number): void 
   sheet.y += 6;
 }
 
-/** Every damage's lines, by which its recommended repair is reckoned, and what else could be done. */
+/** The lines of each damage's recommended repair, and the alternatives. */
 export async function drawLines(
   sheet: Sheet,
   { assessment }: AssessmentReport,
-  rest: () => Promise<unknown>,
+  pause: () => Promise<unknown>,
 ): Promise<void> {
   const [first] = assessment.assessed_damages;
   const needs = Math.max(110, first ? startOf(sheet, first) : 0);
-  drawHeading(sheet, "Line by line", { aside: `Basis: ${markKey}`, needs });
+  drawHeading(sheet, "Repair lines", { note: `Basis: ${markKey}`, needs });
   for (const [i, damage] of assessment.assessed_damages.entries()) {
     drawDamage(sheet, damage, i + 1);
-    await rest();
+    await pause();
   }
 }

@@ -4,10 +4,10 @@ import { drawLine } from "../layout/draw.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import { type Column, drawTable, inFull, type Row, words } from "../layout/table.ts";
+import { type Column, cellText, drawTable, inFull, type Row } from "../layout/table.ts";
 import { exactMoney } from "../text/format.ts";
-import { partLabel, wordLabel } from "../text/words.ts";
-import { hoursText, optionLabel, sizeText, stated } from "./words.ts";
+import { partLabel, wordLabel } from "../text/labels.ts";
+import { hoursText, optionLabel, sizeText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 const columns: readonly Column[] = [
@@ -36,19 +36,21 @@ function rowOf(sheet: Sheet, damage: AssessedDamage, number: number): Row {
     cells: [
       [],
       [
-        words(partLabel(damage.location), type.strong),
-        words(wordLabel(damage.type) + sizes(damage)),
-        words(`${wordLabel(severity)}, ${score.toFixed(1)} of 10`, { ...type.strong, color: severityInk[severity] }),
+        cellText(partLabel(damage.location), type.strong),
+        cellText(wordLabel(damage.type) + sizes(damage)),
+        cellText(`${wordLabel(severity)}, ${score.toFixed(1)} of 10`, { ...type.strong, color: severityInk[severity] }),
       ],
-      option ? [words(optionLabel(option.option), type.strong), words(stated(option.reason), type.small, inFull)] : [],
-      [words(option ? hoursText(option.labor.hours) : "")],
-      [words(cost ? exactMoney(cost.parts, cost.currency) : "")],
-      [words(cost ? exactMoney(cost.total, cost.currency) : "", type.strong)],
+      option
+        ? [cellText(optionLabel(option.option), type.strong), cellText(stated(option.reason), type.small, inFull)]
+        : [],
+      [cellText(option ? hoursText(option.labor.hours) : "")],
+      [cellText(cost ? exactMoney(cost.parts, cost.currency) : "")],
+      [cellText(cost ? exactMoney(cost.total, cost.currency) : "", type.strong)],
     ],
   };
 }
 
-/** What the repairs share, as further rows: work that is there once for several damages. */
+/** A row for work that several damages share. */
 const sharedRow = (
   {
     description,
@@ -59,11 +61,11 @@ const sharedRow = (
 ): Row => ({
   cells: [
     [],
-    [words("Shared work", type.quiet)],
-    [words(stated(description), type.small, 4)],
-    [words(hours === 0 ? "" : hoursText(hours))],
+    [cellText("Shared work", type.quiet)],
+    [cellText(stated(description), type.small, 4)],
+    [cellText(hours === 0 ? "" : hoursText(hours))],
     [],
-    [words(exactMoney(amount, currency))],
+    [cellText(exactMoney(amount, currency))],
   ],
 });
 
@@ -77,11 +79,11 @@ function drawSum(sheet: Sheet, total: { estimated: number; currency: string }): 
   sheet.y = y + 14;
 }
 
-/** Every damage with its recommended repair, what they share, and the total: the amounts add up to it. */
+/** Every damage with its recommended repair, the shared work, and the total, to which the amounts add up. */
 export function drawOverview(sheet: Sheet, { assessment }: AssessmentReport): void {
   const { shared_work: shared, recommended_repairs_total: total } = assessment.summary.repair_cost_summary;
   const count = assessment.assessed_damages.length;
-  drawHeading(sheet, "Damages and repairs", { aside: count === 1 ? "1 damage" : `${count} damages`, needs: 80 });
+  drawHeading(sheet, "Damages and repairs", { note: count === 1 ? "1 damage" : `${count} damages`, needs: 80 });
   drawTable(
     sheet,
     columns,

@@ -2,7 +2,7 @@ import { losesLetters, printable } from "../text/printable.ts";
 import { type Measure, shorten, wrap } from "../text/wrap.ts";
 import { colours, lineHeight, type TextStyle } from "./ink.ts";
 
-/** Thin words over pdfkit: text without its own paging, hairlines and boxes. Points, y downwards. */
+/** Helpers over pdfkit: text without pdfkit's paging, lines and boxes. Units are points, y downwards. */
 
 export type Doc = PDFKit.PDFDocument;
 
@@ -34,14 +34,14 @@ function put(doc: Doc, line: string, style: TextStyle, spot: Spot): void {
 
 const incomplete = new WeakSet<Doc>();
 
-/** As it can be shown: whatever is drawn goes through here, so that no lost letter goes unnoticed. */
+/** The text as the font can show it. All drawn text passes through here, so that lost letters are recorded. */
 function shown(doc: Doc, text: string): string {
   const clean = printable(text);
   if (clean !== text && losesLetters(text)) incomplete.add(doc);
   return clean;
 }
 
-/** Whether letters of what was drawn so far are lost: a question mark stands for them. */
+/** Whether the text drawn so far has lost letters, shown as question marks. */
 export const hasLostLetters = (doc: Doc): boolean => incomplete.has(doc);
 
 /** One line, shortened to its width. */
@@ -60,7 +60,7 @@ export const linesOf = (
     ...(room.maxLines !== undefined && { maxLines: room.maxLines }),
   });
 
-/** Lines that were already broken; gives the y under them. */
+/** Draws lines that are already broken. Returns the y below them. */
 export function drawLines(doc: Doc, lines: readonly string[], style: TextStyle, spot: Spot): number {
   lines.forEach((line, i) => {
     put(doc, line, style, { ...spot, y: spot.y + i * lineHeight(style) });
@@ -68,7 +68,7 @@ export function drawLines(doc: Doc, lines: readonly string[], style: TextStyle, 
   return spot.y + lines.length * lineHeight(style);
 }
 
-/** A paragraph broken to `spot.width`; gives the y under it. */
+/** Draws a paragraph broken to `spot.width`. Returns the y below it. */
 export function drawText(doc: Doc, text: string, style: TextStyle, spot: Spot & { maxLines?: number }): number {
   return drawLines(doc, linesOf(doc, text, style, spot), style, spot);
 }
@@ -93,7 +93,7 @@ export function drawFrame(doc: Doc, { x, y, width, height }: Frame, fill: string
   doc.rect(x, y, width, height).lineWidth(0.5).fillAndStroke(fill, colours.hairline);
 }
 
-/** An empty box to tick, with its words; gives the x behind them. */
+/** Draws an empty checkbox with its label. Returns the x after the label. */
 export function drawTick(doc: Doc, text: string, style: TextStyle, spot: { x: number; y: number }): number {
   const side = style.size;
   doc

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Severity } from "../../../contracts/vocabulary.ts";
 
-/** The report's few colours and its type scale, in points. Colour never says what shape or words do not say too. */
+/** The reports' colors and type scale, in points. Color never carries information that shape or text does not also carry. */
 
 export const colours = {
   ink: "#17212b",
@@ -43,7 +43,7 @@ export const type = {
 
 export const lineHeight = (style: TextStyle): number => style.size * 1.3;
 
-/** A severity's colour; its shape is drawn by `drawMark`. The hues stay apart for the colour-blind. */
+/** Colors by severity. `drawMark` draws the shapes. The hues are distinct for color-blind readers. */
 export const severityInk: Readonly<Record<z.infer<typeof Severity>, string>> = {
   minor: "#2b6c8f",
   moderate: "#946200",

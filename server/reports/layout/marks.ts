@@ -11,7 +11,7 @@ const polygon = (corners: number, turn: number, { x, y, radius }: { x: number; y
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
   });
 
-/** How each severity is told without colour: circle, square, diamond, and an octagon with a double line. */
+/** Each severity's shape: circle, square, diamond, and an octagon with a double line. */
 function outline(doc: Doc, severity: Grade, at: { x: number; y: number; radius: number }): void {
   const { x, y, radius } = at;
   if (severity === "minor") doc.circle(x, y, radius * 0.96);
@@ -20,7 +20,7 @@ function outline(doc: Doc, severity: Grade, at: { x: number; y: number; radius: 
   else doc.polygon(...polygon(8, 22.5, { x, y, radius: radius * 1.08 }));
 }
 
-/** A numbered mark centred on `at`: its shape and its colour both say how severe the finding is. */
+/** Draws a numbered mark centered on `at`. Shape and color show the severity. */
 export function drawMark(
   doc: Doc,
   mark: { severity: Grade; text: string },

@@ -1,22 +1,22 @@
 import { type Doc, drawLine, drawRule } from "./draw.ts";
 import { type } from "./ink.ts";
 
-/** A pile of US Letter pages with a cursor: sections ask for room and draw at `sheet.y`. */
+/** US Letter pages with a cursor. Sections call `makeRoom` and draw at `sheet.y`. */
 export interface Sheet {
   readonly doc: Doc;
   readonly left: number;
   readonly width: number;
   readonly bottom: number;
-  /** What stands at the head of every page but the first. */
+  /** Text at the top of every page except the first. */
   readonly running: { readonly left: string; readonly right: string };
-  /** Where the next thing goes; the one thing of a sheet that changes. */
+  /** Position of the next element. The only mutable property. */
   y: number;
 }
 
-/** Letter is 612 x 792 pt; margins 40 at the sides, 36 above, and the footer's line 30 above the edge. */
+/** Letter is 612 x 792 pt. Margins: 40 at the sides, 36 at the top. The footer is 30 above the bottom edge. */
 export const page = { width: 612, height: 792, side: 40, top: 36, footer: 762, bottom: 748 } as const;
 
-export const openSheet = (doc: Doc, running: Sheet["running"]): Sheet => {
+export const createSheet = (doc: Doc, running: Sheet["running"]): Sheet => {
   doc.addPage();
   return {
     doc,
@@ -42,19 +42,19 @@ export function nextPage(sheet: Sheet): void {
   sheet.y = page.top + 14;
 }
 
-/** Goes to a new page unless `height` points are left on this one. */
+/** Starts a new page unless `height` points are left on this one. */
 export function makeRoom(sheet: Sheet, height: number): void {
   if (sheet.y + height > sheet.bottom) nextPage(sheet);
 }
 
-/** A section's heading; `needs` is the height of what must not be torn from it. */
-export function drawHeading(sheet: Sheet, title: string, { aside = "", needs = 40 } = {}): void {
+/** Draws a section's heading. `needs` is the height of the content that must stay on the same page. */
+export function drawHeading(sheet: Sheet, title: string, { note = "", needs = 40 } = {}): void {
   const { doc, left, width } = sheet;
   if (sheet.y > page.top + 20) sheet.y += 14;
   makeRoom(sheet, 22 + needs);
   drawRule(doc, { x: left, y: sheet.y, width }, true);
   drawLine(doc, title, type.heading, { x: left, y: sheet.y + 6, width: width * 0.5 });
-  drawLine(doc, aside, type.small, {
+  drawLine(doc, note, type.small, {
     x: left + width * 0.5,
     y: sheet.y + 8.5,
     width: width * 0.5,
@@ -63,7 +63,7 @@ export function drawHeading(sheet: Sheet, title: string, { aside = "", needs = 4
   sheet.y += 24;
 }
 
-/** The line at every page's foot, once the number of pages is known. */
+/** Draws the footers of all pages when the number of pages is known. Returns that number. */
 export function drawFooters(sheet: Sheet, text: { left: string; middle: string }): number {
   const { doc, left, width } = sheet;
   const { start, count } = doc.bufferedPageRange();

@@ -2,29 +2,33 @@ import { type Doc, drawLine, drawLines, drawRule, linesOf } from "./draw.ts";
 import { lineHeight, type TextStyle, type } from "./ink.ts";
 import { makeRoom, nextPage, type Sheet } from "./sheet.ts";
 
-/** Columns of words and figures under their headings, which stand again at the head of every further page. */
+/** Tables of text. The headings are repeated at the top of each further page. */
 
 export interface Column {
   readonly title: string;
-  /** Points, with the gutter to its right. */
+  /** Points, including the gutter on the right. */
   readonly width: number;
   readonly align?: "left" | "right";
 }
-export interface Words {
+export interface CellText {
   readonly text: string;
   readonly style: TextStyle;
   readonly maxLines?: number;
 }
 export interface Row {
   /** One for each column, from the top down. */
-  readonly cells: readonly (readonly Words[])[];
-  /** Draws what is no text, at the row's top left corner. */
+  readonly cells: readonly (readonly CellText[])[];
+  /** Draws a graphic at the row's top left corner. */
   readonly mark?: (at: { readonly x: number; readonly y: number }) => void;
 }
 
-export const words = (text: string, style: TextStyle = type.body, maxLines = 3): Words => ({ text, style, maxLines });
+export const cellText = (text: string, style: TextStyle = type.body, maxLines = 3): CellText => ({
+  text,
+  style,
+  maxLines,
+});
 
-/** Of a person's reason nothing is cut: what is signed says all of it. */
+/** A person's reason is never cut, because the report is signed. */
 export const inFull = Number.POSITIVE_INFINITY;
 
 const gutter = 8;
@@ -56,7 +60,7 @@ const brokenOf = (doc: Doc, columns: readonly Column[], { cells }: Row): Broken[
 const heightOf = (broken: readonly (readonly Broken[])[]): number =>
   Math.max(...broken.map((cell) => cell.reduce((sum, { lines, style }) => sum + lines.length * lineHeight(style), 0)));
 
-/** Points for the headings and the first row, which are not torn from each other. */
+/** Height in points of the headings and the first row, which stay on one page. */
 export function tableStart(
   sheet: Sheet,
   columns: readonly Column[],
@@ -66,7 +70,7 @@ export function tableStart(
   return headHeight + (first ? heightOf(brokenOf(sheet.doc, columns, first)) + 2 * padding : 0);
 }
 
-/** `padding`: points above and below each row's text; `below`: what is not to be torn from the last row. */
+/** `padding`: points above and below each row's text. `below`: height of the content that stays with the last row. */
 export function drawTable(
   sheet: Sheet,
   columns: readonly Column[],

@@ -5,8 +5,8 @@ import { colours, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { moneyRange, percent } from "../text/format.ts";
-import { wordLabel } from "../text/words.ts";
-import { codesText } from "./words.ts";
+import { wordLabel } from "../text/labels.ts";
+import { codesText } from "./labels.ts";
 
 interface Place {
   readonly x: number;
@@ -43,7 +43,7 @@ function drawHealth(doc: Doc, report: MechanicalReport, { x, y, width }: Place):
   return bottom;
 }
 
-/** Who the car is on the left, how it stands on the right. */
+/** The vehicle on the left, its health on the right. */
 export function drawHeader(sheet: Sheet, report: MechanicalReport): void {
   const { doc, left, width, y } = sheet;
   const right = 222;

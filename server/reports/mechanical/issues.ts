@@ -3,62 +3,70 @@ import { drawLine } from "../layout/draw.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import { type Column, drawTable, type Row, type Words, words } from "../layout/table.ts";
+import { type CellText, type Column, cellText, drawTable, type Row } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
 import { moneyRange, percent } from "../text/format.ts";
-import { sentence, wordLabel } from "../text/words.ts";
-import { evidenceText, figure, issuesOf, type NumberedIssue, statusLabel, systemLabel, urgencyLabel } from "./words.ts";
+import { sentence, wordLabel } from "../text/labels.ts";
+import {
+  evidenceText,
+  figure,
+  issuesOf,
+  type NumberedIssue,
+  statusLabel,
+  systemLabel,
+  urgencyLabel,
+} from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 const columns: readonly Column[] = [
   { title: "No.", width: 28 },
   { title: "Fault", width: 174 },
-  { title: "What it rests on", width: 146 },
-  { title: "What to do", width: 184 },
+  { title: "Evidence", width: 146 },
+  { title: "Action", width: 184 },
 ];
 
-/** A code's description begins with its title, which stands above it already. */
+/** The description without the title at its start, which is already drawn above it. */
 const withoutTitle = ({ component, description }: MechanicalIssue): string =>
   description.toLowerCase().startsWith(`${component.toLowerCase()}. `)
     ? description.slice(component.length + 2)
     : description;
 
-const mostEvidence = 6;
-const mostCauses = 4;
+const maxEvidence = 6;
+const maxCauses = 4;
 
-function fault({ system, issue }: NumberedIssue): Words[] {
+function fault({ system, issue }: NumberedIssue): CellText[] {
   const codes = [issue.dtc, ...issue.related_dtcs].filter((code) => code !== null);
   return [
-    words(sentence(issue.component), type.strong),
-    words(withoutTitle(issue), type.body, 8),
-    words(`${wordLabel(issue.severity)}, ${statusLabel(issue.status).toLowerCase()}`, {
+    cellText(sentence(issue.component), type.strong),
+    cellText(withoutTitle(issue), type.body, 8),
+    cellText(`${wordLabel(issue.severity)}, ${statusLabel(issue.status).toLowerCase()}`, {
       ...type.strong,
       color: severityInk[issue.severity],
     }),
-    words([systemLabel(system), ...codes].join(", "), type.small, 3),
+    cellText([systemLabel(system), ...codes].join(", "), type.small, 3),
   ];
 }
 
-function grounds({ issue }: NumberedIssue): Words[] {
+function grounds({ issue }: NumberedIssue): CellText[] {
   const { evidence } = issue;
-  const more = evidence.length - mostEvidence;
+  const more = evidence.length - maxEvidence;
   return [
-    words(`${percent(issue.confidence)} sure`, type.body),
-    ...evidence.slice(0, mostEvidence).map((one) => words(evidenceText(one), type.smallInk, 4)),
-    ...(more > 0 ? [words(`and ${more} more, in the JSON report`, type.small)] : []),
+    cellText(`${percent(issue.confidence)} sure`, type.body),
+    ...evidence.slice(0, maxEvidence).map((one) => cellText(evidenceText(one), type.smallInk, 4)),
+    ...(more > 0 ? [cellText(`and ${more} more, in the JSON report`, type.small)] : []),
   ];
 }
 
-function advice({ issue }: NumberedIssue): Words[] {
+function advice({ issue }: NumberedIssue): CellText[] {
   const { estimated_repair: repair, recommended_action: action, possible_causes: causes } = issue;
   return [
-    words(urgencyLabel(issue.urgency), type.strong),
-    words(issue.urgency_reason, type.body, 6),
-    ...(action === null ? [] : [words(action, type.body, 8)]),
-    ...(causes.length > 0 ? [words(`Likely: ${causes.slice(0, mostCauses).join("; ")}`, type.small, 6)] : []),
+    cellText(urgencyLabel(issue.urgency), type.strong),
+    cellText(issue.urgency_reason, type.body, 6),
+    ...(action === null ? [] : [cellText(action, type.body, 8)]),
+    ...(causes.length > 0 ? [cellText(`Likely: ${causes.slice(0, maxCauses).join("; ")}`, type.small, 6)] : []),
     repair
-      ? words(`${moneyRange(repair)}, ${figure(repair.labor_hours)} h of labor`, type.strong)
-      : words("Repair cannot be priced yet", type.quiet),
+      ? cellText(`${moneyRange(repair)}, ${figure(repair.labor_hours)} h of labor`, type.strong)
+      : cellText("Repair cannot be priced yet", type.quiet),
   ];
 }
 
@@ -71,13 +79,13 @@ function rowOf(sheet: Sheet, numbered: NumberedIssue): Row {
   };
 }
 
-/** Every listed issue, the most urgent first, and what their repairs come to. */
+/** All listed issues, the most urgent first, and the total of their repairs. */
 export function drawIssues(sheet: Sheet, report: MechanicalReport): void {
   const { summary } = report.diagnostic.results;
   const issues = issuesOf(report);
-  const aside = issues.length === 0 ? "" : "The most urgent first. Costs are estimates, not quotes";
-  drawHeading(sheet, "Issues", { aside, needs: issues.length === 0 ? 20 : 110 });
-  const milder = `${summary.below_threshold} milder than the diagnostic was asked for ${summary.below_threshold === 1 ? "is" : "are"} not listed.`;
+  const note = issues.length === 0 ? "" : "The most urgent first. Costs are estimates, not quotes";
+  drawHeading(sheet, "Issues", { note, needs: issues.length === 0 ? 20 : 110 });
+  const milder = `${summary.below_threshold} milder than the requested severity ${summary.below_threshold === 1 ? "is" : "are"} not listed.`;
   if (issues.length === 0) {
     const none = "No fault was found in what was read and checked. What was not measured is listed below.";
     drawList(sheet, [summary.below_threshold > 0 ? milder : none]);

@@ -1,7 +1,7 @@
 import type { MaintenanceItem, MechanicalReport } from "../../../contracts/mechanical.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import { type Column, drawTable, type Row, words } from "../layout/table.ts";
+import { type Column, cellText, drawTable, type Row } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
 import { longDate, whole } from "../text/format.ts";
 
@@ -19,15 +19,15 @@ const rowOf = (
   { service, miles_remaining: miles, recommended_date: date, reason }: MaintenanceItem,
 ): Row => ({
   cells: [
-    [words(when, when === "Overdue" ? { ...type.strong, color: severityInk.severe } : type.body)],
-    [words(service, type.strong)],
-    [words(miles === null ? "" : whole(miles))],
-    [words(date === null ? "" : longDate(`${date}T12:00:00.000Z`))],
-    [words(reason, type.small, 4)],
+    [cellText(when, when === "Overdue" ? { ...type.strong, color: severityInk.severe } : type.body)],
+    [cellText(service, type.strong)],
+    [cellText(miles === null ? "" : whole(miles))],
+    [cellText(date === null ? "" : longDate(`${date}T12:00:00.000Z`))],
+    [cellText(reason, type.small, 4)],
   ],
 });
 
-/** What is due by mileage and age; nothing where recommendations were not asked for. */
+/** Maintenance due by mileage and age. Draws nothing if recommendations were not requested. */
 export function drawMaintenance(sheet: Sheet, { diagnostic }: MechanicalReport): void {
   const schedule = diagnostic.results.maintenance_schedule;
   if (!schedule) return;
@@ -36,7 +36,7 @@ export function drawMaintenance(sheet: Sheet, { diagnostic }: MechanicalReport):
     ...schedule.due_soon.map((item) => rowOf("Due soon", item)),
     ...schedule.upcoming.map((item) => rowOf("Upcoming", item)),
   ];
-  drawHeading(sheet, "Maintenance", { aside: "By mileage and age; the maker's own schedule comes first", needs: 60 });
-  if (rows.length === 0) drawList(sheet, ["Nothing can be said without the mileage or the model year."]);
+  drawHeading(sheet, "Maintenance", { note: "By mileage and age; the maker's own schedule comes first", needs: 60 });
+  if (rows.length === 0) drawList(sheet, ["The schedule needs the mileage or the model year."]);
   else drawTable(sheet, columns, rows, { padding: 2.5 });
 }

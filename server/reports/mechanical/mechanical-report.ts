@@ -2,17 +2,17 @@ import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MechanicalReport } from "../../../contracts/mechanical.ts";
 import type { Basis } from "../../../contracts/vocabulary.ts";
-import { ofRealData, type Print, writeDocument } from "../document.ts";
+import { vehicleName } from "../condition-content.ts";
+import { type PrintOptions, realData, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawHeading } from "../layout/sheet.ts";
-import { vehicleName } from "../paper.ts";
 import { drawDisclosures, drawList, drawReportTitle, drawSigning } from "../sections/frame.ts";
 import { dateTime } from "../text/format.ts";
-import { sentence } from "../text/words.ts";
+import { sentence } from "../text/labels.ts";
 import { drawHeader } from "./header.ts";
 import { drawIssues } from "./issues.ts";
 import { drawMaintenance } from "./maintenance.ts";
-import { drawGiven } from "./readings.ts";
+import { drawInputs } from "./readings.ts";
 import { drawScoreReasons, drawSystems, drawUnknown } from "./systems.ts";
 
 const marks: Readonly<Record<Basis["mark"], string>> = {
@@ -20,17 +20,17 @@ const marks: Readonly<Record<Basis["mark"], string>> = {
   stated: "Stated",
   estimate: "Our own estimate",
 };
-/** `Stated: ...`; a source that says itself what it is, as it is. */
+/** `Stated: ...`. A source that already begins with its mark stays unchanged. */
 const basisText = ({ mark, source }: Basis): string =>
   sentence(source).startsWith(marks[mark]) ? sentence(source) : `${marks[mark]}: ${source}`;
 
-/** Where the figures of the repairs come from, each source once. */
+/** The sources of the repair costs, each once. */
 function drawSources(sheet: Sheet, { diagnostic }: MechanicalReport): void {
   const issues = diagnostic.results.systems.flatMap((system) => system.issues);
-  const said = new Set(issues.flatMap(({ estimated_repair: repair }) => (repair ? [basisText(repair.basis)] : [])));
-  if (said.size === 0) return;
-  drawHeading(sheet, "Where the costs come from");
-  drawList(sheet, [...said]);
+  const sources = new Set(issues.flatMap(({ estimated_repair: repair }) => (repair ? [basisText(repair.basis)] : [])));
+  if (sources.size === 0) return;
+  drawHeading(sheet, "Sources of the costs");
+  drawList(sheet, [...sources]);
 }
 
 /** Draws the diagnostic from the sheet's cursor on. */
@@ -43,7 +43,7 @@ export async function drawMechanicalReport(sheet: Sheet, report: MechanicalRepor
     at: diagnostic.created_at,
     number: `Diagnostic ${diagnostic.diagnostic_id}`,
   });
-  // every section is a few milliseconds of synchronous work; between them the server answers
+  // each section takes a few milliseconds of synchronous work; between sections the server answers requests
   for (const draw of [
     drawHeader,
     drawSystems,
@@ -51,7 +51,7 @@ export async function drawMechanicalReport(sheet: Sheet, report: MechanicalRepor
     drawScoreReasons,
     drawUnknown,
     drawMaintenance,
-    drawGiven,
+    drawInputs,
     drawSources,
   ]) {
     draw(sheet, report);
@@ -72,7 +72,7 @@ export async function drawMechanicalReport(sheet: Sheet, report: MechanicalRepor
 export function renderMechanicalReport(
   report: MechanicalReport,
   output: Writable,
-  print: Print = ofRealData,
+  print: PrintOptions = realData,
 ): Promise<{ pages: number }> {
   const name = vehicleName(report.vehicle);
   const { vin, stockNumber } = report.vehicle;

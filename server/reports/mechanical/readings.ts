@@ -3,7 +3,7 @@ import { stateLabel, stateOf } from "../../domain/diagnostics/readings/state.ts"
 import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import { checkLines, codesText, type Line, readingLines } from "./words.ts";
+import { checkLines, codesText, type Line, readingLines } from "./labels.ts";
 
 /** Two columns of names and values under a small title. */
 function drawPairs(sheet: Sheet, title: string, lines: readonly Line[]): void {
@@ -29,11 +29,11 @@ function drawPairs(sheet: Sheet, title: string, lines: readonly Line[]): void {
   sheet.y += 5;
 }
 
-/** What was given to judge: codes, readings, freeze frames and checks, as they came. */
-export function drawGiven(sheet: Sheet, { diagnostic }: MechanicalReport): void {
+/** The inputs of the diagnostic: codes, readings, freeze frames and checks. */
+export function drawInputs(sheet: Sheet, { diagnostic }: MechanicalReport): void {
   const { obd_data: obd, test_results: tests } = diagnostic;
   const { doc, left, width } = sheet;
-  drawHeading(sheet, "What was read and checked", { needs: 50 });
+  drawHeading(sheet, "Readings and checks", { needs: 50 });
   drawLine(doc, "Trouble codes", type.strong, { x: left, y: sheet.y, width });
   sheet.y = drawText(doc, codesText(obd), type.body, { x: left, y: sheet.y + 14, width }) + 5;
   drawPairs(sheet, "Readings", readingLines(obd.live_data));

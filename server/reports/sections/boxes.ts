@@ -2,7 +2,7 @@ import { type Doc, drawLine, type Frame } from "../layout/draw.ts";
 import { colours, type } from "../layout/ink.ts";
 import type { Picture } from "../photos.ts";
 
-/** The findings' boxes over a picture: a white line under a dark one, to be seen on any paint. */
+/** Draws the findings' boxes over a picture: a white line under a dark one, visible on any paint. */
 export function drawBoxes(doc: Doc, boxes: Picture["boxes"], frame: Frame, { tags }: { tags: boolean }): void {
   const placed = boxes.map(({ number, box }) => ({
     number,

@@ -1,17 +1,17 @@
 import { mechanicalParts, type PartName } from "../../../contracts/vocabulary.ts";
+import type { ConditionContent } from "../condition-content.ts";
 import { drawFrame, drawLine, drawRule, drawText } from "../layout/draw.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import type { Paper } from "../paper.ts";
 
-/** What photos do not answer, laid out to be filled in with a pen. */
+/** Fields for facts that photos do not show, to be filled in by hand. */
 
 const tires = ["Left front", "Right front", "Left rear", "Right rear"] as const;
 const tireRows = ["Tread, 1/32 in", "Brand and size", "DOT week / year"] as const;
 
 function drawTires(sheet: Sheet): void {
   const height = 14 + tireRows.length * 19;
-  drawHeading(sheet, "Tires", { aside: "Not assessed in this inspection: measure and fill in by hand", needs: height });
+  drawHeading(sheet, "Tires", { note: "Not assessed in this inspection: measure and fill in by hand", needs: height });
   const { doc, left, width, y } = sheet;
   const first = 96;
   const column = (width - first) / 4;
@@ -29,20 +29,20 @@ function drawTires(sheet: Sheet): void {
 const isGlass = (part: PartName): boolean => /window|windshield/.test(part);
 const isMechanical = (part: PartName): boolean => mechanicalParts.some((name) => name === part);
 
-/** `Findings 2 and 5 are from the photos or entered by hand`, or nothing. */
-function mention({ findings }: Paper, among: (part: PartName) => boolean): string {
+/** `See findings 2 and 5. `, or an empty text. */
+function mention({ findings }: ConditionContent, among: (part: PartName) => boolean): string {
   const numbers = findings.filter(({ damage }) => among(damage.location.part)).map(({ number }) => number);
   if (numbers.length === 0) return "";
   return `See finding${numbers.length > 1 ? "s" : ""} ${new Intl.ListFormat("en-US").format(numbers.map(String))}. `;
 }
 
-function sections(paper: Paper): { title: string; status: string; lines: readonly string[] }[] {
-  const interior = paper.report.inspection.images.filter(({ type }) => type === "interior").length;
+function sections(content: ConditionContent): { title: string; status: string; lines: readonly string[] }[] {
+  const interior = content.report.inspection.images.filter(({ type }) => type === "interior").length;
   const photos = interior > 0 ? `${interior} interior photo${interior > 1 ? "s" : ""} on file. ` : "";
   return [
     {
       title: "Glass",
-      status: `${mention(paper, isGlass)}Not assessed in this inspection beyond the photos.`,
+      status: `${mention(content, isGlass)}Not assessed in this inspection beyond the photos.`,
       lines: ["Windshield", "Side and rear glass"],
     },
     {
@@ -52,7 +52,7 @@ function sections(paper: Paper): { title: string; status: string; lines: readonl
     },
     {
       title: "Mechanical",
-      status: `${mention(paper, isMechanical)}Not assessed in this inspection.`,
+      status: `${mention(content, isMechanical)}Not assessed in this inspection.`,
       lines: ["Engine, transmission", "Brakes, suspension"],
     },
     { title: "Trouble codes", status: "Not read in this inspection.", lines: ["Codes", "Warning lamps"] },
@@ -60,14 +60,14 @@ function sections(paper: Paper): { title: string; status: string; lines: readonl
 }
 
 /** Tires by corner, then glass, interior, mechanical and codes in a two by two grid. */
-export function drawByHand(sheet: Sheet, paper: Paper): void {
+export function drawByHand(sheet: Sheet, content: ConditionContent): void {
   drawTires(sheet);
   const height = 84;
-  drawHeading(sheet, "Glass, interior, mechanical and codes", { aside: "To be filled in by hand", needs: 2 * height });
+  drawHeading(sheet, "Glass, interior, mechanical and codes", { note: "To be filled in by hand", needs: 2 * height });
   const { doc, left } = sheet;
   const width = (sheet.width - 14) / 2;
   makeRoom(sheet, 2 * height);
-  sections(paper).forEach(({ title, status, lines }, i) => {
+  sections(content).forEach(({ title, status, lines }, i) => {
     const x = left + (i % 2) * (width + 14);
     const y = sheet.y + Math.floor(i / 2) * (height + 8);
     drawFrame(doc, { x, y, width, height });

@@ -1,11 +1,11 @@
+import type { ConditionContent, Finding } from "../condition-content.ts";
 import { type Doc, drawFrame, drawLine, drawLines, drawRule, drawText, linesOf } from "../layout/draw.ts";
 import { colours, lineHeight, severityInk, type TextStyle, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, nextPage, type Sheet } from "../layout/sheet.ts";
-import type { Finding, Paper } from "../paper.ts";
 import type { Picture, Pictures } from "../photos.ts";
 import { inInches, longDate, moneyRange, percent, sizeLines } from "../text/format.ts";
-import { partLabel, repairLabel, reviewLabel, sentence, sourceLabel, wordLabel } from "../text/words.ts";
+import { partLabel, repairLabel, reviewLabel, sentence, sourceLabel, wordLabel } from "../text/labels.ts";
 import { drawBoxes } from "./boxes.ts";
 
 interface Line {
@@ -17,7 +17,7 @@ const line = (text: string, style: TextStyle, maxLines = 2): Line => ({ text, st
 
 const photo = { width: 88, height: 66 };
 
-/** Widths add up to the sheet's 532 pt; the last 8 of each are the gutter. */
+/** Widths add up to the sheet's 532 pt. The last 8 pt of each column are the gutter. */
 const columns = [
   { key: "number", title: "No.", width: 28, align: "left" },
   { key: "photo", title: "Close-up", width: photo.width + 10, align: "left" },
@@ -80,7 +80,7 @@ function drawCloseUp(doc: Doc, picture: Picture | undefined, at: { x: number; y:
   doc.rect(at.x, at.y, photo.width, photo.height).lineWidth(0.4).strokeColor(colours.hairline).stroke();
 }
 
-/** `below`: points to keep free under the row, for what must not be torn from it. */
+/** `below`: points to keep free under the row, for content that stays with it. */
 function drawRow(sheet: Sheet, finding: Finding, options: { picture: Picture | undefined; below: number }): void {
   const { doc } = sheet;
   const { damage, number } = finding;
@@ -112,7 +112,7 @@ function drawRow(sheet: Sheet, finding: Finding, options: { picture: Picture | u
   drawRule(doc, { x: sheet.left, y: sheet.y, width: sheet.width });
 }
 
-function drawTotal(sheet: Sheet, { results, findings }: Paper): void {
+function drawTotal(sheet: Sheet, { results, findings }: ConditionContent): void {
   const { doc, left, width } = sheet;
   const y = sheet.y + 7;
   const x = left + columns.slice(0, 4).reduce((sum, column) => sum + column.width, 0);
@@ -122,15 +122,15 @@ function drawTotal(sheet: Sheet, { results, findings }: Paper): void {
   sheet.y = y + 14;
 }
 
-/** One row per finding with its close-up, then the total and what the costs rest on. */
+/** One row per finding with its close-up, then the total and the basis of the costs. */
 export async function drawDamages(
   sheet: Sheet,
-  paper: Paper,
-  options: { pictures: Pictures; rest: () => Promise<unknown> },
+  content: ConditionContent,
+  options: { pictures: Pictures; pause: () => Promise<unknown> },
 ): Promise<void> {
-  const { findings } = paper;
-  const aside = "Costs are estimates, not quotes. Sizes: inches, then centimeters.";
-  drawHeading(sheet, "Damage", { aside: findings.length > 0 ? aside : "", needs: findings.length > 0 ? 104 : 20 });
+  const { findings } = content;
+  const note = "Costs are estimates, not quotes. Sizes: inches, then centimeters.";
+  drawHeading(sheet, "Damage", { note: findings.length > 0 ? note : "", needs: findings.length > 0 ? 104 : 20 });
   if (findings.length === 0) {
     const text =
       "No damage was found in these photos. What photos cannot show is listed under Limits of this inspection.";
@@ -141,9 +141,9 @@ export async function drawDamages(
   for (const finding of findings) {
     const below = finding === findings.at(-1) ? 34 : 0;
     drawRow(sheet, finding, { picture: options.pictures.closeUps.get(finding.number), below });
-    await options.rest();
+    await options.pause();
   }
-  drawTotal(sheet, paper);
+  drawTotal(sheet, content);
   const bases = [...new Set(findings.map(({ damage }) => damage.estimated_repair.basis))].join("; ");
   const lines = linesOf(sheet.doc, `Cost basis: ${bases}.`, type.small, { width: sheet.width, maxLines: 6 });
   makeRoom(sheet, lines.length * lineHeight(type.small) + 4);

@@ -1,12 +1,12 @@
 import { type BodyStyle, bodyStyleOf, knownBodyStyle } from "../../../contracts/diagram/body-style.ts";
 import { type Diagram, diagramOf, pinPositions, type ShapeKind } from "../../../contracts/diagram.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
+import type { ConditionContent, Finding } from "../condition-content.ts";
 import { type Doc, drawLine } from "../layout/draw.ts";
 import { colours, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import type { Finding, Paper } from "../paper.ts";
-import { wordLabel } from "../text/words.ts";
+import { wordLabel } from "../text/labels.ts";
 
 /** Fill (none for a bare line) and line width, in the diagram's units, about half a point each. */
 const looks: Readonly<Record<ShapeKind, { fill: string | null; line: number; color: string }>> = {
@@ -33,7 +33,7 @@ function drawCar(doc: Doc, diagram: Diagram): void {
   }
 }
 
-/** The mechanical parts have no outline: a cell each, where their pins stand. */
+/** Mechanical parts have no outline in the drawing. Each has a cell for its pins. */
 function drawLegend(doc: Doc, diagram: Diagram): void {
   for (const cell of diagram.legend) {
     doc.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(0.7).strokeColor(colours.hairline).stroke();
@@ -42,7 +42,7 @@ function drawLegend(doc: Doc, diagram: Diagram): void {
   }
 }
 
-/** The largest mark, a square from corner to corner with its line, stays in its pin's room: 1.34 times its radius. */
+/** The largest mark, a square with its line, is 1.34 times its radius from center to corner and must fit its pin's circle. */
 const markShare = 1 / 1.36;
 
 function drawPins(doc: Doc, diagram: Diagram, findings: readonly Finding[]): void {
@@ -83,15 +83,15 @@ function drawKey(sheet: Sheet, style: BodyStyle | null): void {
 }
 
 /** The unfolded car, in the vehicle's body style, with one numbered pin per finding. */
-export function drawDiagram(sheet: Sheet, { report, findings }: Paper): void {
+export function drawDiagram(sheet: Sheet, { report, findings }: ConditionContent): void {
   const { bodyStyle } = report.vehicle;
   const diagram = diagramOf(bodyStyleOf(bodyStyle));
   const scale = sheet.width / diagram.width;
   const height = diagram.height * scale;
   // without a mechanical finding the strip below the car, 22 pt, is left out
   const mechanical = findings.some(({ damage }) => diagram.legend.some(({ part }) => part === damage.location.part));
-  drawHeading(sheet, "Where the findings are", {
-    aside: findings.length === 1 ? "1 finding" : `${findings.length} findings`,
+  drawHeading(sheet, "Location of findings", {
+    note: findings.length === 1 ? "1 finding" : `${findings.length} findings`,
     needs: mechanical ? height + 16 : height - 10,
   });
   const { doc } = sheet;

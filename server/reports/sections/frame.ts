@@ -3,22 +3,22 @@ import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { longDate } from "../text/format.ts";
 
-/** What every report has: a title, lists, disclosures and a line to sign on. */
+/** Parts of every report: title, lists, disclosures and signature. */
 
-/** The title, and on the right whose report it is, when, and its number. */
+/** The title, with the author, the date and the number on the right. */
 export function drawReportTitle(
   sheet: Sheet,
   title: { kind: string; name: string; by: string; at: string; number: string },
 ): void {
   const { doc, left, width, y } = sheet;
-  const aside = { x: left + width * 0.66, width: width * 0.34, align: "right" } as const;
+  const note = { x: left + width * 0.66, width: width * 0.34, align: "right" } as const;
   const wide = width * 0.62;
   drawLine(doc, title.kind, type.eyebrow, { x: left, y, width: wide });
   const style = linesOf(doc, title.name, type.title, { width: wide }).length > 2 ? type.longTitle : type.title;
   const under = drawText(doc, title.name, style, { x: left, y: y + 11, width: wide, maxLines: 5 });
-  const name = drawText(doc, title.by, type.strong, { ...aside, y, maxLines: 4 });
-  drawLine(doc, longDate(title.at), type.quiet, { ...aside, y: name + 1 });
-  drawLine(doc, title.number, type.small, { ...aside, y: name + 14 });
+  const name = drawText(doc, title.by, type.strong, { ...note, y, maxLines: 4 });
+  drawLine(doc, longDate(title.at), type.quiet, { ...note, y: name + 1 });
+  drawLine(doc, title.number, type.small, { ...note, y: name + 14 });
   sheet.y = Math.max(under, name + 26) + 4;
   drawRule(doc, { x: left, y: sheet.y, width }, true);
   sheet.y += 10;
@@ -30,7 +30,7 @@ export function drawList(sheet: Sheet, items: readonly string[]): void {
   for (const item of items) {
     const lines = linesOf(doc, item, type.body, { width: width - 12 });
     const height = lines.length * lineHeight(type.body) + 2.5;
-    // an item longer than a page's rest moves on whole; one longer than a page is cut by the page, not by a rule
+    // an item that does not fit moves to the next page; one longer than a page continues on the next page
     makeRoom(sheet, Math.min(height, 400));
     drawLine(doc, "•", type.quiet, { x: left, y: sheet.y, width: 10 });
     for (const text of lines) {
@@ -41,10 +41,10 @@ export function drawList(sheet: Sheet, items: readonly string[]): void {
   }
 }
 
-/** What a document is to say of itself in which letters are lost. */
+/** Note for a document with lost letters. */
 export const lostLetters = "A question mark in a name or a remark stands for letters that this page cannot show";
 
-/** What the report says of itself; the last of its sections with anybody's words in it. */
+/** The report's disclosures. Must come after all sections with text from people, because it reports lost letters. */
 export function drawDisclosures(sheet: Sheet, disclosures: readonly string[]): void {
   drawHeading(sheet, "Disclosures");
   drawList(sheet, disclosures);
@@ -53,7 +53,7 @@ export function drawDisclosures(sheet: Sheet, disclosures: readonly string[]): v
   if (disclosures.length === 0 && !isIncomplete) drawList(sheet, ["None recorded."]);
 }
 
-/** Who answers for it: name, a line to sign and one for the date, and what made the report. */
+/** The signature: name, lines for signature and date, and how the report was made. */
 export function drawSigning(sheet: Sheet, { role, name, made }: { role: string; name: string; made: string }): void {
   drawHeading(sheet, role, { needs: 82 });
   const { doc, left, width } = sheet;

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { InspectionImage } from "../../../contracts/visual.ts";
+import type { ConditionContent } from "../condition-content.ts";
 import { drawFrame, drawLine, drawText } from "../layout/draw.ts";
 import { colours, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import type { Paper } from "../paper.ts";
 import type { Picture, Pictures } from "../photos.ts";
-import { wordLabel } from "../text/words.ts";
+import { wordLabel } from "../text/labels.ts";
 import { drawBoxes } from "./boxes.ts";
 
 const perRow = 3;
@@ -14,7 +14,7 @@ const caption = 40;
 
 type Image = z.infer<typeof InspectionImage>;
 
-/** The picture as large as the frame allows, in its middle. */
+/** Position and size of the picture, as large as the frame allows and centered. */
 function fitted(picture: Picture, frame: { x: number; y: number; width: number; height: number }) {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
   const width = picture.width * scale;
@@ -37,22 +37,22 @@ function drawPhoto(sheet: Sheet, image: Image, at: { x: number; width: number; p
   }
   const under = frame.y + frame.height + 4;
   drawLine(doc, `${image.index + 1}  ${wordLabel(image.angle)}`, type.strong, { x, y: under, width });
-  const said = [...(image.examined === false ? ["not examined"] : []), ...image.notes];
-  drawText(doc, said.map(wordLabel).join("; "), type.small, { x, y: under + 11, width, maxLines: 2 });
+  const remarks = [...(image.examined === false ? ["not examined"] : []), ...image.notes];
+  drawText(doc, remarks.map(wordLabel).join("; "), type.small, { x, y: under + 11, width, maxLines: 2 });
 }
 
 /** The contact sheet: every photo with its angle, and the findings' boxes with their numbers. */
 export async function drawGallery(
   sheet: Sheet,
-  { report, findings }: Paper,
-  options: { pictures: Pictures; rest: () => Promise<unknown> },
+  { report, findings }: ConditionContent,
+  options: { pictures: Pictures; pause: () => Promise<unknown> },
 ): Promise<void> {
   const { images } = report.inspection;
   const width = (sheet.width - (perRow - 1) * gutter) / perRow;
   const height = width * 0.75 + caption;
   const numbers = findings.length > 0 ? " Numbers in the photos are the findings'." : "";
   drawHeading(sheet, "Photos", {
-    aside: `${images.length} ${images.length === 1 ? "photo" : "photos"}.${numbers}`,
+    note: `${images.length} ${images.length === 1 ? "photo" : "photos"}.${numbers}`,
     needs: height,
   });
   for (let row = 0; row < images.length; row += perRow) {
@@ -62,6 +62,6 @@ export async function drawGallery(
       drawPhoto(sheet, image, { x, width, picture: options.pictures.photos.get(image.index) });
     });
     sheet.y += height;
-    await options.rest();
+    await options.pause();
   }
 }

@@ -1,11 +1,11 @@
+import type { ConditionContent } from "../condition-content.ts";
 import { drawFrame, drawLine, drawText, drawTick } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import type { Paper } from "../paper.ts";
 import { drawReportTitle } from "./frame.ts";
 
-/** The title, and on the right whose report it is, when, and its number. */
-export const drawTitle = (sheet: Sheet, { report, vehicleName }: Paper): void =>
+/** The title, with the inspector, the date and the number on the right. */
+export const drawTitle = (sheet: Sheet, { report, vehicleName }: ConditionContent): void =>
   drawReportTitle(sheet, {
     kind: "VEHICLE CONDITION REPORT",
     name: vehicleName,
@@ -16,11 +16,11 @@ export const drawTitle = (sheet: Sheet, { report, vehicleName }: Paper): void =>
 
 const announcements = ["Structural damage", "Flood damage", "Odometer", "Airbags"] as const;
 
-/** First of all what a buyer must know. Photos show none of it, so each is left to a person's tick. */
+/** Facts that a buyer must know first. Photos do not show them, so a person checks a box for each. */
 export function drawAnnouncements(sheet: Sheet): void {
   const { doc, left, width, y } = sheet;
   drawLine(doc, "ANNOUNCEMENTS", type.eyebrow, { x: left, y, width: 120 });
-  const note = "Not assessed: photos cannot show these. Tick after checking by hand; an empty row means nobody looked.";
+  const note = "Not assessed: photos cannot show these. Check by hand and mark a box; an empty row was not checked.";
   drawLine(doc, note, type.small, { x: left + 90, y: y - 0.3, width: width - 90, align: "right" });
   const cell = { y: y + 12, width: width / 4, height: 44 };
   announcements.forEach((name, i) => {
@@ -34,32 +34,32 @@ export function drawAnnouncements(sheet: Sheet): void {
   sheet.y = cell.y + cell.height + 12;
 }
 
-const mostReasons = 5;
+const maxReasons = 5;
 
-/** A bulleted column; gives the y under it. */
+/** Draws a bulleted column. Returns the y below it. */
 function drawReasons(sheet: Sheet, title: string, column: { x: number; width: number; reasons: readonly string[] }) {
   const { doc } = sheet;
   const { x, width, reasons } = column;
   drawLine(doc, title, type.strong, { x, y: sheet.y, width });
   let y = sheet.y + 13;
-  for (const reason of reasons.slice(0, mostReasons)) {
+  for (const reason of reasons.slice(0, maxReasons)) {
     drawLine(doc, "•", type.small, { x, y, width: 8 });
     y = drawText(doc, reason, type.smallInk, { x: x + 8, y, width: width - 8, maxLines: 2 }) + 1.5;
   }
-  const more = reasons.length - mostReasons;
+  const more = reasons.length - maxReasons;
   if (more <= 0) return y;
-  drawLine(doc, `and ${more} more, under Reasons in full`, type.small, { x: x + 8, y, width: width - 8 });
+  drawLine(doc, `and ${more} more, under All reasons`, type.small, { x: x + 8, y, width: width - 8 });
   return y + lineHeight(type.small);
 }
 
-/** Whether the first page leaves reasons out, which then stand in full further on. */
-export const leavesReasonsOut = ({ results }: Paper): boolean =>
-  Math.max(results.grade.reasons.length, results.score_reasons.length) > mostReasons;
+/** Whether the first page leaves reasons out. A later section then shows all of them. */
+export const leavesReasonsOut = ({ results }: ConditionContent): boolean =>
+  Math.max(results.grade.reasons.length, results.score_reasons.length) > maxReasons;
 
-/** Why the grade and the score are what they are, side by side. */
-export function drawGradeReasons(sheet: Sheet, { results }: Paper): void {
+/** The reasons for the grade and for the score, side by side. */
+export function drawGradeReasons(sheet: Sheet, { results }: ConditionContent): void {
   const column = (sheet.width - 24) / 2;
-  drawHeading(sheet, "Why this grade", { needs: 60 });
+  drawHeading(sheet, "Reasons for the grade", { needs: 60 });
   const grade = { x: sheet.left, width: column, reasons: results.grade.reasons };
   const score = { x: sheet.left + column + 24, width: column, reasons: results.score_reasons };
   sheet.y = Math.max(

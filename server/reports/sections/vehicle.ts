@@ -1,12 +1,12 @@
 import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
+import type { ConditionContent } from "../condition-content.ts";
 import { drawCode39 } from "../layout/code39.ts";
 import { type Doc, drawLine, drawRule, drawText } from "../layout/draw.ts";
 import { colours, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
-import type { Paper } from "../paper.ts";
 import { moneyRange, percent, whole } from "../text/format.ts";
-import { wordLabel } from "../text/words.ts";
+import { wordLabel } from "../text/labels.ts";
 
 const missing = "Not recorded";
 /** Letters I, O and Q never occur in a VIN (ISO 3779). */
@@ -58,12 +58,12 @@ function drawFacts(doc: Doc, vehicle: ReportVehicle, { x, y, width }: Column): n
   return bottom;
 }
 
-/** Which car it is: its VIN, as text and barcode, and its facts below; gives the y under them. */
+/** Draws the vehicle's VIN, as text and barcode, and its facts. Returns the y below them. */
 export function drawIdentity(doc: Doc, vehicle: ReportVehicle, column: Column): number {
   return drawFacts(doc, vehicle, { ...column, y: drawVin(doc, vehicle.vin, column) + 4 });
 }
 
-/** A scale from 0 to 5 with the grade's place on it. */
+/** A scale from 0 to 5 with the grade marked on it. */
 function drawScale(doc: Doc, grade: number, { x, y, width }: Column): void {
   const at = x + (width * Math.min(Math.max(grade, 0), 5)) / 5;
   doc.lineWidth(0.6).strokeColor(colours.ink);
@@ -89,7 +89,7 @@ function drawFigure(doc: Doc, figure: { label: string; value: string; of: string
   drawLine(doc, figure.of, type.quiet, { x: after, y: y + 28, width: 40 });
 }
 
-function drawGrade(doc: Doc, { results, findings }: Paper, { x, y, width }: Column): number {
+function drawGrade(doc: Doc, { results, findings }: ConditionContent, { x, y, width }: Column): number {
   const half = width / 2;
   drawFigure(doc, { label: "GRADE", value: results.grade.value.toFixed(1), of: "of 5.0" }, { x, y, width: half });
   const score = { label: "SCORE", value: results.condition_score.toFixed(1), of: "of 10" };
@@ -112,13 +112,13 @@ function drawGrade(doc: Doc, { results, findings }: Paper, { x, y, width }: Colu
   return bottom;
 }
 
-/** Who the car is on the left, how it stands on the right. */
-export function drawVehicle(sheet: Sheet, paper: Paper): void {
+/** The vehicle on the left, its grade on the right. */
+export function drawVehicle(sheet: Sheet, content: ConditionContent): void {
   const { doc, left, width, y } = sheet;
   const right = 222;
   const first = { x: left, width: width - right - 24 };
-  const facts = drawIdentity(doc, paper.report.vehicle, { ...first, y });
-  const grade = drawGrade(doc, paper, { x: left + width - right, y, width: right });
+  const facts = drawIdentity(doc, content.report.vehicle, { ...first, y });
+  const grade = drawGrade(doc, content, { x: left + width - right, y, width: right });
   doc
     .moveTo(left + width - right - 14, y)
     .lineTo(left + width - right - 14, Math.max(facts, grade))

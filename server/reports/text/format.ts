@@ -4,14 +4,14 @@ import type { CostRange } from "../../../contracts/kit/values.ts";
 import { lengthIn, sentenceIn } from "../../../contracts/units.ts";
 import { printable } from "./printable.ts";
 
-/** Figures as the paper writes them, in en-US and US units; instants in UTC, which is said beside them. */
+/** Numbers in en-US format and US units. Times are in UTC, and the text says so. */
 
 type Costs = z.infer<typeof CostRange>;
 
-// a formatter costs a good part of a millisecond to make: a report of sixty findings asks for hundreds
+// creating a formatter takes nearly a millisecond, and a report of sixty findings needs hundreds
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-/** Decimal places; what is left out is as the currency has it. */
+/** Decimal places. Omitted values follow the currency. */
 type Places = Pick<Intl.NumberFormatOptions, "minimumFractionDigits" | "maximumFractionDigits">;
 
 function moneyFormat(currency: string, display: "symbol" | "code", places: Places): Intl.NumberFormat {
@@ -26,7 +26,7 @@ const wholeFormat = new Intl.NumberFormat("en-US");
 const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const momentFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** `$1,250`, `$1,250.50`; the currency's code where its sign can't be printed. A yen is `¥1`, a yuan `CN¥1`. */
+/** `$1,250`, `$1,250.50`; the currency's code if its sign cannot be printed. A yen is `¥1`, a yuan `CN¥1`. */
 export function money(amount: number, currency: string): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return printedMoney(amount, currency, { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -35,7 +35,7 @@ export function money(amount: number, currency: string): string {
 /** `$1,250.00`, `¥1,250`: to the currency's smallest unit, for columns that add up. */
 export const exactMoney = (amount: number, currency: string): string => printedMoney(amount, currency, {});
 
-/** `$75.00`, `$203.0516`: with the four places of a rate that was converted, so that it multiplies out with the hours. */
+/** `$75.00`, `$203.0516`: up to four places, so that a converted rate times the hours gives the amount. */
 export const hourlyRate = (amount: number, currency: string): string =>
   printedMoney(amount, currency, { maximumFractionDigits: 4 });
 
@@ -44,7 +44,7 @@ function printedMoney(amount: number, currency: string, places: Places): string 
   return printable(text) === text ? text : printable(moneyFormat(currency, "code", places).format(amount));
 }
 
-/** `$180 – $420`, or one amount where both ends agree. */
+/** `$180 – $420`, or one amount if both ends are equal. */
 export function moneyRange({ min, max, currency }: Costs): string {
   return min === max ? money(min, currency) : `${money(min, currency)} – ${money(max, currency)}`;
 }
@@ -62,7 +62,7 @@ export const dateTime = (instant: string): string => `${printable(momentFormat.f
 const joined = (cm: readonly number[], unit: "cm" | "in"): string =>
   `${cm.map((value) => lengthIn(unit, value).toFixed(1)).join(" × ")} ${unit}`;
 
-/** Lines such as `4.9 × 1.2 in`, `12.4 × 3.0 cm`; empty where nothing was measured. */
+/** Lines such as `4.9 × 1.2 in`, `12.4 × 3.0 cm`; empty if nothing was measured. */
 export function sizeLines({ length, width, diameter, depth }: Measurements): string[] {
   const across = [length, width].filter((value) => value !== undefined);
   const lines: string[] = [];

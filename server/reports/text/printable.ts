@@ -1,9 +1,9 @@
 import { own } from "../../../contracts/kit/own.ts";
 
 /**
- * The built-in PDF fonts show Windows-1252 and nothing else. What lies outside is folded to the nearest
- * that can be shown: accents dropped, Cyrillic and Greek spelt in Latin letters, and what is left over
- * (Chinese, Arabic, emoji) becomes one question mark a run: an honest gap, never a wrong letter.
+ * The built-in PDF fonts have only the characters of Windows-1252. Other characters are replaced by the nearest ones: accents are
+ * dropped, Cyrillic and Greek are transliterated, and each run of anything else (Chinese, Arabic, emoji) becomes one question
+ * mark.
  */
 
 const windows1252Extras = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
@@ -71,19 +71,20 @@ function fold(character: string): string {
   if (isShown(character)) return character;
   if (/\s/u.test(character)) return " ";
   if (/[\p{Control}\p{Format}\p{Variation_Selector}\p{Mark}]/u.test(character)) return "";
-  const bare = [...character.normalize("NFKD")].filter((part) => !/\p{Mark}/u.test(part)).map(known1);
+  const bare = [...character.normalize("NFKD")].filter((part) => !/\p{Mark}/u.test(part)).map(foldBare);
   return bare.join("") || lost;
 }
 
-const known1 = (character: string): string =>
+/** Folds a character without its accents. */
+const foldBare = (character: string): string =>
   own(folds, character) ?? romanised.get(character) ?? (isShown(character) ? character : lost);
 
-/** The text as the paper can show it, on one line: control characters go, white space becomes a blank. */
+/** The text as the PDF's fonts can show it, on one line: without control characters, with white space as blanks. */
 export function printable(text: string): string {
   const folded = [...text.normalize("NFC").replaceAll("\u00AD", "")].map(fold).join("");
   return folded.replace(/[\uFFFD](?:[\s\uFFFD]*\uFFFD)?/gu, "?");
 }
 
-/** Whether something of the text is lost on paper. */
+/** Whether the PDF's fonts cannot show some of the text's letters. */
 export const losesLetters = (text: string): boolean =>
   [...text.normalize("NFC")].some((character) => fold(character).includes(lost));

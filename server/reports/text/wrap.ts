@@ -1,8 +1,8 @@
-/** Breaking text into lines. Pure: the width of a piece of text comes from the caller, in points. */
+/** Breaks text into lines. The caller measures the width of text, in points. */
 
 export type Measure = (text: string) => number;
 
-/** The length of the longest beginning of `word` (at least one character) that fits, by halving. */
+/** Length of the longest prefix of `word` that fits, at least one character, by binary search. */
 function headThatFits(word: string, width: number, measure: Measure): number {
   if (measure(word) <= width) return word.length;
   let fits = 1;
@@ -25,7 +25,7 @@ function breakWord(word: string, width: number, measure: Measure): string[] {
   return pieces;
 }
 
-/** The text cut to `width`, with an ellipsis where something went. */
+/** The text cut to `width`, with an ellipsis if it was cut. */
 export function shorten(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text;
   return `${text.slice(0, headThatFits(text, width - measure("…"), measure)).trimEnd()}…`;

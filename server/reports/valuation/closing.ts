@@ -3,14 +3,14 @@ import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawDisclosures, drawList, drawSigning } from "../sections/frame.ts";
 import { dateTime } from "../text/format.ts";
 
-/** How it was reckoned, in sentences. */
+/** Notes on the calculation. */
 export function drawNotes(sheet: Sheet, { valuation }: ValuationReport): void {
   if (valuation.notes.length === 0) return;
-  drawHeading(sheet, "How it was reckoned");
+  drawHeading(sheet, "Notes on the calculation");
   drawList(sheet, valuation.notes);
 }
 
-/** What the valuation says of itself, and a line for who stands by it. */
+/** Disclosures and signature. */
 export function drawEnd(sheet: Sheet, report: ValuationReport): void {
   const { valuation, appraiser } = report;
   drawDisclosures(sheet, report.disclosures);

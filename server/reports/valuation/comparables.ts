@@ -1,19 +1,19 @@
 import type { Comparable, ValuationReport } from "../../../contracts/valuation.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import { type Column, drawTable, type Row, words } from "../layout/table.ts";
+import { type Column, cellText, drawTable, type Row } from "../layout/table.ts";
 import { percent, whole } from "../text/format.ts";
-import { dollars } from "./words.ts";
+import { dollars } from "./amounts.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 const columns: readonly Column[] = [
-  { title: "Vehicle", width: 166 },
+  { title: "Vehicle", width: 160 },
   { title: "Miles", width: 52, align: "right" },
   { title: "Where", width: 106 },
-  { title: "Seen as", width: 74 },
+  { title: "Source", width: 74 },
   { title: "Price", width: 54, align: "right" },
-  { title: "As this car", width: 54, align: "right" },
-  { title: "Alike", width: 26, align: "right" },
+  { title: "Adjusted", width: 54, align: "right" },
+  { title: "Match", width: 32, align: "right" },
 ];
 
 const kinds: Readonly<Record<Comparable["kind"], string>> = {
@@ -35,32 +35,35 @@ function rowOf(one: Comparable): Row {
   return {
     cells: [
       [
-        words(name, style, 2),
-        ...(excluded ? [words(`Left out by ${excluded.by}: ${excluded.reason}`, type.small, 3)] : []),
+        cellText(name, style, 2),
+        ...(excluded ? [cellText(`Left out by ${excluded.by}: ${excluded.reason}`, type.small, 3)] : []),
       ],
-      [words(mileage === null ? "–" : whole(mileage), style)],
+      [cellText(mileage === null ? "–" : whole(mileage), style)],
       [
-        words(location ?? "Not known", style, 1),
-        ...(miles === null ? [] : [words(`${whole(Math.round(miles))} miles away`, type.small)]),
+        cellText(location ?? "Not known", style, 1),
+        ...(miles === null ? [] : [cellText(`${whole(Math.round(miles))} miles away`, type.small)]),
       ],
-      [words(kinds[one.kind], style), words(when(one), type.small)],
-      [words(dollars(one.price), style)],
-      [words(excluded ? "–" : dollars(one.adjusted_price), excluded ? type.quiet : type.strong)],
-      [words(percent(one.similarity_score), type.small)],
+      [cellText(kinds[one.kind], style), cellText(when(one), type.small)],
+      [cellText(dollars(one.price), style)],
+      [cellText(excluded ? "–" : dollars(one.adjusted_price), excluded ? type.quiet : type.strong)],
+      [cellText(percent(one.similarity_score), type.small)],
     ],
   };
 }
 
-/** As many rows at most: the JSON report has them all. */
-const shown = 20;
+/** The JSON report has all rows. */
+const maxRows = 20;
 
-/** The cars that the value rests on, the most alike first; those left out say by whom and why. */
+/** The comparable vehicles, the most similar first. Excluded ones name the person and the reason. */
 export function drawComparables(sheet: Sheet, { valuation: { comparables } }: ValuationReport): void {
   if (!comparables || comparables.length === 0) return;
   const counted = comparables.filter(({ excluded }) => !excluded);
-  const rows = comparables.filter((one) => one.excluded || counted.indexOf(one) < shown);
-  const out = comparables.length - counted.length;
-  const most = `The ${Math.min(shown, counted.length)} most alike`;
-  drawHeading(sheet, "Comparable vehicles", { aside: out === 0 ? most : `${most}, and ${out} left out`, needs: 60 });
+  const rows = comparables.filter((one) => one.excluded || counted.indexOf(one) < maxRows);
+  const excluded = comparables.length - counted.length;
+  const shown = `The ${Math.min(maxRows, counted.length)} most similar`;
+  drawHeading(sheet, "Comparable vehicles", {
+    note: excluded === 0 ? shown : `${shown}, and ${excluded} left out`,
+    needs: 60,
+  });
   drawTable(sheet, columns, rows.map(rowOf), { padding: 2.5 });
 }

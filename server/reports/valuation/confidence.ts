@@ -3,15 +3,15 @@ import { drawLine, drawText } from "../layout/draw.ts";
 import { colours, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { percent } from "../text/format.ts";
-import { sentence, wordLabel } from "../text/words.ts";
+import { sentence, wordLabel } from "../text/labels.ts";
 
 const rowHeight = 16;
 
-/** Why the value is to be trusted as far as it is: each reason with how much it says for it. */
+/** The factors of the confidence, each with its own confidence. */
 export function drawConfidence(sheet: Sheet, { valuation }: ValuationReport): void {
   const { overall_confidence: overall, factors } = valuation.confidence_factors;
-  const aside = `${percent(overall)}: how likely the price is within 10% of the value`;
-  drawHeading(sheet, "How sure this is", { aside, needs: 60 });
+  const note = `${percent(overall)}: how likely the price is within 10% of the value`;
+  drawHeading(sheet, "Confidence", { note, needs: 60 });
   const { doc, left } = sheet;
   for (const { factor, confidence, description } of factors) {
     makeRoom(sheet, rowHeight);

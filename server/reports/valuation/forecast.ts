@@ -3,7 +3,7 @@ import { type Doc, drawLine, drawRule } from "../layout/draw.ts";
 import { colours, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawList } from "../sections/frame.ts";
-import { dollars } from "./words.ts";
+import { dollars } from "./amounts.ts";
 
 interface Point {
   readonly label: string;
@@ -20,20 +20,20 @@ interface Plot {
 
 const height = 110;
 
-/** Round amounts that the axis has lines at: a few of them. */
-function ticks(most: number): number[] {
-  const rough = most / 4;
+/** A few round amounts for the lines of the axis. */
+function ticks(max: number): number[] {
+  const rough = max / 4;
   const size = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
   const step = [1, 2, 2.5, 5, 10].map((part) => part * size).find((one) => one >= rough) ?? rough;
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+  return Array.from({ length: Math.floor(max / step) + 1 }, (_, i) => i * step);
 }
 
 function drawAxis(
   doc: Doc,
   points: readonly Point[],
-  plot: Plot & { most: number; placeY: (amount: number) => number },
+  plot: Plot & { max: number; placeY: (amount: number) => number },
 ): void {
-  for (const amount of ticks(plot.most)) {
+  for (const amount of ticks(plot.max)) {
     const y = plot.placeY(amount);
     drawRule(doc, { x: plot.x, y, width: plot.width });
     drawLine(doc, dollars(amount), type.label, { x: plot.x - 50, y: y - 4, width: 44, align: "right" });
@@ -44,17 +44,17 @@ function drawAxis(
   });
 }
 
-/** What the car will be worth, as a line within its 80 % band. */
+/** The forecast value as a line within its 80 % band. */
 function drawPlot(sheet: Sheet, points: readonly Point[]): void {
   const { doc, left, width, y } = sheet;
   const plot = { x: left + 54, y: y + 12, width: width - 54 - 34, height };
-  const most = Math.max(...points.map(({ max }) => max));
+  const max = Math.max(...points.map(({ max }) => max));
   const placeX = (i: number) => plot.x + (plot.width * i) / Math.max(1, points.length - 1);
-  const placeY = (amount: number) => plot.y + plot.height - (plot.height * amount) / most;
+  const placeY = (amount: number) => plot.y + plot.height - (plot.height * amount) / max;
   const upper = points.map(({ max }, i): [number, number] => [placeX(i), placeY(max)]);
   const lower = points.map(({ min }, i): [number, number] => [placeX(i), placeY(min)]);
   doc.polygon(...upper, ...lower.toReversed()).fill(colours.glass);
-  drawAxis(doc, points, { ...plot, most, placeY });
+  drawAxis(doc, points, { ...plot, max, placeY });
   points.forEach(({ value }, i) => {
     if (i === 0) doc.moveTo(placeX(i), placeY(value));
     else doc.lineTo(placeX(i), placeY(value));
@@ -68,12 +68,12 @@ function drawPlot(sheet: Sheet, points: readonly Point[]): void {
   sheet.y = plot.y + plot.height + 20;
 }
 
-/** The depreciation forecast; what it rests on is said under it. */
+/** The depreciation forecast with its basis below. */
 export function drawForecast(sheet: Sheet, { valuation }: ValuationReport): void {
   const { depreciation_forecast: forecast } = valuation;
   if (!forecast || forecast.forecast.length === 0) return;
   const rate = `${forecast.annual_depreciation_rate.toFixed(1)}% in the first year`;
-  drawHeading(sheet, "What it will be worth", { aside: `Shaded: 80% band. ${rate}`, needs: height + 60 });
+  drawHeading(sheet, "Value forecast", { note: `Shaded: 80% band. ${rate}`, needs: height + 60 });
   const { adjusted_value: today } = valuation.valuation;
   drawPlot(sheet, [
     { label: "Today", value: today.average, min: today.min, max: today.max },

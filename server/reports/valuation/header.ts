@@ -5,8 +5,8 @@ import { colours, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { longDate, percent } from "../text/format.ts";
-import { sentence } from "../text/words.ts";
-import { dollars, levelTitles } from "./words.ts";
+import { sentence } from "../text/labels.ts";
+import { dollars, levelTitles } from "./amounts.ts";
 
 interface Place {
   readonly x: number;
@@ -14,15 +14,15 @@ interface Place {
   readonly width: number;
 }
 
-/** The 80 % band as a bar, with the value's place on it. */
+/** The 80 % band as a bar with the value marked on it. */
 function drawBand(doc: Doc, band: { min: number; average: number; max: number }, { x, y, width }: Place): number {
   const at = x + (width * (band.average - band.min)) / Math.max(1, band.max - band.min);
   doc.roundedRect(x, y, width, 7, 3.5).fillAndStroke(colours.glass, colours.hairline);
   doc.rect(at - 1.2, y - 3, 2.4, 13).fill(colours.accent);
   drawLine(doc, dollars(band.min), type.strong, { x, y: y + 13, width: width / 2 });
   drawLine(doc, dollars(band.max), type.strong, { x: x + width / 2, y: y + 13, width: width / 2, align: "right" });
-  const words = "80% of such cars are priced in this range";
-  drawLine(doc, words, type.small, { x, y: y + 25, width, align: "center" });
+  const note = "80% of such cars are priced in this range";
+  drawLine(doc, note, type.small, { x, y: y + 25, width, align: "center" });
   return y + 37;
 }
 
@@ -58,7 +58,7 @@ function drawValue(doc: Doc, report: ValuationReport, { x, y, width }: Place): n
   return bottom;
 }
 
-/** Which car it is on the left, what it is worth on the right. */
+/** The vehicle on the left, its value on the right. */
 export function drawHeader(sheet: Sheet, report: ValuationReport, vehicle: ReportVehicle): void {
   const { doc, left, width, y } = sheet;
   const right = 226;

@@ -2,21 +2,21 @@ import type { ValuationReport, ValuationType } from "../../../contracts/valuatio
 import { drawFrame, drawLine } from "../layout/draw.ts";
 import { colours, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import { dollarRange, dollars, levelTitles } from "./words.ts";
+import { dollarRange, dollars, levelTitles } from "./amounts.ts";
 
 const order: readonly ValuationType[] = ["retail", "private_party", "trade_in", "wholesale"];
 
-/** The same car at the four levels at which cars are bought and sold, side by side. */
+/** The value at each of the four price levels, side by side. */
 export function drawLevels(sheet: Sheet, { valuation }: ValuationReport): void {
-  drawHeading(sheet, "The same car at each level", { needs: 46 });
+  drawHeading(sheet, "Value at each price level", { needs: 46 });
   const { doc, left, width, y } = sheet;
   const gap = 8;
   const cell = (width - 3 * gap) / 4;
   order.forEach((level, i) => {
     const band = valuation.alternative_valuations[level];
     const x = left + i * (cell + gap);
-    const isAsked = level === valuation.valuation.valuation_type;
-    drawFrame(doc, { x, y, width: cell, height: 44 }, isAsked ? colours.glass : colours.paper);
+    const isRequested = level === valuation.valuation.valuation_type;
+    drawFrame(doc, { x, y, width: cell, height: 44 }, isRequested ? colours.glass : colours.paper);
     const at = { x: x + 8, width: cell - 16 };
     drawLine(doc, levelTitles[level], type.label, { ...at, y: y + 6 });
     drawLine(doc, dollars(band.average), { ...type.heading, size: 13 }, { ...at, y: y + 15 });

@@ -3,21 +3,21 @@ import { drawLine, drawText } from "../layout/draw.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawList } from "../sections/frame.ts";
-import { sentence, wordLabel } from "../text/words.ts";
-import { signedPercent } from "./words.ts";
+import { sentence, wordLabel } from "../text/labels.ts";
+import { signedPercent } from "./amounts.ts";
 
 const trends = { increasing: "Rising", stable: "Stable", decreasing: "Falling" } as const;
 
-/** How such cars sell here at the moment. */
+/** The current local market for such cars. */
 export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market } }: ValuationReport): void {
   if (!market) return;
   const { days_to_sell: days, seasonal_factor: season } = market;
-  drawHeading(sheet, "The market for it", { needs: 70 });
+  drawHeading(sheet, "Market", { needs: 70 });
   const { doc, left, width, y } = sheet;
   const cells = [
     ["Days to sell", String(days.estimate), `${days.range.min} to ${days.range.max} days`],
     ["Demand", wordLabel(market.market_demand), `${Math.round(market.demand_score)} of 100`],
-    ["Inventory", sentence(market.inventory_level), "of like cars on offer"],
+    ["Inventory", sentence(market.inventory_level), "of similar cars on offer"],
     ["Price trend", trends[market.price_trend], `${signedPercent(market.price_trend_percentage)} in a month`],
     ["Season", sentence(season.current_season), `${signedPercent(season.adjustment_percentage)} to the year`],
   ] as const;

@@ -2,9 +2,9 @@ import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
 import type { ValuationReport } from "../../../contracts/valuation.ts";
-import { ofRealData, type Print, writeDocument } from "../document.ts";
+import { vehicleName } from "../condition-content.ts";
+import { type PrintOptions, realData, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
-import { vehicleName } from "../paper.ts";
 import { drawReportTitle } from "../sections/frame.ts";
 import { drawEnd, drawNotes } from "./closing.ts";
 import { drawComparables } from "./comparables.ts";
@@ -15,12 +15,20 @@ import { drawLevels } from "./levels.ts";
 import { drawMarket } from "./market.ts";
 import { drawWaterfall } from "./waterfall.ts";
 
-/** The car as reports show one; it need not be in the inventory. */
+/** The vehicle for the report. It may be absent from the inventory. */
 function vehicleOf({ valuation }: ValuationReport): ReportVehicle {
   const { vin, make, model, trim, year, body_style, mileage } = valuation.vehicle;
   return {
-    ...{ id: valuation.vehicle_id ?? valuation.valuation_id, vin, make, model, trim, mileage },
-    ...{ overviewYear: year, bodyStyle: body_style, exteriorColor: null, stockNumber: null },
+    id: valuation.vehicle_id ?? valuation.valuation_id,
+    vin,
+    make,
+    model,
+    trim,
+    mileage,
+    overviewYear: year,
+    bodyStyle: body_style,
+    exteriorColor: null,
+    stockNumber: null,
   };
 }
 
@@ -36,7 +44,7 @@ export async function drawValuation(sheet: Sheet, report: ValuationReport): Prom
     number: `Valuation ${valuation.valuation_id}`,
   });
   drawHeader(sheet, report, vehicle);
-  // every section is a few milliseconds of synchronous work; between them the server answers
+  // each section takes a few milliseconds of synchronous work; between sections the server answers requests
   for (const draw of [
     drawWaterfall,
     drawLevels,
@@ -56,7 +64,7 @@ export async function drawValuation(sheet: Sheet, report: ValuationReport): Prom
 export function renderValuation(
   report: ValuationReport,
   output: Writable,
-  print: Print = ofRealData,
+  print: PrintOptions = realData,
 ): Promise<{ pages: number }> {
   const vehicle = vehicleOf(report);
   const name = vehicleName(vehicle);

@@ -2,12 +2,12 @@ import type { ValuationReport } from "../../../contracts/valuation.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { colours, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import { sentence, wordLabel } from "../text/words.ts";
-import { dollars, levelTitles, signed, signedPercent } from "./words.ts";
+import { sentence, wordLabel } from "../text/labels.ts";
+import { dollars, levelTitles, signed, signedPercent } from "./amounts.ts";
 
 interface Bar {
   readonly name: string;
-  readonly words: string;
+  readonly explanation: string;
   /** The amount before and after. */
   readonly from: number;
   readonly to: number;
@@ -22,15 +22,15 @@ function barsOf({ valuation }: ValuationReport): Bar[] {
     const from = at;
     at += impact;
     const figure = `${signed(impact)} (${signedPercent(impact_percentage)})`;
-    return { name: wordLabel(factor), words: sentence(description), from, to: at, figure };
+    return { name: wordLabel(factor), explanation: sentence(description), from, to: at, figure };
   });
-  const usual = "Such a car with usual mileage in good condition";
+  const usual = "A car like this with usual mileage in good condition";
   return [
-    { name: "Base value", words: usual, from: 0, to: base.average, figure: dollars(base.average), isTotal: true },
+    { name: "Base value", explanation: usual, from: 0, to: base.average, figure: dollars(base.average), isTotal: true },
     ...steps,
     {
       name: `${levelTitles[valuation_type]} value`,
-      words: "This car, here and today",
+      explanation: "This car, here and today",
       from: 0,
       to: adjusted.average,
       figure: dollars(adjusted.average),
@@ -41,10 +41,10 @@ function barsOf({ valuation }: ValuationReport): Bar[] {
 
 const [labelWidth, figureWidth, rowHeight] = [232, 92, 26];
 
-/** From the base value to the car's own, step by step; the steps add up. Rises are filled, falls are hatched by a frame. */
+/** The steps from the base value to this car's value. They add up. Increases are filled bars, decreases are outlined. */
 export function drawWaterfall(sheet: Sheet, report: ValuationReport): void {
   const bars = barsOf(report);
-  drawHeading(sheet, "How the value comes about", { aside: "The steps add up to the value", needs: 3 * rowHeight });
+  drawHeading(sheet, "Value calculation", { note: "The steps add up to the value", needs: 3 * rowHeight });
   const { doc, left, width } = sheet;
   const amounts = bars.flatMap(({ from, to, isTotal }) => (isTotal ? [to] : [from, to]));
   // the bars begin near the smallest amount, so that small steps can be seen
@@ -53,11 +53,11 @@ export function drawWaterfall(sheet: Sheet, report: ValuationReport): void {
   const chart = { x: left + labelWidth, width: width - labelWidth - figureWidth - 10 };
   const place = (amount: number) =>
     chart.x + (chart.width * (Math.max(floor, amount) - floor)) / Math.max(1, high - floor);
-  for (const { name, words, from, to, figure, isTotal } of bars) {
+  for (const { name, explanation, from, to, figure, isTotal } of bars) {
     makeRoom(sheet, rowHeight);
     const { y } = sheet;
     drawLine(doc, name, isTotal ? type.strong : type.body, { x: left, y: y + 2, width: labelWidth - 12 });
-    drawText(doc, words, type.small, { x: left, y: y + 13, width: labelWidth - 12, maxLines: 1 });
+    drawText(doc, explanation, type.small, { x: left, y: y + 13, width: labelWidth - 12, maxLines: 1 });
     const [start, end] = [place(Math.min(from, to)), place(Math.max(from, to))];
     doc.rect(start, y + 5, Math.max(1, end - start), 12).lineWidth(0.8);
     if (isTotal) doc.fillAndStroke(colours.accent, colours.accent);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DamageAssessment } from "../../../contracts/assessments.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
-import { look } from "../../reports/pdf.ts";
+import { readPdf } from "../../reports/pdf.ts";
 import { awayFromMidnight } from "../kpis/dealership.ts";
 import { assess, bumper, car, door } from "./estimates.ts";
 
@@ -81,7 +81,7 @@ describe("the report of an assessment", () => {
 
   it("is a PDF of the estimate as it stands, drawn anew after a change", async () => {
     const [bytes] = [Buffer.from(await (await reportAs("application/pdf")).arrayBuffer())];
-    const seen = (await look(bytes)).map(({ text }) => text).join(" ");
+    const seen = (await readPdf(bytes)).map(({ text }) => text).join(" ");
     const money = (amount: number) => amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
     expect(seen).toContain("REPAIR ESTIMATE");
     expect(seen).toContain("1HGCM82633A004352");
@@ -91,7 +91,7 @@ describe("the report of an assessment", () => {
     expect(totalOf(changed)).not.toBe(totalOf(made));
     const pdf = await owner.fetch(new URL(made.reports.pdf_url).pathname);
     expect(pdf.headers.get("content-type")).toBe("application/pdf");
-    const again = (await look(Buffer.from(await pdf.arrayBuffer()))).map(({ text }) => text).join(" ");
+    const again = (await readPdf(Buffer.from(await pdf.arrayBuffer()))).map(({ text }) => text).join(" ");
     expect(again).toContain(money(totalOf(changed)));
     expect(again).toContain("It is torn.");
     await vi.waitFor(() => expect(papersOf(made)).toHaveLength(1), { timeout: 20_000 });
@@ -103,7 +103,7 @@ describe("the report of an assessment", () => {
     const one = await assess(own, id, [door]);
     const paper = async () => {
       const response = await fetch(new URL(one.reports.pdf_url).pathname);
-      return (await look(Buffer.from(await response.arrayBuffer()))).map(({ text }) => text).join(" ");
+      return (await readPdf(Buffer.from(await response.arrayBuffer()))).map(({ text }) => text).join(" ");
     };
     await paper();
     const params = { assessment_id: one.assessment_id, damage_id: door.damage_id };

@@ -8,7 +8,7 @@ import { waitForJobs } from "../../kit/jobs.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
-import { look } from "../../reports/pdf.ts";
+import { readPdf } from "../../reports/pdf.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -307,7 +307,7 @@ describe("GET /inspections/visual/{inspection_id}/report", () => {
     await pdfOf(inspection_id);
     await api.vehicles.update({ params: { id: vehicle_id }, body: { trim: "Corrected since" } });
     const { bytes } = await pdfOf(inspection_id);
-    expect((await look(bytes)).map(({ text }) => text).join(" ")).toContain("Corrected since");
+    expect((await readPdf(bytes)).map(({ text }) => text).join(" ")).toContain("Corrected since");
   });
 
   it("draws the PDF again if its file was lost", async () => {

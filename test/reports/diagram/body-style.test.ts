@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bodyStyleOf, knownBodyStyle } from "../../../contracts/diagram/body-style.ts";
 
-describe("the body style of a vehicle's text", () => {
+describe("bodyStyleOf and knownBodyStyle", () => {
   it.each([
     ["Sedan/Saloon", "sedan"],
     ["4dr Sedan", "sedan"],

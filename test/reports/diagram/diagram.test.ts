@@ -23,19 +23,19 @@ describe.each(bodyStyles)("the diagram of a %s", (style) => {
     caption: captionBounds(label, caption),
   }));
 
-  it("draws every body part that such a car has", () => {
+  it("draws every body part of such a car", () => {
     const drawn = new Set(diagram.shapes.map(({ part }) => part));
     const missing = bodyParts.filter((part) => !drawn.has(part));
     expect(missing).toEqual(style === "coupe" ? ["rear_door_left", "rear_door_right"] : []);
   });
 
-  it("draws only with absolute moves, lines and curves", () => {
+  it("uses only absolute moves, lines and curves", () => {
     for (const { path } of diagram.shapes) {
       expect(path).toMatch(/^M(?: -?[\d.]+){2}(?: (?:[ML](?: -?[\d.]+){2}|C(?: -?[\d.]+){6}|Z))*$/);
     }
   });
 
-  it("keeps the views inside the sheet, above the legend, apart from each other and from all captions", () => {
+  it("keeps the views inside the sheet, above the legend, and without overlap", () => {
     const legendTop = Math.min(...diagram.legend.map(({ y }) => y));
     views.forEach(({ view, bounds }, i) => {
       expect(bounds.left, view).toBeGreaterThan(0);
@@ -48,21 +48,21 @@ describe.each(bodyStyles)("the diagram of a %s", (style) => {
     });
   });
 
-  it("gives every shape with a part an anchor that lies on it, and no other an anchor", () => {
+  it("has an anchor on each shape with a part, and on no other shape", () => {
     for (const { part, view, path, anchor } of diagram.shapes) {
       expect(anchor === null, `${view} ${part}`).toBe(part === null);
       if (anchor) expect(contains(path, anchor), `${view} ${part} at ${anchor.x}, ${anchor.y}`).toBe(true);
     }
   });
 
-  it("has an anchor inside the sheet for every part there is", () => {
+  it("has an anchor inside the sheet for every part", () => {
     for (const part of every) {
       const { x, y } = anchorOf(style, part);
       expect(x > 0 && y > 0 && x < diagram.width && y < diagram.height, part).toBe(true);
     }
   });
 
-  it("puts the pin of a body part where this part, and nothing over it, is seen", () => {
+  it("puts a body part's pin where nothing covers the part", () => {
     const topmost = (point: Point): DiagramShape | undefined =>
       diagram.shapes.findLast(({ kind, path }) => kind !== "line" && contains(path, point));
     for (const part of bodyParts) {
@@ -85,7 +85,7 @@ describe.each(bodyStyles)("the diagram of a %s", (style) => {
     });
   });
 
-  it("shows the left of the car on its left: the driver's side faces left and is at the right of the front view", () => {
+  it("shows the driver's side facing left and at the right of the front view", () => {
     const at = (part: PartName, view: string) =>
       seen(view).find((shape) => shape.part === part)?.anchor ?? { x: 0, y: 0 };
     expect(at("headlight_left", "left").x).toBeLessThan(at("taillight_left", "left").x);
@@ -101,7 +101,7 @@ describe.each(bodyStyles)("the diagram of a %s", (style) => {
     }
   });
 
-  it("has the proportions of the car whose size findings are measured with", () => {
+  it("has the proportions of the car size that scales measurements", () => {
     const { length, breadth, height } = carSizes[style];
     const body = (view: string) => boundsOf(seen(view).flatMap(({ kind, path }) => (kind === "body" ? [path] : [])));
     const [side, top] = [body("left"), body("top")];
@@ -112,8 +112,8 @@ describe.each(bodyStyles)("the diagram of a %s", (style) => {
   });
 });
 
-describe("a path of the diagram", () => {
-  it("is mirrored and moved", () => {
+describe("placePath and symmetric", () => {
+  it("mirror and move a path", () => {
     expect(placePath("M 1 2 L 3 -4 Z", { dx: 10, dy: 1, scaleX: -1 })).toBe("M 9 3 L 7 -3 Z");
     expect(
       symmetric(

@@ -5,13 +5,13 @@ import { bodyParts, mechanicalParts, type PartName } from "../../../contracts/vo
 
 const every: readonly PartName[] = [...bodyParts, ...mechanicalParts];
 
-describe.each(bodyStyles)("pins on a %s", (style) => {
+describe.each(bodyStyles)("pinPositions on a %s", (style) => {
   const diagram = diagramOf(style);
 
-  const apart = (pins: readonly { x: number; y: number }[]) =>
+  const minDistance = (pins: readonly { x: number; y: number }[]) =>
     Math.min(...pins.flatMap((a, i) => pins.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
 
-  it("stand on their part's anchor when alone", () => {
+  it("puts a single pin on its part's anchor", () => {
     expect(pinPositions(style, ["hood"])[0]).toMatchObject({ part: "hood", ...anchorOf(style, "hood") });
   });
 
@@ -20,10 +20,10 @@ describe.each(bodyStyles)("pins on a %s", (style) => {
     ["three of every part", [...every, ...every, ...every]],
     ["sixty on one door", Array.from({ length: 60 }, (): PartName => "front_door_left")],
     ["thirty in a corner", Array.from({ length: 30 }, (): PartName => "brake_system")],
-  ])("never overlap and stay on the sheet: %s", (_, parts) => {
+  ])("keeps pins on the sheet without overlap: %s", (_, parts) => {
     const pins = pinPositions(style, parts);
     expect(pins.map(({ part }) => part)).toEqual(parts);
-    expect(apart(pins)).toBeGreaterThanOrEqual(2 * diagram.pinRadius - 1e-9);
+    expect(minDistance(pins)).toBeGreaterThanOrEqual(2 * diagram.pinRadius - 1e-9);
     for (const { x, y } of pins) {
       expect(x).toBeGreaterThanOrEqual(diagram.pinRadius);
       expect(y).toBeGreaterThanOrEqual(diagram.pinRadius);
@@ -32,7 +32,7 @@ describe.each(bodyStyles)("pins on a %s", (style) => {
     }
   });
 
-  it("leave a part's first pin on the part when an earlier part has many", () => {
+  it("keeps a part's first pin on the part if an earlier part has many pins", () => {
     const parts: PartName[] = [...Array.from({ length: 8 }, (): PartName => "front_door_left"), "rear_door_left"];
     expect(pinPositions(style, parts).at(-1)).toMatchObject(anchorOf(style, "rear_door_left"));
   });

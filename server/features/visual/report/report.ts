@@ -10,7 +10,7 @@ import type { Store } from "../../../platform/db/store.ts";
 import type { JobHandler } from "../../../platform/jobs/runner.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { renderConditionReport } from "../../../reports/condition-report.ts";
-import type { Print } from "../../../reports/document.ts";
+import type { PrintOptions } from "../../../reports/document.ts";
 import type { PhotoSource } from "../../../reports/photos.ts";
 import { annotate, type Mark } from "../../../vision/draw/annotate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
@@ -33,7 +33,7 @@ interface Needs {
   readonly storage: Storage;
   readonly vehicles: Vehicles;
   readonly addressesIn: (environment: Environment) => Addresses;
-  readonly print: Print;
+  readonly print: PrintOptions;
 }
 
 /** Draws the photos and the report of the current findings, if they are out of date. */

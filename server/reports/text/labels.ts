@@ -3,7 +3,7 @@ import type { Damage } from "../../../contracts/findings.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { PartName, RepairType } from "../../../contracts/vocabulary.ts";
 
-/** The wire's names as a person reads them. */
+/** Labels for the API's names. */
 
 const corners: Readonly<Record<string, string>> = {
   fl: "front left",
@@ -33,7 +33,7 @@ const repairs: Readonly<Record<z.infer<typeof RepairType>, string>> = {
 };
 export const repairLabel = (repair: z.infer<typeof RepairType>): string => repairs[repair];
 
-/** Who found it: a model by its version, or a person by hand. */
+/** The source of a finding: a model with its version, or a person. */
 export const sourceLabel = (damage: Damage): string =>
   damage.source === "manual" ? `Added by hand by ${damage.found_by}` : `Found by ${damage.found_by}`;
 

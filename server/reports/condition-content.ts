@@ -4,14 +4,14 @@ import { AppError } from "../../contracts/kit/errors.ts";
 import type { ReportVehicle } from "../../contracts/report-vehicle.ts";
 import type { ConditionReport } from "../../contracts/visual.ts";
 
-/** A damage with the number that diagram, table and photos share. */
+/** A damage with its number in the diagram, the table and the photos. */
 export interface Finding {
   readonly number: number;
   readonly damage: Damage;
 }
 
-/** What the sections draw: the report, and its findings without those a person rejected. */
-export interface Paper {
+/** The content of a condition report: the report and its findings without the rejected ones. */
+export interface ConditionContent {
   readonly report: ConditionReport;
   readonly results: z.infer<typeof Results>;
   readonly findings: readonly Finding[];
@@ -21,12 +21,12 @@ export interface Paper {
 const known = (words: readonly (string | number | null)[]): string =>
   words.filter((word) => word !== null && word !== "").join(" ");
 
-/** Year, make, model and trim, as far as they are known. */
+/** Year, make, model and trim, as far as known. */
 export const vehicleName = ({ overviewYear, make, model, trim }: ReportVehicle): string =>
   known([overviewYear, make, model, trim]) || "Vehicle";
 
 /** Throws INSPECTION_NOT_READY for an inspection without results. */
-export function paperOf(report: ConditionReport): Paper {
+export function conditionContentOf(report: ConditionReport): ConditionContent {
   const { results } = report.inspection;
   if (!results) throw new AppError("INSPECTION_NOT_READY");
   const findings = results.damages

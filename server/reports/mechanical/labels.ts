@@ -5,9 +5,9 @@ import { pressureText, treadText } from "../../../contracts/units.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
 import { codesIn } from "../../domain/diagnostics/readings/car.ts";
 import { type Quantity, quantityLabels } from "../../domain/diagnostics/readings/quantities.ts";
-import { sentence } from "../text/words.ts";
+import { sentence } from "../text/labels.ts";
 
-/** The diagnostic's names and figures as a person reads them. */
+/** Labels and number formats of the diagnostic. */
 
 const systems: Readonly<Record<CarSystem, string>> = {
   engine: "Engine",
@@ -39,7 +39,7 @@ const states: Readonly<Record<MechanicalIssue["status"], string>> = {
 };
 export const statusLabel = (status: MechanicalIssue["status"]): string => states[status];
 
-/** At most two places, and none that say nothing; thousands apart. */
+/** At most two decimal places, without trailing zeros, with thousands separators. */
 export const figure = (value: number): string =>
   (Math.round(value * 100) / 100).toLocaleString("en-US", { maximumFractionDigits: 2 });
 
@@ -87,13 +87,13 @@ const units: Readonly<Record<string, string>> = {
   brake_pad_thickness_mm: "mm",
 };
 
-/** Checks that US mechanics read in another unit. */
+/** Checks with a different unit in the US. */
 const inUsUnits: Readonly<Record<string, (value: number, format: typeof figure) => string>> = {
   tire_tread_depth_mm: treadText,
   tire_pressure_kpa: pressureText,
 };
 
-/** Checks by hand; one with a figure for each wheel is a line for each. */
+/** Checks by hand. A check with a value for each wheel gives one line per wheel. */
 export const checkLines = (tests: TestResults): Line[] =>
   Object.entries(tests).flatMap(([name, value]): Line[] => {
     const label = sentence(name.replace(/_(mm|kpa)$/, "").replaceAll("_", " "));
@@ -109,10 +109,10 @@ export const checkLines = (tests: TestResults): Line[] =>
 const inUsUnit = (value: number | string | undefined, text: (typeof inUsUnits)[string] | undefined) =>
   typeof value === "number" ? text?.(value, figure) : undefined;
 
-/** A level in figures is a share of the way between the marks. */
+/** A level as a number is a percentage between the marks. */
 const levelUnit = (value: number | string): string | null => (typeof value === "number" ? "%" : null);
 
-/** `P0171, P0301 (pending)`; a code whose freeze frame is kept is stored. */
+/** `P0171, P0301 (pending)`. A code with a freeze frame counts as stored. */
 export function codesText(obd: ObdData): string {
   const { stored, pending } = codesIn(obd);
   const all = [...stored, ...pending.map((code) => `${code} (pending)`)];
@@ -126,11 +126,11 @@ export interface NumberedIssue {
   readonly issue: MechanicalIssue;
 }
 
-const urgent: readonly Urgency[] = ["immediate", "high", "medium", "low"];
+const urgencyOrder: readonly Urgency[] = ["immediate", "high", "medium", "low"];
 
-/** Every issue with the number that the paper gives it: the most urgent first. */
+/** All issues with their numbers in the report, the most urgent first. */
 export const issuesOf = ({ diagnostic }: MechanicalReport): NumberedIssue[] =>
   diagnostic.results.systems
     .flatMap(({ system, issues }) => issues.map((issue) => ({ system, issue })))
-    .toSorted((a, b) => urgent.indexOf(a.issue.urgency) - urgent.indexOf(b.issue.urgency))
+    .toSorted((a, b) => urgencyOrder.indexOf(a.issue.urgency) - urgencyOrder.indexOf(b.issue.urgency))
     .map((one, i) => ({ ...one, number: i + 1 }));

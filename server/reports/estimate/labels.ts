@@ -1,9 +1,9 @@
 import type { Operation, RepairOption } from "../../../contracts/estimate.ts";
 import type { Region } from "../../../contracts/rate-book.ts";
 import type { Mark } from "../../../contracts/vocabulary.ts";
-import { sentence } from "../text/words.ts";
+import { sentence } from "../text/labels.ts";
 
-/** The estimate's names and figures as a person reads them. */
+/** Labels and number formats of the estimate. */
 
 const options: Readonly<Record<RepairOption["option"], string>> = {
   polish_touch_up: "Polish and touch up",
@@ -46,17 +46,17 @@ const regions: Readonly<Record<Region, string>> = {
 export const regionLabel = (region: Region): string => regions[region];
 
 const marks: Readonly<Record<Mark, string>> = { measured: "M", stated: "S", estimate: "E" };
-/** One letter for how a figure is known; `markKey` says what they mean. */
+/** One letter for a figure's basis. `markKey` explains the letters. */
 export const markLetter = (mark: Mark): string => marks[mark];
 export const markKey = "M measured on real data, S stated by a source, E our own estimate";
 
-/** At most two places, and none that say nothing: `3`, `0.4`, `2.25`. */
+/** At most two decimal places, without trailing zeros: `3`, `0.4`, `2.25`. */
 const figure = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** At most four places, as a person may have set them: they multiply out with the rate. */
+/** At most four decimal places, as people may enter them, so that hours times rate give the amount. */
 export const hoursText = (hours: number): string => `${Math.round(hours * 10_000) / 10_000} h`;
 export const daysText = (days: number): string => `${figure(days)} ${days === 1 ? "day" : "days"}`;
 export const sizeText = (cm: number): string => `${figure(cm)} cm`;
 
-/** As a sentence, with the stop that it may lack. */
+/** The text as a sentence with a period. */
 export const stated = (text: string): string => sentence(text).replace(/(?<![.!?])$/, ".");

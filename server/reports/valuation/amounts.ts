@@ -1,6 +1,6 @@
 import type { ValuationType } from "../../../contracts/valuation.ts";
 
-/** The valuation's names and figures as a person reads them. */
+/** Labels and amounts of the valuation. */
 
 export const levelTitles: Readonly<Record<ValuationType, string>> = {
   retail: "Retail",
@@ -10,7 +10,7 @@ export const levelTitles: Readonly<Record<ValuationType, string>> = {
 };
 
 const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
-/** `$18,250`: a value is no more exact than a dollar. */
+/** `$18,250`: values are rounded to a dollar. */
 export const dollars = (amount: number): string => dollarFormat.format(amount);
 /** `+$250`, `-$1,200`, `$0`. */
 export const signed = (amount: number): string => (amount > 0 ? "+" : "") + dollars(amount);
