@@ -6,8 +6,8 @@ import { diagnosticsOfVehicle } from "../features/mechanical/mechanical.purge.ts
 import { spinsOfVehicle } from "../features/spin360/retention/purge.ts";
 import { valuationsOfVehicle } from "../features/valuations/valuations.purge.ts";
 import { inspectionsOfVehicle } from "../features/visual/visual.purge.ts";
-import type { Papers } from "../papers/papers.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Papers } from "../reports/papers/papers.ts";
 
 /** The rows of other features that refer to a vehicle. They are deleted with it, in this order. */
 export const vehicleDependents = ({ clock, files, papers }: { clock: Clock; files: Files; papers: Papers }) => [

@@ -1,8 +1,8 @@
 import type { assessments as contract } from "../../../contracts/assessments.ts";
-import type { Papers } from "../../papers/papers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { openAssessmentChanges } from "./assessments.changes.ts";
 import { assessmentRoutes } from "./assessments.routes.ts";

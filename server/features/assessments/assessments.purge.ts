@@ -1,5 +1,5 @@
-import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
 import type { VehicleDependents } from "../vehicles/removal.service.ts";
 import { deleteAssessmentsOf, hasAssessments } from "./assessments.repo.ts";
 
@@ -7,10 +7,7 @@ import { deleteAssessmentsOf, hasAssessments } from "./assessments.repo.ts";
 export const assessmentsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): VehicleDependents => ({
   exist: hasAssessments,
   async delete(tx, vehicleId) {
-    const folders: string[] = [];
-    for (const { id } of await deleteAssessmentsOf(tx, vehicleId)) {
-      folders.push(await papers.forget(tx, { kind: "assessment", id }, instantNow(clock)));
-    }
-    return { folders };
+    const ids = (await deleteAssessmentsOf(tx, vehicleId)).map(({ id }) => id);
+    return { folders: await papers.forget(tx, "assessment", ids, instantNow(clock)) };
   },
 });

@@ -33,7 +33,7 @@ export const findAssessment = async (db: Reader, scope: SQL, id: string): Promis
   ).map(current)[0];
 
 /** For the paper, which knows an assessment by its id alone. */
-export const findAssessmentForPaper = async (db: Reader, id: string): Promise<AssessmentRow | undefined> =>
+export const findAssessmentForReport = async (db: Reader, id: string): Promise<AssessmentRow | undefined> =>
   (await db.select().from(assessments).where(eq(assessments.id, id))).map(current)[0];
 
 /**

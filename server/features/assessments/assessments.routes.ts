@@ -1,8 +1,8 @@
 import type { assessments as contract } from "../../../contracts/assessments.ts";
-import type { Papers } from "../../papers/papers.ts";
-import { pdfFile } from "../../papers/send.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome, Stream } from "../../platform/http/reply.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
+import { fileNameOf, inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
 import type { AssessmentChanges } from "./assessments.changes.ts";
 import type { AssessmentAnswer } from "./assessments.present.ts";
 import type { Assessments } from "./assessments.service.ts";
@@ -18,20 +18,23 @@ interface Services {
 
 const answered = ({ assessment, meta }: AssessmentAnswer) => outcome(assessment, { meta });
 
-const nameOf = (id: string): string => `repair-estimate-${id}`;
+const referenceOf = (id: string) => ({ kind: "assessment", id }) as const;
 
 export function assessmentRoutes({ assessments, changes, rateBooks, papers }: Services): Handlers<typeof contract> {
   type Asker = Parameters<Assessments["find"]>[0];
 
   async function pdf(caller: Asker, id: string): Promise<Stream> {
     await assessments.find(caller, id);
-    return pdfFile(await papers.path({ kind: "assessment", id }), nameOf(id));
+    return pdfFile(await papers.path(referenceOf(id)), referenceOf(id));
   }
 
   async function csv(caller: Asker, id: string): Promise<Stream> {
     const text = estimateCsv(await assessments.report(caller, id));
     return new Stream((_req, res) => {
-      res.set({ "Content-Disposition": `inline; filename="${nameOf(id)}.csv"`, "Cache-Control": "no-store" });
+      res.set({
+        "Content-Disposition": `inline; filename="${fileNameOf(referenceOf(id))}.csv"`,
+        "Cache-Control": "no-store",
+      });
       res.type("text/csv; charset=utf-8").end(text);
     });
   }
@@ -47,12 +50,12 @@ export function assessmentRoutes({ assessments, changes, rateBooks, papers }: Se
     change: async ({ caller, params, body }) => answered(await changes.change(caller, params, body)),
     recompute: async ({ caller, params, body }) =>
       answered(await changes.recompute(caller, params.assessment_id, body)),
-    report: async ({ caller, params, request }) => {
-      const wanted = request.raw.accepts(["application/json", "application/pdf", "text/csv"]);
-      if (wanted === "application/pdf") return pdf(caller, params.assessment_id);
-      if (wanted === "text/csv") return csv(caller, params.assessment_id);
-      return assessments.report(caller, params.assessment_id);
-    },
+    report: ({ caller, params: { assessment_id: id }, request }) =>
+      inAcceptedFormat(request, {
+        json: () => assessments.report(caller, id),
+        pdf: () => pdf(caller, id),
+        csv: () => csv(caller, id),
+      }),
     reportPdf: ({ caller, params }) => pdf(caller, params.assessment_id),
     reportCsv: ({ caller, params }) => csv(caller, params.assessment_id),
     rateBook: async ({ caller, query }) =>

@@ -1,16 +1,16 @@
 import type { Caller } from "../../access/caller.ts";
-import type { Papers } from "../../papers/papers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
 import type { Mechanical } from "../mechanical/mechanical.service.ts";
 import type { Timelines } from "../vehicles/timeline.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import type { Visual } from "../visual/visual.service.ts";
 import { type Newest, openAdvancedDiagnostics } from "./advanced/advanced.service.ts";
+import type { CaseReports } from "./cases.report.ts";
 import { advancedRoutes, caseRoutes } from "./cases.routes.ts";
 import { openCases } from "./cases.service.ts";
-import type { CaseReports } from "./report.ts";
 import type { StepSources } from "./steps.ts";
 
 interface Needs {

@@ -1,5 +1,5 @@
-import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
 import type { VehicleDependents } from "../vehicles/removal.service.ts";
 import { casesOfVehicle, deleteCasesOf, hasAdvanced } from "./cases.repo.ts";
 
@@ -14,8 +14,7 @@ export const casesOf = ({ clock, papers }: Needs): VehicleDependents => ({
     (await casesOfVehicle(db, vehicleId)).length > 0 || (await hasAdvanced(db, vehicleId)),
   async delete(tx, vehicleId) {
     const ids = (await casesOfVehicle(tx, vehicleId)).map(({ id }) => id);
-    const folders: string[] = [];
-    for (const id of ids) folders.push(await papers.forget(tx, { kind: "case", id }, instantNow(clock)));
+    const folders = await papers.forget(tx, "case", ids, instantNow(clock));
     await deleteCasesOf(tx, vehicleId);
     return { folders };
   },

@@ -1,28 +1,27 @@
 import type { advanced as advancedContract } from "../../../contracts/advanced.ts";
 import type { cases as contract } from "../../../contracts/cases.ts";
-import { pdfFile } from "../../papers/send.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import { inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
 import type { AdvancedDiagnostics } from "./advanced/advanced.service.ts";
 import type { Cases } from "./cases.service.ts";
 
-const pdf = async (cases: Cases, ...[caller, id]: Parameters<Cases["paper"]>) =>
-  pdfFile(await cases.paper(caller, id), `inspection-report-${id}`);
-
-export const caseRoutes = (cases: Cases): Handlers<typeof contract> => ({
-  create: ({ caller, body }) => cases.create(caller, body),
-  get: ({ caller, params }) => cases.get(caller, params.inspection_id),
-  list: async ({ caller, query }) => ({
-    ...(await cases.list(caller, query)),
-    limit: query.limit,
-    offset: query.offset,
-  }),
-  complete: ({ caller, params }) => cases.complete(caller, params.inspection_id),
-  report: async ({ caller, params, request }) =>
-    request.raw.accepts(["application/json", "application/pdf"]) === "application/pdf"
-      ? pdf(cases, caller, params.inspection_id)
-      : cases.report(caller, params.inspection_id),
-  reportPdf: ({ caller, params }) => pdf(cases, caller, params.inspection_id),
-});
+export function caseRoutes(cases: Cases): Handlers<typeof contract> {
+  const pdf = async (caller: Caller, id: string) => pdfFile(await cases.pdf(caller, id), { kind: "case", id });
+  return {
+    create: ({ caller, body }) => cases.create(caller, body),
+    get: ({ caller, params }) => cases.get(caller, params.inspection_id),
+    list: async ({ caller, query }) => ({
+      ...(await cases.list(caller, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+    complete: ({ caller, params }) => cases.complete(caller, params.inspection_id),
+    report: ({ caller, params: { inspection_id: id }, request }) =>
+      inAcceptedFormat(request, { json: () => cases.report(caller, id), pdf: () => pdf(caller, id) }),
+    reportPdf: ({ caller, params }) => pdf(caller, params.inspection_id),
+  };
+}
 
 export const advancedRoutes = (advanced: AdvancedDiagnostics): Handlers<typeof advancedContract> => ({
   create: ({ caller, body }) => advanced.create(caller, body),

@@ -12,16 +12,16 @@ import {
   keepFromDeletion,
   vehicleFilter,
 } from "../../access/vehicles/require-vehicle.ts";
-import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
 import { newId } from "../../platform/ids.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
 import { note } from "../vehicles/timeline.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { casesAt, viewerOf } from "./cases.present.ts";
 import { type CaseRow, completeCase, countCases, insertCase, searchCases } from "./cases.repo.ts";
-import type { CaseReports } from "./report.ts";
+import type { CaseReports } from "./cases.report.ts";
 import { type StepSources, type Steps, stepsOf } from "./steps.ts";
 
 interface Needs {
@@ -175,8 +175,8 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
       return report;
     },
 
-    /** A local path to the combined PDF. Throws INSUFFICIENT_PERMISSIONS where it shows a value that the caller may not see. */
-    async paper(caller: Caller, id: string): Promise<string> {
+    /** A local path to the combined PDF. Throws INSUFFICIENT_PERMISSIONS if it shows a value that the caller may not see. */
+    async pdf(caller: Caller, id: string): Promise<string> {
       const row = completed(await requireToRead(caller, id));
       if (!viewerOf(caller).seesValues && (await stepsOfOne(row)).valuation) {
         const message = "The PDF shows the valuation, too: that needs pricing:read. The JSON report leaves it out.";

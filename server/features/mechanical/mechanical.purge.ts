@@ -1,5 +1,5 @@
-import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
 import type { VehicleDependents } from "../vehicles/removal.service.ts";
 import { deleteDiagnosticsOf, hasDiagnostics } from "./mechanical.repo.ts";
 
@@ -7,10 +7,7 @@ import { deleteDiagnosticsOf, hasDiagnostics } from "./mechanical.repo.ts";
 export const diagnosticsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): VehicleDependents => ({
   exist: hasDiagnostics,
   async delete(tx, vehicleId) {
-    const folders: string[] = [];
-    for (const { id } of await deleteDiagnosticsOf(tx, vehicleId)) {
-      folders.push(await papers.forget(tx, { kind: "mechanical", id }, instantNow(clock)));
-    }
-    return { folders };
+    const ids = (await deleteDiagnosticsOf(tx, vehicleId)).map(({ id }) => id);
+    return { folders: await papers.forget(tx, "mechanical", ids, instantNow(clock)) };
   },
 });

@@ -26,7 +26,7 @@ export const findDiagnostic = async (db: Reader, scope: SQL, id: string): Promis
   )[0];
 
 /** For the paper, which knows a diagnostic by its id alone. */
-export const findDiagnosticForPaper = async (db: Reader, id: string): Promise<DiagnosticRow | undefined> =>
+export const findDiagnosticForReport = async (db: Reader, id: string): Promise<DiagnosticRow | undefined> =>
   (await db.select().from(diagnostics).where(eq(diagnostics.id, id)))[0];
 
 export interface DiagnosticSearch {

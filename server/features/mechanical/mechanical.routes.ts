@@ -1,25 +1,26 @@
 import type { mechanical as contract } from "../../../contracts/mechanical.ts";
-import { pdfFile } from "../../papers/send.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
+import { inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
 import type { DiagnosticAnswer } from "./mechanical.present.ts";
 import type { Mechanical } from "./mechanical.service.ts";
 
 const answered = ({ diagnostic, meta }: DiagnosticAnswer) => outcome(diagnostic, { meta });
 
-const pdf = (path: string, id: string) => pdfFile(path, `mechanical-report-${id}`);
-
-export const mechanicalRoutes = (mechanical: Mechanical): Handlers<typeof contract> => ({
-  create: async ({ caller, body }) => answered(await mechanical.create(caller, body)),
-  get: async ({ caller, params }) => answered(await mechanical.get(caller, params.diagnostic_id)),
-  list: async ({ caller, query }) => ({
-    ...(await mechanical.list(caller, query)),
-    limit: query.limit,
-    offset: query.offset,
-  }),
-  report: async ({ caller, params: { diagnostic_id: id }, request }) => {
-    const wanted = request.raw.accepts(["application/json", "application/pdf"]);
-    return wanted === "application/pdf" ? pdf(await mechanical.pdf(caller, id), id) : mechanical.report(caller, id);
-  },
-  reportPdf: async ({ caller, params: { diagnostic_id: id } }) => pdf(await mechanical.pdf(caller, id), id),
-});
+export function mechanicalRoutes(mechanical: Mechanical): Handlers<typeof contract> {
+  const pdf = async (caller: Caller, id: string) =>
+    pdfFile(await mechanical.pdf(caller, id), { kind: "mechanical", id });
+  return {
+    create: async ({ caller, body }) => answered(await mechanical.create(caller, body)),
+    get: async ({ caller, params }) => answered(await mechanical.get(caller, params.diagnostic_id)),
+    list: async ({ caller, query }) => ({
+      ...(await mechanical.list(caller, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+    report: ({ caller, params: { diagnostic_id: id }, request }) =>
+      inAcceptedFormat(request, { json: () => mechanical.report(caller, id), pdf: () => pdf(caller, id) }),
+    reportPdf: ({ caller, params }) => pdf(caller, params.diagnostic_id),
+  };
+}

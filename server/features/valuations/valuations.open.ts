@@ -1,9 +1,9 @@
 import type { valuations as contract } from "../../../contracts/valuations.ts";
-import type { Papers } from "../../papers/papers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
 import type { Evidence as Market } from "../market/evidence/evidence.service.ts";
 import type { VinDecoder } from "../vehicles/fields.ts";
 import type { Visual } from "../visual/visual.service.ts";

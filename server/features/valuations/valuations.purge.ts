@@ -1,5 +1,5 @@
-import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
 import type { VehicleDependents } from "../vehicles/removal.service.ts";
 import { deleteValuationsOf, hasValuations } from "./valuations.repo.ts";
 
@@ -7,10 +7,7 @@ import { deleteValuationsOf, hasValuations } from "./valuations.repo.ts";
 export const valuationsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): VehicleDependents => ({
   exist: hasValuations,
   async delete(tx, vehicleId) {
-    const folders: string[] = [];
-    for (const { id } of await deleteValuationsOf(tx, vehicleId)) {
-      folders.push(await papers.forget(tx, { kind: "valuation", id }, instantNow(clock)));
-    }
-    return { folders };
+    const ids = (await deleteValuationsOf(tx, vehicleId)).map(({ id }) => id);
+    return { folders: await papers.forget(tx, "valuation", ids, instantNow(clock)) };
   },
 });

@@ -31,7 +31,7 @@ export const findValuation = async (db: Reader, scope: ValuationScope, id: strin
   )[0];
 
 /** For the paper, which knows a valuation by its id alone. */
-export const findValuationForPaper = async (db: Reader, id: string): Promise<ValuationRow | undefined> =>
+export const findValuationForReport = async (db: Reader, id: string): Promise<ValuationRow | undefined> =>
   (await db.select().from(valuations).where(eq(valuations.id, id)))[0];
 
 /**

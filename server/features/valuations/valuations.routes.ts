@@ -1,9 +1,9 @@
 import type { valuations as contract } from "../../../contracts/valuations.ts";
 import type { Caller } from "../../access/caller.ts";
-import type { Papers } from "../../papers/papers.ts";
-import { pdfFile } from "../../papers/send.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
+import type { Papers } from "../../reports/papers/papers.ts";
+import { inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
 import type { Bulk } from "./bulk/bulk.service.ts";
 import type { Exclusions } from "./exclusions/exclusions.service.ts";
 import type { ValuationAnswer } from "./valuations.present.ts";
@@ -21,7 +21,8 @@ const answered = ({ valuation, meta }: ValuationAnswer) => outcome(valuation, { 
 export function valuationRoutes({ valuations, bulk, exclusions, papers }: Services): Handlers<typeof contract> {
   async function pdf(caller: Caller, id: string) {
     await valuations.find(caller, id);
-    return pdfFile(await papers.path({ kind: "valuation", id }), `valuation-${id}`);
+    const report = { kind: "valuation", id } as const;
+    return pdfFile(await papers.path(report), report);
   }
 
   return {
@@ -36,10 +37,8 @@ export function valuationRoutes({ valuations, bulk, exclusions, papers }: Servic
     }),
     revalue: async ({ caller, params }) => answered(await valuations.revalue(caller, params.valuation_id)),
     exclude: async ({ caller, params, body }) => answered(await exclusions.exclude(caller, params, body)),
-    report: ({ caller, params: { valuation_id: id }, request }) => {
-      const wanted = request.raw.accepts(["application/json", "application/pdf"]);
-      return wanted === "application/pdf" ? pdf(caller, id) : valuations.report(caller, id);
-    },
+    report: ({ caller, params: { valuation_id: id }, request }) =>
+      inAcceptedFormat(request, { json: () => valuations.report(caller, id), pdf: () => pdf(caller, id) }),
     reportPdf: ({ caller, params }) => pdf(caller, params.valuation_id),
   };
 }

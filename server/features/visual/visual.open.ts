@@ -13,10 +13,11 @@ import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { openPipeline } from "./analysis/pipeline.ts";
 import { createSights } from "./angles/sights.service.ts";
-import { openPapers } from "./report/paper.ts";
-import { openReports } from "./report/report.ts";
+import { openReports } from "./report/drawing.ts";
+import { createConditionPdfs } from "./report/pdf.ts";
 import { createReviews } from "./reviews/reviews.service.ts";
 import type { Addresses } from "./visual.present.ts";
+import { visualReport } from "./visual.report.ts";
 import { visualRoutes } from "./visual.routes.ts";
 import { createVisual } from "./visual.service.ts";
 
@@ -47,7 +48,8 @@ export function createInspection(needs: Needs) {
     };
   };
   const visual = createVisual({ ...needs, addressesIn, modelVersion: models.version });
-  const reports = openReports({ store, clock, storage, vehicles: needs.vehicles, addressesIn, print: needs.print });
+  const report = visualReport({ store, clock, storage, vehicles: needs.vehicles, addressesIn });
+  const reports = openReports({ store, storage, report, print: needs.print });
   const pipeline = openPipeline({
     ...needs,
     vision: models.vision,
@@ -56,8 +58,8 @@ export function createInspection(needs: Needs) {
     addressesIn,
   });
   const reviews = createReviews({ store, clock, visual, wakeJobs });
-  const papers = openPapers({ store, clock, storage, reports, wakeJobs });
+  const papers = createConditionPdfs({ store, clock, storage, report, wakeJobs });
   const sights = createSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...reports.jobs];
-  return { routes: visualRoutes({ visual, sights, reviews, papers }), jobs, visual, papers, content: reports.content };
+  return { routes: visualRoutes({ visual, sights, reviews, papers }), jobs, visual, papers, report };
 }

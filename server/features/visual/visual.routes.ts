@@ -1,23 +1,22 @@
 import type { visual as contract } from "../../../contracts/visual.ts";
-import { pdfFile } from "../../papers/send.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Handlers, RequestInfo } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
+import { inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
 import { waitForEnd } from "./analysis/wait.ts";
 import type { Sights } from "./angles/sights.service.ts";
-import type { Papers } from "./report/paper.ts";
+import type { ConditionPdfs } from "./report/pdf.ts";
 import type { Reviews } from "./reviews/reviews.service.ts";
 import type { InspectionAnswer, Visual } from "./visual.service.ts";
 
 const answered = ({ inspection, meta }: InspectionAnswer, status?: number) =>
   outcome(inspection, { meta, ...(status !== undefined && { status }) });
 
-const pdf = (path: string, id: string) => pdfFile(path, `condition-report-${id}`);
-
 interface Services {
   readonly visual: Visual;
   readonly sights: Sights;
   readonly reviews: Reviews;
-  readonly papers: Papers;
+  readonly papers: ConditionPdfs;
 }
 
 /** Aborts when the connection closes before the answer is sent. */
@@ -27,39 +26,39 @@ function closedSignal({ raw }: RequestInfo): AbortSignal {
   return closed.signal;
 }
 
-export const visualRoutes = ({ visual, sights, reviews, papers }: Services): Handlers<typeof contract> => ({
-  create: async ({ caller, body, request }) => {
-    const begun = await visual.create(caller, body);
-    const wait = { id: begun.inspection.inspection_id, seconds: request.waitSeconds };
-    const settle = async () => {
-      const answer = await waitForEnd(visual, caller, wait);
-      return answered(answer, answer.inspection.status === "processing" ? 202 : 200);
-    };
-    return outcome(begun.inspection, { meta: begun.meta, ...(wait.seconds > 0 && { settle }) });
-  },
-  angles: async ({ caller, body, request }) => ({
-    images: await sights.of(
-      caller,
-      body.images.map(({ url }) => url),
-      closedSignal(request),
-    ),
-  }),
-  get: async ({ caller, params, request }) =>
-    answered(await waitForEnd(visual, caller, { id: params.inspection_id, seconds: request.waitSeconds })),
-  list: async ({ caller, query }) => ({
-    ...(await visual.list(caller, query)),
-    limit: query.limit,
-    offset: query.offset,
-  }),
-  report: async ({ caller, params, request }) => {
-    const wanted = request.raw.accepts(["application/json", "application/pdf"]);
-    if (wanted === "application/pdf") return pdf(await papers.pdf(caller, params.inspection_id), params.inspection_id);
-    return visual.reportOf(caller, params.inspection_id);
-  },
-  reportPdf: async ({ caller, params }) => pdf(await papers.pdf(caller, params.inspection_id), params.inspection_id),
-  cancel: async ({ caller, params }) => answered(await visual.cancel(caller, params.inspection_id)),
-  review: async ({ caller, params, body }) => answered(await reviews.review(caller, params, body)),
-  addDamage: async ({ caller, params, body }) => answered(await reviews.add(caller, params.inspection_id, body)),
-  deleteDamage: async ({ caller, params }) => answered(await reviews.remove(caller, params)),
-  compare: ({ caller, params }) => reviews.compare(caller, params),
-});
+export function visualRoutes({ visual, sights, reviews, papers }: Services): Handlers<typeof contract> {
+  const pdf = async (caller: Caller, id: string) => pdfFile(await papers.pdf(caller, id), { kind: "visual", id });
+  return {
+    create: async ({ caller, body, request }) => {
+      const begun = await visual.create(caller, body);
+      const wait = { id: begun.inspection.inspection_id, seconds: request.waitSeconds };
+      const settle = async () => {
+        const answer = await waitForEnd(visual, caller, wait);
+        return answered(answer, answer.inspection.status === "processing" ? 202 : 200);
+      };
+      return outcome(begun.inspection, { meta: begun.meta, ...(wait.seconds > 0 && { settle }) });
+    },
+    angles: async ({ caller, body, request }) => ({
+      images: await sights.of(
+        caller,
+        body.images.map(({ url }) => url),
+        closedSignal(request),
+      ),
+    }),
+    get: async ({ caller, params, request }) =>
+      answered(await waitForEnd(visual, caller, { id: params.inspection_id, seconds: request.waitSeconds })),
+    list: async ({ caller, query }) => ({
+      ...(await visual.list(caller, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+    report: ({ caller, params: { inspection_id: id }, request }) =>
+      inAcceptedFormat(request, { json: () => visual.reportOf(caller, id), pdf: () => pdf(caller, id) }),
+    reportPdf: ({ caller, params }) => pdf(caller, params.inspection_id),
+    cancel: async ({ caller, params }) => answered(await visual.cancel(caller, params.inspection_id)),
+    review: async ({ caller, params, body }) => answered(await reviews.review(caller, params, body)),
+    addDamage: async ({ caller, params, body }) => answered(await reviews.add(caller, params.inspection_id, body)),
+    deleteDamage: async ({ caller, params }) => answered(await reviews.remove(caller, params)),
+    compare: ({ caller, params }) => reviews.compare(caller, params),
+  };
+}

@@ -9,7 +9,7 @@ import type { Storage } from "../../../platform/storage/storage.ts";
 import type { Models } from "../../../vision/models.ts";
 import type { Vision } from "../../../vision/vision.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
-import type { Reports } from "../report/report.ts";
+import type { Reports } from "../report/drawing.ts";
 import type { Addresses } from "../visual.present.ts";
 import { advanceInspection, findInspectionForJob, type LoadedInspection, loadInspections } from "../visual.repo.ts";
 import { publishProgress } from "./progress.ts";

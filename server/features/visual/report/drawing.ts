@@ -1,43 +1,33 @@
 import { createWriteStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
-import type { Environment } from "../../../../contracts/accounts.ts";
-import type { ConditionReport } from "../../../../contracts/visual.ts";
+import { rm } from "node:fs/promises";
 import { boxOn } from "../../../domain/damage/boxes.ts";
 import { outlineIn } from "../../../domain/damage/outlines.ts";
-import { editionOf } from "../../../papers/papers.ts";
-import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { JobHandler } from "../../../platform/jobs/runner.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
-import { renderConditionReport } from "../../../reports/condition-report.ts";
 import type { PrintOptions } from "../../../reports/document.ts";
-import type { PhotoSource } from "../../../reports/photos.ts";
 import { annotate, type Mark } from "../../../vision/draw/annotate.ts";
-import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { aboutInspection, photosJob, reportJob } from "../analysis/progress.ts";
-import { type Addresses, conditionReport, numberOf } from "../visual.present.ts";
+import { numberOf } from "../visual.present.ts";
 import {
-  environmentOf,
   findInspectionForJob,
   type InspectionImageFile,
-  type InspectionRow,
   type LoadedInspection,
   loadInspections,
   saveAnnotated,
   saveReport,
 } from "../visual.repo.ts";
+import type { VisualReport } from "../visual.report.ts";
 
 interface Needs {
   readonly store: Store;
-  readonly clock: Clock;
   readonly storage: Storage;
-  readonly vehicles: Vehicles;
-  readonly addressesIn: (environment: Environment) => Addresses;
+  readonly report: Pick<VisualReport, "keyOf" | "loadFrom" | "render">;
   readonly print: PrintOptions;
 }
 
 /** Draws the photos and the report of the current findings, if they are out of date. */
-export function openReports({ store, clock, storage, vehicles, addressesIn, print }: Needs) {
+export function openReports({ store, storage, report: definition, print }: Needs) {
   async function drawPhoto(inspection: LoadedInspection, image: InspectionImageFile): Promise<void> {
     const { revision } = inspection.row;
     const marks = marksOn(inspection, image);
@@ -65,39 +55,14 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
     }
   }
 
-  async function vehicleOf({ workspaceId, vehicleId }: InspectionRow) {
-    const vehicle = await vehicles.byId(workspaceId, vehicleId);
-    if (!vehicle) throw new Error("the inspection's vehicle is gone");
-    return vehicle;
-  }
-
-  const keyOf = async (row: InspectionRow): Promise<string> =>
-    `reports/${row.id}-${editionOf(await vehicleOf(row), row.revision)}.pdf`;
-
-  async function contentOf(inspection: LoadedInspection): Promise<{ report: ConditionReport; photos: PhotoSource }> {
-    const vehicle = await vehicleOf(inspection.row);
-    const addresses = addressesIn(await environmentOf(store.read, inspection.row));
-    const picture = async (key: string | null | undefined) => {
-      const path = key ? await storage.localPath(key) : undefined;
-      return path === undefined ? null : readFile(path);
-    };
-    return {
-      report: conditionReport(inspection, { vehicle, addresses, generatedAt: instantNow(clock) }),
-      photos: {
-        photo: (index: number) => picture(inspection.images[index]?.file.key),
-        annotated: (index: number) => picture(inspection.images[index]?.annotatedKey),
-      },
-    };
-  }
-
   async function writePaper(inspection: LoadedInspection): Promise<void> {
     const { row } = inspection;
-    const reportKey = await keyOf(row);
+    const reportKey = await definition.keyOf(row);
     if (row.reportKey === reportKey && (await storage.localPath(reportKey)) !== undefined) return;
-    const { report, photos } = await contentOf(inspection);
+    const loaded = await definition.loadFrom(inspection);
     const paper = storage.temporaryFile("pdf");
     try {
-      await renderConditionReport(report, photos, createWriteStream(paper), print);
+      await definition.render(loaded, createWriteStream(paper), print);
       await storage.put(reportKey, paper);
       const isThere = await store.write((tx) => saveReport(tx, row.id, reportKey));
       if (!isThere) await storage.delete(reportKey);
@@ -138,15 +103,8 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
 
   return {
     jobs: [job, photosJobHandler],
-    /** The storage key of the report for the current findings and vehicle. */
-    keyOf,
     drawPhotos,
     writePaper,
-    /** The content of a completed inspection's report; undefined if the inspection does not exist or has not completed. */
-    async content(id: string) {
-      const inspection = await load(id);
-      return inspection?.row.status === "completed" ? contentOf(inspection) : undefined;
-    },
   };
 }
 export type Reports = ReturnType<typeof openReports>;

@@ -1,44 +1,48 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { afterAll, expect, it } from "vitest";
-import { type Drawing, openPapers } from "../../server/papers/papers.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import type { Store } from "../../server/platform/db/store.ts";
 import { openDiskStorage } from "../../server/platform/storage/disk.ts";
 import { realData } from "../../server/reports/document.ts";
+import { createPapers } from "../../server/reports/papers/papers.ts";
+import type { ReportDefinition } from "../../server/reports/report.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-papers-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const storage = openDiskStorage(folder);
 
-/** Draws a paper as the job does: of what there is when it begins, and of what is left of it when it ends. */
-async function draw(id: string, begin: string | undefined, end: string | undefined): Promise<string[]> {
-  let edition = begin;
-  const write = async (output: Writable) => {
-    output.end(`edition ${begin}`);
-    await finished(output);
-    edition = end;
+/** Runs the drawing job for a report whose edition is `before` at the start and `after` at the end; undefined: deleted. */
+async function draw(id: string, before: string | undefined, after: string | undefined): Promise<string[]> {
+  let current = before;
+  const report: ReportDefinition<string> = {
+    kind: "case",
+    load: async () => current,
+    edition: (edition) => edition,
+    async render(edition, output) {
+      output.end(`edition ${edition}`);
+      await finished(output);
+      current = after;
+    },
   };
-  const drawing = async (): Promise<Drawing | undefined> => (edition === undefined ? undefined : { edition, write });
   const store = {} as Store;
-  const drawings = { case: drawing };
-  const { job } = openPapers({ store, clock: systemClock, storage, wakeJobs: () => {}, print: realData, drawings });
+  const reports = { case: report };
+  const { job } = createPapers({ store, clock: systemClock, storage, wakeJobs: () => {}, print: realData, reports });
   await job.run(`case:${id}`, {}, new AbortController().signal);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return files.filter((name) => name.endsWith(".pdf")).map((name) => name.split("/").slice(-2).join("/"));
 }
 
-it("keeps a paper as it stands alone", async () => {
+it("createPapers keeps only the PDF of the current edition", async () => {
   expect(await draw("one", "1", "1")).toEqual(["case-one/1.pdf"]);
   expect(await draw("one", "4", "4")).toEqual(["case-one/4.pdf"]);
   expect(await draw("one", "9", "9")).toEqual(["case-one/9.pdf"]);
   await storage.delete("reports/case-one/9.pdf");
 });
 
-it("keeps none of what was deleted before, or while it was drawn", async () => {
-  expect(await draw("gone", undefined, undefined)).toEqual([]);
-  expect(await draw("going", "1", undefined)).toEqual([]);
+it("createPapers keeps no PDF of a report that was deleted before or during drawing", async () => {
+  expect(await draw("deleted", undefined, undefined)).toEqual([]);
+  expect(await draw("deleted-meanwhile", "1", undefined)).toEqual([]);
 });

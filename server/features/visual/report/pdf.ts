@@ -1,18 +1,18 @@
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCompletedInspection } from "../../../access/records/require-inspection.ts";
-import { drawn } from "../../../papers/drawn.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
+import { waitForPdf } from "../../../reports/papers/wait-for-pdf.ts";
 import { reportJob } from "../analysis/progress.ts";
-import type { Reports } from "./report.ts";
+import type { VisualReport } from "../visual.report.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly storage: Storage;
-  readonly reports: Pick<Reports, "keyOf">;
+  readonly report: Pick<VisualReport, "keyOf">;
   readonly wakeJobs: () => void;
 }
 
@@ -20,17 +20,17 @@ interface Needs {
  * The PDF of the current findings. If it is out of date after a review or a change of the vehicle, or was never drawn, a
  * job draws it while the caller waits.
  */
-export function openPapers({ store, clock, storage, reports, wakeJobs }: Needs) {
+export function createConditionPdfs({ store, clock, storage, report, wakeJobs }: Needs) {
   return {
     /** A local path. Throws INSPECTION_NOT_READY if the drawing takes longer than a minute. */
     async pdf(caller: Caller, id: string): Promise<string> {
-      return drawn({ store, clock, wakeJobs }, { kind: reportJob, subject: id }, async () => {
+      return waitForPdf({ store, clock, wakeJobs }, { kind: reportJob, subject: id }, async () => {
         const access = await accessOf(store.read, caller);
         const { row } = await requireCompletedInspection(access, id, { permission: "view_inventory" });
-        const key = await reports.keyOf(row);
+        const key = await report.keyOf(row);
         return { key, path: row.reportKey === key ? await storage.localPath(key) : undefined };
       });
     },
   };
 }
-export type Papers = ReturnType<typeof openPapers>;
+export type ConditionPdfs = ReturnType<typeof createConditionPdfs>;

@@ -1,0 +1,36 @@
+import type { AssessmentReport } from "../../../contracts/assessments.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { baseAddresses } from "../../platform/http/base-addresses.ts";
+import { renderEstimate } from "../../reports/estimate/estimate.ts";
+import { editionOf, type ReportDefinition } from "../../reports/report.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { reportOf } from "./assessments.present.ts";
+import { findAssessmentForReport } from "./assessments.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly publicUrl: () => string;
+}
+interface Loaded {
+  readonly report: AssessmentReport;
+  readonly vehicle: VehicleRow;
+}
+
+/** The report of a damage assessment: the repair estimate. */
+export const assessmentReport = ({ store, clock, vehicles, publicUrl }: Needs): ReportDefinition<Loaded> => ({
+  kind: "assessment",
+  async load(id, environment) {
+    const row = await findAssessmentForReport(store.read, id);
+    const vehicle = row && (await vehicles.byId(row.workspaceId, row.vehicleId));
+    if (!row || !vehicle) return undefined;
+    const addressOf = (one: string) =>
+      `${publicUrl()}${baseAddresses[environment]}/inspections/damage-assessment/${one}`;
+    return { report: reportOf(row, { vehicle, addressOf, generatedAt: instantNow(clock) }), vehicle };
+  },
+  edition: ({ report, vehicle }) => editionOf(vehicle, report.assessment.revision),
+  render: ({ report }, output, print) => renderEstimate(report, output, print),
+});

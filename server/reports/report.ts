@@ -1,0 +1,31 @@
+import type { Writable } from "node:stream";
+import type { Environment } from "../../contracts/accounts.ts";
+import type { PrintOptions } from "./document.ts";
+
+export type ReportKind = "visual" | "mechanical" | "assessment" | "valuation" | "case";
+
+export interface ReportReference {
+  readonly kind: ReportKind;
+  readonly id: string;
+}
+
+/** One kind of report. Each feature defines its own in `<feature>.report.ts`. */
+export interface ReportDefinition<Loaded = unknown> {
+  readonly kind: ReportKind;
+  /**
+   * Reads a report by its id, without an access check. Its addresses are at the environment's base address. Undefined if it
+   * was deleted or is not complete.
+   */
+  load(id: string, environment: Environment): Promise<Loaded | undefined>;
+  /** Identifies the state of all data that the PDF shows: letters, digits and `-`. A changed edition needs a new PDF. */
+  edition(loaded: Loaded): string;
+  /** Writes the PDF and ends `output`. */
+  render(loaded: Loaded, output: Writable, print: PrintOptions): Promise<unknown>;
+}
+
+/** All reports of the server. */
+export type ReportRegistry = Readonly<Record<ReportKind, ReportDefinition>>;
+
+/** The edition of a report that shows a vehicle: the vehicle's state and the number of changes to the rest. */
+export const editionOf = (vehicle: { readonly updatedAt: string }, revision = 0): string =>
+  `${revision}-${Date.parse(vehicle.updatedAt)}`;
