@@ -25,7 +25,7 @@ interface Needs {
   readonly wakeJobs: () => void;
 }
 
-/** The market, put together: its routes, its background work, and what valuations ask of it. */
+/** Connects the parts of the market: its routes, its jobs, and the evidence for valuations. */
 export function openMarketData(needs: Needs): {
   readonly routes: Handlers<typeof contract>;
   readonly jobs: readonly JobHandler[];

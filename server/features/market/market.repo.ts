@@ -32,7 +32,7 @@ export interface ListingSearch {
   readonly source?: string | undefined;
   readonly near?: Near | undefined;
 }
-/** A circle, and the box around it, which is looked for in the index. */
+/** A circle, and the box around it, which is searched in the index. */
 export interface Near {
   readonly latitude: number;
   readonly longitude: number;
@@ -40,7 +40,7 @@ export interface Near {
   readonly box: Box | null;
 }
 
-/** Miles from the point, by the haversine formula; both databases have its functions. The last factor keeps rounding within asin's domain. */
+/** Miles from the point by the haversine formula. Both databases have its functions. The last factor keeps the rounded argument within the domain of asin. */
 const milesFrom = ({ latitude, longitude }: Near): SQL<number> =>
   sql<number>`${2 * earthMiles} * asin(sqrt(
     power(sin(radians(${marketListings.latitude} - ${latitude}) / 2), 2)
@@ -75,7 +75,7 @@ export async function searchListings(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListingRow[]> {
   const newest = [desc(marketListings.asOfDay), desc(marketListings.id)];
-  // whose place is not known comes last
+  // listings without a location come last
   const order = wish.near ? [sql`${milesFrom(wish.near)} asc nulls last`, ...newest] : newest;
   return db
     .select()
@@ -116,7 +116,7 @@ export async function summarise(db: Reader, workspaceId: string) {
   return { ...whole, models: counted?.n ?? 0, bySource, ownSales };
 }
 
-/** The next ids, behind the last one: of all rows, of a source's, of those that speak of a time before a day. */
+/** The next ids after `id`: of all rows, of one source, or of rows dated before a day. */
 export async function idsBehind(
   db: Reader,
   wish: { workspaceId: string; source?: string | undefined; beforeDay?: number | undefined },

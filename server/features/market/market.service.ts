@@ -38,11 +38,11 @@ interface Query {
   readonly offset: number;
 }
 
-/** Rows that one transaction deletes: every other write waits for so long, tens of milliseconds. */
+/** Rows that one transaction deletes. It blocks other writes for tens of milliseconds. */
 const deletedAtOnce = 500;
 const idsAtOnce = 10_000;
 
-/** Searching, summing up and clearing a workspace's market. */
+/** Searches, summarizes and clears a workspace's market. */
 export function openMarket({ store, clock, models }: Needs) {
   const total = openTotals(store);
   const remember = openMemory<Awaited<ReturnType<typeof summarise>>>(store);
@@ -75,7 +75,7 @@ export function openMarket({ store, clock, models }: Needs) {
       };
     },
 
-    /** Deletes batch by batch: whoever reads or writes meanwhile does not wait for all of it. */
+    /** Deletes in batches, so that other reads and writes do not wait for all of them. */
     async clear(caller: Caller, { source, before }: { source?: string | undefined; before?: string | undefined }) {
       const { workspaceId } = caller;
       const wish = { workspaceId, source, ...(before !== undefined && { beforeDay: dayOf(before) }) };

@@ -17,8 +17,8 @@ import {
 import { workspaces } from "../accounts/accounts.table.ts";
 
 /**
- * The market of a workspace has a number, which its rows hold, and each key of two of their indexes: the id of a
- * workspace in its place makes the file a quarter larger, and writing it a seventh slower.
+ * The market of a workspace has a number. Its rows and two of their indexes contain it. With the workspace's id instead,
+ * the database is a quarter larger and writing is a seventh slower.
  */
 export const markets = table(
   "markets",
@@ -31,7 +31,7 @@ export const markets = table(
   (t) => [unique("markets_workspace_uq").on(t.workspaceId)],
 );
 
-/** What is asked and what was paid for cars, as the workspace imported it. Names also in the form that is compared. */
+/** Asking and sale prices of cars that the workspace imported. The `Key` columns are names in the form that is compared. */
 export const marketListings = table(
   "market_listings",
   {
@@ -41,14 +41,14 @@ export const marketListings = table(
       .references(() => markets.number, { onDelete: "cascade" }),
     source: text().notNull(),
     kind: oneOf(marketKinds).notNull(),
-    /** The source's own number; where it has none, a hash of what makes the row itself. */
+    /** The source's own id; if it has none, the VIN or a hash of the row's content. */
     listingId: text().notNull(),
     vin: text(),
     year: int().notNull(),
     make: text().notNull(),
     model: text().notNull(),
     trim: text(),
-    /** Normalised: chevrolet, silverado 1500, lt. */
+    /** Normalized: chevrolet, silverado 1500, lt. */
     makeKey: text().notNull(),
     modelKey: text().notNull(),
     trimKey: text(),
@@ -65,23 +65,23 @@ export const marketListings = table(
     zipCode: text(),
     city: text(),
     state: text(),
-    /** Degrees, of the ZIP's centroid. */
+    /** In degrees: the row's own, else the centroid of the ZIP code. */
     latitude: real(),
     longitude: real(),
     listedAt: instant(),
     soldAt: instant(),
-    /** The day of which it speaks, for sorting: sold, else listed, else as the row says, else imported. Days since 1970. */
+    /** The day of the price, in days since 1970: when it was sold, else listed, else the row's `asOf`, else imported. */
     asOfDay: int().notNull(),
-    /** The day of the last import that told it, changed or not; days since 1970. Null: none did since this is kept. */
+    /** The day of the last import that contained it, changed or not, in days since 1970. Null: none since this column exists. */
     seenDay: int(),
     url: text(),
     isDemo: bool().notNull(),
-    /** A hash of workspace, source and listingId: short, so that a million of them stay in memory while they are imported. */
+    /** A hash of workspace, source and listingId. It is short, so that a million of them fit in memory during an import. */
     identity: text().notNull(),
   },
   (t) => [
     unique("market_listings_identity_uq").on(t.identity),
-    // as far as the place, so that a box around it is looked for in the index alone
+    // includes the location, so that a box is searched in the index alone
     index("market_listings_model_idx").on(
       t.market,
       t.makeKey,
@@ -126,7 +126,7 @@ export const marketImports = table(
   (t) => [index("market_imports_workspace_idx").on(t.workspaceId, t.createdAt)],
 );
 
-/** The price models that were trained on a workspace's market; their weights are files. */
+/** The price models that were trained on a workspace's market. Their weights are files. */
 export const priceModels = table(
   "price_models",
   {
@@ -137,9 +137,9 @@ export const priceModels = table(
     version: int().notNull(),
     fileKey: text().notNull(),
     rows: int().notNull(),
-    /** How many of them were made up. */
+    /** How many of them are demo data. */
     demoRows: int().notNull().default(0),
-    /** How many rows the market had, and its newest import: whether the model is up to date. */
+    /** The number of rows and the last import of the market at the training. Shows whether the model is up to date. */
     marketState: text().notNull(),
     evaluation: json<{ rows: number; mdape: number; within10: number; band80: number }>().notNull(),
     createdAt: instant().notNull(),

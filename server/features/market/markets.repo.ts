@@ -9,17 +9,17 @@ const numbered = prepared("market-of-a-workspace", (db) =>
     .from(markets)
     .where(eq(markets.workspaceId, sql.placeholder("workspaceId"))),
 );
-/** Databases count from 1. */
+/** No market has this number: the databases count from 1. */
 const none = 0;
 
 /**
- * The number of a workspace's market; where there is none yet, one that no market has. Asked for before the rows: of a
- * number that stands in the question Postgres knows how many rows it has, of one that it has yet to find it does not.
+ * The number of a workspace's market, or 0 if it has none. It is queried before the rows: Postgres estimates the number of
+ * rows well for a constant, and badly for the result of a subquery.
  */
 export const marketOf = async (db: Reader, workspaceId: string): Promise<number> =>
   (await numbered(db, { workspaceId }))[0]?.number ?? none;
 
-/** The same, of a market that begins to be where there is none yet. It goes with its workspace, and never by itself. */
+/** The number of a workspace's market, which is created if there is none. It is deleted only with its workspace. */
 export async function openMarketOf(tx: Writer, workspaceId: string): Promise<number> {
   await tx.insert(markets).values({ workspaceId }).onConflictDoNothing();
   const [market] = await tx.select().from(markets).where(eq(markets.workspaceId, workspaceId));
@@ -27,5 +27,5 @@ export async function openMarketOf(tx: Writer, workspaceId: string): Promise<num
   return market.number;
 }
 
-/** For rows whose ids are given: with the sign SQLite looks for the ids, and does not read the whole market. */
+/** For rows with known ids. The plus sign makes SQLite look up the ids instead of reading the entire market. */
 export const alsoOfMarket = (market: number): SQL => sql`+${marketListings.market} = ${market}`;

@@ -51,13 +51,13 @@ const ofModel = () =>
     eq(t.year, given("year")),
     eq(t.kind, given("kind")),
   );
-/** The newest first, as the index has them: behind the last one that is wanted none is looked at. */
+/** The newest first, in the order of the index, so that no row after the last requested one is read. */
 const newest = (db: Reader, where: SQL | undefined) =>
   db.select(seen).from(t).where(where).orderBy(desc(t.asOfDay)).limit(given("most"));
 
 const anywhere = preparedRows("market-newest", seen, (db) => newest(db, ofModel()));
-// with the sign SQLite looks for the model in the index and for the place among what it finds there, and does not
-// plan anew for each place
+// The plus sign makes SQLite search the model in the index and filter these rows by location. It does not plan again for
+// each location.
 const inBox = preparedRows("market-newest-near", seen, (db) =>
   newest(
     db,
@@ -73,12 +73,12 @@ export interface Wanted {
   readonly workspaceId: string;
   readonly makeKey: string;
   readonly modelKey: string;
-  /** Model years, and how many rows of each and of each kind. */
+  /** Model years, and the maximum number of rows of each year and kind. */
   readonly years: readonly { readonly year: number; readonly most: number }[];
   readonly box: Box | null;
 }
 
-/** The newest rows of a model, of each year and kind so many. */
+/** The newest rows of a model, limited for each year and kind. */
 export async function newestRows(
   db: Reader,
   { years, box, workspaceId, makeKey, modelKey }: Wanted,
@@ -102,13 +102,13 @@ export async function seenByIds(db: Reader, workspaceId: string, ids: readonly s
     .orderBy(asc(t.id));
 }
 
-/** Sold before names were kept, a car may be of any model: whoever asks looks at its own name. */
+/** Old sales have no name keys and match any model: the caller compares their names. */
 const ofCar = and(
   or(and(eq(sales.makeKey, given("makeKey")), eq(sales.modelKey, given("modelKey"))), isNull(sales.makeKey)),
   between(vehicles.overviewYear, given("yearMin"), given("yearMax")),
 );
 
-/** The vehicle as it is stands for the car that was sold only while it has not come back. */
+/** A sale without a copy of its vehicle counts only while the vehicle has not come back: then its current state applies. */
 const isTold = or(isNotNull(sales.asSold), eq(sales.soldAt, vehicles.soldAt));
 
 const sold = (db: Reader, where: SQL | undefined) =>
@@ -155,7 +155,7 @@ export const ownSales = (
   },
 ) => soldOfCar(db, wish);
 
-/** The newest of all its sales. */
+/** The newest sales of a workspace. */
 export const newestSales = (db: Reader, { workspaceId, most }: { workspaceId: string; most: number }) =>
   sold(db, eq(sales.workspaceId, workspaceId)).limit(most);
 

@@ -17,34 +17,34 @@ export interface Wish {
   readonly yearMin: number;
   readonly yearMax: number;
   readonly near: Pick<ZipPlace, "latitude" | "longitude">;
-  /** Null: wherever it stands. */
+  /** Null: anywhere. */
   readonly withinMiles: number | null;
 }
 
-/** Candidates as a valuation keeps them. */
+/** References to candidates that a valuation stores. */
 interface Named {
   readonly ids: readonly string[];
-  /** Of those that were listed before under another number, by id: since when they had been offered. */
+  /** Since when a relisted car has been offered, by id. */
   readonly offeredSince: Readonly<Record<string, string>>;
 }
 
-/** Most rows of a kind by the years from the middle of those asked for: about 200 in all. Our own estimates. */
+/** The maximum number of rows of a kind by the distance in years from the middle year: about 200 in all. Our own estimates. */
 const maxByYears = [60, 40, 20];
 const fewestOfYear = 10;
-/** The years of the widest look that a valuation takes. */
+/** The years of a valuation's widest search. */
 const mostYears = 9;
 /** Our own estimates: more would be slower and no better. */
 const mostCandidates = 400;
 const mostOwnSales = 500;
 
-/** What valuations ask of the market. */
+/** Evidence for valuations. */
 export function openEvidence({ clock, models }: { clock: Clock; models: Pick<PriceModels, "modelOf"> }) {
   const today = () => dayOf(instantNow(clock));
 
   return {
     /**
-     * Prices of such cars: the workspace's own sales first, as the best evidence, then the market's rows of each model
-     * year and kind, the newest of each, nearer years first; at most 400. Of a relisted car the newest row counts.
+     * Prices of similar cars, at most 400. First the workspace's own sales, which are the best evidence. Then the newest
+     * market rows of each model year and kind, with the closest years first. Only the newest row of a relisted car counts.
      */
     async candidatesFor(db: Reader, wish: Wish): Promise<Seen[]> {
       const { workspaceId, near, withinMiles } = wish;
@@ -63,7 +63,7 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
         .slice(0, mostCandidates);
     },
 
-    /** The rows that were candidates before, as far as they are still there, market rows and own sales. */
+    /** Market rows and own sales by their ids. Deleted ones are missing. */
     async candidatesNamed(
       db: Reader,
       { workspaceId, near, ids, offeredSince }: Pick<Wish, "workspaceId" | "near"> & Named,
@@ -77,17 +77,17 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
     },
 
     modelOf: models.modelOf,
-    /** Null for a ZIP code that is none. */
+    /** Null for an unknown ZIP code. */
     placeOf: placeOfZip,
   };
 }
 export type Evidence = ReturnType<typeof openEvidence>;
 
-/** Sales that say what such cars cost: what was given away for nothing, or for a dollar, does not. */
+/** Sales with a usable price. A car that was given away, or sold for a dollar, says nothing about prices. */
 const telling = (sold: readonly SoldRow[], near: Wish["near"]): Seen[] =>
   sold.map((sale) => seenSale(sale, near)).filter(({ row }) => isUsable(row));
 
-/** The model years that are asked for, the middle first, and how many rows of each. */
+/** The requested model years, the middle first, with the maximum number of rows of each. */
 function yearsOf({ yearMin, yearMax }: Pick<Wish, "yearMin" | "yearMax">) {
   const middle = Math.round((yearMin + yearMax) / 2);
   return Array.from({ length: Math.max(0, yearMax - yearMin + 1) }, (_, at) => yearMin + at)

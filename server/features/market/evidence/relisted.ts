@@ -4,16 +4,16 @@ interface Sighting {
   readonly asOfDay: number;
 }
 
-/** A car that is seen again within so many days is the same offer, relisted; later it was sold and came back. Our own estimate. */
+/** A car that is seen again within this time is the same offer, relisted. Later, it is a new offer. Our own estimate. */
 const sameOfferDays = 56;
 
-/** What counts of several sightings of a car: the newest, and since when it has been offered. */
+/** The newest of several sightings of a car, and since when the car has been offered. */
 export interface Offer<S> {
   readonly row: S;
   readonly listedAt: string | null;
 }
 
-/** One row for each car: of those relisted under another number, the newest. The order of the newest ones stays. */
+/** Keeps only the newest row of each relisted car. The order of the rows does not change. */
 export function withoutRelisted<S extends Sighting>(rows: readonly S[]): Offer<S>[] {
   const byVin = Map.groupBy(rows, ({ vin }) => vin);
   return rows.flatMap((row) => {
@@ -26,7 +26,7 @@ export function withoutRelisted<S extends Sighting>(rows: readonly S[]): Offer<S
   });
 }
 
-/** A car's sightings, the newest first, parted wherever it was not seen for long. */
+/** Divides a car's sightings, the newest first, into offers. */
 function offersOf<S extends Sighting>(newestFirst: readonly S[]): S[][] {
   const offers: S[][] = [];
   for (const row of newestFirst) {

@@ -7,14 +7,14 @@ import { placeOfZip } from "../../../platform/places/zips.ts";
 import type { SeenRow, SoldRow } from "./candidates.repo.ts";
 import type { Offer } from "./relisted.ts";
 
-/** A priced car of the workspace's market, and what a person wants to know of where it was seen. */
+/** A priced car of the workspace's market, with its source and location. */
 export interface Seen extends Candidate {
-  /** As the import names it: a website, an auction; or the workspace's own sales. */
+  /** The name from the import, such as a website or an auction, or "own sales". */
   readonly sourceName: string;
   readonly city: string | null;
   readonly state: string | null;
   readonly isDemo: boolean;
-  /** Of a car that was listed before under another number: since when it has been offered. */
+  /** Only for a relisted car: since when it has been offered. */
   readonly offeredSince?: string;
 }
 
@@ -24,10 +24,10 @@ interface Point {
 }
 export const ownSource = "own sales";
 
-/** Text or number as the engine wants it: what is not known is left out. */
+/** Converts null to undefined, which the engine uses for an unknown value. */
 const known = <T>(value: T | null): T | undefined => value ?? undefined;
 
-/** A market row as the engine sees it; prices in dollars. */
+/** A market row for the engine. Prices are in dollars. */
 export const marketRowOf = (row: SeenRow): MarketRow => ({
   id: row.id,
   source: row.kind,
@@ -53,12 +53,12 @@ export const marketRowOf = (row: SeenRow): MarketRow => ({
   venue: row.source,
 });
 
-/** A listing that no import has told for longer is taken to be gone: our own estimate. */
+/** A listing that no import has contained for longer is considered sold. Our own estimate. */
 const goneAfterDays = 60;
-/** Listed longer ago when it was last told, a listing is of an old file rather than still standing: our own estimate. */
+/** A listing that was older when it was last imported comes from an old file and is not on offer. Our own estimate. */
 const longestStand = 120;
 
-/** How long a car stood, as far as anybody knows: until it was sold, or was seen last. And whether it is still offered. */
+/** The days on the market until the car was sold or last seen, if known, and whether the car is no longer offered. */
 function standOf({ row, listedAt }: Offer<SeenRow>, today: number): Pick<Seen, "daysOnMarket" | "isGone"> {
   const daysUntil = (day: number) => (listedAt === null ? undefined : Math.max(0, day - dayOf(listedAt)));
   if (!row.kind.endsWith("_listing")) return row.soldAt ? { daysOnMarket: daysUntil(dayOf(row.soldAt)) } : {};
@@ -85,10 +85,10 @@ export function seenOf(offer: Offer<SeenRow>, near: Point, today: number): Seen 
   };
 }
 
-/** The car as it stood when it was sold; as its vehicle is, where that was not kept. */
+/** The car at the time of its sale. Old sales have no copy: then the vehicle's current state is used. */
 const whenSold = (sale: SoldRow): SoldRow => ({ ...sale, ...sale.asSold });
 
-/** What the workspace itself was paid for a car. */
+/** A sale of the workspace as a market row. */
 export function soldRowOf(row: SoldRow): MarketRow {
   const sale = whenSold(row);
   return {

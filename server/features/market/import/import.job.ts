@@ -20,18 +20,18 @@ interface Needs {
   readonly storage: Storage;
   readonly live: LiveBus;
   readonly log: Log;
-  /** Told when an import has changed a workspace's market. */
+  /** Called when an import has changed a workspace's market. */
   readonly onChange: (workspaceId: string) => Promise<void>;
 }
 
-/** Those who watch are told so often, at most. */
+/** The shortest time between two progress events. */
 const newsMs = 200;
-/** Rows of an import whose errors are logged, the first ones. */
+/** The number of rejected rows that are logged for each import. The first ones are. */
 const problemsLogged = 100;
-/** A file whose import never came to be is taken away after so long. */
+/** A file that no import uses is deleted after this time. */
 const strayAfter = hours(1);
 
-/** Why an import ended, and what it has stored. What a database or our code said of it is in the log alone. */
+/** Why an import failed, and what it has stored. Errors of the database and of our code are only logged. */
 function failureOf({ created, updated }: ImportRow, error: unknown): string {
   const why =
     error instanceof FinalError ? error.message : "The server could not go on with it; its log has the reason.";
@@ -39,7 +39,7 @@ function failureOf({ created, updated }: ImportRow, error: unknown): string {
 }
 
 export function openImportJob({ store, clock, storage, live, log, onChange }: Needs) {
-  /** Does what is left of an import; true when the file has come to its end. */
+  /** Does the rest of an import. Returns true when the file is complete, and false when the import was cancelled. */
   async function work(row: ImportRow & { fileKey: string }, signal: AbortSignal): Promise<boolean> {
     const path = await storage.localPath(row.fileKey);
     if (path === undefined) throw new FinalError("Its file is gone.");

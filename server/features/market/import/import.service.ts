@@ -29,12 +29,12 @@ interface Wish {
 }
 
 export const importFolder = "market-imports";
-/** Of rows that name none, in a file for which nobody named one. */
+/** The source of rows without one, when the request does not name one either. */
 const namelessSource = "import";
 const longestName = 255;
 const polls = { firstMs: 10, mostMs: 250 };
 
-/** A file's or a column's name, as any database keeps it. */
+/** A name of a file or column without the characters that a database rejects. */
 const plainName = (name: string): string => {
   const plain = name
     .replaceAll(/\p{Cc}/gu, "")
@@ -55,7 +55,7 @@ export function openMarketImports({ store, clock, storage, isDemo, live, wakeJob
     return job?.status === "queued" && job.error !== null;
   }
 
-  /** Moves the file into the store and records its import, both or neither. */
+  /** Moves the file into the storage and creates its import: both or neither. */
   async function keep(caller: Caller, row: ImportRow & { readonly fileKey: string }, path: string): Promise<void> {
     try {
       await storage.put(row.fileKey, path);
@@ -71,7 +71,7 @@ export function openMarketImports({ store, clock, storage, isDemo, live, wakeJob
         });
       });
     } catch (error) {
-      // what cannot be taken back now is swept in the night
+      // a file that cannot be deleted now is deleted by the nightly pruning
       await storage.delete(row.fileKey).catch(() => undefined);
       throw new AppError("UPLOAD_FAILED", { field: "file", cause: error });
     }
@@ -100,8 +100,8 @@ export function openMarketImports({ store, clock, storage, isDemo, live, wakeJob
 
   return {
     /**
-     * Takes a file in and begins its import. Throws INVALID_FILE_TYPE or FILE_TOO_LARGE, with nothing stored, for what
-     * is no market file as a whole.
+     * Accepts a file and begins its import. Throws INVALID_FILE_TYPE or FILE_TOO_LARGE, and stores nothing, if the file
+     * cannot be read as a market file.
      */
     async begin(caller: Caller, upload: UploadedFile, wish: Wish): Promise<MarketImport> {
       const file = await judgeFile(upload.path);
@@ -115,8 +115,8 @@ export function openMarketImports({ store, clock, storage, isDemo, live, wakeJob
     get: async (caller: Caller, id: string): Promise<MarketImport> => importOf(await find(caller, id)),
 
     /**
-     * The import when it has ended; as it stands, when the server stops, whoever waits has gone, or an attempt has failed
-     * and the next one comes later.
+     * Waits until the import has ended and returns it. Returns it unfinished when the server stops, the client has
+     * disconnected, or an attempt has failed and the next one starts later.
      */
     async whenEnded(caller: Caller, id: string, isGone: () => boolean): Promise<MarketImport> {
       let row = await find(caller, id);
@@ -133,7 +133,7 @@ export function openMarketImports({ store, clock, storage, isDemo, live, wakeJob
       return { imports: rows.map(importOf), total: await countImports(store.read, caller.workspaceId) };
     },
 
-    /** Stops an import; one that has ended stays as it is. */
+    /** Cancels an import. An import that has ended does not change. */
     async cancel(caller: Caller, id: string): Promise<MarketImport> {
       await find(caller, id);
       const now = instantNow(clock);

@@ -18,7 +18,7 @@ export const findImport = async (db: Reader, workspaceId: string, id: string): P
       .where(and(eq(marketImports.workspaceId, workspaceId), eq(marketImports.id, id)))
   )[0];
 
-/** For the job, which knows an import by its id alone. */
+/** For the job, which has only the id. */
 export const findImportForJob = async (db: Reader, id: string): Promise<ImportRow | undefined> =>
   (await db.select().from(marketImports).where(eq(marketImports.id, id)))[0];
 
@@ -38,7 +38,7 @@ export const listImports = (
 export const countImports = async (db: Reader, workspaceId: string): Promise<number> =>
   (await db.select({ n: count() }).from(marketImports).where(eq(marketImports.workspaceId, workspaceId)))[0]?.n ?? 0;
 
-/** Ends an import that is under way; undefined where it has ended already. */
+/** Ends an import that is in progress. Returns undefined if it has already ended. */
 export const endImport = async (
   tx: Writer,
   id: string,
@@ -52,7 +52,7 @@ export const endImport = async (
       .returning()
   )[0];
 
-/** Files of imports that are under way: they are still needed. */
+/** The files of imports in progress. */
 export const neededFiles = async (db: Reader): Promise<ReadonlySet<string | null>> =>
   new Set(
     (
@@ -60,7 +60,7 @@ export const neededFiles = async (db: Reader): Promise<ReadonlySet<string | null
     ).map(({ key }) => key),
   );
 
-/** How far it is, in words for its thread; it changes no import that was cancelled. */
+/** The statement with which the thread stores its progress. It does not change a cancelled import. */
 export function advanceStatement(tx: Writer): Statement {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   return toStatement(

@@ -4,19 +4,19 @@ import { toStatement } from "../../../platform/db/bulk/statement.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { marketListings } from "../market.table.ts";
 
-/** As the databases spell a column. */
+/** The column's name in the database. */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Column = keyof typeof marketListings.$inferSelect;
-/** Rows of one statement on Postgres, where each statement is a journey to the server. */
+/** Rows of one statement on Postgres, where each statement is a round trip to the server. */
 const together = 100;
 
-/** What makes the row itself, or comes of what it says. A row that says the same is not written again. */
+/** Columns that identify the row or are derived from others. If no other column differs, the row is not updated. */
 const fixed: readonly Column[] = ["id", "market", "identity", "asOfDay", "seenDay", "makeKey", "modelKey", "trimKey"];
 
 /**
- * Puts rows into a market, in words for a thread. `columns` are what the file's rows can say: the others
- * are null in all of them. What an earlier row of the same identity said is replaced; `seenDay` is the import's.
+ * The statements with which a thread writes rows into a market. `columns` are the columns that the file has: the others
+ * are null in all rows. A row replaces an earlier row of the same identity. `seenDay` is the day of the import.
  */
 export function upsertStatement(
   tx: Writer,
@@ -43,7 +43,7 @@ export function upsertStatement(
     toStatement(
       tx
         .insert(marketListings)
-        // the placeholders stand for what the rows are: the builder's types know values only
+        // the builder's types accept values only, not placeholders
         .values(
           Array.from({ length: rows }, () => ({ ...same, ...said }) as unknown as typeof marketListings.$inferInsert),
         )

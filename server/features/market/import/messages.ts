@@ -4,7 +4,7 @@ import type { Statement, Upsert, Whereabouts } from "../../../platform/db/bulk/b
 import type { PackedRows } from "../../../platform/db/bulk/packed.ts";
 import type { MarketFile } from "./reading/file.ts";
 
-/** What an import has come to. */
+/** The progress and the counts of an import. */
 export interface Tally {
   /** Share of the file, 0-1. */
   readonly progress: number;
@@ -16,52 +16,52 @@ export interface Tally {
   readonly errors: readonly { readonly row: number; readonly reason: string }[];
 }
 
-/** What an import has to do. */
+/** The task of an import's threads. */
 export interface ImportOrder {
   readonly importId: string;
   readonly workspaceId: string;
   readonly file: MarketFile;
   readonly source: string;
   readonly kind: MarketKind | undefined;
-  /** Milliseconds since 1970: the import's, so that a later attempt reads every row alike. */
+  /** When the import was created, in milliseconds since 1970. A later attempt uses the same time and reads each row the same way. */
   readonly now: number;
-  /** What an earlier attempt has written. */
+  /** The counts that an earlier attempt has stored. */
   readonly before: Tally;
   readonly whereabouts: Whereabouts;
   readonly upsert: Upsert;
   readonly advance: Statement;
 }
-/** One thread reads, another writes: each has its end of a channel between them. */
+/** One thread reads and another writes. Each has one end of a channel between them. */
 export type ReadOrder = ImportOrder & { readonly writer: MessagePort };
 export type WriteOrder = ImportOrder & { readonly reader: MessagePort };
 
-/** Packed rows, and which rows of the file they are. */
+/** Packed rows and their row numbers in the file. */
 export interface NumberedRows extends PackedRows {
   readonly numbers: Uint32Array<ArrayBuffer>;
 }
-/** Rows that cannot be stored: how many, and the first of them. */
+/** Rows that cannot be stored: their count, and the errors of the first ones. */
 export interface Refused {
   readonly count: number;
   readonly errors: Tally["errors"];
 }
 
-/** Rows that were read, and what the import has come to with them. The writer answers when they are written. */
+/** Rows that were read, and the counts of the import including them. The writer replies when they are written. */
 export interface Block {
-  /** Of each the values of `upsert.one`. */
+  /** The values of `upsert.one` for each row. */
   readonly rows: NumberedRows;
   readonly done: Pick<Tally, "rows" | "rejected" | "errors">;
   readonly progress: number;
   readonly isLast: boolean;
 }
 
-/** A row that cannot be read or stored, for the log: no error of a database or of our code is shown to a person. */
+/** A row that cannot be read or stored. It is only logged: people do not see errors of the database or of our code. */
 export interface RowProblem {
   readonly type: "row";
   readonly row: number;
   readonly problem: string;
 }
 
-/** The thread is ready to write and waits for its turn; it has written, or found nothing to write for; it has ended. */
+/** `ready`: the thread waits for its turn to write. `nothing`: it wrote nothing in this turn. `stopped`: the import was cancelled. */
 export type Report =
   | { readonly type: "ready" }
   | { readonly type: "nothing" }

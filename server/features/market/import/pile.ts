@@ -2,16 +2,16 @@ import { rowSeparator } from "../../../platform/db/bulk/packed.ts";
 
 import type { NumberedRows } from "./messages.ts";
 
-/** What a text's unit of UTF-16 takes in UTF-8 at most. */
+/** The maximum size in UTF-8 of one UTF-16 code unit. */
 const mostBytesOfUnit = 3;
 const firstBytes = 1024 ** 2;
 
-/** Rows that wait to be written, as bytes: as texts they would be moved about in memory by the garbage collection (ADR 15). */
+/** Rows that wait to be written. They are kept as bytes, because the garbage collector would copy strings (ADR 15). */
 export class Pile {
   #bytes = Buffer.allocUnsafeSlow(firstBytes);
   #filled = 0;
   #count = 0;
-  /** By their place in the index: where each row begins and ends, and its number in the file. */
+  /** For each index key: the start, the end and the file's row number of each of its rows. */
   readonly #spans = new Map<string, number[]>();
 
   get count(): number {
@@ -21,7 +21,7 @@ export class Pile {
     return this.#filled;
   }
 
-  /** Adds a row of the file: its values, as a JSON array, but for its id. */
+  /** Adds a row of the file. `json` is an array of its values without the id. */
   add(place: string, json: string, number: number): void {
     const needed = this.#filled + mostBytesOfUnit * json.length;
     if (needed > this.#bytes.length) this.#grow(needed);
@@ -33,7 +33,7 @@ export class Pile {
     this.#count += 1;
   }
 
-  /** Takes all rows off, sorted by place, each with the next id as its first value. */
+  /** Removes and returns all rows, sorted by index key. Each gets the next id as its first value. */
   take(idsFor: (count: number) => readonly string[]): NumberedRows {
     const ids = idsFor(this.#count);
     const idBytes = ids.reduce((sum, id) => sum + id.length + '"",'.length, 0);

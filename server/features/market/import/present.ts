@@ -2,7 +2,7 @@ import type { MarketImport } from "../../../../contracts/market.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
 import type { ImportRow } from "./imports.repo.ts";
 
-/** The kind of job that an import's work is done in; its subject is the import's id. */
+/** The kind of job that runs an import. Its subject is the import's id. */
 export const importWork = "market.import";
 
 export const importOf = (row: ImportRow): MarketImport => ({
@@ -10,7 +10,7 @@ export const importOf = (row: ImportRow): MarketImport => ({
   status: row.status,
   file_name: row.fileName,
   progress: row.progress,
-  // one that was stopped may have stored rows of a part of the file that it had not finished
+  // a stopped import may have stored rows of a block that it did not finish
   rows: Math.max(row.rows, row.created + row.updated + row.unchanged + row.rejected),
   created: row.created,
   updated: row.updated,
@@ -23,7 +23,7 @@ export const importOf = (row: ImportRow): MarketImport => ({
   completed_at: row.completedAt,
 });
 
-/** Tells those who watch how far an import is. */
+/** Publishes the progress of an import to connected clients. */
 export const publishImport = (
   live: LiveBus,
   row: Pick<ImportRow, "id" | "workspaceId" | "status" | "progress" | "rows">,

@@ -10,19 +10,18 @@ import type { FileRow } from "./reading/records.ts";
 import { openRowReader } from "./reading/row.ts";
 import { errorsKept } from "./tally.ts";
 
-/** Rows that are sorted by model before they are written: then few pages of the index change with each transaction. */
+/** Rows of a block. They are sorted by model before they are written, so that each transaction changes few pages of the index. */
 const blockRows = 60_000;
-/** Of the first block, so that the writer need not wait for long. */
+/** Rows of the first block: fewer, so that the writer starts early. */
 const firstRows = 10_000;
-/** Rows with long texts are fewer to a block: it ends with the piece of the file in which it comes to as much JSON. */
+/** The size of JSON at which a block ends early, at the end of the current piece of the file. */
 const blockBytes = 32 * 1024 ** 2;
 
 const { file, source, kind, now, workspaceId, before, upsert, writer } = workerData as ReadOrder;
-/** A row that is to be written. */
 interface NewRow {
-  /** Make, model, year and kind, as the index is sorted. */
+  /** Make, model, year and kind, in the order of the index. */
   readonly place: string;
-  /** Its values as a JSON array, but for the first, its id: ids grow in the order in which rows are written. */
+  /** A JSON array of its values without the first one, the id. Ids are assigned in the order in which rows are written. */
   readonly json: string;
 }
 
@@ -35,7 +34,7 @@ const met = { rows: 0, rejected: before.rejected, errors: [...before.errors] };
 const pile = new Pile();
 let wanted = firstRows;
 
-/** Takes a row of the file; those that an earlier attempt has written are only remembered. */
+/** Counts a row and adds it to the block. Rows that an earlier attempt has written are only checked for duplicates. */
 function take(row: FileRow): void {
   const entry = judged(row);
   met.rows += 1;
@@ -48,7 +47,7 @@ function take(row: FileRow): void {
   }
 }
 
-/** A row that our own code cannot read is one that cannot be used: the others are imported. */
+/** An error in our own code rejects only this row. The others are imported. */
 function judged(row: FileRow): NewRow | { reason: string } {
   try {
     return entryOf(row);
@@ -71,7 +70,7 @@ function entryOf(row: FileRow): NewRow | { reason: string } {
   return { place: `${makeKey}\n${modelKey}\n${year}\n${kind}`, json: JSON.stringify(values) };
 }
 
-/** While a block is written the next one is read and laid out: it and its pile are in memory, and the one that is written. */
+/** The next block is read while one is written. In memory are both blocks and the buffer of the pile. */
 let taken: Promise<unknown> = Promise.resolve();
 async function hand(progress: number, isLast: boolean): Promise<void> {
   const rows = pile.take(newIds);

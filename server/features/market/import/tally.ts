@@ -1,11 +1,12 @@
 import type { Block, Refused, Tally } from "./messages.ts";
 
-/** Rows whose reasons are kept, the first ones. */
+/** The number of row errors that are kept. The first ones are. */
 export const errorsKept = 100;
 
 /**
- * What an import has come to when the first `upTo` rows of a block are written: `whole` is what it had come to before
- * the block, `written` what it has created and changed in all, `refused` the rows that this attempt could not store. A later attempt begins behind the last whole block.
+ * The counts of an import when the first `upTo` rows of a block are written. `whole` are the counts after the last
+ * complete block. `written` are all rows created and updated so far. `refused` are the rows that this attempt could not
+ * store. A later attempt begins after the last complete block.
  */
 export function tallyOf(
   whole: Tally,
@@ -18,7 +19,8 @@ export function tallyOf(
   const isPart = upTo < block.rows.count;
   const progress = whole.progress + share * (block.progress - whole.progress);
   if (isPart) return { ...whole, created, updated, progress };
-  // rows that an earlier attempt has written are found unchanged, and were new to the import: only the sum tells
+  // Rows that an earlier attempt wrote are found unchanged now, but the import created or updated them. So the number
+  // of unchanged rows is calculated from the total.
   const { rows } = block.done;
   const rejected = block.done.rejected + refused.count;
   const errors = [...block.done.errors, ...refused.errors].toSorted((a, b) => a.row - b.row).slice(0, errorsKept);

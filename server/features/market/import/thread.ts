@@ -3,22 +3,22 @@ import type { Store, Turn } from "../../../platform/db/store.ts";
 import { workerFile } from "../../../platform/threads/worker-file.ts";
 import type { Go, ImportOrder, ReadOrder, Report, RowProblem, WriteOrder } from "./messages.ts";
 
-/** Of its JavaScript objects: a file's rows pass through; what waits to be written lies beside the heap. */
+/** Heap limit of a thread. The rows that wait to be written are outside the heap. */
 const heapMb = 512;
-/** Of those that have just been made: with 6, 12 or 48 a million rows took no less time. */
+/** Young generation of a thread's heap. A million rows took no less time with 6, 12 or 48. */
 const youngMb = 24;
 
 interface Watch {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { progress: number; rows: number }) => void;
-  /** Told of each row that cannot be read or stored, with the error, which is for the log alone. */
+  /** Called for each row that cannot be read or stored. The error is only logged. */
   readonly onProblem: (problem: Omit<RowProblem, "type">) => void;
 }
 
 /**
- * Imports a file in two threads of its own: one reads, the other writes whenever it is its turn. Answers
- * whether it came to the end: else the import was cancelled. Rejects when the signal aborts, with what was written so
- * far in the database.
+ * Imports a file in two threads: one reads, the other writes when it has the turn. Returns true when the file is
+ * complete, and false when the import was cancelled. Rejects when the signal aborts. Rows written so far stay in the
+ * database.
  */
 export const importInThread = (store: Store, order: ImportOrder, watch: Watch): Promise<boolean> =>
   store.bulkWrite((turn) => importInTurns(turn, order, watch));
@@ -44,7 +44,7 @@ async function importInTurns(
     writer.once("error", reject);
     writer.once("exit", (code) => reject(new Error(`the import's thread ended with ${code}`)));
   });
-  // whoever waits for a turn's rows or for the end hears of it; when nobody does, it is no news
+  // handled by the race below; without a waiting race it is not an unhandled rejection
   failed.catch(() => undefined);
 
   let written = Promise.withResolvers<void>();

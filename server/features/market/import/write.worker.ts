@@ -8,17 +8,17 @@ import { errorsKept, tallyOf } from "./tally.ts";
 
 const { importId, before, whereabouts, upsert, advance, reader } = workerData as WriteOrder;
 const bulk = await openBulkWriter(whereabouts);
-/** What the import had come to with the last block that is written whole, and what it has written since. */
+/** The counts after the last complete block, and all rows created and updated so far. */
 let whole: Tally = before;
 let written: Pick<Tally, "created" | "updated"> = before;
-/** What this attempt could not store. */
+/** The rows that this attempt could not store. */
 let refused: Refused = { count: 0, errors: [] };
-/** Rows of a transaction at most: fewer while a row that the database refuses is looked for. */
+/** The maximum number of rows of a transaction. It is smaller while a row that the database rejects is located. */
 let limit = Number.POSITIVE_INFINITY;
-/** Rows that are tried again together after one of them was refused: our own estimate. */
+/** The maximum number of rows that are tried again together after one was rejected. Our own estimate. */
 const mostAfterRefusal = 1024;
 
-/** How far a block is written, and whether all of it is, with what the import has come to. */
+/** How much of a block is written. */
 interface Written {
   readonly upTo: number;
   readonly isWhole: boolean;
@@ -27,7 +27,7 @@ interface Written {
 const say = (report: Report): void => parentPort?.postMessage(report);
 const countOf = ({ created, updated, unchanged }: Counts): number => created + updated + unchanged;
 
-/** Writes rows of a block in its turn, from `from` on; undefined where the import was cancelled. */
+/** Waits for the turn and writes rows of a block, starting at `from`. Returns undefined if the import was cancelled. */
 async function write(block: Block, from: number): Promise<Written | undefined> {
   say({ type: "ready" });
   await once(parentPort as NonNullable<typeof parentPort>, "message");
@@ -59,7 +59,7 @@ async function write(block: Block, from: number): Promise<Written | undefined> {
   return { upTo, isWhole };
 }
 
-/** After rows were refused: tries half as many; refuses the one where it is alone. Answers where to go on. */
+/** After a rejection: halves the number of rows to try, or rejects the row if it was alone. Returns the next row. */
 function narrowed(block: Block, from: number, error: unknown): number {
   const tried = Math.min(limit, block.rows.count - from, mostAfterRefusal);
   limit = Math.max(1, Math.floor(tried / 2));

@@ -41,7 +41,7 @@ export async function countRows(db: Reader, workspaceId: string): Promise<number
   return (await db.select({ n: count() }).from(marketListings).where(ofMarket))[0]?.n ?? 0;
 }
 
-/** Which import was the last that changed anything. */
+/** The id of the last import that changed a row. */
 export const lastChange = async (db: Reader, workspaceId: string): Promise<string> =>
   (
     await db
@@ -54,11 +54,11 @@ export const lastChange = async (db: Reader, workspaceId: string): Promise<strin
       .limit(1)
   )[0]?.id ?? "none";
 
-/** Keys of the files that models have. */
+/** The storage keys of all models. */
 export const modelFiles = async (db: Reader): Promise<ReadonlySet<string>> =>
   new Set((await db.select({ key: priceModels.fileKey }).from(priceModels)).map(({ key }) => key));
 
-/** The newest rows of a market, in words for a thread. */
+/** The statement with which a thread reads the newest rows of a market. */
 export async function trainingRows(db: Reader, workspaceId: string, most: number): Promise<Statement> {
   const ofMarket = eq(marketListings.market, await marketOf(db, workspaceId));
   return toStatement(

@@ -17,35 +17,35 @@ interface Needs {
   readonly wakeJobs: () => void;
 }
 
-/** A workspace's model, and how many of the rows that it learnt from are made up. */
+/** A workspace's model. `demoRows` is the number of demo rows that it was trained on. */
 export type PriceModel = Appraiser & { readonly demoRows: number };
 
-/** The kind of job that a model is trained in; its subject is the workspace. */
+/** The kind of job that trains a model. Its subject is the workspace. */
 export const trainWork = "market.train";
-/** Below it a model of a market's own says less than the published effects: our own estimate. The engine wants fewer, but of use. */
+/** With fewer rows, a market's own model is worse than the published effects: our own estimate. The engine's minimum is lower, but counts usable rows only. */
 export const fewestTrained = 500;
-/** More imports may follow one: the model is trained on all of them at once. */
+/** Several imports may follow each other: the model is trained once after all of them. */
 const pauseMs = 10_000;
-/** Models that are kept in memory, each of another workspace: some tens of megabytes each. */
+/** The number of workspaces whose models are in memory. A model takes some tens of megabytes. */
 const mostLoaded = 4;
 
-/** What the market was when a model was trained on it. */
+/** Identifies the state of the market. A model is up to date while it has not changed. */
 export const marketState = async (db: Store["read"], workspaceId: string): Promise<string> =>
   `${await countRows(db, workspaceId)} rows, ${await lastChange(db, workspaceId)}`;
 
-/** The price models that were trained on workspaces' markets. */
+/** Price models trained on workspaces' markets. */
 export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
   const loaded = new Map<string, { readonly id: string; readonly appraiser: Promise<PriceModel | null> }>();
 
   async function load(row: ModelRow): Promise<PriceModel | null> {
     const path = await storage.localPath(row.fileKey);
     const model = path === undefined ? null : deserializeModel(await readFile(path));
-    // it is of an earlier version of the engine, or gone
+    // the file is missing or was written by an earlier version of the engine
     if (!model) await store.write((tx) => enqueue(tx, clock, { kind: trainWork, subject: row.workspaceId }));
     return model && { ...createAppraiser(model), demoRows: row.demoRows };
   }
 
-  /** Models of a market that is gone or too small for one must not outlive it. */
+  /** Deletes the models of a market that was cleared or has become too small for a model. */
   async function forget(workspaceId: string): Promise<void> {
     const models = await modelsOf(store.read, workspaceId);
     if (models.length === 0) return;
@@ -55,7 +55,7 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
   }
 
   return {
-    /** The workspace's newest model, ready to value; null where there is none (yet). */
+    /** The workspace's newest model, or null if it has none. */
     async modelOf(workspaceId: string): Promise<PriceModel | null> {
       const row = await newestModel(store.read, workspaceId);
       if (!row) return null;
@@ -69,7 +69,7 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
       return appraiser;
     },
 
-    /** For the summary: which model there is and how it did; shares as percentages. */
+    /** The newest model and its evaluation, for the summary. Shares are percentages. */
     async described(workspaceId: string) {
       const row = await newestModel(store.read, workspaceId);
       if (!row) return null;
@@ -84,7 +84,7 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
       };
     },
 
-    /** What became of the last training; null where there was none, or it is long ago. */
+    /** The status of the last training, or null if there was none or its job has been deleted. */
     async training(workspaceId: string) {
       const job = await newestJob(store.read, trainWork, workspaceId);
       if (!job) return null;
@@ -92,7 +92,7 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
       return { job_id: job.id, status, error: job.error } as const;
     },
 
-    /** Trains now. Throws INSUFFICIENT_MARKET_DATA where there are too few rows. */
+    /** Trains now. Throws INSUFFICIENT_MARKET_DATA if there are too few rows. */
     async train({ workspaceId }: Caller): Promise<{ job_id: string; status: "processing" }> {
       const found = await countRows(store.analytics, workspaceId);
       if (found < fewestTrained) {
@@ -107,7 +107,7 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
       return { job_id: jobId, status: "processing" };
     },
 
-    /** After an import or a deletion: trains soon, where the market has changed and is large enough. */
+    /** After an import or deletion: trains soon if the market has changed and is large enough. */
     async afterChange(workspaceId: string): Promise<void> {
       if ((await countRows(store.analytics, workspaceId)) < fewestTrained) return forget(workspaceId);
       const newest = await newestModel(store.read, workspaceId);

@@ -21,14 +21,14 @@ interface Needs {
   readonly storage: Storage;
 }
 
-/** The newest rows of a market: as many as train in two minutes on a slow machine. */
+/** The maximum number of rows to train on, the newest ones. They take two minutes on a slow machine. */
 const mostRows = 100_000;
 const mostOwnSales = 10_000;
 const keptModels = 3;
 const folder = "market-models";
-/** Any: the same market gives the same model. */
+/** Any constant value: the same market gives the same model. */
 const seed = 1;
-/** Of its JavaScript objects: 100,000 rows with their features. */
+/** Heap limit of the thread, for 100,000 rows with their features. */
 const heapMb = 3072;
 const strayAfter = hours(1);
 
@@ -46,7 +46,7 @@ async function inThread(order: TrainOrder, signal: AbortSignal): Promise<Trained
   }
 }
 
-/** Trains a workspace's price model on its market, in a thread of its own. */
+/** Trains a workspace's price model in a thread. */
 export function openTraining({ store, clock, storage }: Needs) {
   async function train(workspaceId: string, signal: AbortSignal): Promise<void> {
     const state = await marketState(store.analytics, workspaceId);
@@ -59,7 +59,7 @@ export function openTraining({ store, clock, storage }: Needs) {
         throw new FinalError(
           `Fewer than ${fewestRows} rows of this market are of use: they lack a possible price, year or mileage.`,
         );
-      // it was cleared meanwhile
+      // the market was cleared during the training
       if ((await countRows(store.analytics, workspaceId)) < fewestTrained) return;
       const { rows, medianError, within10, withinBand } = trained.evaluation;
       const id = newId();

@@ -14,24 +14,24 @@ export interface TrainOrder {
   readonly statement: Statement;
   /** The workspace's own sales. */
   readonly sold: readonly MarketRow[];
-  /** Where the model is to be written. */
+  /** The path to which the model is written. */
   readonly file: string;
   readonly seed: number;
 }
-/** What became of it; null where too few rows were of use. */
+/** The result, or null if too few rows were usable. */
 export type Trained = { readonly rows: number; readonly demoRows: number; readonly evaluation: Evaluation } | null;
 
 const { whereabouts, statement, sold, file, seed } = workerData as TrainOrder;
 type Columns = Parameters<typeof marketRowOf>[0];
 
-/** A row in the database's own spelling. */
+/** Converts a row's column names to camelCase. */
 const camel = (row: Row): Columns =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]),
-    // the statement selects the table's columns
+    // the statement selects the columns of the table
   ) as unknown as Columns;
 
 const bulk = await openBulkWriter(whereabouts);

@@ -1,6 +1,6 @@
 /**
- * What a column of a market file can say. `date` is the sale's day of a sale, and of a listing the day it was listed;
- * `asOf` only the day on which the row was true.
+ * The fields of a market file. `date` is the day of the sale for a sale, and the day of listing for a listing. `asOf` is
+ * only the day on which the row was true.
  */
 export const marketFields = [
   "listingId",
@@ -33,7 +33,7 @@ export const marketFields = [
 ] as const;
 export type MarketField = (typeof marketFields)[number];
 
-/** What exports call them, as letters and digits alone; where a file has several for one field, the first here counts. */
+/** The names that exports use, letters and digits only. If a file has several names of one field, the first here counts. */
 const names: Readonly<Record<MarketField, readonly string[]>> = {
   listingId: ["listingid", "adid", "listingnumber", "saleid", "lotnumber", "refid", "id", "stocknumber", "stockno"],
   source: ["source", "sourcename", "website", "marketplace", "provider", "origin", "auction", "auctionhouse"],
@@ -84,10 +84,10 @@ const plain = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]/gu, "");
 
-/** The field that a header or key names: "Selling Price ($)" and `sellingprice` are one. */
+/** The field of a header or key: "Selling Price ($)" and `sellingprice` are the same. */
 export const fieldNamed = (header: string) => fieldByName.get(plain(header));
 
-/** What each column is, in their order; undefined for one that is nothing of ours, or second choice for its field. */
+/** The field of each column, in order. Undefined for an unknown column, and for one whose field has a better column. */
 export function columnsOf(header: readonly string[]): (MarketField | undefined)[] {
   const best = new Map<MarketField, number>();
   for (const cell of header) {
@@ -100,7 +100,7 @@ export function columnsOf(header: readonly string[]): (MarketField | undefined)[
   });
 }
 
-/** A column's name that stands twice, where nobody can say which of the two counts. */
+/** The first column whose field has another column with the same name, so that it is unclear which of the two counts. */
 export function repeatedColumn(header: readonly string[]): string | undefined {
   const columns = columnsOf(header);
   return header.find((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) !== at);
@@ -108,7 +108,7 @@ export function repeatedColumn(header: readonly string[]): string | undefined {
 
 const wanted = ["year", "make", "model", "price"] as const satisfies readonly MarketField[];
 
-/** What a row cannot do without, and no column of the file is. */
+/** The required fields that no column has. */
 export const missingColumns = (header: readonly string[]): readonly MarketField[] => {
   const columns = columnsOf(header);
   return wanted.filter((field) => !columns.includes(field));

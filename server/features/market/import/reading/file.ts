@@ -5,28 +5,28 @@ import { columnsOf, fieldNamed, type MarketField, marketFields, missingColumns, 
 import { beginningOf, isGzipFile, linesOf, type TextForm, textOfBytes, unpackedSize } from "./lines.ts";
 import { CsvRows, cellsOf, type FileRow, openJsonRows } from "./records.ts";
 
-/** A file of market rows, judged by its beginning. */
+/** A file of market rows, described from its first bytes. */
 export interface MarketFile {
   readonly path: string;
   readonly bytes: number;
   readonly isGzip: boolean;
   readonly form: TextForm;
   readonly table: { readonly format: "csv"; readonly delimiter: Delimiter } | { readonly format: "ndjson" };
-  /** What was read as what, for whoever sent it. */
+  /** Each header with the field it was read as, for the answer to the client. */
   readonly headers: readonly { readonly header: string; readonly field: MarketField | null }[];
-  /** Of each row's cells. */
+  /** The field of each cell of a row. */
   readonly columns: readonly (MarketField | undefined)[];
 }
 
-/** A file unpacks to no more than this: our own estimate of ten million rows. */
+/** The maximum size of an unpacked file: about ten million rows by our own estimate. */
 export const mostUnpackedBytes = 2 * 1024 ** 3;
 const sampleBytes = 64 * 1024;
 
 const refused = (message: string): AppError => new AppError("INVALID_FILE_TYPE", { message, field: "file" });
 
 /**
- * Judges a file before anything of it is stored. Throws INVALID_FILE_TYPE for what is no CSV or NDJSON text with the
- * columns that a price needs, and for a gzip that does not unpack; FILE_TOO_LARGE for one that unpacks to too much.
+ * Checks a file before anything is stored. Throws INVALID_FILE_TYPE if it is not CSV or NDJSON with the required columns,
+ * or is a gzip file that cannot be unpacked. Throws FILE_TOO_LARGE if it unpacks to more than the limit.
  */
 export async function judgeFile(path: string, limit = mostUnpackedBytes): Promise<MarketFile> {
   const { size } = await stat(path);
@@ -56,7 +56,7 @@ async function assertUnpacks(path: string, limit: number): Promise<void> {
   throw new AppError("FILE_TOO_LARGE", { message, field: "file", details: { max_bytes: limit } });
 }
 
-/** By its byte order mark, else by the zero bytes that UTF-16 has between Latin letters. */
+/** Detects UTF-16 by its byte order mark, else by the zero bytes between Latin letters. */
 function formOf(sample: Buffer): TextForm {
   if (sample[0] === 0xff && sample[1] === 0xfe) return "utf-16le";
   if (sample[0] === 0xfe && sample[1] === 0xff) return "utf-16be";
@@ -68,7 +68,7 @@ function formOf(sample: Buffer): TextForm {
   return "bytes";
 }
 
-/** One sign for each byte, as `linesOf` gives it, without the byte order mark. */
+/** One character for each byte, like the lines of `linesOf`, without the byte order mark. */
 const textStart = (sample: Buffer, form: TextForm): string =>
   withoutMark(
     form === "bytes" ? sample.toString("latin1") : Buffer.from(new TextDecoder(form).decode(sample)).toString("latin1"),
@@ -102,7 +102,7 @@ function csvTable(text: string): Pick<MarketFile, "table" | "headers" | "columns
   };
 }
 
-/** The rows below the header, batch by batch, and the share of the file that is read by then. */
+/** The rows below the header in batches, with the share of the file that has been read. */
 export async function* rowsOf(file: MarketFile): AsyncGenerator<{ readonly rows: FileRow[]; readonly share: number }> {
   const cut = file.table.format === "csv" ? csvCutter(file.table.delimiter) : jsonCutter();
   let isStart = true;
@@ -121,7 +121,7 @@ interface Cutter {
   end(): FileRow[];
 }
 
-/** The header is the first row with something on it. */
+/** The header is the first row that is not blank. */
 function csvCutter(delimiter: Delimiter): Cutter {
   let hasHeader = false;
   const csv = new CsvRows(delimiter);

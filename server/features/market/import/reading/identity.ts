@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** What tells a row from all others: 96 bits of a hash. */
+/** The identity of a row: 96 bits of a hash. */
 export interface Identity {
   readonly text: string;
   readonly words: readonly [number, number, number];
@@ -10,21 +10,21 @@ export function identityOf(
   workspaceId: string,
   { source, listingId }: { source: string; listingId: string },
 ): Identity {
-  // asked for as text and read back: asked for as bytes, a million take 1.5 s instead of 0.65
+  // hashing to text and decoding it is faster than hashing to bytes: a million take 0.65 s instead of 1.5 s
   const text = hash("sha1", `${workspaceId}\n${source}\n${listingId}`, "base64url").slice(0, 16);
   const bytes = Buffer.from(text, "base64url");
   return { text, words: [bytes.readUInt32LE(0), bytes.readUInt32LE(4), bytes.readUInt32LE(8)] };
 }
 
 /**
- * The rows that a file has had so far: a second one of the same identity would make each import of the file undo what
- * the other row says. 32 bytes for each, at most, however long its names are.
+ * The rows that a file has had so far. A second row of the same identity is rejected: otherwise each import of the file
+ * would write both rows again. Takes at most 32 bytes for each row, however long its names are.
  */
 export class SeenRows {
   #slots = new Uint32Array(4 * 1024);
   #count = 0;
 
-  /** The row that had this identity before, if any; else remembers it. Rows begin at 1. */
+  /** Returns the earlier row of this identity, if any. Otherwise adds this one. Row numbers start at 1. */
   add(words: Identity["words"], row: number): number | undefined {
     if (this.#count * 8 >= this.#slots.length) this.#grow();
     const at = this.#placeOf(words);

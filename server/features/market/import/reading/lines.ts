@@ -3,13 +3,13 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** How a file's bytes become text. `bytes`: ASCII's signs are themselves, whatever the others are. */
+/** How a file's bytes become text. `bytes`: an encoding that contains ASCII; the other characters are decoded later. */
 export type TextForm = "bytes" | "utf-16le" | "utf-16be";
 
-/** No row of a market file is as long. Of a longer line a part is left out, and it is longer still: it is no row. */
+/** The maximum length of a row. A longer line is cut to one character more, so that it is still rejected. */
 export const longestLine = 256 * 1024;
 
-/** The file's bytes, unpacked where it is gzip. */
+/** The file's bytes, unpacked if it is gzip. */
 function bytesOf(file: string, isGzip: boolean): { bytes: AsyncIterable<Buffer>; read: () => number } {
   const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
   const unpacked: Readable = isGzip
@@ -29,7 +29,7 @@ export async function isGzipFile(file: string): Promise<boolean> {
   }
 }
 
-/** The first bytes, unpacked; fewer where the file is shorter. */
+/** The first `length` unpacked bytes, or fewer if the file is shorter. */
 export async function beginningOf(file: string, isGzip: boolean, length: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -41,7 +41,7 @@ export async function beginningOf(file: string, isGzip: boolean, length: number)
   return Buffer.concat(parts).subarray(0, length);
 }
 
-/** How many bytes a gzip file unpacks to; stops counting above `most`. Rejects where it is damaged or cut off. */
+/** The unpacked size of a gzip file in bytes. Stops counting above `most`. Rejects if the file is damaged or cut off. */
 export async function unpackedSize(file: string, most: number): Promise<number> {
   let size = 0;
   for await (const part of bytesOf(file, true).bytes) {
@@ -52,9 +52,9 @@ export async function unpackedSize(file: string, most: number): Promise<number> 
 }
 
 /**
- * The file's lines, in batches, without their ends (LF, CRLF, or CR where there is no other), and the share of the file
- * that is read by then. A line has one sign for each byte (Latin-1), so that it can be cut at ASCII signs before
- * anybody knows in which characters its cells are written; UTF-16 is given as UTF-8.
+ * The file's lines in batches, without line ends (LF, CRLF, or CR if there is no LF), and the share of the file that has
+ * been read. A line has one character for each byte (Latin-1). So it can be split at ASCII characters before the encoding
+ * of its cells is known. UTF-16 is converted to UTF-8 bytes.
  */
 export async function* linesOf(
   file: string,
@@ -83,7 +83,7 @@ const beyondAscii = /[^\0-\x7f]/;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const windows = new TextDecoder("windows-1252");
 
-/** The text of a line's piece: UTF-8 where its bytes are, else Windows-1252, which spreadsheets write; row by row. */
+/** The text of a part of a line: UTF-8 if its bytes are valid UTF-8, else Windows-1252, which spreadsheets write. */
 export function textOfBytes(piece: string): string {
   if (!beyondAscii.test(piece)) return piece;
   const bytes = Buffer.from(piece, "latin1");

@@ -1,17 +1,17 @@
 import type { Delimiter } from "../../../../formats/csv/records.ts";
 import { longestLine, textOfBytes } from "./lines.ts";
 
-/** A row as it stands in the file, as a spreadsheet counts: cells, or why there are none. */
+/** A row of the file with its number as a spreadsheet counts: its cells, or why it cannot be read. */
 export type FileRow =
   | { readonly row: number; readonly cells: readonly string[] }
   | { readonly row: number; readonly reason: string };
 
 const tooLong = `It is longer than ${longestLine / 1024} KB.`;
 
-/** A quoted cell may hold line ends; one that goes on for longer is a quote that was never closed. */
+/** The maximum length of a row with an open quote. A longer one has a quote that was never closed. */
 const longestCell = 10_000;
 
-/** The cells of one line as RFC 4180 says; null where a quote is still open at its end. */
+/** The cells of one line (RFC 4180), or null if a quote is still open at the end of the line. */
 export function cellsOf(line: string, delimiter: Delimiter): string[] | null {
   if (!line.includes('"')) return line.split(delimiter);
   const cells: string[] = [];
@@ -43,13 +43,13 @@ export function cellsOf(line: string, delimiter: Delimiter): string[] | null {
 }
 
 /**
- * Cuts a CSV file's lines into rows. A quote that is never closed costs its own row: the lines behind it are rows again.
- * The rows say which they are by the count that `first` begins.
+ * Splits the lines of a CSV file into rows. A quote that is never closed rejects its own row only: the lines after it are
+ * read as rows again. The first row gets the number `first`.
  */
 export class CsvRows {
   readonly #delimiter: Delimiter;
   #row: number;
-  /** Lines of a row whose quote is still open. */
+  /** The lines of a row with an open quote. */
   #open: string[] = [];
 
   constructor(delimiter: Delimiter, first = 1) {
@@ -63,7 +63,7 @@ export class CsvRows {
     return rows;
   }
 
-  /** What is left at the file's end. */
+  /** The rows that remain at the end of the file. */
   end(): FileRow[] {
     const rows: FileRow[] = [];
     while (this.#open.length > 0) this.#giveUp("The file ends within this row.", rows);
@@ -103,11 +103,11 @@ const beyondAscii = /[^\0-\x7f]/;
 
 interface Named<F> {
   readonly field: F;
-  /** Where an object has several keys for a field, the lowest counts. */
+  /** If an object has several keys of one field, the lowest rank counts. */
   readonly rank: number;
 }
 
-/** Reads a line of NDJSON into the cells of `fields`; a key that names none of them is left out. */
+/** Reads a line of NDJSON into the cells of `fields`. Other keys are ignored. */
 export function openJsonRows<F extends string>(fields: readonly F[], named: (key: string) => Named<F> | undefined) {
   const known = new Map<string, Named<F> | undefined>();
   const nameOf = (key: string): Named<F> | undefined => {

@@ -6,7 +6,7 @@ import { days } from "../../../../platform/clock.ts";
 import { placeOfZip } from "../../../../platform/places/zips.ts";
 import type { MarketField } from "./columns.ts";
 
-/** What a row of a file says, as it is stored; nulls where it says nothing. */
+/** A row of a file as it is stored. Null: the row does not say. */
 export interface MarketEntry {
   readonly source: string;
   readonly kind: MarketKind;
@@ -38,7 +38,7 @@ export interface MarketEntry {
   readonly asOfDay: number;
   readonly url: string | null;
 }
-/** What the rows of a file with such columns can say at all. */
+/** The stored fields that rows with these columns can have. */
 export function saidBy(columns: readonly (MarketField | undefined)[]): (keyof MarketEntry)[] {
   const has = (...fields: readonly MarketField[]) => fields.some((field) => columns.includes(field));
   const always = ["source", "kind", "listingId", "year", "make", "model", "priceCents", "asOfDay"] as const;
@@ -70,7 +70,7 @@ export function saidBy(columns: readonly (MarketField | undefined)[]): (keyof Ma
 }
 export type EntryOrReason = { readonly entry: MarketEntry } | { readonly reason: string };
 
-/** What a row can be; our own estimates of what is a used car's, as the endpoint's description says. */
+/** Dollars. Our own estimate of the price of a used car, as documented for the endpoint. */
 export const priceLimits = { min: 100, max: 5_000_000 };
 const firstYear = 1900;
 const firstDay = Date.UTC(firstYear, 0, 1);
@@ -81,7 +81,7 @@ const longestUrl = 2000;
 
 export interface Defaults {
   readonly source: string;
-  /** Undefined: a sale where it says when it was sold, else a dealer's listing. */
+  /** Undefined: a row with a sale date is a sale, and any other row is a dealer's listing. */
   readonly kind: MarketKind | undefined;
   readonly now: Date;
 }
@@ -93,9 +93,9 @@ interface Limits {
 }
 
 class Reason extends Error {}
-/** What a spreadsheet shows where something is not known. */
+/** Texts that spreadsheets use for an unknown value. */
 const notKnown = /^(?:n\/?a|null|none|nan|unknown|[-–—]+|tbd|\?)$/i;
-/** What a spreadsheet takes for a formula (OWASP, CSV Injection); a trim of "+" or "-" alone is none. */
+/** Text that a spreadsheet runs as a formula (OWASP, CSV Injection). A trim of "+" or "-" alone is not a formula. */
 const formula = /^(?:[=@\t\r]|[+-].)/;
 
 const kinds: readonly (readonly [RegExp, MarketKind])[] = [
@@ -105,7 +105,7 @@ const kinds: readonly (readonly [RegExp, MarketKind])[] = [
   [/listing|dealer|retail|asking/, "dealer_listing"],
 ];
 
-/** Remembers what was worked out for texts that come again and again; forgets all when there are too many. */
+/** Caches the results for repeated texts. Clears the cache when it is full. */
 function remembering<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -118,7 +118,7 @@ function remembering<T>(work: (text: string) => T): (text: string) => T {
   };
 }
 
-/** `Tue Dec 16 2014 12:30:00 GMT-0800 (PST)`, as browsers write instants. */
+/** `Tue Dec 16 2014 12:30:00 GMT-0800 (PST)`: the text of a JavaScript date. */
 const browserDate = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{1,2} \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4}/;
 const instantIn = remembering((text: string): string | null => {
   const browsers = browserDate.exec(text)?.[0];
@@ -136,7 +136,7 @@ const nameIn = remembering((joined: string) => {
   return { ...name, trim: name.words.join(" ") || null };
 });
 
-/** Reads rows of a file with these columns. A row that cannot be a car's price is answered with the reason. */
+/** Reads the rows of a file with these columns. Returns the reason for a row that is not a valid price of a car. */
 export function openRowReader(columns: readonly (MarketField | undefined)[], { source, kind, now }: Defaults) {
   const place = Object.fromEntries(columns.flatMap((field, at) => (field ? [[field, at]] : [])));
   const lastYear = now.getUTCFullYear() + 2;
@@ -195,7 +195,7 @@ export function openRowReader(columns: readonly (MarketField | undefined)[], { s
     const zip = cell("zipCode");
     const there = zip === null ? null : placeIn(zip);
     const given = spotOf(cell("latitude"), cell("longitude"));
-    // letters are another country's code, whose prices are of its own money
+    // a code with letters is another country's, where prices are in another currency
     const isPlaced = zip === null || there !== null || (given !== null && /^\d+$/.test(zip));
     if (!isPlaced) throw new Reason(`zipCode: ${shown(zip)} is no ZIP code of the United States.`);
     const spot = given ?? there;
@@ -266,7 +266,7 @@ const gradeOf = (text: string | null): number | null => {
   return grade >= 0 && grade <= 5 ? grade : null;
 };
 
-/** Only what a browser opens as a page; anything else is left out. */
+/** Only http and https addresses. Others are ignored. */
 const urlOf = (text: string | null): string | null =>
   text !== null && text.length <= longestUrl && /^https?:\/\/[^\s]+$/i.test(text) ? text : null;
 
@@ -277,8 +277,8 @@ function spotOf(latitude: string | null, longitude: string | null) {
 }
 
 /**
- * For a row without a number of its own: its VIN, of a sale with the day; else a hash of all that it says. The day of the
- * import has no part in it: the same file is the same rows on any other day.
+ * The id of a row without one: its VIN, with the day for a sale; else a hash of its content. It does not contain the day of
+ * the import: the same file has the same rows on any other day.
  */
 function ownNumber(said: Omit<MarketEntry, "listingId">, isSale: boolean): string {
   const isDated = said.soldAt !== null || said.listedAt !== null;
