@@ -55,7 +55,7 @@ export const Vin = z
 
 /**
  * A vehicle as a path, query or body identifies it. The server resolves it in one place
- * (`server/features/vehicles/references`). An endpoint that takes one declares AMBIGUOUS_VEHICLE.
+ * (`server/access/vehicles`). An endpoint that takes one declares AMBIGUOUS_VEHICLE.
  */
 export const VehicleReference = z.string().trim().min(1).max(100).meta({
   description:
