@@ -9,7 +9,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { seconds } from "../clock.ts";
 import type { Room } from "../disk/room.ts";
 import type { Storage } from "../storage/storage.ts";
-import { collectWhatPassed } from "./young-memory.ts";
+import { collectPassedChunks } from "./minor-gc.ts";
 
 export interface UploadedFile {
   /** Where it lies for the length of the request; whoever keeps it moves it away. */
@@ -58,7 +58,7 @@ export async function receiveUpload(
       reject(tooLarge(upload));
     });
     receive(req, res, (error: unknown) => (error ? reject(uploadError(error, upload)) : resolve()));
-    req.on("data", collectWhatPassed());
+    req.on("data", collectPassedChunks());
   });
   if (!req.file) {
     throw new AppError(upload.missing ?? "VALIDATION_ERROR", {
