@@ -1,0 +1,150 @@
+import type { Config } from "../config.ts";
+import { openIdentity } from "../features/accounts/accounts.open.ts";
+import { newestAssessment } from "../features/assessments/assessments.steps.ts";
+import { openRateBooks } from "../features/assessments/rate-book/rate-book.service.ts";
+import { openSocialCampaigns } from "../features/campaigns/campaigns.open.ts";
+import { allPerUsd } from "../features/campaigns/connector/rates.ts";
+import { openCaseWork } from "../features/cases/cases.open.ts";
+import { createContacts } from "../features/contacts/contacts.service.ts";
+import { createFiles } from "../features/files/files.service.ts";
+import { openAccountKeys } from "../features/keys/account-keys.service.ts";
+import { openKeys } from "../features/keys/keys.service.ts";
+import { createLeads } from "../features/leads/leads.service.ts";
+import { openMarketData } from "../features/market/market.open.ts";
+import { mechanicalRateOf } from "../features/mechanical/diagnosis/rate.ts";
+import { openMechanical } from "../features/mechanical/mechanical.service.ts";
+import { openOutbox } from "../features/outbox/outbox.service.ts";
+import { createSpin360 } from "../features/spin360/spin360.open.ts";
+import { openCredentialWatch } from "../features/system/credential-watch.ts";
+import { openTimelines } from "../features/vehicles/timeline.service.ts";
+import { openVehicles } from "../features/vehicles/vehicles.service.ts";
+import { vinDatabasePath } from "../features/vehicles/vin/database/path.ts";
+import { openVinDecoder } from "../features/vehicles/vin/decoder.ts";
+import { createInspection } from "../features/visual/visual.open.ts";
+import { openWebhooks } from "../features/webhooks/webhooks.open.ts";
+import type { Damage } from "../platform/backup/damage.ts";
+import type { Clock } from "../platform/clock.ts";
+import { installationSecret } from "../platform/db/secrets.repo.ts";
+import type { Reader, Store } from "../platform/db/store.ts";
+import type { Room } from "../platform/disk/room.ts";
+import { openLiveBus } from "../platform/events/live/open.ts";
+import { openAttempts } from "../platform/http/limits/attempts.ts";
+import { openLimiter } from "../platform/http/limits/open.ts";
+import type { JobRunner } from "../platform/jobs/runner.ts";
+import type { Log } from "../platform/log.ts";
+import { openStorage } from "../platform/storage/open.ts";
+import { openUrlSigner } from "../platform/storage/signed-url.ts";
+import type { Models } from "../vision/models.ts";
+import { openPaperwork } from "./paperwork.ts";
+
+export interface ServiceNeeds {
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly models: Models;
+  readonly room: Room;
+  readonly damage: Damage;
+  readonly publicUrl: () => string;
+  /** Undefined until the jobs may run. */
+  readonly runner: () => JobRunner | undefined;
+}
+
+/** The platform's services and every feature, each opened with those that it builds on. */
+export async function openFeatures({ config, store, clock, log, models, publicUrl, runner }: ServiceNeeds) {
+  const secret = (name: string) => installationSecret(store, clock, name);
+  const storage = await openStorage({ config, clock, log });
+  const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
+  const live = openLiveBus({ store, clock, log });
+  const limiter = openLimiter(store, clock);
+  const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
+  const wakeJobs = () => runner()?.wake();
+
+  const outbox = openOutbox({ store, clock, config, storage });
+  const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
+  const attempts = openAttempts(store, clock);
+  const accountKeys = openAccountKeys(clock);
+  const identity = await openIdentity({
+    store,
+    clock,
+    outbox,
+    accountKeys,
+    attempts,
+    defaultPlan,
+    demoAccounts,
+    publicUrl,
+    wakeJobs,
+    secret,
+  });
+  const { accounts, sessions } = identity;
+  const keys = openKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs });
+  const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
+  const vehicles = openVehicles({ store, clock, vinDecoder, urls });
+  const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
+  const inspection = createInspection({ ...shared, files, vehicles, models, print: { isDemo } });
+  const { steps, caseReports, papers } = openPaperwork({ ...shared, vehicles, inspection, isDemo });
+  const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
+  const market = openMarketData({ ...shared, isDemo });
+  const rateBooks = openRateBooks({ store, clock });
+  const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
+  const perUsd = async (db: Reader, workspaceId: string) =>
+    allPerUsd((await rateBooks.current(db, workspaceId)).exchange_rates);
+  const mechanical = openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
+  const timelines = openTimelines({ store });
+  const caseWork = openCaseWork({
+    store,
+    clock,
+    vehicles,
+    timelines,
+    steps,
+    papers,
+    publicUrl,
+    visual: inspection.visual,
+    mechanical,
+    reports: caseReports,
+    newestAssessment: (vehicleId, addressOf) => newestAssessment(store.read, vehicleId, addressOf),
+  });
+  const campaigns = openSocialCampaigns({ store, clock, log, config, vehicles, rateBooks });
+  const unshare = async (...of: Parameters<typeof vehicles.unshare>) => {
+    await vehicles.unshare(...of);
+    await campaigns.unshare(...of);
+  };
+  const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
+  const leads = createLeads({ store, clock, accounts });
+  const contacts = createContacts({ store, clock, leads });
+  const credentials = openCredentialWatch({
+    clock,
+    log,
+    revision: store.revision,
+    liveUntil: (via, ids) => (via === "key" ? keys : sessions).liveUntil(ids),
+  });
+  return {
+    attempts,
+    campaigns,
+    caseWork,
+    contacts,
+    credentials,
+    files,
+    identity,
+    inspection,
+    keys,
+    leads,
+    limiter,
+    live,
+    market,
+    mechanical,
+    outbox,
+    papers,
+    perUsd,
+    rateBooks,
+    shared,
+    spin360,
+    storage,
+    timelines,
+    unshare,
+    vehicles,
+    vinDecoder,
+    webhooks,
+  };
+}
+export type Features = Awaited<ReturnType<typeof openFeatures>>;

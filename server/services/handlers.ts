@@ -1,0 +1,116 @@
+import { accessOf, visibleWorkspaces } from "../access/access.ts";
+import type { Caller } from "../access/caller.ts";
+import { findVehicleById } from "../access/vehicles/require-vehicle.ts";
+import type { AllHandlers } from "../app.ts";
+import { openEstimates } from "../features/assessments/assessments.open.ts";
+import { byAskingPrice, firstOf } from "../features/assessments/estimating/value.ts";
+import { auditRoutes } from "../features/audit/audit.routes.ts";
+import { openAudit } from "../features/audit/audit.service.ts";
+import { createAdfImport } from "../features/contacts/adf/import-adf.ts";
+import { contactRoutes } from "../features/contacts/contacts.routes.ts";
+import { contactMergeRoutes } from "../features/contacts/merges/merges.routes.ts";
+import { createContactMerges } from "../features/contacts/merges/merges.service.ts";
+import { diagnosticRoutes } from "../features/diagnostics/diagnostics.routes.ts";
+import { fileRoutes } from "../features/files/files.routes.ts";
+import { keyRoutes } from "../features/keys/keys.routes.ts";
+import { kpiRoutes } from "../features/kpis/kpis.routes.ts";
+import { openKpis } from "../features/kpis/kpis.service.ts";
+import { leadRoutes } from "../features/leads/leads.routes.ts";
+import { mechanicalRoutes } from "../features/mechanical/mechanical.routes.ts";
+import { outboxRoutes } from "../features/outbox/outbox.routes.ts";
+import { sharingRoutes } from "../features/sharing/sharing.routes.ts";
+import { createSharing } from "../features/sharing/sharing.service.ts";
+import { openStreamCount } from "../features/system/open-streams.ts";
+import { readiness } from "../features/system/readiness.ts";
+import { systemRoutes } from "../features/system/system.routes.ts";
+import { openTeamWork } from "../features/teams/teams.open.ts";
+import { openPricing } from "../features/valuations/valuations.open.ts";
+import { latestValueOf } from "../features/valuations/valuations.steps.ts";
+import { openImports } from "../features/vehicles/import/import.service.ts";
+import { openRemovals } from "../features/vehicles/removal.service.ts";
+import { openSales } from "../features/vehicles/sales.service.ts";
+import { openBulkTeamChanges } from "../features/vehicles/team/bulk.service.ts";
+import { vehicleRoutes } from "../features/vehicles/vehicles.routes.ts";
+import type { Features, ServiceNeeds } from "./features.ts";
+import { vehicleDependents } from "./vehicle-dependents.ts";
+
+/** The handlers of every endpoint. */
+export function createHandlers(needs: ServiceNeeds, features: Features): AllHandlers {
+  const { config, store, clock } = needs;
+  const { isDemo } = config;
+  const { attempts, campaigns, caseWork, contacts, files, identity, inspection, keys, leads, limiter } = features;
+  const { market, mechanical, outbox, papers, perUsd, rateBooks, shared, spin360, unshare, vehicles } = features;
+  const { vinDecoder, webhooks } = features;
+  const { accounts } = identity;
+  return {
+    system: systemHandlers(needs, features),
+    ...identity.handlers,
+    audit: auditRoutes(openAudit(store)),
+    keys: keyRoutes({ keys, accounts, limiter, isDemo }),
+    vehicles: vehicleHandlers(needs, features),
+    files: fileRoutes(files),
+    outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
+    visual: inspection.routes,
+    diagnostics: diagnosticRoutes,
+    mechanical: mechanicalRoutes(mechanical),
+    ...caseWork,
+    reportSharing: sharingRoutes(createSharing({ ...shared, attempts, outbox, vehicles, papers: inspection.papers })),
+    assessments: openEstimates({
+      ...shared,
+      vehicles,
+      rateBooks,
+      papers,
+      valueOf: firstOf(latestValueOf(clock), byAskingPrice),
+    }),
+    spin360: spin360.routes,
+    spinFindings: spin360.findingRoutes,
+    kpis: kpiRoutes(openKpis({ store, clock, perUsd })),
+    market: market.routes,
+    ...openTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
+    leads: leadRoutes(leads),
+    contacts: contactRoutes(contacts, createAdfImport({ store, leads, contacts })),
+    contactMerges: contactMergeRoutes(createContactMerges({ store, clock, leads })),
+    valuations: openPricing({
+      ...shared,
+      vinDecoder,
+      visual: inspection.visual,
+      market: market.evidence,
+      papers,
+    }),
+    webhooks: webhooks.routes,
+    campaigns: campaigns.routes,
+  };
+}
+
+function vehicleHandlers({ store, clock, log }: ServiceNeeds, features: Features) {
+  const { contacts, files, papers, shared, timelines, vehicles, vinDecoder } = features;
+  return vehicleRoutes({
+    vehicles,
+    sales: openSales({ store, clock, vehicles, contacts }),
+    timelines,
+    removals: openRemovals({ ...shared, dependents: vehicleDependents({ clock, files, papers }) }),
+    imports: openImports({ store, clock, log, vinDecoder }),
+    bulk: openBulkTeamChanges({ store, clock }),
+  });
+}
+
+function systemHandlers({ config, store, clock, room, damage, models, runner }: ServiceNeeds, features: Features) {
+  const { credentials, identity, live, vinDecoder } = features;
+  const audience = {
+    visibleWorkspaces: (caller: Caller) => visibleWorkspaces(store.read, caller),
+    sees: async (caller: Caller, vehicleId: string) =>
+      (await findVehicleById(await accessOf(store.read, caller), vehicleId, "view_inventory")) !== undefined,
+  };
+  return systemRoutes({
+    clock,
+    isDemo: config.isDemo,
+    room,
+    awaitsFirstAccount: async () => config.mode === "workstation" && identity.accounts.isEmpty(),
+    live,
+    audience,
+    watch: credentials.watch,
+    count: openStreamCount(),
+    readiness: () =>
+      readiness({ config, store, room, damage, modelVersion: models.version, runner, vin: vinDecoder.status }),
+  });
+}
