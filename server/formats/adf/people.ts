@@ -1,13 +1,13 @@
 import { child, childrenOf, textOf, type XmlElement } from "./xml/parse.ts";
 
-/** Somebody who asks for a vehicle. */
+/** A customer who asks for a vehicle. */
 export interface AdfPerson {
   readonly name: string | undefined;
   readonly email: string | undefined;
   readonly phone: string | undefined;
-  /** How they would rather be reached, where they say so. */
+  /** The contact method that they prefer, where the document says so. */
   readonly prefers: "email" | "phone" | undefined;
-  /** Further numbers and addresses, and when to call, a line each. */
+  /** Further numbers and addresses, and the best time to call, one line each. */
   readonly remarks: readonly string[];
 }
 
@@ -17,11 +17,11 @@ const attribute = (element: XmlElement, name: string): string =>
 const part = (name: XmlElement): string => attribute(name, "part") || "full";
 const isPreferred = (element: XmlElement): boolean => attribute(element, "preferredcontact") === "1";
 const kindOf = (phone: XmlElement): string => attribute(phone, "type");
-/** `nopreference` says what nothing says. */
+/** `nopreference` means the same as no attribute. */
 const timeOf = (phone: XmlElement): string | undefined =>
   [attribute(phone, "time")].find((time) => time !== "" && time !== "nopreference");
 
-/** The full name, or its parts in order; a person's before a firm's. */
+/** The full name, or its parts in order; a person's name is preferred to a company's. */
 function nameOf(contact: XmlElement): string | undefined {
   const all = childrenOf(contact, "name").filter(textOf);
   const people = all.filter((name) => attribute(name, "type") !== "business");
@@ -31,7 +31,7 @@ function nameOf(contact: XmlElement): string | undefined {
   return full ?? (parts.filter(Boolean).join(" ") || undefined);
 }
 
-/** The preferred one first, a mobile number before another; nobody answers a fax or a pager. */
+/** Sort key: the preferred number first, then mobile numbers, then others; fax and pager numbers last. */
 function byUse(phone: XmlElement): number {
   if (isPreferred(phone)) return 0;
   if (/cell|mobile/.test(kindOf(phone))) return 1;

@@ -3,26 +3,26 @@ import { type AdfPerson, readContacts } from "./people.ts";
 import { type AdfVehicle, isWanted, line, readVehicle, vehicleText } from "./vehicles.ts";
 import { child, childrenOf, linesOfAll, parseXml, textOf, type XmlElement } from "./xml/parse.ts";
 
-/** One request of one customer. Texts are as they were sent: nothing of them is checked yet. */
+/** One request of one customer. Texts are as they were sent, not yet validated. */
 export interface AdfProspect {
-  /** Sent before, and sent again: not to be doubled. */
+  /** The sender marks it as sent before: do not import it twice. */
   readonly isResend: boolean;
   readonly requestDate: string | undefined;
   readonly customer: AdfPerson;
   /** The vehicles that are asked for. */
   readonly wanted: readonly AdfVehicle[];
-  /** All else that a salesperson would want to know, a line each. */
+  /** Everything else that is useful to a salesperson, one line each. */
   readonly remarks: readonly string[];
-  /** Who sent it: a portal, a website. */
+  /** The sender: a portal, a website. */
   readonly provider: string | undefined;
-  /** What this product told of a lead of its own; undefined for everybody else's. */
+  /** The facts of a lead that this product exported; undefined for another sender's. */
   readonly own: OwnLead | undefined;
 }
 export interface OwnLead extends Facts {
   readonly note: string | undefined;
 }
 
-/** What makes a well-formed document no ADF, and where: `prospect[2].customer`. */
+/** Why a well-formed document is not ADF, and where: `prospect[2].customer`. */
 export class AdfError extends Error {
   readonly path: string;
   constructor(path: string, reason: string) {
@@ -32,19 +32,19 @@ export class AdfError extends Error {
   }
 }
 
-/** Our own estimate: the trade sends one a document, a backlog some dozens. */
-const mostProspects = 200;
+/** Our own estimate: portals send one prospect per document, a backlog some dozens. */
+const maxProspects = 200;
 
 /**
  * Reads ADF/XML 1.0 (Auto-lead Data Format, 2000): the format in which portals send leads to dealers.
- * Elements that it does not know are passed over. Throws XmlError for what is no XML, AdfError for no ADF.
+ * Unknown elements are ignored. Throws XmlError for a document that is not XML, AdfError for one that is not ADF.
  */
 export function readAdf(text: string): AdfProspect[] {
   const root = parseXml(text);
   if (root.name !== "adf") throw new AdfError("adf", `the document's root is <${root.name}>`);
   const prospects = childrenOf(root, "prospect");
   if (prospects.length === 0) throw new AdfError("prospect", "the document has none");
-  if (prospects.length > mostProspects) throw new AdfError("prospect", `the document has more than ${mostProspects}`);
+  if (prospects.length > maxProspects) throw new AdfError("prospect", `the document has more than ${maxProspects}`);
   return prospects.map((prospect, i) => readProspect(prospect, `prospect[${i}]`));
 }
 
@@ -75,7 +75,7 @@ function readProspect(prospect: XmlElement, path: string): AdfProspect {
 
 const sourceOf = (id: XmlElement | undefined): string | undefined => id?.attributes.get("source")?.trim() || undefined;
 
-/** The request's number at a portal, which asks for it when it is called. */
+/** The request's number at a portal, which asks for it on the phone. */
 function referenceLine(id: XmlElement): string | undefined {
   const source = sourceOf(id);
   return line(source ? `Reference at ${source}` : "Reference", [textOf(id)]);
@@ -86,7 +86,7 @@ function timeframe(element: XmlElement | undefined): string | undefined {
   return line("Timeframe", [textOf(element), ...parts]);
 }
 
-/** An action in somebody's own words stands before the note, for other readers. */
+/** A free-text action is written before the note, so that other readers see it; here it is removed again. */
 function ownLead(prospect: XmlElement, customer: XmlElement | undefined): OwnLead | undefined {
   const facts = ownFacts(prospect);
   if (!facts) return undefined;

@@ -1,14 +1,14 @@
+import { actions, interestNamed, offers } from "./interests.ts";
 import { ownId } from "./own.ts";
-import { offers, wishes, wishNamed } from "./words.ts";
 import { child, childrenOf, linesOfAll, textOf, type XmlElement } from "./xml/parse.ts";
 
-/** A vehicle that is asked for, or offered. */
+/** A vehicle that the customer asks for, or offers. */
 export interface AdfVehicle {
-  /** `buy` where nothing else is said, as ADF has it. */
+  /** `buy` by default, as in ADF. */
   readonly interest: string;
   /** `new` or `used`. */
   readonly status: string | undefined;
-  /** Ours, where this product wrote the document. */
+  /** The id in this product, where this product wrote the document. */
   readonly ownId: string | undefined;
   readonly year: string | undefined;
   readonly make: string | undefined;
@@ -16,36 +16,36 @@ export interface AdfVehicle {
   readonly trim: string | undefined;
   readonly vin: string | undefined;
   readonly stock: string | undefined;
-  /** With its unit, where that is said: "91250 mi". */
+  /** With its unit, where the document has one: "91250 mi". */
   readonly odometer: string | undefined;
-  /** What it is like or should be like, prices, finance and comments, a line each. */
+  /** Description, prices, finance and comments, one line each. */
   readonly remarks: readonly string[];
 }
 
-/** Whether the customer wants it, and does not have it. */
+/** Whether the customer asks for it; otherwise it is the customer's own. */
 export const isWanted = ({ interest }: AdfVehicle): boolean => !offers.has(interest);
 
-/** The action of a lead for it. */
-export const actionFor = ({ interest }: AdfVehicle): string => wishes[wishNamed(interest)];
+/** The lead's action for this vehicle. */
+export const actionFor = ({ interest }: AdfVehicle): string => actions[interestNamed(interest)];
 
 export function readVehicle(vehicle: XmlElement): AdfVehicle {
-  const told = (name: string) => textOf(child(vehicle, name));
+  const text = (name: string) => textOf(child(vehicle, name));
   return {
     interest: vehicle.attributes.get("interest")?.trim().toLowerCase() || "buy",
     status: vehicle.attributes.get("status")?.trim().toLowerCase() || undefined,
     ownId: ownId(vehicle),
-    year: told("year"),
-    make: told("make"),
-    model: told("model"),
-    trim: told("trim"),
-    vin: told("vin"),
-    stock: told("stock"),
+    year: text("year"),
+    make: text("make"),
+    model: text("model"),
+    trim: text("trim"),
+    vin: text("vin"),
+    stock: text("stock"),
     odometer: withUnit(child(vehicle, "odometer"), "units"),
     remarks: [
       ...linesOfAll(vehicle, "comments"),
       ...childrenOf(vehicle, "price").map(priceLine),
       ...linesOfAll(vehicle, "pricecomments"),
-      ...described.map(([name, label]) => line(label, [told(name)])),
+      ...described.map(([name, label]) => line(label, [text(name)])),
       ...childrenOf(vehicle, "colorcombination").map(colorLine),
       line(
         "Options",
@@ -63,13 +63,13 @@ const described = [
   ["condition", "Condition"],
 ] as const;
 
-/** "Label: one, two"; undefined where there is nothing to tell. */
+/** "Label: one, two"; undefined where all parts are empty. */
 export function line(label: string, parts: readonly (string | undefined)[]): string | undefined {
-  const told = parts.filter(Boolean).join(", ");
-  return told === "" ? undefined : `${label}: ${told}`;
+  const content = parts.filter(Boolean).join(", ");
+  return content === "" ? undefined : `${label}: ${content}`;
 }
 
-/** An amount as it was sent, with the unit or currency that its attribute names. */
+/** An amount as it was sent, with the unit or currency of its attribute. */
 function withUnit(element: XmlElement | undefined, attribute: string): string | undefined {
   const amount = textOf(element);
   return amount && [amount, element?.attributes.get(attribute)?.trim()].filter(Boolean).join(" ");
@@ -102,6 +102,6 @@ export function vehicleText({ interest, ...vehicle }: AdfVehicle): string {
     vehicle.odometer && `odometer ${vehicle.odometer}`,
     ...(isOffer ? vehicle.remarks : []),
   ];
-  const what = offers.get(interest) ?? wishes[wishNamed(interest)];
+  const what = offers.get(interest) ?? actions[interestNamed(interest)];
   return `${what}: ${parts.filter(Boolean).join(", ") || "a vehicle that is not named"}`;
 }

@@ -1,13 +1,13 @@
-import { type Facts, product, toldIds } from "./own.ts";
-import { closestWish, wishOf } from "./words.ts";
+import { closestInterest, interestOf } from "./interests.ts";
+import { type Facts, idsToWrite, product } from "./own.ts";
 import { escaped } from "./xml/characters.ts";
 
-/** A lead as ADF says it. */
+/** A lead with the fields that ADF has. */
 export interface AdfLead {
   readonly id: string;
   readonly action: string;
   readonly targetName: string;
-  /** What is kept of how to reach them: the preferred of the two below, or a text in somebody's own words. */
+  /** How to contact them: the preferred one of the two below, or a free text. */
   readonly targetInfo: string;
   readonly status: string;
   readonly tag: string | null;
@@ -19,7 +19,7 @@ export interface AdfLead {
     readonly phone: string | null;
     readonly prefers: "email" | "phone" | null;
   };
-  /** Where the lead came from, if that is known. */
+  /** Where the lead came from, if known. */
   readonly source: string | null;
   readonly vehicle: {
     readonly id: string;
@@ -38,15 +38,15 @@ const element = (name: string, value: string | number | null, attributes = ""): 
   value === null ? "" : `<${name}${attributes}>${escaped(String(value))}</${name}>`;
 
 const idLines = (id: string, facts?: Facts): string[] =>
-  toldIds(id, facts).map(([source, text], i) => element("id", text, ` sequence="${i + 1}" source="${source}"`));
+  idsToWrite(id, facts).map(([source, text], i) => element("id", text, ` sequence="${i + 1}" source="${source}"`));
 
-/** A reader has an element's text on one line. */
+/** Readers collapse an element's text into one line. */
 const isOneLine = (text: string): boolean => text === text.replace(/\s+/g, " ").trim();
 
-/** What the elements of ADF do not say, or not letter by letter. */
+/** The fields that the elements of ADF cannot hold, or not character by character. */
 function factsOf({ action, targetName, targetInfo, tag, status, customer: { prefers, ...ways } }: AdfLead): Facts {
   return {
-    ...(!wishOf(action) && { action }),
+    ...(!interestOf(action) && { action }),
     ...(!isOneLine(targetName) && { name: targetName }),
     ...((prefers === null || ways[prefers] !== targetInfo || !isOneLine(targetInfo)) && { target: targetInfo }),
     ...(tag !== null && { tag }),
@@ -54,15 +54,15 @@ function factsOf({ action, targetName, targetInfo, tag, status, customer: { pref
   };
 }
 
-/** An action in somebody's own words goes before the note: a person at the other end would else not see it. */
+/** A free-text action is written before the note, so that a person who reads the document sees it. */
 function comments({ action, note }: AdfLead): string | null {
-  const said = [wishOf(action) ? null : action, note].filter((line) => line !== null);
+  const said = [interestOf(action) ? null : action, note].filter((line) => line !== null);
   return said.length === 0 ? null : said.join("\n");
 }
 
 /**
- * The lead as an ADF/XML 1.0 document, elements in the order of its DTD. The year, which ADF demands, is
- * empty where it is not known; the inventory is taken for used, which ADF asks to be told.
+ * The lead as an ADF/XML 1.0 document, elements in the order of its DTD. ADF requires a year and a status: an unknown year
+ * is empty, and the status is always "used".
  */
 export function writeAdf(lead: AdfLead): string {
   const lines = [
@@ -86,7 +86,7 @@ export function writeAdf(lead: AdfLead): string {
 }
 
 const vehicleLines = ({ action, vehicle }: AdfLead): string[] => [
-  `<vehicle interest="${closestWish(action)}" status="used">`,
+  `<vehicle interest="${closestInterest(action)}" status="used">`,
   ...idLines(vehicle.id),
   element("year", vehicle.overviewYear ?? ""),
   element("make", vehicle.make),

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** What is wrong with a file as a whole: it is no text, or no CSV. `row` counts as a spreadsheet does, from 1. */
+/** A file is not text, or not CSV. `row` counts as a spreadsheet does, from 1. */
 export class CsvError extends Error {
   readonly row: number | undefined;
   constructor(message: string, row?: number) {
@@ -16,9 +16,9 @@ export class CsvError extends Error {
 const sampleBytes = 64 * 1024;
 
 /**
- * In which characters a file is written: by its byte order mark, else by the zero bytes that UTF-16 has
- * between Latin letters, else UTF-8 where all of it is (a last letter may be cut off, which reading it then
- * tells), else Windows-1252, which spreadsheets write.
+ * Detects the encoding of a file: by its byte order mark; else by the zero bytes that UTF-16 has between Latin letters;
+ * else UTF-8, if the entire file is valid (its last character may be cut off, and reading it then fails); else
+ * Windows-1252, which spreadsheets write.
  */
 export async function encodingOf(file: string): Promise<Encoding> {
   const sample = await firstBytes(file);
@@ -33,7 +33,7 @@ export async function encodingOf(file: string): Promise<Encoding> {
   return (await isUtf8(file)) ? "utf-8" : "windows-1252";
 }
 
-/** The file's text, piece by piece, without its byte order mark. Throws CsvError for bytes that are none of it. */
+/** The file's text, piece by piece, without its byte order mark. Throws CsvError for bytes that are invalid in the encoding. */
 export async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
@@ -58,18 +58,18 @@ async function firstBytes(file: string): Promise<Buffer> {
 async function isUtf8(file: string): Promise<boolean> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let beyondAscii = false;
-  let isWhole = false;
+  let isRead = false;
   try {
     for await (const bytes of createReadStream(file)) {
       const text = decoder.decode(bytes as Buffer, { stream: true });
       beyondAscii ||= /\P{ASCII}/u.test(text);
     }
-    isWhole = true;
+    isRead = true;
     decoder.decode();
     return true;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // half a letter at the very end, after whole ones: Windows-1252 would have had none of those
-    return isWhole && beyondAscii;
+    // Only the last character is cut off, after complete ones: text in Windows-1252 would have failed earlier.
+    return isRead && beyondAscii;
   }
 }

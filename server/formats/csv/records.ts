@@ -3,15 +3,15 @@ import { CsvError } from "./encoding.ts";
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Longer is no cell but a quote that was never closed, and the rest of the file behind it. */
+/** A longer cell is the rest of a file after a quote that is never closed. */
 const maxCellCharacters = 50_000;
 const maxCells = 500;
 
 /**
- * Cuts text into records as RFC 4180 says: cells may be quoted, a quoted cell may hold delimiters, line ends
- * and doubled quotes. Lines end with LF, CRLF or CR. As spreadsheets do, a quote inside a cell that did not
- * begin with one is a letter, and so is what follows a closing quote. Text comes in pieces of any size.
- * Throws CsvError for a quote that is never closed.
+ * Splits text into records as in RFC 4180: cells may be quoted, and a quoted cell may contain delimiters, line ends and
+ * doubled quotes. Lines end with LF, CRLF or CR. As in spreadsheets, a quote inside an unquoted cell is an ordinary
+ * character, and so is text after a closing quote. Text comes in pieces of any size. Throws CsvError for a quote that is
+ * never closed.
  */
 export class RecordReader {
   readonly #delimiter: Delimiter;
@@ -19,14 +19,14 @@ export class RecordReader {
   #cell = "";
   #state: "start" | "plain" | "quoted" | "closed" = "start";
   #afterCr = false;
-  /** Of the record that is being read, as a spreadsheet counts. */
+  /** Row number of the current record, as a spreadsheet counts. */
   #row = 1;
 
   constructor(delimiter: Delimiter) {
     this.#delimiter = delimiter;
   }
 
-  /** The records that this piece of text completes; an empty line is a record of one empty cell. */
+  /** Returns the records that this piece of text completes; an empty line is a record of one empty cell. */
   push(text: string): string[][] {
     const records: string[][] = [];
     let from = 0;
@@ -34,7 +34,7 @@ export class RecordReader {
     return records;
   }
 
-  /** The last record, where the file does not end with a line end. */
+  /** Returns the last record, where the file does not end with a line end. */
   end(): string[][] {
     if (this.#state === "quoted") throw this.#neverClosed();
     if (this.#state === "start" && this.#cells.length === 0) return [];
@@ -63,7 +63,7 @@ export class RecordReader {
       return from + 1;
     }
     if (sign === '"' && this.#state === "closed") {
-      // the second of a doubled quote
+      // The second of a doubled quote.
       this.#cell += '"';
       this.#state = "quoted";
       return from + 1;
@@ -71,7 +71,7 @@ export class RecordReader {
     return this.#plain(text, from);
   }
 
-  /** Up to the next sign that means something outside quotes. */
+  /** Reads up to the next delimiter or line end. */
   #plain(text: string, from: number): number {
     let to = from + 1;
     while (to < text.length) {
@@ -118,22 +118,22 @@ export class RecordReader {
   }
 }
 
-/** A line outside quotes: cells may hold line ends. */
+/** A line; a quoted cell may contain line ends. */
 const lineOf = /(?:"(?:[^"]|"")*"|[^"\r\n])+/g;
 
 /**
- * The delimiter that cuts the first line, quotes apart, into most cells. A comment above it (`# ...`) does not count;
- * a header whose first cell begins so is cut like the line below it, and does.
+ * The delimiter that splits the first line, without its quoted cells, into the largest number of cells. A comment above it
+ * (`# ...`) does not count. A header whose first cell starts with `#` has as many cells as the line below it, and counts.
  */
 export function delimiterOf(text: string): Delimiter {
   const cut = (line: string, delimiter: Delimiter): number =>
     line.replace(/"(?:[^"]|"")*"/g, "").split(delimiter).length;
-  const best = (line: string): Delimiter =>
-    delimiters.reduce((most, one) => (cut(line, one) > cut(line, most) ? one : most));
+  const bestFor = (line: string): Delimiter =>
+    delimiters.reduce((best, one) => (cut(line, one) > cut(line, best) ? one : best));
   const [first = "", ...others] = text.match(lineOf) ?? [];
-  const delimiter = best(first);
+  const delimiter = bestFor(first);
   const below = first.startsWith("#") ? others.find((line) => !line.startsWith("#")) : undefined;
   if (below === undefined) return delimiter;
   const cells = cut(first, delimiter);
-  return cells > 1 && cells === cut(below, delimiter) ? delimiter : best(below);
+  return cells > 1 && cells === cut(below, delimiter) ? delimiter : bestFor(below);
 }

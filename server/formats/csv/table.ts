@@ -1,28 +1,28 @@
 import { type Encoding, encodingOf, textOf } from "./encoding.ts";
 import { type Delimiter, delimiterOf, delimiters, RecordReader } from "./records.ts";
 
-/** A record and where it stands, as a spreadsheet counts: the first line is row 1. */
+/** A record and its row number, as a spreadsheet counts: the first line is row 1. */
 export interface CsvRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
-/** A CSV file, looked at as far as its header. */
+/** A CSV file, read up to its header. */
 export interface CsvTable {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   readonly header: readonly string[];
-  /** The rows below the header, in batches as they are read; lines with nothing on them are left out. */
+  /** The rows below the header, in batches as they are read; blank lines are omitted. */
   rows(): AsyncGenerator<readonly CsvRow[]>;
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** Excel's first line where the delimiter is not the one of the reader's country. */
+/** Excel's first line where the delimiter is not the usual one of the reader's country. */
 const declaration = /^sep=([,;\t|])[\r\n]/i;
 
 /**
- * Throws CsvError for a file that is no text. The header is the first row with something on it; a file with
- * nothing in it has an empty one.
+ * Reads the header of a CSV file; the rows are read on demand. The header is the first row that is not blank; an empty file
+ * has an empty one. Throws CsvError for a file that is not text.
  */
 export async function openCsv(file: string): Promise<CsvTable> {
   const encoding = await encodingOf(file);

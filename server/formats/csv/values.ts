@@ -1,8 +1,7 @@
 /**
- * A number as people write it: `$12,345.67`, `12.345,67 €`, `91 000 mi`. The last of two kinds of separator is
- * the decimal one; a single one parts thousands where one to three digits stand before it, no 0 first, and exactly three
- * behind it: `0.500` is a half. Undefined for what is none. What the words say of its unit counts for nothing here:
- * `unitProblem` asks that.
+ * Parses a number as people write it: `$12,345.67`, `12.345,67 €`, `91 000 mi`. Of two kinds of separator the last is the
+ * decimal one. A single separator separates thousands if it follows one to three digits without a leading 0 and precedes
+ * exactly three digits: `0.500` is a half. Undefined for other text. Units are ignored here: `unitProblem` checks them.
  */
 export function numberOf(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f'’]|^[^\d.,(-]+|(?:mi|miles|usd|eur|gbp|[$€£¥])\.?$/giu, "");
@@ -20,11 +19,11 @@ export function numberOf(text: string): number | undefined {
 }
 
 const otherSign = /(?!\$)\p{Sc}|(?<!\p{L})(?!US\$)\p{L}+\$/iu;
-/** Beside the codes of ISO 4217, what people write for them. */
+/** The codes of ISO 4217, and what people write for them. */
 const otherCodes = new Set([...Intl.supportedValuesOf("currency"), "CDN", "RMB", "EURO", "EUROS"]);
 otherCodes.delete("USD");
 const kilometres = /(?<!\p{L})k(?:ms?|ilomet(?:re|er)s?)(?!\p{L})/iu;
-/** Digits with a dollar sign at most, as nearly all figures are. */
+/** Digits, with or without a dollar sign, as nearly all figures are. */
 const plainFigure = /^\$?[\d.,]+$/;
 
 const unitProblems = {
@@ -35,14 +34,14 @@ const unitProblems = {
   miles: (text: string): string | undefined => (kilometres.test(text) ? "is in kilometres, not in miles" : undefined),
 } as const;
 
-/** Whether a figure says that it is in another unit than the one it would be taken for: `CAD 25,000`, `km 91000`. Undefined where not. */
+/** The problem of a figure that names another unit than the expected one: `CAD 25,000`, `km 91000`. Undefined where there is none. */
 export const unitProblem = (text: string, unit: keyof typeof unitProblems): string | undefined =>
   plainFigure.test(text) ? undefined : unitProblems[unit](text);
 
 const pad = (text: string): string => text.padStart(2, "0");
 const fullYear = (text: string): string => (text.length === 2 ? `20${text}` : text);
 
-/** A day or an instant: ISO, `month/day/year`, `day.month.year`; a day is its midnight in UTC. Undefined for none. */
+/** Parses a day or an instant: ISO, `month/day/year`, `day.month.year`; a day is its midnight in UTC. Undefined for other text. */
 export function instantText(text: string): string | undefined {
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text);
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text);
@@ -55,7 +54,7 @@ export function instantText(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:T.*)?$/.test(zoned)) return undefined;
   const date = new Date(zoned);
   if (Number.isNaN(date.getTime())) return undefined;
-  // `new Date` makes March 1st of February 30th
+  // `new Date` turns February 30 into March 1.
   const day = zoned.slice(0, 10);
   return new Date(day).toISOString().startsWith(day) ? date.toISOString() : undefined;
 }

@@ -1,24 +1,24 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { screened, XmlError } from "./screen.ts";
 
-/** An element of an XML document, with its text beside its children: their order among each other means nothing here. */
+/** An element of an XML document. The order of its text relative to its children is not kept. */
 export interface XmlElement {
-  /** In lower case: the trade writes `ADF` as well as `adf`. */
+  /** In lower case: senders write `ADF` as well as `adf`. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** Its own text, a space where a child stands in it. */
+  /** Its own text, with a space in place of each child. */
   readonly text: string;
 }
 
 /** A text as `#text`, or an element under its name, with its attributes under `:@`. */
 type Node = Readonly<Record<string, unknown>>;
 
-/** Our own estimates: a lead of the trade has about 60 elements in 6 levels. */
-const mostElements = 20_000;
-const deepest = 32;
+/** Our own estimates: a usual lead has about 60 elements in 6 levels. */
+const maxElements = 20_000;
+const maxDepth = 32;
 
-/** Reads what is known to be well-formed; throws XmlError where there is too much of it. */
+/** Parses a well-formed document; throws XmlError where it exceeds the limits. */
 function nodesOf(text: string): Node[] {
   let count = 0;
   const parser = new XMLParser({
@@ -27,23 +27,23 @@ function nodesOf(text: string): Node[] {
     attributeNamePrefix: "",
     parseTagValue: false,
     trimValues: false,
-    // numbered characters; the named ones of HTML do not get as far as here, and nothing grows
+    // For numbered characters. Named HTML entities are rejected before this, and no entity expands to more text.
     htmlEntities: true,
     processEntities: { enabled: true, maxExpandedLength: Number.POSITIVE_INFINITY },
-    // the parser counts the levels above an element
-    maxNestedTags: deepest - 1,
+    // The parser counts the levels above an element.
+    maxNestedTags: maxDepth - 1,
     transformTagName: (name) => name.toLowerCase(),
     transformAttributeName: (name) => name.toLowerCase(),
     updateTag(name) {
       count += 1;
-      if (count > mostElements) throw new XmlError(`The document has more than ${mostElements} elements`);
+      if (count > maxElements) throw new XmlError(`The document has more than ${maxElements} elements`);
       return name;
     },
   });
   return parser.parse(text);
 }
 
-/** The parser quotes the document, which may be long; its sentences end in a full stop or not. */
+/** Shortens a message of the parser, which may quote a long part of the document. */
 function clipped(reason: string): string {
   const line = reason.slice(0, 1000).replace(/\s+/g, " ").replace(/\.$/, "");
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
@@ -72,7 +72,7 @@ function elementOf({ ":@": attributes, ...named }: Node): XmlElement {
 const isText = (node: Node): boolean => "#text" in node;
 
 /**
- * Reads a well-formed XML 1.0 document of one root element; `screened` says what else it refuses.
+ * Parses a well-formed XML 1.0 document with one root element. It also rejects what `screened` rejects.
  * Throws XmlError.
  */
 export function parseXml(text: string): XmlElement {
@@ -94,7 +94,7 @@ function readable(text: string): Node[] {
   }
 }
 
-/** The first child of that name. */
+/** The first child with that name. */
 export const child = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((one) => one.name === name);
 
@@ -105,7 +105,7 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
 export const textOf = (element: XmlElement | undefined): string | undefined =>
   element?.text.replace(/\s+/g, " ").trim() || undefined;
 
-/** The texts of all children of that name, with their line breaks. */
+/** The texts of all children with that name, with their line breaks. */
 export const linesOfAll = (element: XmlElement | undefined, name: string): string[] =>
   childrenOf(element, name)
     .map(({ text }) =>

@@ -5,7 +5,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Where and why a document is refused. Lines and columns count from 1; there is no place for a limit of the whole. */
+/** Why and where a document is rejected. Lines and columns count from 1; a limit of the whole document has no place. */
 export class XmlError extends Error {
   readonly line: number | undefined;
   readonly column: number | undefined;
@@ -22,12 +22,12 @@ export function placeOf(text: string, at: number): Place {
   return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
 }
 
-/** What is closed, a reference, and then what is left of them: the beginning of what is not closed, a declaration. */
-const aside = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|&[#\w]{0,40};?|<[!?]|\]\]>/gs;
+/** Closed comments, CDATA sections and instructions, and references; then unclosed ones, declarations and a stray `]]>`. */
+const specialParts = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|&[#\w]{0,40};?|<[!?]|\]\]>/gs;
 const openings = ["<!--", "<![CDATA[", "<?"];
 
-/** What is wrong with such a part; undefined where nothing is. */
-function wrongWith(part: string, text: string, at: number): string | undefined {
+/** The problem with such a part; undefined where there is none. */
+function problemOf(part: string, text: string, at: number): string | undefined {
   if (part.startsWith("&")) {
     if (isReference(part)) return undefined;
     if (!part.endsWith(";")) return "& stands alone: write &amp;";
@@ -42,19 +42,18 @@ function wrongWith(part: string, text: string, at: number): string | undefined {
 }
 
 /**
- * Refuses what the parser would let pass: a DTD, and so every entity but XML's own five (nothing external, nothing
- * that grows), characters that XML does not allow, and comments and the like without an end. Answers the text
- * with blanks for its processing instructions, which the trade writes anywhere and as it likes
- * (`<?ADF VERSION "1.0"?>`): every other character stays in its place. Throws XmlError.
+ * Rejects what the parser would accept: a DTD, and so every entity except XML's own five (no external ones, none that
+ * expand), characters that XML does not allow, and unclosed comments, CDATA sections and instructions. Returns the text with
+ * blanks in place of processing instructions, which senders write in any place and form (`<?ADF VERSION "1.0"?>`): every
+ * other character keeps its position. Throws XmlError.
  */
 export function screened(text: string): string {
-  const strange = forbiddenAt(text);
-  if (strange >= 0) throw new XmlError("A character that XML does not allow", placeOf(text, strange));
+  const forbidden = forbiddenAt(text);
+  if (forbidden >= 0) throw new XmlError("A character that XML does not allow", placeOf(text, forbidden));
   const pieces: string[] = [];
   let taken = 0;
-  // one after the other, so that the first that is wrong is the last that is looked for
-  for (const { 0: part, index } of text.matchAll(aside)) {
-    const wrong = wrongWith(part, text, index);
+  for (const { 0: part, index } of text.matchAll(specialParts)) {
+    const wrong = problemOf(part, text, index);
     if (wrong) throw new XmlError(wrong, placeOf(text, index));
     if (!part.startsWith("<?")) continue;
     pieces.push(text.slice(taken, index), part.replace(/[^\n]/g, " "));
