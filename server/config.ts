@@ -86,7 +86,7 @@ export interface Config {
   readonly logLevel: string;
 }
 
-/** Something that keeps the server from starting and that a person can mend: it is told in words, without a trace. */
+/** A problem that prevents the start and that a person can fix: it is reported as a sentence, without a stack trace. */
 export class StartError extends Error {}
 
 /** Reads and checks the environment. Throws StartError, which says which name is wrong and why. */

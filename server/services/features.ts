@@ -28,7 +28,7 @@ import { installationSecret } from "../platform/db/secrets.repo.ts";
 import type { Reader, Store } from "../platform/db/store.ts";
 import type { Room } from "../platform/disk/room.ts";
 import { openLiveBus } from "../platform/events/live/open.ts";
-import { openAttempts } from "../platform/http/limits/attempts.ts";
+import { createAttempts } from "../platform/http/limits/attempts.ts";
 import { openLimiter } from "../platform/http/limits/open.ts";
 import type { JobRunner } from "../platform/jobs/runner.ts";
 import type { Log } from "../platform/log.ts";
@@ -62,7 +62,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
 
   const outbox = openOutbox({ store, clock, config, storage });
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
-  const attempts = openAttempts(store, clock);
+  const attempts = createAttempts(store, clock);
   const accountKeys = openAccountKeys(clock);
   const identity = await openIdentity({
     store,

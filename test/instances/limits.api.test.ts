@@ -61,16 +61,16 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
   /** Two hundred that want in, while a transaction has a hold on the key's row: all of them wait for it. */
   async function crowd(hold: (tx: Writer) => Promise<unknown>, limits: Partial<Asking> = {}) {
     const all = Array.from({ length: 200 }, (_, i) => instance(i % 2 ? 1 : 0));
-    const { told } = await stores[0].write(async (tx) => {
+    const { answers } = await stores[0].write(async (tx) => {
       await hold(tx);
       const begun = Promise.all(all.map((ask) => ask({ nowMs: noon, wanted: 1, ...limits })));
       await pause(200);
-      return { told: begun };
+      return { answers: begun };
     });
-    return (await told).filter(({ admitted }) => admitted === 1).map(({ count }) => count);
+    return (await answers).filter(({ admitted }) => admitted === 1).map(({ count }) => count);
   }
-  // each is told of a count of its own: none is let in on another's old row
-  const upTo = (most: number) => new Set(Array.from({ length: most }, (_, i) => i + 1));
+  // Each gets its own count: none is admitted on an outdated row.
+  const upTo = (max: number) => new Set(Array.from({ length: max }, (_, i) => i + 1));
 
   describe("of 200 statements that meet at one row", () => {
     it.each(["hourly", "burst", "concurrent"] as const)("the %s limit lets in its number", async (limit) => {
@@ -98,7 +98,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
     const inside = entries.filter(({ refused }) => !refused);
     expect(inside).toHaveLength(20);
     for (const entry of inside) entry.release();
-    // a limiter that closes has told who left
+    // A limiter that closes has reported the requests that ended.
     await Promise.all(limiters.map((limiter) => limiter.close()));
     const again = await instance(0)({ nowMs: noon, wanted: 200, concurrent: 20 });
     expect(again).toMatchObject({ admitted: 20, count: 40, recent: 40 });
@@ -148,8 +148,8 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
     it("count in the hour of the one that is ahead, for less than an hour", async () => {
       const [ahead, behind] = [instance(0), instance(1)];
       await ahead({ nowMs: noon, wanted: 3, hourly: 5 });
-      const told = await behind({ nowMs: noon - minutes(10), wanted: 4, hourly: 5 });
-      expect(told).toMatchObject({ admitted: 2, count: 5, hour: hourOf(noon) });
+      const answers = await behind({ nowMs: noon - minutes(10), wanted: 4, hourly: 5 });
+      expect(answers).toMatchObject({ admitted: 2, count: 5, hour: hourOf(noon) });
       expect(await behind({ nowMs: noon - hours(2), wanted: 4, hourly: 5 })).toMatchObject({ admitted: 4, count: 4 });
     });
   });
@@ -234,7 +234,7 @@ const visits: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 30, maxLength: 80 },
 );
 
-/** Takes a step at a limiter; answers what each request was told. */
+/** Takes a step at a limiter; returns the answer to each request. */
 function visit(limiter: Limiter, key: string) {
   const staying: Entry[] = [];
   async function request(stays: boolean) {
@@ -246,9 +246,9 @@ function visit(limiter: Limiter, key: string) {
   return async (step: Step) => {
     if ("leave" in step) for (const entry of staying.splice(0, step.leave)) entry.release();
     const count = "call" in step ? step.call : "arrive" in step ? step.arrive : 0;
-    const told = [];
-    for (let i = 0; i < count; i += 1) told.push(await request("arrive" in step));
-    return told;
+    const answers = [];
+    for (let i = 0; i < count; i += 1) answers.push(await request("arrive" in step));
+    return answers;
   };
 }
 

@@ -40,7 +40,7 @@ describe("who listens to one instance", () => {
     await Promise.all([atA.leave(), atB.leave()]);
   });
 
-  it("goes on at the other where it was cut off, also after a crash of the first, with nothing lost or told twice", async () => {
+  it("goes on at the other where it was cut off, also after a crash of the first, with nothing lost or delivered twice", async () => {
     const { a, b } = pair;
     const atA = await follow(a.caller);
     const first = await ping(a);

@@ -71,11 +71,11 @@ describe("a subscription that one instance lets go of while another has news for
       if (dialect === "pg") await pause(300);
     });
     await pause(100);
-    const told = store.write(async (tx) => {
+    const announced = store.write(async (tx) => {
       await announce(tx, "late");
       await fanOut(tx, { limit: 10, now: instantOf(clock.now()) });
     });
-    await Promise.all([letGo, told]);
+    await Promise.all([letGo, announced]);
     expect((await store.read.select().from(webhooks))[0]?.dueAt).not.toBeNull();
   });
 });

@@ -18,6 +18,6 @@ export const slowly = (
     if (dialect === "pg") await pause(400);
     await end(tx);
   });
-  // one that fails before it holds anything is told of by either
+  // If it fails before it holds anything, either promise reports it.
   return { begun: Promise.race([holds.promise, done]), done };
 };

@@ -17,17 +17,17 @@ afterAll(async () => {
 /** A receiver that takes its time, and knows how many messages it was ever sent at a time. */
 async function watchful(answersAfterMs: number) {
   let inHand = 0;
-  let most = 0;
+  let max = 0;
   const receiver = await openReceiver((response) => {
     inHand += 1;
-    most = Math.max(most, inHand);
+    max = Math.max(max, inHand);
     setTimeout(() => {
       inHand -= 1;
       response.writeHead(204).end();
     }, answersAfterMs);
   });
   open.push(receiver);
-  return { ...receiver, mostAtOnce: () => most };
+  return { ...receiver, maxAtOnce: () => max };
 }
 const leadIdOf = (received: Received) => String(bodyOf(received).data.lead_id);
 /** Without what came again. */
@@ -99,9 +99,9 @@ describe("two instances on one database", () => {
       await nothingWaits().finally(() => other.signal("SIGCONT"));
     }
     await watch.end();
-    for (const { got, mostAtOnce } of receivers) {
+    for (const { got, maxAtOnce } of receivers) {
       expect(got.map((one) => `${bodyOf(one).event} ${leadIdOf(one)}`)).toEqual(expected);
-      expect(mostAtOnce()).toBe(1);
+      expect(maxAtOnce()).toBe(1);
     }
     expect(watch.owners.size).toBe(2);
   }, 120_000);
@@ -119,9 +119,9 @@ describe("two instances on one database", () => {
     const made = (await Promise.all([many(a), many(b), many(a), many(b)])).flat();
     for (const receiver of receivers) await receiver.has(made.length, 60_000);
     await nothingWaits();
-    for (const { got, mostAtOnce } of receivers) {
+    for (const { got, maxAtOnce } of receivers) {
       expect(got.map(leadIdOf).sort()).toEqual([...made].sort());
-      expect(mostAtOnce()).toBe(1);
+      expect(maxAtOnce()).toBe(1);
     }
   }, 120_000);
 });

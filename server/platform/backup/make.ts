@@ -31,7 +31,7 @@ interface Order {
 /** What a crash leaves of a backup is taken away by the next one after so long. Our own estimate. */
 const abandonedAfterMs = hours(24);
 /** How often the database is copied again, because files that it named were deleted while they were copied. */
-const mostRounds = 5;
+const maxRounds = 5;
 /** What must stay free beyond the copies. Our own estimate. */
 const spareBytes = 16 * 1024 ** 2;
 
@@ -126,7 +126,7 @@ async function copyBoth(
     }
     const now = missing.join("\n");
     // twice the same: they were lost earlier, and everything else is worth keeping
-    if (missing.length === 0 || now === before || round === mostRounds) return missing;
+    if (missing.length === 0 || now === before || round === maxRounds) return missing;
     before = now;
   }
 }

@@ -5,13 +5,11 @@ import { databaseIn, mediaIn } from "./layout.ts";
 import type { Backup } from "./manifest.ts";
 import { compareMedia, readChecksums } from "./media.ts";
 
-/** How many of many are named. */
-const mostNamed = 5;
+/** How many keys a message names. */
+const maxNamed = 5;
 
 export const someOf = (keys: readonly string[]): string =>
-  keys.length > mostNamed
-    ? `${keys.slice(0, mostNamed).join(", ")} and ${keys.length - mostNamed} more`
-    : keys.join(", ");
+  keys.length > maxNamed ? `${keys.slice(0, maxNamed).join(", ")} and ${keys.length - maxNamed} more` : keys.join(", ");
 
 /**
  * What is wrong with the database and media of a backup that lie in `folder` (the backup itself, or a copy of it): every byte

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { z } from "zod";
 
-/** Pages at a time: the process does other things in between. */
+/** Pages copied at a time; the event loop runs in between. */
 const pagesAtATime = 2048;
-/** Of what `integrity_check` finds, enough to tell what is wrong. */
-const mostProblems = 5;
+/** Problems that `integrity_check` reports at most. */
+const maxProblems = 5;
 
 /**
- * Copies a database as it stands at one instant while others go on writing it: one file, complete in itself. Throws the
+ * Copies a consistent snapshot of a database while others write to it, into one complete file. Throws the
  * driver's error where it cannot be read.
  */
 export async function copyDatabase(file: string, to: string): Promise<void> {
   const source = new Database(file, { fileMustExist: true });
   try {
     source.pragma("busy_timeout = 5000");
-    // held until the end, else each commit of another connection would have the copy begin anew
+    // An open transaction: otherwise each commit of another connection restarts the copy.
     source.exec("begin");
     source.prepare("select count(*) from sqlite_schema").get();
     await source.backup(to, { progress: () => pagesAtATime });
@@ -25,24 +25,24 @@ export async function copyDatabase(file: string, to: string): Promise<void> {
   }
   const copy = new Database(to, { fileMustExist: true });
   try {
-    // no log beside it: it can be read where nothing may be written
+    // Without a log file, the copy can be read in a read-only folder.
     copy.pragma("journal_mode = DELETE");
   } finally {
     copy.close();
   }
 }
 
-/** What is wrong with a database that nobody writes: damaged pages, rows that refer to nothing. Empty where it is sound. */
+/** The problems of a database that nobody writes to: damaged pages, rows with broken references. Empty where there are none. */
 export function problemsOf(file: string): string[] {
   try {
     return reading(file, (database) => {
-      const damage = database.pragma(`integrity_check(${mostProblems})`) as { integrity_check: string }[];
+      const damage = database.pragma(`integrity_check(${maxProblems})`) as { integrity_check: string }[];
       const orphans = database.pragma("foreign_key_check") as { table: string; parent: string }[];
       const words = damage.map((row) => row.integrity_check).filter((text) => text !== "ok");
       const orphaned = new Set(
         orphans.map(({ table, parent }) => `${table} has rows that refer to no row of ${parent}`),
       );
-      return [...words, ...orphaned].slice(0, mostProblems);
+      return [...words, ...orphaned].slice(0, maxProblems);
     });
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

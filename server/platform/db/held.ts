@@ -1,14 +1,14 @@
 import { dialect } from "./kit.ts";
 
 /**
- * How far a row is held, in Postgres's words. `key share`: nobody deletes it. `no key update`: nor changes it. `update`:
- * nor adds rows that refer to it.
+ * The strength of a row lock, as in Postgres. `key share`: nobody can delete the row; `no key update`: nor change it;
+ * `update`: nor add rows that refer to it.
  */
 export type Hold = "key share" | "no key update" | "update";
 
 /**
- * Has a query within a transaction wait for those who change the rows that it finds, answer them as they then stand, and
- * hold them until the transaction ends. On SQLite, where one transaction comes after the other, each read does.
+ * Locks the rows that a query in a transaction finds until the transaction ends. The query first waits for transactions that
+ * change these rows, and returns the new state. On SQLite, transactions run one at a time, so no lock is needed.
  */
 export function held<Query extends { for(hold: Hold): unknown }>(query: Query, hold: Hold): Query {
   if (dialect === "pg") query.for(hold);

@@ -1,5 +1,5 @@
-/** Our own estimate: questions that pages and programs ask again and again. */
-const most = 1000;
+/** Our own estimate: queries that pages and programs repeat. */
+const maxResults = 1000;
 
 /** What tells of writes (see `Store.revision`); nothing, where the store cannot tell. */
 export interface Revision {
@@ -11,17 +11,17 @@ export interface Revision {
  * reading it again. Where the store cannot tell whether anything was written, it is read every time.
  */
 export function openMemory<T>({ revision }: Revision) {
-  const known = new Map<string, T>();
+  const results = new Map<string, T>();
   let asOf: number | undefined;
-  return async (question: string, find: () => Promise<T>): Promise<T> => {
+  return async (query: string, find: () => Promise<T>): Promise<T> => {
     const now = revision?.();
     if (now === undefined) return find();
-    if (now !== asOf || known.size >= most) known.clear();
+    if (now !== asOf || results.size >= maxResults) results.clear();
     asOf = now;
-    const before = known.get(question);
+    const before = results.get(query);
     if (before !== undefined) return before;
     const found = await find();
-    if (found !== undefined && revision?.() === now) known.set(question, found);
+    if (found !== undefined && revision?.() === now) results.set(query, found);
     return found;
   };
 }

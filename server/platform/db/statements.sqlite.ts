@@ -1,7 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 
 /** Our own estimate: more than the product has questions; those whose text grows with their values push out the oldest. */
-const most = 500;
+const maxStatements = 500;
 
 /**
  * Has a connection compile each statement once: SQLite takes as long to compile a short query as to answer
@@ -16,7 +16,7 @@ export function keepStatements(connection: Database): void {
     const statement = known ?? compile(sql);
     kept.delete(sql);
     kept.set(sql, statement);
-    const [oldest] = kept.size > most ? kept.keys() : [];
+    const [oldest] = kept.size > maxStatements ? kept.keys() : [];
     if (oldest !== undefined) kept.delete(oldest);
     // whoever had it before may have asked for rows as arrays
     return known?.reader ? known.raw(false) : statement;

@@ -4,31 +4,31 @@ import { join } from "node:path";
 
 const sliceBytes = 1024 ** 2;
 /** Our own estimate: a sign-in writes some 100 KB into SQLite's log, which then begins anew. */
-const mostSlices = 4;
+const maxSlices = 4;
 
-/** Bytes of a whole reserve: 4 MiB, on a small disk (a test's, a stick) a sixteenth of it, one slice at least. */
-const wholeBytes = (totalBytes: number): number =>
-  Math.min(mostSlices, Math.max(1, Math.floor(totalBytes / 16 / sliceBytes))) * sliceBytes;
+/** Size of a full reserve: 4 MiB; on a small disk (in a test, on a stick) a sixteenth of the disk, but at least one slice. */
+const targetBytes = (totalBytes: number): number =>
+  Math.min(maxSlices, Math.max(1, Math.floor(totalBytes / 16 / sliceBytes))) * sliceBytes;
 
 export interface Reserve {
-  /** Bytes that are to be taken back, so that the reserve is whole again. */
+  /** Bytes that the reserve lacks. */
   missing(totalBytes: number): number;
-  /** Gives up a slice of room; false where nothing is left to give. */
+  /** Frees one slice; false if none is left. */
   release(): Promise<boolean>;
-  /** Takes the room back. False, with what it had before, where the disk does not give it. */
+  /** Fills the reserve again. If the disk has no room, it keeps its size and returns false. */
   refill(totalBytes: number): Promise<boolean>;
 }
 
 /**
- * A file that only takes room: `folder/reserve`. On a full disk it gives that room up, slice by slice, for what must still be
- * written. Slice by slice, so that another program that fills the disk gets little of it.
+ * A file that only occupies space: `folder/reserve`. On a full disk its space is freed for essential writes, one slice at a
+ * time, so that another program that fills the disk gets little of it.
  */
 export async function openReserve(folder: string): Promise<Reserve> {
   const file = join(folder, "reserve");
   let bytes = (await stat(file).catch(() => undefined))?.size ?? 0;
 
   async function append(handle: FileHandle, upTo: number): Promise<void> {
-    // random, because a file system that compresses gives no room to zeros
+    // Random bytes, because a compressing file system allocates no space for zeros.
     for (let at = bytes; at < upTo; at += sliceBytes) {
       const slice = randomBytes(Math.min(sliceBytes, upTo - at));
       const { bytesWritten } = await handle.write(slice, 0, slice.length, at);
@@ -38,7 +38,7 @@ export async function openReserve(folder: string): Promise<Reserve> {
   }
 
   return {
-    missing: (totalBytes) => Math.max(0, wholeBytes(totalBytes) - bytes),
+    missing: (totalBytes) => Math.max(0, targetBytes(totalBytes) - bytes),
     async release() {
       if (bytes === 0) return false;
       const left = Math.max(0, bytes - sliceBytes);
@@ -47,7 +47,7 @@ export async function openReserve(folder: string): Promise<Reserve> {
       return true;
     },
     async refill(totalBytes) {
-      const upTo = wholeBytes(totalBytes);
+      const upTo = targetBytes(totalBytes);
       try {
         const handle = await open(file, "a+", 0o600).then(async (made) => {
           await made.close();

@@ -1,10 +1,10 @@
 import { type LiveEvent, type LiveEventName, liveEvents } from "../../../contracts/events.ts";
 
 export interface LiveMessage {
-  /** Grows with time, over restarts and from one instance to the next: who was cut off says which it heard last. */
+  /** Grows with time, across restarts and instances. A reconnecting subscriber names the last one that it received. */
   readonly id: number;
   readonly workspaceId: string;
-  /** The vehicle that it is about; null for a spin of none yet. */
+  /** The vehicle that it concerns; null for a spin without a vehicle. */
   readonly vehicleId: string | null;
   readonly name: LiveEventName;
   readonly data: LiveEvent;
@@ -14,35 +14,35 @@ export interface Subscription {
   readonly listener: (message: LiveMessage) => void;
 }
 
-/** Progress for those who watch. Nothing depends on it: what is true stands in the database. */
+/** Progress events for open pages. Nothing depends on them: the state is in the database. */
 export interface LiveBus {
   publish<N extends LiveEventName>(workspaceId: string, name: N, data: LiveEvent<N>): void;
   /**
-   * Hears the workspaces' messages from when this is answered, and before that those after `lastId` that are still
-   * kept. Answers how to leave.
+   * Subscribes to the workspaces' messages. Messages after `lastId` that are still kept are delivered first. Returns the
+   * function that unsubscribes.
    */
   subscribe(subscription: Subscription, lastId?: number): Promise<() => void>;
-  /** Aborted when the server stops: an event stream would else never end. */
+  /** Aborted when the server stops, so that event streams end. */
   readonly ended: AbortSignal;
   end(): void;
-  /** Once what was published is where others read it. */
+  /** Resolves when all published messages are stored. */
   close(): Promise<void>;
 }
 
-/** Our own estimate: messages of a workspace that who was cut off is told at most, the newest. */
-export const toldAgain = 500;
+/** Our own estimate: the newest messages of a workspace that a reconnecting subscriber receives at most. */
+export const maxReplayed = 500;
 
 function vehicleOf(data: LiveEvent): string | null {
   if ("vehicle_id" in data) return data.vehicle_id;
   return "car_id" in data ? data.car_id : null;
 }
 
-/** What is told, before it has its place among the others. */
+/** A message before it has its id. */
 export function messageOf<N extends LiveEventName>(workspaceId: string, name: N, data: LiveEvent<N>) {
-  const told = liveEvents[name].parse(data);
-  return { workspaceId, vehicleId: vehicleOf(told), name, data: told };
+  const parsed = liveEvents[name].parse(data);
+  return { workspaceId, vehicleId: vehicleOf(parsed), name, data: parsed };
 }
 
-export function tellAll(subscriptions: Iterable<Subscription>, message: LiveMessage): void {
+export function deliver(subscriptions: Iterable<Subscription>, message: LiveMessage): void {
   for (const { workspaceIds, listener } of subscriptions) if (workspaceIds.has(message.workspaceId)) listener(message);
 }

@@ -52,18 +52,18 @@ function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): Error
   return "VALIDATION_ERROR";
 }
 
-interface Told {
+interface ValidationContext {
   /** Fields with a code of their own. */
   readonly codes?: Readonly<Record<string, ErrorCode>> | undefined;
-  /** Parameters of the query, which somebody may have put into the body. */
+  /** Query parameters, which a caller may have sent in the body. */
   readonly inAddress?: readonly string[];
 }
 
 /**
- * Names every offending field: `field` is the first, `details.issues` all of them. Where all of them are
- * fields with one code of their own, it is that.
+ * Names every invalid field: `field` is the first, `details.issues` has all of them. If all of them have the same code of
+ * their own, the error has that code.
  */
-export function validationError(error: z.ZodError, { codes = {}, inAddress = [] }: Told = {}): AppError {
+export function validationError(error: z.ZodError, { codes = {}, inAddress = [] }: ValidationContext = {}): AppError {
   const issues = issuesOf(error, inAddress);
   const first = issues[0];
   const [code, ...others] = new Set(issues.map(({ path }) => codeOf(codes, path.replace(/\[\d+\]/g, "[]"))));
@@ -77,7 +77,7 @@ export function validationError(error: z.ZodError, { codes = {}, inAddress = [] 
 const damagedMessage =
   "The database is damaged. Nothing was changed. Stop Forecourt and restore a backup; the server's log says how.";
 
-/** What went wrong, as one of the documented errors. `type` and `status` are the body parser's and the router's. */
+/** Any error as one of the documented errors. `type` and `status` are set by the body parser and the router. */
 export function asAppError(error: unknown, shortage?: Shortage): AppError {
   const outage = outageOf(error, shortage);
   if (outage) return outage;
@@ -103,7 +103,7 @@ export function sendError(res: Response, error: AppError): void {
   const retryAfter = error.details?.retry_after;
   if (typeof retryAfter === "number") res.set("Retry-After", String(retryAfter));
   const plain = res.locals.shape === "plain" ? { success: false, message: error.message } : {};
-  // what a route said of the answer that it was about to give does not hold for this one
+  // The Cache-Control of the route does not apply to the error.
   res.set("Cache-Control", "no-store");
   res.status(error.status).json({
     ...plain,

@@ -7,7 +7,7 @@ import { hostInUrl, isEveryNetwork } from "../net/host.ts";
 import { cutOffSlowBody, limitConnections } from "./connections.ts";
 
 /**
- * How long what is under way when the server is told to stop may still take: our own estimate, for an import of some
+ * How long requests in flight may take when the server stops: our own estimate, for an import of some
  * thousand vehicles. Those who keep services wait longer before they kill (systemd 90 s).
  */
 const graceMs = seconds(30);
@@ -32,9 +32,9 @@ export interface Listening {
 }
 
 /**
- * Takes the port at once, so that a second instance is told before it touches anything. Whoever asks before there is
- * an app, as while a database is migrated, waits for it: Node would never answer him. Throws StartError where the
- * address cannot be had.
+ * Takes the port at once, so that a second instance fails before it changes anything. Requests that arrive before the app is
+ * ready, for example while a database is migrated, wait for it; without this Node would never answer them. Throws
+ * StartError if the address is not available.
  */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
   // a large file over a slow line may take as long as it takes

@@ -17,11 +17,11 @@ function diskFull(error: unknown, shortage: Shortage | undefined): AppError {
   const figures = shortage
     ? `: ${megabytes(shortage.freeBytes)} are free, at least ${megabytes(shortage.neededBytes)} more are needed`
     : "";
-  const whose = isServersDiskFull(error) ? "The database server's disk" : "The disk";
+  const disk = isServersDiskFull(error) ? "The database server's disk" : "The disk";
   const saved = part?.message ?? "Nothing of this was saved; everything saved before is safe and can be read.";
   const bytes = shortage && { free_bytes: shortage.freeBytes, needed_bytes: shortage.neededBytes };
   return new AppError("STORAGE_FULL", {
-    message: `${whose} is full${figures}. ${saved} Make room on it, then try again.`,
+    message: `${disk} is full${figures}. ${saved} Make room on it, then try again.`,
     details: { retry_after: diskRetrySeconds, ...bytes, ...part?.details },
     cause: error,
   });

@@ -33,9 +33,9 @@ export function openReader({ params, query, body, invalid }: Endpoint): Reader {
   };
 }
 
-function part(schema: z.ZodType, value: unknown, told: Parameters<typeof validationError>[1]): unknown {
+function part(schema: z.ZodType, value: unknown, context: Parameters<typeof validationError>[1]): unknown {
   assertStorable(value);
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw validationError(parsed.error, told);
+  if (!parsed.success) throw validationError(parsed.error, context);
   return parsed.data;
 }

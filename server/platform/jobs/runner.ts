@@ -18,11 +18,11 @@ import {
   requeueJob,
 } from "./jobs.repo.ts";
 
-/** An error that trying again will not mend: the job fails at once. */
+/** An error that a retry cannot fix: the job fails at once. */
 export class FinalError extends Error {}
 
 type JobNews = LiveEvent<"job">;
-/** Whom the news of a job concern. */
+/** The workspace, vehicle and resource that job events concern. */
 export interface JobAbout {
   readonly workspaceId: string;
   readonly vehicleId: string | null;
@@ -44,7 +44,7 @@ export interface JobHandler {
   reached?(subject: string): Promise<string>;
   /** Undefined where its subject is gone. A kind without it is nobody's news: mail, what is done each night. */
   about?(subject: string): Promise<JobAbout | undefined>;
-  /** Told once, when the job has failed for good. */
+  /** Called once, when the job has failed for good. */
   failed(subject: string, payload: unknown, error: unknown): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ interface Options {
 /** Jobs that wait for each other, and for no others. */
 interface Lane {
   readonly kinds: Kinds;
-  readonly most: number;
+  readonly max: number;
   readonly active: Set<Promise<void>>;
 }
 
@@ -94,8 +94,8 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const stopping = new AbortController();
   const long = options.handlers.filter(({ isLong }) => isLong).map(({ kind }) => kind);
   const lanes: readonly Lane[] = [
-    { kinds: { not: long }, most: options.parallel, active: new Set() },
-    ...(long.length > 0 ? [{ kinds: { only: long }, most: 1, active: new Set<Promise<void>>() }] : []),
+    { kinds: { not: long }, max: options.parallel, active: new Set() },
+    ...(long.length > 0 ? [{ kinds: { only: long }, max: 1, active: new Set<Promise<void>>() }] : []),
   ];
   const ids = new Set<string>();
   const suspects = new Set<string>();
@@ -112,22 +112,22 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   function look(): void {
     if (stopping.signal.aborted) return;
     isAskedAgain = true;
-    looking ??= lookUntilNobodyAsks()
+    looking ??= lookUntilIdle()
       .catch((error: unknown) => failures.log(error, "looking for jobs failed"))
       .finally(() => {
         looking = undefined;
       });
   }
 
-  async function lookUntilNobodyAsks(): Promise<void> {
+  async function lookUntilIdle(): Promise<void> {
     while (isAskedAgain && !stopping.signal.aborted) {
       isAskedAgain = false;
       for (const lane of lanes) await fill(lane);
     }
   }
 
-  async function fill({ kinds, most, active }: Lane): Promise<void> {
-    while (active.size < most && suspects.size === 0 && !stopping.signal.aborted) {
+  async function fill({ kinds, max, active }: Lane): Promise<void> {
+    while (active.size < max && suspects.size === 0 && !stopping.signal.aborted) {
       const claim = { owner, now: instantNow(clock), leaseUntil: later(clock, leaseMs) };
       const stalledBelow = ids.size === 0 ? undefined : suspectFrom;
       const job = await store.write((tx) => claimJob(tx, claim, { kinds, stalledBelow }));

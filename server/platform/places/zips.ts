@@ -38,8 +38,8 @@ function read(): Places {
       prefix,
       {
         zip: prefix,
-        first: members.reduce((least, { zip }) => (zip < least ? zip : least), "99999"),
-        last: members.reduce((most, { zip }) => (zip > most ? zip : most), "00000"),
+        first: members.reduce((min, { zip }) => (zip < min ? zip : min), "99999"),
+        last: members.reduce((max, { zip }) => (zip > max ? zip : max), "00000"),
         city: null,
         state: members[0]?.state ?? null,
         latitude: middle(members, ({ latitude }) => latitude),

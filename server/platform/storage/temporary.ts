@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type Clock, hours } from "../clock.ts";
 import { newId } from "../ids.ts";
 
-/** Nothing in the making rests so long: a clip's frames and a paper take minutes. Our own estimate. */
-const restsAtMostMs = hours(6);
+/** No unfinished file is idle for so long: the frames of a clip and a report take minutes. Our own estimate. */
+const maxIdleMs = hours(6);
 
 const folderIn = (folder: string): string => join(folder, "tmp");
 
@@ -22,7 +22,7 @@ export function openTemporary(folder: string): (extension: string) => string {
 export function sweepTemporary(folder: string, { alone, clock }: { alone: boolean; clock: Clock }): void {
   const temporary = folderIn(folder);
   mkdirSync(temporary, { recursive: true });
-  const before = clock.now().getTime() - restsAtMostMs;
+  const before = clock.now().getTime() - maxIdleMs;
   for (const name of readdirSync(temporary)) {
     const path = join(temporary, name);
     if (alone || lastWritten(path) < before) rmSync(path, { recursive: true, force: true });

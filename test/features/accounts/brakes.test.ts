@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { brakes, delayOf, openBrakes } from "../../../server/features/accounts/sign-in/brakes.ts";
 import { systemClock } from "../../../server/platform/clock.ts";
-import { openAttempts } from "../../../server/platform/http/limits/attempts.ts";
+import { createAttempts } from "../../../server/platform/http/limits/attempts.ts";
 import { errorOf } from "../../kit/people.ts";
 
-const attempts = () => openAttempts({ dialect: "sqlite" } as never, systemClock);
+const attempts = () => createAttempts({ dialect: "sqlite" } as never, systemClock);
 
 it("delays nobody within the free sign-ins, then 250 ms more each time, and 10 s at most", () => {
   const delays = [1, 20, 21, 22, 59, 60, 1000].map((pressure) => delayOf(brakes.account, pressure));

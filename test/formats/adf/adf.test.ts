@@ -144,7 +144,7 @@ describe("a document", () => {
     ["<adf/>", "prospect"],
     ["<adf><prospect/></adf>", "prospect[0].customer.contact"],
     ["<adf><prospect><customer/></prospect></adf>", "prospect[0].customer.contact"],
-  ])("%s is no ADF, and is told where", (document, path) => {
+  ])("rejects %s as not ADF, and names the place", (document, path) => {
     expect(() => readAdf(document)).toThrow(expect.objectContaining({ path }) as AdfError);
   });
 
@@ -267,10 +267,16 @@ describe("a lead as ADF", () => {
 
   it("says what ADF has no place for where others pass over it, and an action before the note", () => {
     const unknown = { ...lead.vehicle, overviewYear: null, vin: null, stockNumber: null, mileage: null };
-    const told = { action: "Call back", targetName: "A", targetInfo: "at the desk", tag: "hot", status: "COMPLETED" };
+    const original = {
+      action: "Call back",
+      targetName: "A",
+      targetInfo: "at the desk",
+      tag: "hot",
+      status: "COMPLETED",
+    };
     const written = writeAdf({
       ...lead,
-      ...told,
+      ...original,
       source: null,
       vehicle: unknown,
       customer: { email: null, phone: null, prefers: null },
@@ -279,7 +285,7 @@ describe("a lead as ADF", () => {
     expect(written).toContain(`<comments>Call back\nSaturday`);
     expect(written).toContain("<year></year>");
     const { customer, wanted, own, provider } = only(written);
-    const { targetName: _, targetInfo: target, ...rest } = told;
+    const { targetName: _, targetInfo: target, ...rest } = original;
     expect(own).toEqual({ ...rest, target, note: lead.note });
     expect(customer.email).toBeUndefined();
     expect(wanted[0]).toMatchObject({ interest: "buy", year: undefined, vin: undefined, make: "Honda" });
@@ -293,7 +299,7 @@ describe("a lead as ADF", () => {
     ["Lease request", "lease"],
     ["Please release the car", "buy"],
     ["Call back", "buy"],
-  ])("of the action %j is told as interest=%j, and comes back in its own words", (action, interest) => {
+  ])("writes the action %j as interest=%j, and reads it back unchanged", (action, interest) => {
     const { wanted, own } = only(writeAdf({ ...lead, action }));
     expect(wanted[0]?.interest).toBe(interest);
     expect(own?.action ?? wanted.map(actionFor).join()).toBe(action);

@@ -6,7 +6,7 @@ import { market } from "../../../contracts/market.ts";
 import { receiveJson } from "../../../server/platform/http/parsing.ts";
 
 /** Sends the bytes and hangs up once the server has them; what comes of the body, which is only then read. */
-async function readAfterHangingUp(body: string): Promise<string> {
+async function readAfterDisconnect(body: string): Promise<string> {
   const outcome = Promise.withResolvers<string>();
   const app = express();
   app.delete("/", async (req, res) => {
@@ -28,5 +28,5 @@ async function readAfterHangingUp(body: string): Promise<string> {
 }
 
 it("a body that broke off before it was read is not taken for none: what wants one of everything would be done", async () => {
-  expect(await readAfterHangingUp('{"source":"one"}')).toBe("The body broke off. Send it again.");
+  expect(await readAfterDisconnect('{"source":"one"}')).toBe("The body broke off. Send it again.");
 });

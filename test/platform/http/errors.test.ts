@@ -16,7 +16,7 @@ describe("what is wrong with a request", () => {
 
   // each of these keys is a name that a caller made up
   it.each(["a[", "[", "]", "a[b]", "a[b].c[", ".", "..", "a.", "[]", "[0", "constructor"])(
-    "is told of the field %s",
+    "reports the field %s",
     (key) => {
       expect(errorOf({ vin: "", [key]: 1 })).toMatchObject({ code: "VALIDATION_ERROR" });
       expect(errorOf({ vin: "", readings: [{ rpm: 1, [key]: 1 }] })).toMatchObject({ code: "INVALID_OBD_DATA" });

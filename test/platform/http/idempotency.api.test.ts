@@ -39,7 +39,7 @@ describe("an Idempotency-Key", () => {
     expect(await cars()).toBe(before + 1);
   });
 
-  it("has the limits told as they are now, in the body as in the headers", async () => {
+  it("reports the current limits, in the body and in the headers", async () => {
     const key = await withKey(server, owner);
     const { id } = await owner.api.vehicles.create({ body: car });
     const body = { vehicle_id: id, obd_data: { dtcs: ["P0420"], live_data: {} } };

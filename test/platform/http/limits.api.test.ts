@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Plan } from "../../../contracts/accounts.ts";
 import { hours, minutes, seconds } from "../../../server/platform/clock.ts";
 import { dialect } from "../../../server/platform/db/kit.ts";
-import { attemptRules, openAttempts } from "../../../server/platform/http/limits/attempts.ts";
+import { attemptRules, createAttempts } from "../../../server/platform/http/limits/attempts.ts";
 import type { Limiter } from "../../../server/platform/http/limits/limiter.ts";
 import { openLimiter } from "../../../server/platform/http/limits/open.ts";
 import { planLimits } from "../../../server/platform/http/limits/plans.ts";
@@ -64,14 +64,14 @@ describe("of 200 requests at once", () => {
     ["free", 5],
     ["starter", 20],
     ["professional", 100],
-  ])("the %s plan has %i in flight", async (plan, most) => {
+  ])("the %s plan has %i in flight", async (plan, max) => {
     const key = newId();
     const entries = await arrive(key, plan, 200);
-    expect(letIn(entries)).toHaveLength(most);
+    expect(letIn(entries)).toHaveLength(max);
     expect(whyNot(entries)).toEqual(["concurrent"]);
     await leave(letIn(entries));
     clock.advance(seconds(11));
-    expect(letIn(await arrive(key, plan, 200))).toHaveLength(most);
+    expect(letIn(await arrive(key, plan, 200))).toHaveLength(max);
   });
 
   it("the hour's last three are let in, and the next hour's first", async () => {
@@ -119,11 +119,11 @@ describe("a key's count", () => {
     expect((await limiters[0]?.usage([]))?.requestsThisHour).toBe(0);
   });
 
-  it("is told request by request, and a refused one is not counted", async () => {
+  it("is reported request by request, and a refused one is not counted", async () => {
     const key = newId();
     const entries = await arrive(key, "free", 8);
-    const told = letIn(entries).map(({ state }) => state.remaining);
-    expect(told.sort((a, b) => b - a)).toEqual([999, 998, 997, 996, 995]);
+    const remaining = letIn(entries).map(({ state }) => state.remaining);
+    expect(remaining.sort((a, b) => b - a)).toEqual([999, 998, 997, 996, 995]);
     expect((await limiters[1]?.usage([key]))?.requestsThisHour).toBe(5);
     await leave(entries);
   });
@@ -237,9 +237,9 @@ describe("a clock that is set back", () => {
   });
 
   it("keeps out who tried too often for the time of the rule, and no longer", async () => {
-    const attempts = openAttempts(server.store, clock);
+    const attempts = createAttempts(server.store, clock);
     const rule = attemptRules.signIn;
-    for (let i = 0; i < rule.most; i += 1) await attempts.count(rule, "ada");
+    for (let i = 0; i < rule.max; i += 1) await attempts.count(rule, "ada");
     expect(await attempts.take(rule, "ada")).toBeDefined();
     clock.advance(-hours(2));
     await attempts.take(rule, "ada");

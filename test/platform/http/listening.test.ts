@@ -73,7 +73,7 @@ describe("a large upload over a slow line", () => {
 });
 
 describe("an address that cannot be had", () => {
-  it("is told in words, with the setting that chooses another", async () => {
+  it("is reported in a sentence, with the setting that chooses another", async () => {
     const { url, stop } = await listen({ host: "127.0.0.1", port: 0 });
     onTestFinished(stop);
     const why = (host: string, port: number) =>
@@ -93,7 +93,7 @@ describe("an address that cannot be had", () => {
     expect(await why("nowhere.invalid", 0)).toContain("FORECOURT_HOST");
   });
 
-  it.each(["0.0.0.0", "::"])("is told as this machine's own for %s", async (host) => {
+  it.each(["0.0.0.0", "::"])("is reported as this machine's own address for %s", async (host) => {
     const { url, answerWith, stop } = await listen({ host, port: 0 });
     onTestFinished(stop);
     answerWith((_req, res) => void res.end("here"));

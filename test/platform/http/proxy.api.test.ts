@@ -47,7 +47,7 @@ describe("a client behind the proxy of a hosted server", () => {
 });
 
 describe("a workstation", () => {
-  it("believes no address that it is told", async () => {
+  it("trusts no forwarded address", async () => {
     const server = await serveForTest();
     try {
       const admin = await signedIn(server);

@@ -114,7 +114,7 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "webhooks.test": () => ({}),
   "webhooks.redeliver": () => ({}),
 };
-/** The session that asked is over, and who asks again is reply so; what has ended already cannot be cancelled. */
+/** The session has ended, and a repeated request answers that; ended work cannot be cancelled. */
 const withoutReplay = ["accounts.logout", "visual.cancel"];
 
 const replayable = routes.filter(({ endpoint }) => isReplayable(endpoint));

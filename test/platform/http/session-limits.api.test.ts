@@ -48,7 +48,7 @@ describe("an account's sessions on the free plan", () => {
     expect((await owner.fetch("/v1/vehicles")).status).toBe(200);
   });
 
-  it("share ten times its hour, at both base addresses, and are told what is left", async () => {
+  it("share ten times its hourly limit, at both base addresses, and get the remaining requests", async () => {
     await freshHour();
     const first = await owner.fetch("/v1/auth/me");
     expect(first.headers.get("x-ratelimit-limit")).toBe("10000");
@@ -80,14 +80,14 @@ describe("an account's sessions on the free plan", () => {
   it("have as many event streams open as requests in flight, and a key a tenth of them", async () => {
     await freshHour();
     const key = await withKey(server, owner, { environment: "development" });
-    for (const [caller, path, most] of [
+    for (const [caller, path, max] of [
       [key, "/sandbox/v1/events", 5],
       [owner, "/v1/events", 50],
     ] as const) {
       const leave = new AbortController();
       const open = () => caller.fetch(path, { signal: leave.signal });
       const streams: Response[] = [];
-      for (let i = 0; i < most; i += 1) streams.push(await open());
+      for (let i = 0; i < max; i += 1) streams.push(await open());
       expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
       const refused = await caller.fetch(path);
       expect(refused.status).toBe(429);

@@ -8,18 +8,18 @@ describe("work on many things, some at a time", () => {
   it("is done on each of them once, on no more at a time than was said", async () => {
     const done: number[] = [];
     let atWork = 0;
-    let most = 0;
+    let max = 0;
     await forEachAtOnce([5, 1, 4, 2, 3, 1], { atOnce: 2, signal: never }, async (item) => {
-      most = Math.max(most, ++atWork);
+      max = Math.max(max, ++atWork);
       await pause(item);
       atWork--;
       done.push(item);
     });
     expect(done.toSorted()).toEqual([1, 1, 2, 3, 4, 5]);
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 
-  it("has wholly ended when it fails: the others are told, nothing new is begun, and the first failure is the one thrown", async () => {
+  it("settles after all work has ended when one fails: aborts the others, begins no more, and throws the first failure", async () => {
     const begun: string[] = [];
     let ended = 0;
     const all = forEachAtOnce(["slow", "broken", "later"], { atOnce: 2, signal: never }, async (item, signal) => {
@@ -34,7 +34,7 @@ describe("work on many things, some at a time", () => {
     expect(ended).toBe(1);
   });
 
-  it("ends when it is told to, with the reason", async () => {
+  it("ends when its signal is aborted, with the signal's reason", async () => {
     const stop = new AbortController();
     const begun: number[] = [];
     const all = forEachAtOnce([1, 2, 3], { atOnce: 1, signal: stop.signal }, async (item) => {

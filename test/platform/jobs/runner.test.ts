@@ -16,9 +16,9 @@ import { jobsIn } from "../../kit/jobs.ts";
 
 let folder: string;
 let store: Store;
-let told: unknown[];
+let published: unknown[];
 beforeEach(() => {
-  told = [];
+  published = [];
   folder = mkdtempSync(join(tmpdir(), "forecourt-jobs-"));
   store = openSqlite(join(folder, "jobs.db"), migrationsFolder("sqlite"));
 });
@@ -34,7 +34,7 @@ const run = (handler: Partial<JobHandler> & Pick<JobHandler, "run">, on: Store =
     store: on,
     clock,
     log,
-    live: { publish: (_workspaceId, _name, data) => void told.push(data) },
+    live: { publish: (_workspaceId, _name, data) => void published.push(data) },
     handlers: [{ kind: "work", maxAttempts: 3, failed: async () => undefined, ...handler }],
     alone: true,
     parallel: 2,
@@ -52,11 +52,11 @@ describe("the job runner", () => {
   it("does each job once, two at a time at most", async () => {
     const done: string[] = [];
     let atOnce = 0;
-    let most = 0;
+    let max = 0;
     for (const subject of ["a", "b", "c", "d", "e"]) await add(subject);
     const runner = await run({
       async run(subject) {
-        most = Math.max(most, ++atOnce);
+        max = Math.max(max, ++atOnce);
         await pause(20);
         atOnce -= 1;
         done.push(subject);
@@ -65,7 +65,7 @@ describe("the job runner", () => {
     await settled(5);
     await runner.stop();
     expect(done.sort()).toEqual(["a", "b", "c", "d", "e"]);
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 
   it("does one job of a subject after the other, for they would write over each other", async () => {
@@ -222,7 +222,7 @@ describe("the job runner", () => {
     await settled(2);
     await runner.stop();
     const news = { kind: "work", subject_id: "flaky", vehicle_id: null, resource: "pricing" };
-    expect(told).toMatchObject([
+    expect(published).toMatchObject([
       { ...news, status: "running", attempt: 1 },
       { ...news, status: "waiting", attempt: 1 },
       { ...news, status: "running", attempt: 2 },
@@ -238,7 +238,7 @@ describe("the job runner", () => {
     });
     await vi.waitFor(async () => expect(await jobsIn(store)).toMatchObject([{ status: "cancelled" }]));
     await runner.stop();
-    expect(told).toMatchObject([{ status: "running" }]);
+    expect(published).toMatchObject([{ status: "running" }]);
   });
 
   it.each([
@@ -261,7 +261,7 @@ describe("the job runner", () => {
     if (!stops) await vi.waitFor(() => expect(runner.running()).toBe(0));
     await runner.stop();
     expect(await jobsIn(store)).toMatchObject([{ status: "cancelled" }]);
-    expect(told).toMatchObject([{ status: "running" }]);
+    expect(published).toMatchObject([{ status: "running" }]);
   });
 
   it("hands back what runs when it stops, and what is just being claimed, without counting the attempt", async () => {

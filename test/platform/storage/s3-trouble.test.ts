@@ -28,7 +28,7 @@ const breakOff: Answer = (_req, res) =>
   res.writeHead(200, { "content-length": content.length }).write(content.subarray(0, 9));
 const errorOf = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
-/** A store that lists nothing, and answers everything else as it is told to: the last answer again and again. */
+/** A store that lists nothing, and answers all other requests with the given answers; the last one repeats. */
 const storeThat = (...answers: Answer[]) => storeWith({ silenceMs: 100 }, ...answers);
 
 /** The same, where silence of that long ends an attempt. */
@@ -102,7 +102,7 @@ describe("a store in trouble", () => {
     expect(store.asked()).toBe(1);
   });
 
-  it("does not take from a reader what he has a copy of", async () => {
+  it("keeps serving a local copy", async () => {
     await using store = await storeThat(take, sayNothing);
     await store.storage.put("clips/a.mp4", store.clip);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });

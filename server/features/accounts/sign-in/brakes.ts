@@ -15,7 +15,7 @@ interface Brake {
 const brake = (name: string, free: number, windowMs: number): Brake => ({
   free,
   // nothing beyond this makes the wait longer
-  rule: { name, most: free + longestMs / stepMs, windowMs },
+  rule: { name, max: free + longestMs / stepMs, windowMs },
 });
 
 /** Our own estimates. Twice what one address may try at one account; a dealership's morning; two a second. */

@@ -50,9 +50,9 @@ export function openAnalyticsConnection(file: string): AnalyticsConnection {
     const begun: Thread = { worker, waiting: new Map() };
     let reason = new Error("the reading thread ended");
     worker.on("message", (answer: QueryResult) => {
-      const asked = settle(begun, answer.id);
-      if ("rows" in answer) asked?.resolve(answer.rows);
-      else asked?.reject(Object.assign(new Error(answer.failure), { code: answer.code }));
+      const query = settle(begun, answer.id);
+      if ("rows" in answer) query?.resolve(answer.rows);
+      else query?.reject(Object.assign(new Error(answer.failure), { code: answer.code }));
     });
     worker.on("error", (error) => {
       reason = error instanceof Error ? error : new Error(String(error));

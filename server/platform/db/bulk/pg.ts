@@ -4,12 +4,12 @@ import { reaching } from "../unavailable.ts";
 import { type BulkWriter, binderOf, type Counts, valuesOf } from "./bulk-writer.ts";
 import { unpacked } from "./packed.ts";
 
-/** Rows of one transaction at most. */
-const mostRows = 2000;
+/** Maximum number of rows in one transaction. */
+const maxRows = 2000;
 
 export async function openPgBulkWriter(url: string): Promise<BulkWriter> {
   const client = new pg.Client(connectionTo(url));
-  // a connection that breaks fails the next query, and ends no thread
+  // A broken connection fails the next query and does not end the thread.
   client.on("error", () => undefined);
   await reaching(() => client.connect());
   const names = new Map<string, string>();
@@ -22,7 +22,7 @@ export async function openPgBulkWriter(url: string): Promise<BulkWriter> {
 
   return {
     async write({ rows: packed, from, limit = Number.POSITIVE_INFINITY, upsert, closing }) {
-      const rows = unpacked(packed, from, Math.min(from + mostRows, from + limit, packed.count));
+      const rows = unpacked(packed, from, Math.min(from + maxRows, from + limit, packed.count));
       const answering = (text: string) => `${text} returning "id"`;
       const same = { one: binderOf(upsert.same.one, upsert.one), many: binderOf(upsert.same.many, upsert.one) };
       const id = upsert.one.slots.findIndex(({ name }) => name === "id");

@@ -12,41 +12,41 @@ import {
 import { unpacked } from "./packed.ts";
 
 /** Rows that are read at a time. */
-const portion = 1000;
+const batchRows = 1000;
 
 /**
- * Rows after which the log is moved into the file. A page that changes again and again is moved once, so rarely is
- * cheaper; until then the log of new rows grows to some 300 MB.
+ * Rows after which the log is moved into the file. A page that changes many times is then moved once, so moving the log
+ * seldom is cheaper; until then the log of new rows grows to some 300 MB.
  */
-const untidied = 180_000;
-/** A turn that is ended after a few rows writes pages for as many as this (measured: 4.5 MB of them for 250 rows). */
-const leastOfTurn = 2500;
-/** Of the log: moved in a turn in a few milliseconds. */
-const fewBytes = 4 * 1024 ** 2;
-/** Others wait for no more rows than these to be written: some eight milliseconds. */
-const uninterrupted = 250;
+const maxRowsInLog = 180_000;
+/** A turn of only a few rows writes as many pages as a turn of this many (measured: 4.5 MB of pages for 250 rows). */
+const minRowsPerTurn = 2500;
+/** A log of this size is moved within a turn in a few milliseconds. */
+const shortLogBytes = 4 * 1024 ** 2;
+/** Other writers wait for at most this many rows: some eight milliseconds. */
+const rowsPerCheck = 250;
 
 export function openSqliteBulkWriter({ file, waiting }: Whereabouts & { dialect: "sqlite" }): BulkWriter {
   const connection = new Database(file, { fileMustExist: true });
-  // not flushed at each commit: what the store commits next flushes it along
+  // Not flushed at each commit: the store's next commit flushes it, too.
   connection.pragma("synchronous = NORMAL");
-  // as long as the closing statement finds its row, what the rows refer to is there: looking each of them up takes long
+  // The closing statement finds its row only while the referenced rows exist; checking each foreign key takes long.
   connection.pragma("foreign_keys = OFF");
   connection.pragma("busy_timeout = 5000");
-  // 64 MiB: the indexes of a million rows are looked into at random
+  // 64 MiB: the indexes of a million rows are read at random.
   connection.pragma("cache_size = -65536");
-  // moving the log into the file takes hundreds of milliseconds: `tidy` does it in nobody's turn
+  // Moving the log into the file takes hundreds of milliseconds: `tidy` does it outside any turn.
   connection.pragma("wal_autocheckpoint = 0");
   const pageBytes = Number(connection.pragma("page_size", { simple: true }));
   let isTidied = false;
   let rowsInLog = 0;
-  /** Moves the log into the file, as far as nobody reads what was before; answers whether only a little is left. */
+  /** Moves the log into the file, as far as no reader needs the old pages. Returns whether only a little is left. */
   function moveLog(): boolean {
     const [{ busy = 1, log = 0, checkpointed = 0 } = {}] = connection.pragma("wal_checkpoint(PASSIVE)") as Partial<
       Record<"busy" | "log" | "checkpointed", number>
     >[];
-    // busy: another thread moves it just now, and how far is not told
-    return busy === 0 && (log - checkpointed) * pageBytes < fewBytes;
+    // Busy: another thread is moving it, and its progress is unknown.
+    return busy === 0 && (log - checkpointed) * pageBytes < shortLogBytes;
   }
   const kept = new Map<string, Database.Statement>();
   const prepared = ({ text }: Statement): Database.Statement => {
@@ -65,7 +65,7 @@ export function openSqliteBulkWriter({ file, waiting }: Whereabouts & { dialect:
       const put = prepared(upsert.one);
       const again = prepared(upsert.same.one);
       const boundAgain = binderOf(upsert.same.one, upsert.one);
-      // the log begins anew only if all of it is in the file: what came since is little, and now nobody writes
+      // SQLite restarts the log only when all of it is in the file: little was added since, and nobody writes now.
       if (isTidied) moveLog();
       isTidied = false;
       connection.exec("BEGIN IMMEDIATE");
@@ -74,7 +74,7 @@ export function openSqliteBulkWriter({ file, waiting }: Whereabouts & { dialect:
         let [count, unchanged] = [0, 0];
         const end = Math.min(rows.count, from + limit);
         while (from + count < end && (count === 0 || Atomics.load(waiting, 0) === 0)) {
-          const some = unpacked(rows, from + count, Math.min(from + count + uninterrupted, end));
+          const some = unpacked(rows, from + count, Math.min(from + count + rowsPerCheck, end));
           for (const row of some) {
             if (put.run(row).changes > 0) continue;
             again.run(boundAgain([row]));
@@ -82,12 +82,12 @@ export function openSqliteBulkWriter({ file, waiting }: Whereabouts & { dialect:
           }
           count += some.length;
         }
-        // while nobody else writes, each new row has the next number
+        // While nobody else writes, each new row gets the next rowid.
         const created = highest(upsert) - before;
         const counts: Counts = { created, updated: count - created - unchanged, unchanged };
         const closed = prepared(closing.statement).run(valuesOf(closing.statement, closing.values(counts))).changes > 0;
         connection.exec(closed ? "COMMIT" : "ROLLBACK");
-        rowsInLog += Math.max(leastOfTurn, count);
+        rowsInLog += Math.max(minRowsPerTurn, count);
         return closed ? counts : undefined;
       } catch (error) {
         if (connection.inTransaction) connection.exec("ROLLBACK");
@@ -98,14 +98,14 @@ export function openSqliteBulkWriter({ file, waiting }: Whereabouts & { dialect:
       let rows: Row[] = [];
       for (const row of prepared(statement).iterate(valuesOf(statement, {}))) {
         rows.push(row as Row);
-        if (rows.length < portion) continue;
+        if (rows.length < batchRows) continue;
         yield rows;
         rows = [];
       }
       yield rows;
     },
     async tidy() {
-      if (rowsInLog < untidied) return;
+      if (rowsInLog < maxRowsInLog) return;
       isTidied = moveLog();
       if (isTidied) rowsInLog = 0;
     },

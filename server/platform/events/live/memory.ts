@@ -1,14 +1,14 @@
 import type { Clock } from "../../clock.ts";
-import { type LiveBus, type LiveMessage, messageOf, type Subscription, tellAll, toldAgain } from "../live.ts";
+import { deliver, type LiveBus, type LiveMessage, maxReplayed, messageOf, type Subscription } from "../live.ts";
 import { placesPerMs } from "../turns.repo.ts";
 
-/** Our own estimate: workspaces whose messages are kept for who was cut off. */
-const keptWorkspaces = 200;
+/** Our own estimate: workspaces whose messages are kept for reconnecting subscribers. */
+const maxWorkspaces = 200;
 
-/** Live events of one server that has its database for itself. */
+/** Live events of a single server instance. */
 export function openMemoryBus(clock: Clock): LiveBus {
   const subscriptions = new Set<Subscription>();
-  /** Those that were told something last stand last. */
+  /** In the order of their latest message. */
   const recent = new Map<string, LiveMessage[]>();
   const ending = new AbortController();
   let lastId = 0;
@@ -17,11 +17,11 @@ export function openMemoryBus(clock: Clock): LiveBus {
     const { workspaceId } = message;
     const kept = recent.get(workspaceId) ?? [];
     kept.push(message);
-    if (kept.length > toldAgain) kept.shift();
+    if (kept.length > maxReplayed) kept.shift();
     recent.delete(workspaceId);
     recent.set(workspaceId, kept);
     for (const quietest of recent.keys()) {
-      if (recent.size <= keptWorkspaces) break;
+      if (recent.size <= maxWorkspaces) break;
       recent.delete(quietest);
     }
   }
@@ -33,7 +33,7 @@ export function openMemoryBus(clock: Clock): LiveBus {
       lastId = Math.max(lastId + 1, clock.now().getTime() * placesPerMs);
       const message = { id: lastId, ...messageOf(workspaceId, name, data) };
       keep(message);
-      tellAll(subscriptions, message);
+      deliver(subscriptions, message);
     },
     async subscribe(subscription, heard) {
       if (heard !== undefined) {

@@ -1,7 +1,7 @@
 import { type Clock, minutes } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Log } from "../../log.ts";
-import { type LiveBus, type LiveMessage, messageOf, type Subscription, tellAll, toldAgain } from "../live.ts";
+import { deliver, type LiveBus, type LiveMessage, maxReplayed, messageOf, type Subscription } from "../live.ts";
 import { lastPlace, placesPerMs, takePlaces } from "../turns.repo.ts";
 import { deleteMessages, insertMessages, messagesAfter, messagesBetween } from "./live.repo.ts";
 
@@ -17,16 +17,16 @@ interface Joining {
   readonly refused: (error: unknown) => void;
 }
 
-/** Our own estimates: how late another instance's news may be, what goes at a time, and how long it is kept. */
+/** Our own estimates: the delay of another instance's messages, the size of a batch, and how long messages are kept. */
 const lookEveryMs = 250;
 const atATime = 500;
 const keptMs = minutes(15);
 const pruneEveryMs = minutes(1);
 
 /**
- * Live events of several instances on one database. Each writes what happens with it into a table and reads what was
- * written there, by itself or another, while anybody listens: all of them tell the same under the same ids, and who
- * was cut off from one goes on at any other.
+ * Live events of several instances on one database. Each instance writes its messages into a table and, while it has
+ * subscribers, reads the messages of all instances from it. So all instances deliver the same messages under the same ids,
+ * and a subscriber can reconnect to any of them.
  */
 export function openSharedBus({ store, clock, log }: Needs): LiveBus {
   const subscriptions = new Set<Subscription>();
@@ -36,17 +36,17 @@ export function openSharedBus({ store, clock, log }: Needs): LiveBus {
   let writing: Promise<void> | undefined;
   let reading: Promise<void> | undefined;
   let isAskedAgain = false;
-  /** Who listens has been told everything up to here. */
-  let toldUpTo = 0;
+  /** The subscribers have received everything up to here. */
+  let deliveredUpTo = 0;
   let prunedAt = 0;
 
-  /** One transaction at a time; what is published meanwhile goes together into the next. */
+  /** One transaction at a time; messages published meanwhile go into the next one. */
   function flush(): void {
     if (writing || unwritten.length === 0) return;
     const batch = unwritten.splice(0, atATime);
     writing = store
       .write((tx) => put(batch, tx))
-      .catch((error: unknown) => log.warn({ err: error }, "news were lost"))
+      .catch((error: unknown) => log.warn({ err: error }, "live messages were lost"))
       .finally(() => {
         writing = undefined;
         look();
@@ -66,26 +66,26 @@ export function openSharedBus({ store, clock, log }: Needs): LiveBus {
     await deleteMessages(tx, (nowMs - keptMs) * placesPerMs);
   }
 
-  /** One look at a time; who asks during one gets another. */
+  /** One look at a time; a request during a look starts another after it. */
   function look(): void {
     if (subscriptions.size === 0 && joining.length === 0) return;
     isAskedAgain = true;
-    reading ??= lookUntilNobodyAsks().finally(() => {
+    reading ??= lookUntilIdle().finally(() => {
       reading = undefined;
     });
   }
 
-  async function lookUntilNobodyAsks(): Promise<void> {
+  async function lookUntilIdle(): Promise<void> {
     while (isAskedAgain) {
       isAskedAgain = false;
       const newcomers = joining.splice(0);
       try {
         await catchUp();
-        // one who cannot be told what he missed keeps none of the others out
+        // If replaying fails for one newcomer, the others still join.
         for (const newcomer of newcomers) await welcome(newcomer).catch(newcomer.refused);
       } catch (error) {
-        // who listens hears it at the next look; who came is told to come again
-        log.warn({ err: error }, "looking for news failed");
+        // Subscribers receive the messages at the next look; newcomers get the error and have to retry.
+        log.warn({ err: error }, "reading live messages failed");
         for (const { refused } of newcomers) refused(error);
       }
     }
@@ -93,20 +93,20 @@ export function openSharedBus({ store, clock, log }: Needs): LiveBus {
 
   async function catchUp(): Promise<void> {
     if (subscriptions.size === 0) {
-      toldUpTo = await lastPlace(store.read, "live");
+      deliveredUpTo = await lastPlace(store.read, "live");
       return;
     }
     for (let isMore = true; isMore; ) {
-      const messages = await messagesAfter(store.read, toldUpTo, atATime);
-      for (const message of messages) tellAll(subscriptions, message);
-      toldUpTo = messages.at(-1)?.id ?? toldUpTo;
+      const messages = await messagesAfter(store.read, deliveredUpTo, atATime);
+      for (const message of messages) deliver(subscriptions, message);
+      deliveredUpTo = messages.at(-1)?.id ?? deliveredUpTo;
       isMore = messages.length === atATime;
     }
   }
 
   async function welcome({ subscription, lastId, joined }: Joining): Promise<void> {
     if (lastId !== undefined) {
-      const span = { after: lastId, upTo: toldUpTo, limit: toldAgain };
+      const span = { after: lastId, upTo: deliveredUpTo, limit: maxReplayed };
       const missed = await messagesBetween(store.read, [...subscription.workspaceIds], span);
       for (const message of missed) subscription.listener(message);
     }

@@ -41,7 +41,7 @@ export async function authenticate(req: Request, endpoint: Endpoint, context: Co
   const caller = token === undefined ? undefined : await context.authenticator.bySession(token, context.environment);
   if (caller) return { ...caller, ...from };
   if (endpoint.auth === "optional") return undefined;
-  // a browser that has a session, or had one, is told to refresh it; a program is told to send a key
+  // A browser with a current or earlier session gets the error to refresh it; a program the error to send a key.
   const hadSession = token !== undefined || cookieOf(req, "refreshToken") !== undefined;
   throw new AppError(endpoint.auth === "session" || hadSession ? "TOKEN_EXPIRED" : "MISSING_API_KEY");
 }

@@ -5,7 +5,7 @@ import { cookieOf } from "./cookies.ts";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Host names that the server answers to: loopback, where it was told to listen, and its public address. */
+/** Host names that the server answers to: loopback, the configured host, and its public address. */
 export function servedHosts(host: string, publicUrl: string | undefined): ReadonlySet<string> {
   const names = new Set(loopback);
   if (!isEveryNetwork(host)) names.add(hostInUrl(host));

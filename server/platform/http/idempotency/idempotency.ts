@@ -50,14 +50,14 @@ interface Needs {
   readonly log: Log;
 }
 
-/** Replays the first answer to a repeated POST: kept for 24 hours, over restarts too. */
+/** Replays the first answer to a repeated POST. Answers are kept for 24 hours, across restarts. */
 export function openIdempotency({ store, clock, log }: Needs) {
   async function begin(request: RequestIdentity): Promise<KeptAnswer | Claimed> {
     const now = instantNow(clock);
-    const wish = { ...request, createdAt: now, expiresAt: later(clock, keptFor) };
+    const claim = { ...request, createdAt: now, expiresAt: later(clock, keptFor) };
     const startedBefore = later(clock, -deadAfter);
-    const mine = await store.write((tx) => claimKey(tx, wish, startedBefore));
-    if (mine) return wish;
+    const mine = await store.write((tx) => claimKey(tx, claim, startedBefore));
+    if (mine) return claim;
     const first = await findAnswer(store.read, request.scope, request.key);
     if (first && first.fingerprint !== request.fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED", { field });
     if (first && first.status !== null) return { status: first.status, body: first.body };
@@ -65,26 +65,26 @@ export function openIdempotency({ store, clock, log }: Needs) {
     throw isDead ? unknownOutcome() : new AppError("IDEMPOTENCY_IN_PROGRESS", { field });
   }
 
-  /** What is done is done, and is told to who asked: that it cannot be told again is no reason to say that it failed. */
+  /** The work is done: if its answer cannot be stored for replays, the caller still gets the answer, not an error. */
   const keep = (request: RequestIdentity, answer: KeptAnswer): Promise<void> =>
     essential(() => store.write((tx) => completeAnswer(tx, request, answer))).catch((error: unknown) =>
       log.error({ err: error }, "the answer to an Idempotency-Key could not be kept"),
     );
 
   return {
-    /** On SQLite no other process can be running a request: what a crash left is over, and free where nothing was done. */
+    /** On SQLite no other process runs requests: those that a crash left have ended; their keys are free where nothing was done. */
     forgetUnfinished: () =>
       store.write(async (tx) => {
         await deleteStaleAnswers(tx, instantNow(clock), later(clock, deadAfter));
         await cutOffBegun(tx);
       }),
-    /** Takes away what nobody can ask for any more. */
+    /** Deletes answers that can no longer be requested. */
     prune: () => store.write((tx) => deleteStaleAnswers(tx, instantNow(clock), later(clock, -deadAfter))),
-    /** A better answer than the one kept: the work that the first one announced has ended. */
+    /** Replaces the stored answer: the work that the first answer announced has ended. */
     improve: keep,
     /**
-     * Runs `work` once per key, or answers what it answered the first time. Throws what it throws: then the same request
-     * may be tried again, unless it failed unforeseen after something of it was committed.
+     * Runs `work` once per key; a repeated request gets the stored answer. If `work` throws, the same request may be sent
+     * again, unless it failed with an unexpected error after part of it was committed.
      */
     async run(request: RequestIdentity, work: () => Promise<KeptAnswer>): Promise<KeptAnswer & { replayed: boolean }> {
       const first = await begin(request);

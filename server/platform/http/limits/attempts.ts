@@ -7,32 +7,32 @@ import { addAttempt, attemptTimes, countAttempt, deleteAttempts, takeOffAttempt 
 
 export interface AttemptRule {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
 /** Limits of the endpoints that a guesser would call. Per subject: an e-mail address, an account, or the caller's network. */
 export const attemptRules = {
   /** Of one account by one network, or by one browser that signed in before; what else slows sign-ins is in `brakes.ts`. */
-  signIn: { name: "sign-in", most: 10, windowMs: minutes(15) },
+  signIn: { name: "sign-in", max: 10, windowMs: minutes(15) },
   /** At an open session: no stranger gets there. */
-  changePassword: { name: "password change", most: 10, windowMs: minutes(15) },
-  register: { name: "registration", most: 30, windowMs: hours(1) },
+  changePassword: { name: "password change", max: 10, windowMs: minutes(15) },
+  register: { name: "registration", max: 30, windowMs: hours(1) },
   /** Section 8 of the interface: 5 an hour per address. */
-  verificationMail: { name: "verification mail", most: 5, windowMs: hours(1) },
-  resetMail: { name: "reset mail", most: 5, windowMs: hours(1) },
+  verificationMail: { name: "verification mail", max: 5, windowMs: hours(1) },
+  resetMail: { name: "reset mail", max: 5, windowMs: hours(1) },
   /** How often it is written down that sign-ins are refused: a flood of them must not flood the audit trail. */
-  refusedSignIn: { name: "refused sign-in", most: 1, windowMs: minutes(15) },
+  refusedSignIn: { name: "refused sign-in", max: 1, windowMs: minutes(15) },
   /** A token that is none counts for the network that sends it, a good one for its account alone. */
-  token: { name: "token", most: 60, windowMs: minutes(15) },
+  token: { name: "token", max: 60, windowMs: minutes(15) },
   /** The same: what a network tries in vain does not keep a session from going on. */
-  refresh: { name: "refresh", most: 600, windowMs: minutes(15) },
+  refresh: { name: "refresh", max: 600, windowMs: minutes(15) },
   /** Our own estimate: a dealership's whole staff in an afternoon, and no use to who sends unwanted mail. */
-  invitation: { name: "invitation", most: 100, windowMs: hours(1) },
+  invitation: { name: "invitation", max: 100, windowMs: hours(1) },
   /** Our own estimate: twice the live keys that an account may have. Each key sends a mail. */
-  newKey: { name: "new key", most: 200, windowMs: hours(1) },
+  newKey: { name: "new key", max: 200, windowMs: hours(1) },
   /** Our own estimate: per account, as with invitations. */
-  reportShare: { name: "shared report", most: 100, windowMs: hours(1) },
+  reportShare: { name: "shared report", max: 100, windowMs: hours(1) },
 } as const satisfies Record<string, AttemptRule>;
 
 /** Counts attempts per rule and subject over a sliding window. */
@@ -43,14 +43,14 @@ export interface Attempts {
   take(rule: AttemptRule, subject: string): Promise<AppError | undefined>;
   /** A success takes the earlier failures off the count. */
   clear(rule: AttemptRule, subject: string): Promise<void>;
-  /** Counts one more, and refuses none; answers how many are in the window, this one included, and at most `rule.most`. */
+  /** Counts one more, and refuses none; answers how many are in the window, this one included, and at max `rule.max`. */
   press(rule: AttemptRule, subject: string): Promise<number>;
   /** Takes one off the count. */
   forgive(rule: AttemptRule, subject: string): Promise<void>;
 }
 
 /** In this process on SQLite, where there is no other; in the database where other instances count as well. */
-export function openAttempts(store: Store, clock: Clock): Attempts {
+export function createAttempts(store: Store, clock: Clock): Attempts {
   const counted = store.counters ? inDatabase(store, store.counters, clock) : inProcess(clock);
   return {
     ...counted,
@@ -61,7 +61,7 @@ export function openAttempts(store: Store, clock: Clock): Attempts {
   };
 }
 
-const nameOf = (rule: AttemptRule, subject: string): string => `${rule.name}:${rule.most}:${subject}`;
+const nameOf = (rule: AttemptRule, subject: string): string => `${rule.name}:${rule.max}:${subject}`;
 
 const refusal = (rule: AttemptRule, oldest: number, now: number) =>
   tooMany(rule.name, (oldest + rule.windowMs - now) / 1000);
@@ -92,7 +92,7 @@ function inProcess(clock: Clock): Omit<Attempts, "count"> {
       const now = clock.now().getTime();
       const recent = recentOf(rule, subject, now);
       const [oldest] = recent;
-      if (oldest !== undefined && recent.length >= rule.most) return refusal(rule, oldest, now);
+      if (oldest !== undefined && recent.length >= rule.max) return refusal(rule, oldest, now);
       recent.push(now);
       forgetNowAndThen(now);
       return undefined;
@@ -104,7 +104,7 @@ function inProcess(clock: Clock): Omit<Attempts, "count"> {
       const now = clock.now().getTime();
       const recent = recentOf(rule, subject, now);
       recent.push(now);
-      recent.splice(0, recent.length - rule.most);
+      recent.splice(0, recent.length - rule.max);
       forgetNowAndThen(now);
       return recent.length;
     },
@@ -119,7 +119,7 @@ function inDatabase(store: Store, counters: Counters, clock: Clock): Omit<Attemp
     async take(rule, subject) {
       const nowMs = clock.now().getTime();
       const id = hashOf(nameOf(rule, subject));
-      if (await countAttempt(counters, { id, nowMs, windowMs: rule.windowMs, most: rule.most })) return undefined;
+      if (await countAttempt(counters, { id, nowMs, windowMs: rule.windowMs, max: rule.max })) return undefined;
       const times = await attemptTimes(store.read, id);
       return refusal(rule, times.find((time) => Math.abs(time - nowMs) < rule.windowMs) ?? nowMs, nowMs);
     },
@@ -129,7 +129,7 @@ function inDatabase(store: Store, counters: Counters, clock: Clock): Omit<Attemp
         id: hashOf(nameOf(rule, subject)),
         nowMs: clock.now().getTime(),
         windowMs: rule.windowMs,
-        most: rule.most,
+        max: rule.max,
       }),
     forgive: (rule, subject) => takeOffAttempt(counters, hashOf(nameOf(rule, subject))),
   };

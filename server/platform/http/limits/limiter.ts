@@ -38,7 +38,7 @@ export function stateOf(limits: PlanLimits, hour: number, count: number): RateLi
   return { limit, remaining: Math.max(0, limit - count), reset: hourEnd(hour).getTime() / 1000 };
 }
 
-/** What a refused request is told, with the seconds until it is worth trying again. */
+/** The error of a refused request, with the seconds until a retry can succeed. */
 export function refusal(limit: LimitName, at: { now: number; hour: number; oldestBucket: number }): AppError {
   if (limit === "hourly") return tooMany(limit, (hourEnd(at.hour).getTime() - at.now) / 1000);
   if (limit === "concurrent") return tooMany(limit, 1);

@@ -5,7 +5,7 @@ import { type Entry, hourEnd, hourOf, type Limiter, type LimitName, refusal, sta
 import { bucketOf, type PlanLimits } from "./plans.ts";
 import { type Admission, admitRequests, hourCount } from "./usage.repo.ts";
 
-/** An instance that dies takes its requests in flight off the count this much later. */
+/** The requests in flight of an instance that died stop counting after this time. */
 const leaseMs = seconds(30);
 
 /** What this instance knows of a key, or of an account's sessions, that are calling it. */
@@ -14,15 +14,15 @@ interface Gate {
   /** Requests of them that are in flight here. */
   inside: number;
   waiting: { settle(entry: Entry): void; fail(error: unknown): void }[];
-  /** Whether `inside` has changed since the database was told. */
+  /** Whether `inside` has changed since it was last written to the database. */
   changed: boolean;
   telling: Promise<void> | undefined;
 }
 
 /**
- * Counts in the database, together with the other instances. Per key at most one statement is under
- * way: those that arrive meanwhile share the next one, which also tells who has left. So the limits
- * hold exactly, and a request waits for one round trip at most two times over.
+ * Counts in the database, together with the other instances. Per key at most one statement runs at a time: requests that
+ * arrive meanwhile share the next one, which also reports the requests that have ended. So the limits are exact, and a
+ * request waits for at most two round trips.
  */
 export function openPostgresLimiter({
   counters,
@@ -37,14 +37,14 @@ export function openPostgresLimiter({
   const gates = new Map<string, Gate>();
 
   function tell(key: string, gate: Gate): void {
-    gate.telling ??= tellAll(key, gate).finally(() => {
+    gate.telling ??= deliver(key, gate).finally(() => {
       gate.telling = undefined;
       if (gate.waiting.length > 0 || gate.changed) tell(key, gate);
       else if (gate.inside === 0) gates.delete(key);
     });
   }
 
-  async function tellAll(key: string, gate: Gate): Promise<void> {
+  async function deliver(key: string, gate: Gate): Promise<void> {
     const batch = gate.waiting.splice(0);
     gate.changed = false;
     const { limits } = gate;
@@ -68,7 +68,7 @@ export function openPostgresLimiter({
         settle(entryOf({ key, gate, limits, now }, admission, index));
       });
     } catch (error) {
-      // what was not told is told by the next one, or its lease runs out
+      // The next statement writes the counts, or the lease runs out.
       for (const { fail } of batch) fail(error);
     }
   }

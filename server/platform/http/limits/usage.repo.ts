@@ -31,16 +31,16 @@ export interface Admission {
 /** The function is in the migrations (0008): a plan of many parts takes Postgres longer to set up than to run. */
 const admit = {
   name: "admit",
-  text: "select admit_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as told",
+  text: "select admit_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as admission",
 } as const;
 
-/** Lets in as many as all three limits allow, and tells the database of those in flight: one round trip. */
+/** Lets in as many as all three limits allow, and writes the number in flight: one round trip. */
 export async function admitRequests(counters: Counters, arrival: Arrival): Promise<Admission> {
   const { key, instance, hour, bucket, nowMs, leaseEndsAt, inside, wanted } = arrival;
   const limits = [arrival.hourly, arrival.burst, arrival.concurrent];
   const times = [hour, bucket, bucketsInWindow, nowMs, leaseEndsAt];
   const [row] = await counters.run(admit, [key, instance, ...times, inside, wanted, ...limits]);
-  const [admitted = 0, count = 0, of = hour, recent = 0, oldestBucket = bucket] = [row?.told].flat().map(Number);
+  const [admitted = 0, count = 0, of = hour, recent = 0, oldestBucket = bucket] = [row?.admission].flat().map(Number);
   return { admitted, count, hour: of, recent, oldestBucket };
 }
 
@@ -60,8 +60,8 @@ returning id`,
 /** Whether one more attempt was counted; false when the window is full. */
 export const countAttempt = async (
   counters: Counters,
-  { id, nowMs, windowMs, most }: { id: string; nowMs: number; windowMs: number; most: number },
-): Promise<boolean> => (await counters.run(attempt, [id, nowMs, windowMs, most])).length > 0;
+  { id, nowMs, windowMs, max }: { id: string; nowMs: number; windowMs: number; max: number },
+): Promise<boolean> => (await counters.run(attempt, [id, nowMs, windowMs, max])).length > 0;
 
 /** Counts in any case; the oldest make room. The same rule holds for other clocks as above. */
 const press = {
@@ -77,11 +77,11 @@ on conflict (id) do update set
 returning jsonb_array_length(times) as pressure`,
 } as const;
 
-/** Counts one more; answers how many there are in the window, at most `most`. */
+/** Counts one more; answers how many there are in the window, at most `max`. */
 export const addAttempt = async (
   counters: Counters,
-  { id, nowMs, windowMs, most }: { id: string; nowMs: number; windowMs: number; most: number },
-): Promise<number> => Number((await counters.run(press, [id, nowMs, windowMs, most]))[0]?.pressure ?? 0);
+  { id, nowMs, windowMs, max }: { id: string; nowMs: number; windowMs: number; max: number },
+): Promise<number> => Number((await counters.run(press, [id, nowMs, windowMs, max]))[0]?.pressure ?? 0);
 
 /** The newest goes: one that is nobody's to keep is like any other. */
 const takeOff = { name: "take_off", text: "update attempts set times = times - (-1) where id = $1" } as const;

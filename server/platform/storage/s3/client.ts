@@ -2,7 +2,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { seconds } from "../../clock.ts";
 import type { S3Address } from "./address.ts";
 
-/** How often something is tried before it is given up. */
+/** Attempts before a request fails. */
 export const attempts = 4;
 
 /** Our own estimates. */
@@ -11,7 +11,7 @@ const connectMs = seconds(5);
 export const standardSilenceMs = seconds(30);
 
 const nothing = () => undefined;
-/** Without one it tells the console that what is streamed is not tried again: `put` of the bucket does that. */
+/** Without a logger the client warns that streams are not retried; `put` of the bucket retries them. */
 const quiet = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** A client whose requests fail when the store does not take the line, or says and takes nothing for so long. */
@@ -23,16 +23,16 @@ export function clientOf(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // other makes than Amazon's rarely have a host name per bucket, nor its newer checksums
+    // Other stores than Amazon rarely support a host name per bucket or the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: attempts,
-    // no `requestTimeout`: it only warns, or, told to throw, cuts off what is still being sent
+    // No `requestTimeout`: it only warns, or, if configured to throw, aborts uploads that are still sending.
     logger: quiet,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
   });
-  // `/bucket` and `/bucket/` are one to Amazon; other makes reckon the signature of the first alone
+  // `/bucket` and `/bucket/` are the same for Amazon; other stores compute the signature only for the first.
   const withoutLastSlash = (path: string) => path.replace(/(?<=.)\/$/, "");
   client.middlewareStack.add(
     (next) => (args) => {
