@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Our own estimate: queries that pages and programs repeat. */
 const maxResults = 1000;
 
@@ -11,17 +13,17 @@ export interface Revision {
  * reading it again. Where the store cannot tell whether anything was written, it is read every time.
  */
 export function openMemory<T>({ revision }: Revision) {
-  const results = new Map<string, T>();
+  const results = new LRUCache<string, { readonly value: T }>({ max: maxResults });
   let asOf: number | undefined;
   return async (query: string, find: () => Promise<T>): Promise<T> => {
     const now = revision?.();
     if (now === undefined) return find();
-    if (now !== asOf || results.size >= maxResults) results.clear();
+    if (now !== asOf) results.clear();
     asOf = now;
-    const before = results.get(query);
-    if (before !== undefined) return before;
-    const found = await find();
-    if (found !== undefined && revision?.() === now) results.set(query, found);
-    return found;
+    const known = results.get(query);
+    if (known) return known.value;
+    const value = await find();
+    if (value !== undefined && revision?.() === now) results.set(query, { value });
+    return value;
   };
 }

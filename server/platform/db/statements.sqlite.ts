@@ -1,6 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
+import { LRUCache } from "lru-cache";
 
-/** Our own estimate: more than the product has questions; those whose text grows with their values push out the oldest. */
+/** Our own estimate: more than the product has queries. Those whose text grows with their values push out the oldest. */
 const maxStatements = 500;
 
 /**
@@ -9,17 +10,15 @@ const maxStatements = 500;
  */
 export function keepStatements(connection: Database): void {
   const compile = connection.prepare.bind(connection) as (sql: string) => Statement;
-  const kept = new Map<string, Statement>();
+  const statements = new LRUCache<string, Statement>({ max: maxStatements });
 
   function prepare(sql: string): Statement {
-    const known = kept.get(sql);
-    const statement = known ?? compile(sql);
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.size > maxStatements ? kept.keys() : [];
-    if (oldest !== undefined) kept.delete(oldest);
-    // whoever had it before may have asked for rows as arrays
-    return known?.reader ? known.raw(false) : statement;
+    const known = statements.get(sql);
+    // The last user may have asked for rows as arrays.
+    if (known) return known.reader ? known.raw(false) : known;
+    const statement = compile(sql);
+    statements.set(sql, statement);
+    return statement;
   }
   connection.prepare = prepare as Database["prepare"];
 }

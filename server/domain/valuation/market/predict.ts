@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { ageOn, type Description, type Offer, type Reader, readerAt } from "../features/describe.ts";
 import { createForestSums } from "../model/boost/sums.ts";
 import { counted, featuresOf, rowsBehind } from "../model/features.ts";
@@ -53,7 +54,7 @@ function createEstimator(model: MarketModel, read: Reader) {
   const dictionaries = dictionariesOf(model);
   const forests = folds.map(({ forest }) => createForestSums(forest));
   /** The latest estimates, by offer: a valuation asks for the same offer several times. */
-  const recent = new Map<string, Estimate>();
+  const recent = new LRUCache<string, Estimate>({ max: maxRecent });
   const foldAt = (offer: Offer) => foldOf(keyHash(offer), model.seed, folds.length);
 
   /** Estimates with the part of the model that was fitted without `fold`; with all parts if it is null. */
@@ -70,11 +71,15 @@ function createEstimator(model: MarketModel, read: Reader) {
   }
 
   function estimates(offers: readonly Offer[]): Estimate[] {
-    if (recent.size > maxRecent) recent.clear();
-    const keys = offers.map((offer) => JSON.stringify(offer));
-    const missing = new Map(
-      offers.flatMap((offer, at) => (recent.has(keys[at] ?? "") ? [] : [[keys[at] ?? "", offer]])),
-    );
+    const keyed = offers.map((offer) => ({ key: JSON.stringify(offer), offer }));
+    // A map of its own, because more offers may come at once than `recent` keeps.
+    const found = new Map<string, Estimate>();
+    const missing = new Map<string, Offer>();
+    for (const { key, offer } of keyed) {
+      const known = recent.get(key);
+      if (known) found.set(key, known);
+      else missing.set(key, offer);
+    }
     const byFold = Map.groupBy(missing, ([, offer]) => (has(model.seen, keyHash(offer)) ? foldAt(offer) : null));
     for (const [fold, some] of byFold) {
       const values = estimateWith(
@@ -83,10 +88,12 @@ function createEstimator(model: MarketModel, read: Reader) {
       );
       some.forEach(([key], at) => {
         const value = values[at];
-        if (value) recent.set(key, value);
+        if (!value) return;
+        found.set(key, value);
+        recent.set(key, value);
       });
     }
-    return keys.flatMap((key) => recent.get(key) ?? []);
+    return keyed.flatMap(({ key }) => found.get(key) ?? []);
   }
 
   return { foldAt, estimateWith, estimates };

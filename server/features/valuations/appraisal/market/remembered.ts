@@ -1,24 +1,21 @@
+import { LRUCache } from "lru-cache";
 import type { Evidence as Market } from "../../../market/evidence/evidence.service.ts";
 import type { Seen } from "../../../market/evidence/seen.ts";
 import type { PriceModel } from "../../../market/model/models.service.ts";
 
-/** As many searches: some 20 MB. */
-const most = 64;
+/** So many searches take some 20 MB. */
+const maxSearches = 64;
 
 /** The market as it is while many cars are valued one after the other: what two of them ask alike is looked up once. */
 export function remembered(market: Market): Market {
-  const searches = new Map<string, Promise<Seen[]>>();
+  const searches = new LRUCache<string, Promise<Seen[]>>({ max: maxSearches });
   const models = new Map<string, Promise<PriceModel | null>>();
   return {
     ...market,
     candidatesFor(db, wish) {
       const question = JSON.stringify(wish);
       const found = searches.get(question) ?? market.candidatesFor(db, wish);
-      // the one asked last is forgotten last
-      searches.delete(question);
       searches.set(question, found);
-      const [oldest] = searches.size > most ? searches.keys() : [];
-      if (oldest !== undefined) searches.delete(oldest);
       return found;
     },
     modelOf(workspaceId) {
