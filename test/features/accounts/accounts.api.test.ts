@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const stranger = () => callerOf(server);
+const outsider = () => callerOf(server);
 const register = (email: string, password = goodPassword) =>
-  stranger().api.accounts.register({ body: { email, name: "Ada Byron", password } });
+  outsider().api.accounts.register({ body: { email, name: "Ada Byron", password } });
 
-describe("registering", () => {
-  it("makes the first account an administrator and later ones users", async () => {
+describe("POST /auth/register", () => {
+  it("makes the first account an administrator and each later account a user", async () => {
     expect((await admin.api.accounts.me()).user).toMatchObject({
       role: "ADMIN",
       emailVerified: true,
@@ -27,7 +27,7 @@ describe("registering", () => {
     expect((await second.api.accounts.me()).user.role).toBe("USER");
   });
 
-  it("says on /health that a workstation awaits its first account, until somebody registers", async () => {
+  it("turns firstAccount of GET /health from true to false with the first registration", async () => {
     const fresh = await serveForTest();
     try {
       const { api } = callerOf(fresh);
@@ -39,7 +39,7 @@ describe("registering", () => {
     }
   });
 
-  it("makes one administrator of those who register at once on a new installation", async () => {
+  it("makes exactly one administrator when several people register at once on a new installation", async () => {
     const fresh = await serveForTest();
     try {
       const names = Array.from({ length: 8 }, (_, i) => `Person ${i}`);
@@ -57,7 +57,7 @@ describe("registering", () => {
     }
   });
 
-  it("answers an unverified user and sends a link of the public address", async () => {
+  it("answers an unverified user and mails a verification link with the server's public URL", async () => {
     const { user, success } = await register("New.Person@Example.com");
     expect(success).toBe(true);
     expect(user).toMatchObject({ email: "new.person@example.com", emailVerified: false });
@@ -70,52 +70,52 @@ describe("registering", () => {
     ["qwertyuiop", "easy to guess"],
     ["forecourt2026", "easy to guess"],
     ["dealership1", "easy to guess"],
-  ])("refuses the weak password %s", async (password, words) => {
+  ])("answers WEAK_PASSWORD for %s", async (password, words) => {
     const error = await errorOf(register("weak@example.com", password));
     expect(error).toMatchObject({ code: "WEAK_PASSWORD", status: 400, field: "password" });
     expect(error.message).toContain(words);
   });
 
-  it("accepts a long passphrase without digits or signs", async () => {
+  it("accepts a long passphrase without digits or special characters", async () => {
     await expect(register("phrase@example.com", "correct meadow stapler violin")).resolves.toMatchObject({
       success: true,
     });
   });
 
-  it("refuses a taken address, whatever its letters' case", async () => {
+  it("answers EMAIL_ALREADY_EXISTS for a registered address in another letter case", async () => {
     expect(await errorOf(register(admin.email.toUpperCase()))).toMatchObject({
       code: "EMAIL_ALREADY_EXISTS",
       status: 409,
     });
   });
 
-  it("names every offending field", async () => {
+  it("answers VALIDATION_ERROR that names every invalid field", async () => {
     const body = { email: "nonsense", name: "A", password: goodPassword, role: "ADMIN" };
-    const error = await errorOf(stranger().api.accounts.register({ body }));
+    const error = await errorOf(outsider().api.accounts.register({ body }));
     expect(error).toMatchObject({ code: "VALIDATION_ERROR", field: "email" });
     const issues = error.details?.issues as { path: string }[];
     expect(issues.map(({ path }) => path).sort()).toEqual(["email", "name", "role"]);
   });
 });
 
-describe("verifying", () => {
-  it("lets nobody sign in before, and the link works once", async () => {
+describe("POST /auth/verify-email", () => {
+  it("allows sign-in only after verification and accepts a link once", async () => {
     const email = "late@example.com";
     await register(email);
-    const login = () => stranger().api.accounts.login({ body: { email, password: goodPassword } });
+    const login = () => outsider().api.accounts.login({ body: { email, password: goodPassword } });
     expect(await errorOf(login())).toMatchObject({ code: "EMAIL_NOT_VERIFIED", status: 403 });
     const token = tokenIn(await mailTo(admin, email));
-    await stranger().api.accounts.verifyEmail({ body: { token } });
-    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({
+    await outsider().api.accounts.verifyEmail({ body: { token } });
+    expect(await errorOf(outsider().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({
       code: "INVALID_TOKEN",
       status: 400,
     });
     expect((await login()).user.email).toBe(email);
   });
 
-  it("signs in the browser that registered, once, where it asks for that", async () => {
+  it("signs in the browser that registered, once, if the request asks for it", async () => {
     const email = "same-browser@example.com";
-    const browser = stranger();
+    const browser = outsider();
     await browser.api.accounts.register({ body: { email, name: "Ada Byron", password: goodPassword } });
     const proof = browser.cookies.get("signUp") ?? "";
     const first = tokenIn(await mailTo(admin, email));
@@ -123,8 +123,8 @@ describe("verifying", () => {
     expect(answer.signedIn).toBe(true);
     expect((await browser.api.accounts.me()).user.email).toBe(email);
     expect(browser.cookies.get("signUp") ?? "").toBe("");
-    // the proof of the registration opens nothing a second time, and nothing without a link
-    const thief = stranger();
+    // The registration cookie is valid once, and only together with a link.
+    const thief = outsider();
     thief.cookies.set("signUp", proof);
     expect(await errorOf(thief.api.accounts.verifyEmail({ body: { token: first, signIn: true } }))).toMatchObject({
       code: "INVALID_TOKEN",
@@ -132,19 +132,19 @@ describe("verifying", () => {
     expect(await errorOf(thief.api.accounts.me())).toMatchObject({ status: 401 });
   });
 
-  it("does not sign in another browser, one that registered somebody else, or one that does not ask", async () => {
-    const newcomer = async (email: string) => {
-      const browser = stranger();
+  it("does not sign in another browser, a browser that registered another address, or a request without signIn", async () => {
+    const registered = async (email: string) => {
+      const browser = outsider();
       await browser.api.accounts.register({ body: { email, name: "Ada Byron", password: goodPassword } });
       return { browser, token: tokenIn(await mailTo(admin, email)) };
     };
     const [one, two, three] = [
-      await newcomer("one@example.com"),
-      await newcomer("two@example.com"),
-      await newcomer("three@example.com"),
+      await registered("one@example.com"),
+      await registered("two@example.com"),
+      await registered("three@example.com"),
     ];
     const attempts = [
-      { by: stranger(), body: { token: one.token, signIn: true } },
+      { by: outsider(), body: { token: one.token, signIn: true } },
       { by: one.browser, body: { token: two.token, signIn: true } },
       { by: three.browser, body: { token: three.token } },
     ];
@@ -154,7 +154,7 @@ describe("verifying", () => {
     }
   });
 
-  it("never replaces the session that a browser holds", async () => {
+  it("does not replace an existing session of the browser", async () => {
     const browser = await signedIn(server, { admin });
     const email = "colleague@example.com";
     await browser.api.accounts.register({ body: { email, name: "Ada Byron", password: goodPassword } });
@@ -163,63 +163,63 @@ describe("verifying", () => {
     expect((await browser.api.accounts.me()).user.email).toBe(browser.email);
   });
 
-  it("does not count a registration whose password was reset meanwhile", async () => {
+  it("does not sign in the browser that registered after a password reset", async () => {
     const email = "reset-meanwhile@example.com";
-    const browser = stranger();
+    const browser = outsider();
     await browser.api.accounts.register({ body: { email, name: "Ada Byron", password: goodPassword } });
     const link = tokenIn(await mailTo(admin, email));
-    await stranger().api.accounts.forgotPassword({ body: { email } });
+    await outsider().api.accounts.forgotPassword({ body: { email } });
     const reset = await vi.waitFor(async () => {
       const token = tokenIn(await mailTo(admin, email));
       expect(token).not.toBe(link);
       return token;
     });
-    await stranger().api.accounts.resetPassword({ body: { token: reset, password: `${goodPassword} anew` } });
+    await outsider().api.accounts.resetPassword({ body: { token: reset, password: `${goodPassword} anew` } });
     expect((await browser.api.accounts.verifyEmail({ body: { token: link, signIn: true } })).signedIn).toBe(false);
   });
 
-  it("refuses a link after 24 hours", async () => {
+  it("answers INVALID_TOKEN for a link older than 24 hours", async () => {
     const email = "slow@example.com";
     await register(email);
     const token = tokenIn(await mailTo(admin, email));
     server.clock.advance(hours(24) + seconds(1));
-    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({
+    expect(await errorOf(outsider().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({
       code: "INVALID_TOKEN",
     });
     await admin.api.accounts.refresh();
   });
 
-  it("sends it again five times an hour and answers the same for unknown addresses", async () => {
-    const again = (email: string) => stranger().api.accounts.sendEmailVerification({ body: { email } });
-    const known = await again("slow@example.com");
-    expect(await again("nobody@example.com")).toEqual(known);
-    for (let i = 0; i < 4; i += 1) await again("slow@example.com");
-    const error = await errorOf(again("slow@example.com"));
+  it("limits POST /auth/send-email-verification to five mails per hour and answers unknown addresses alike", async () => {
+    const resend = (email: string) => outsider().api.accounts.sendEmailVerification({ body: { email } });
+    const known = await resend("slow@example.com");
+    expect(await resend("nobody@example.com")).toEqual(known);
+    for (let i = 0; i < 4; i += 1) await resend("slow@example.com");
+    const error = await errorOf(resend("slow@example.com"));
     expect(error).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", status: 429 });
     expect(error.details?.retry_after).toBeGreaterThan(0);
   });
 });
 
-describe("sessions", () => {
-  it("tells a wrong password and an unknown address alike", async () => {
+describe("sessions and cookies", () => {
+  it("POST /auth/login answers the same error for a wrong password and an unknown address", async () => {
     const login = (email: string) =>
-      errorOf(stranger().api.accounts.login({ body: { email, password: "wrong-wrong-wrong" } }));
+      errorOf(outsider().api.accounts.login({ body: { email, password: "wrong-wrong-wrong" } }));
     const [known, unknown] = [await login(admin.email), await login("ghost@example.com")];
     expect(known).toMatchObject({ code: "INVALID_CREDENTIALS", status: 401 });
     expect({ code: unknown.code, message: unknown.message }).toEqual({ code: known.code, message: known.message });
   });
 
-  it("stops a guesser after ten attempts on one account", async () => {
+  it("POST /auth/login answers RATE_LIMIT_EXCEEDED after ten wrong passwords for one account", async () => {
     const victim = await signedIn(server, { admin });
     const guess = () =>
-      errorOf(stranger().api.accounts.login({ body: { email: victim.email, password: "guess-guess" } }));
+      errorOf(outsider().api.accounts.login({ body: { email: victim.email, password: "guess-guess" } }));
     const codes: string[] = [];
     for (let i = 0; i < 11; i += 1) codes.push((await guess()).code);
     expect(new Set(codes.slice(0, 10))).toEqual(new Set(["INVALID_CREDENTIALS"]));
     expect(codes[10]).toBe("RATE_LIMIT_EXCEEDED");
   });
 
-  it("sets strict, HTTP-only, secure cookies", async () => {
+  it("POST /auth/refresh sets HttpOnly, Secure, SameSite=Strict cookies", async () => {
     const caller = await signedIn(server, { admin });
     const response = await caller.fetch("/v1/auth/refresh", { method: "POST" });
     const lines = response.headers.getSetCookie();
@@ -229,7 +229,7 @@ describe("sessions", () => {
     expect(lines.find((line) => line.startsWith("refreshToken"))).toContain("Max-Age=604800");
   });
 
-  it("renews an access cookie that has run out", async () => {
+  it("POST /auth/refresh renews an expired access cookie", async () => {
     const caller = await signedIn(server, { admin });
     server.clock.advance(minutes(15) + seconds(1));
     expect(await errorOf(caller.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
@@ -238,7 +238,7 @@ describe("sessions", () => {
     await admin.api.accounts.refresh();
   });
 
-  it("lets two tabs refresh at once, and ends the session when an old token comes back later", async () => {
+  it("POST /auth/refresh accepts two tabs at once and ends the session when an old token is reused later", async () => {
     const caller = await signedIn(server, { admin });
     const stolen = callerOf(server);
     for (const [name, value] of caller.cookies) stolen.cookies.set(name, value);
@@ -252,7 +252,7 @@ describe("sessions", () => {
     expect(await errorOf(caller.api.accounts.refresh())).toMatchObject({ code: "TOKEN_EXPIRED" });
   });
 
-  it("ends the session for a token that was replaced twice, too", async () => {
+  it("POST /auth/refresh ends the session when a token that was replaced twice is reused", async () => {
     const caller = await signedIn(server, { admin });
     const first = new Map(caller.cookies);
     await caller.api.accounts.refresh();
@@ -264,14 +264,14 @@ describe("sessions", () => {
     expect(await errorOf(caller.api.accounts.refresh())).toMatchObject({ code: "TOKEN_EXPIRED" });
   });
 
-  it("is not upset by a cookie that is no cookie of ours", async () => {
-    const odd = callerOf(server);
-    odd.cookies.set("accessToken", "%E0%A4%A");
-    expect((await odd.fetch("/health")).status).toBe(200);
-    expect(await errorOf(odd.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED" });
+  it("a malformed access cookie leaves GET /health at 200 and GET /auth/me at TOKEN_EXPIRED", async () => {
+    const caller = callerOf(server);
+    caller.cookies.set("accessToken", "%E0%A4%A");
+    expect((await caller.fetch("/health")).status).toBe(200);
+    expect(await errorOf(caller.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED" });
   });
 
-  it("ends at sign-out, and elsewhere on demand", async () => {
+  it("POST /auth/logout ends the own session and DELETE /auth/sessions/{id} ends another one", async () => {
     const caller = await signedIn(server, { admin });
     const elsewhere = callerOf(server);
     await elsewhere.api.accounts.login({ body: { email: caller.email, password: goodPassword } });
@@ -281,13 +281,13 @@ describe("sessions", () => {
     expect(await errorOf(elsewhere.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED" });
     const before = new Map(caller.cookies);
     await caller.api.accounts.logout();
-    // the browser stays known; that opens nothing
+    // The knownBrowser cookie stays; it gives no access.
     expect([...caller.cookies.keys()]).toEqual(["knownBrowser"]);
     for (const [name, value] of before) caller.cookies.set(name, value);
     expect(await errorOf(caller.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED" });
   });
 
-  it("refuses a change that another site's page sends with the cookies", async () => {
+  it("PATCH /auth/me answers 403 for a cross-site request with cookies", async () => {
     const caller = await signedIn(server, { admin });
     const rename = (headers: Record<string, string>) =>
       caller.fetch("/v1/auth/me", {
@@ -301,14 +301,14 @@ describe("sessions", () => {
     expect((await rename({ origin: server.url })).status).toBe(200);
   });
 
-  it("answers a session-only endpoint without credentials with TOKEN_EXPIRED", async () => {
-    expect(await errorOf(stranger().api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
+  it("GET /auth/me answers TOKEN_EXPIRED without credentials", async () => {
+    expect(await errorOf(outsider().api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
   });
 });
 
-describe("the outbox", () => {
-  it("is the administrator's once somebody is verified", async () => {
-    expect(await errorOf(stranger().api.outbox.list())).toMatchObject({ code: "TOKEN_EXPIRED" });
+describe("GET /outbox", () => {
+  it("answers only the administrator once an account is verified", async () => {
+    expect(await errorOf(outsider().api.outbox.list())).toMatchObject({ code: "TOKEN_EXPIRED" });
     const user = await signedIn(server, { admin });
     expect(await errorOf(user.api.outbox.list())).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", status: 403 });
     expect((await admin.api.outbox.list()).length).toBeGreaterThan(0);

@@ -18,8 +18,8 @@ afterAll(() => server.close());
 const changePlan = (by: TestCaller, id: string, plan: Plan) =>
   by.api.administration.changePlan({ params: { id }, body: { plan } });
 
-describe("the administrator", () => {
-  it("sees every account, newest first, and finds one by a part of its name or address", async () => {
+describe("administration by an administrator", () => {
+  it("GET /admin/accounts lists every account, newest first, and searches by part of the name or address", async () => {
     const accounts = await admin.api.administration.accounts();
     expect(accounts.map(({ email }) => email)).toEqual([user.email, admin.email]);
     expect(accounts[0]).toMatchObject({ id: userId, role: "USER", plan: "free", emailVerified: true });
@@ -32,21 +32,21 @@ describe("the administrator", () => {
     expect(page.headers.get("link")).toContain("offset=1");
   });
 
-  it("changes an account's plan, whose limits hold at once", async () => {
+  it("PATCH /admin/accounts/{id} changes the plan, and its limits apply at once", async () => {
     const key = await withKey(server, user, { environment: "development" });
     expect((await key.api.keys.account()).limits).toEqual({ requests_per_hour: 1000, concurrent: 5, burst: 50 });
     expect(await changePlan(admin, userId, "starter")).toMatchObject({ id: userId, plan: "starter" });
     expect((await key.api.keys.account()).limits).toEqual({ requests_per_hour: 10_000, concurrent: 20, burst: 200 });
     await expect(withKey(server, user)).resolves.toMatchObject({ secret: expect.stringMatching(/^prod_/) });
     await changePlan(admin, userId, "enterprise");
-    // no limit by the hour; the other two hold, and so are told
+    // The enterprise plan has no hourly limit; the other two limits are reported.
     const enterprise = { requests_per_hour: null, concurrent: 1_000, burst: 10_000 };
     expect((await key.api.keys.account()).limits).toEqual(enterprise);
     const { headers } = await key.fetch("/sandbox/v1/account");
     expect(headers.get("x-ratelimit-limit")).toBe(String(Number.MAX_SAFE_INTEGER));
   });
 
-  it("takes no running integration away with a lower plan: its production key goes on, within the plan's limits", async () => {
+  it("PATCH /admin/accounts/{id} keeps existing production keys on a lower plan, within the limits of that plan", async () => {
     await changePlan(admin, userId, "starter");
     const key = await withKey(server, user);
     await changePlan(admin, userId, "free");
@@ -59,7 +59,7 @@ describe("the administrator", () => {
     await changePlan(admin, userId, "enterprise");
   });
 
-  it("is told of an unknown account and of a plan that there is not", async () => {
+  it("PATCH /admin/accounts/{id} answers RESOURCE_NOT_FOUND for an unknown account and VALIDATION_ERROR for an unknown plan", async () => {
     expect(await errorOf(changePlan(admin, "nobody", "free"))).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
       status: 404,
@@ -71,7 +71,7 @@ describe("the administrator", () => {
     });
   });
 
-  it("may do so by a production key with the permission, and by no development key", async () => {
+  it("accepts a production key with the permission and rejects every development key", async () => {
     const adminId = (await admin.api.accounts.me()).user.id;
     await changePlan(admin, adminId, "starter");
     const key = await withKey(server, admin);
@@ -84,8 +84,8 @@ describe("the administrator", () => {
   });
 });
 
-describe("anybody else", () => {
-  it("administers nothing, not even oneself", async () => {
+describe("administration by a user without the administrator role", () => {
+  it("answers INSUFFICIENT_PERMISSIONS for accounts, the audit log and the own plan", async () => {
     const before = (await user.api.keys.account()).plan;
     for (const call of [
       () => changePlan(user, userId, "enterprise"),

@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const newPassword = "violin-Gearbox-82-harbour";
-const stranger = () => callerOf(server);
-const forgot = (email: string) => stranger().api.accounts.forgotPassword({ body: { email } });
+const outsider = () => callerOf(server);
+const forgot = (email: string) => outsider().api.accounts.forgotPassword({ body: { email } });
 const reset = (token: string, password = newPassword) =>
-  stranger().api.accounts.resetPassword({ body: { token, password } });
-const login = (email: string, password: string) => stranger().api.accounts.login({ body: { email, password } });
+  outsider().api.accounts.resetPassword({ body: { token, password } });
+const login = (email: string, password: string) => outsider().api.accounts.login({ body: { email, password } });
 
 const resetMails = async (email: string) =>
   (await admin.api.outbox.list()).filter(({ to, text }) => to === email && text.includes("/reset-password?token="));
 
-/** Asks for a mail and answers the token in it. */
+/** Requests a reset mail and returns the token in it. */
 async function resetToken(email: string): Promise<string> {
   const before = (await resetMails(email)).length;
   await forgot(email);
@@ -36,8 +36,8 @@ async function resetToken(email: string): Promise<string> {
   return tokenIn(mail?.text ?? "");
 }
 
-describe("a forgotten password", () => {
-  it("is replaced through the mail's link, once, and every session ends", async () => {
+describe("POST /auth/reset-password", () => {
+  it("replaces the password once per mailed link and ends every session", async () => {
     const person = await signedIn(server, { admin });
     const key = await withKey(server, person);
     const token = await resetToken(person.email);
@@ -47,24 +47,24 @@ describe("a forgotten password", () => {
     expect(await errorOf(login(person.email, goodPassword))).toMatchObject({ code: "INVALID_CREDENTIALS" });
     expect((await login(person.email, newPassword)).user.email).toBe(person.email);
     expect(await errorOf(reset(token))).toMatchObject({ code: "INVALID_TOKEN", status: 400, field: "token" });
-    // keys are programs' and stay
+    // A password reset does not revoke API keys.
     await expect(key.api.keys.test()).resolves.toMatchObject({ authenticated: true });
-    const told = (await admin.api.outbox.list()).filter(({ to }) => to === person.email);
-    expect(told[0]?.subject).toContain("was changed");
+    const mails = (await admin.api.outbox.list()).filter(({ to }) => to === person.email);
+    expect(mails[0]?.subject).toContain("was changed");
   });
 
-  it("has a link that works for an hour, and none that was asked for before a change", async () => {
+  it("answers INVALID_TOKEN for a link older than an hour and for one requested before the last change", async () => {
     const person = await signedIn(server, { admin });
-    const slow = await resetToken(person.email);
+    const expired = await resetToken(person.email);
     server.clock.advance(hours(1) + seconds(1));
     await admin.api.accounts.refresh();
-    expect(await errorOf(reset(slow))).toMatchObject({ code: "INVALID_TOKEN" });
+    expect(await errorOf(reset(expired))).toMatchObject({ code: "INVALID_TOKEN" });
     const [first, second] = [await resetToken(person.email), await resetToken(person.email)];
     await reset(second);
     expect(await errorOf(reset(first))).toMatchObject({ code: "INVALID_TOKEN" });
   });
 
-  it("takes no weak one, and leaves the link good for another", async () => {
+  it("answers WEAK_PASSWORD for a weak password and keeps the link valid", async () => {
     const person = await signedIn(server, { admin });
     const token = await resetToken(person.email);
     for (const weak of ["short", "Password123!", "iloveyou2024", person.email]) {
@@ -73,9 +73,9 @@ describe("a forgotten password", () => {
     await expect(reset(token)).resolves.toMatchObject({ success: true });
   });
 
-  it("is no business of a verification token, nor the other way round", async () => {
+  it("rejects a verification token, as POST /auth/verify-email rejects a reset token", async () => {
     const email = "crossed@example.com";
-    await stranger().api.accounts.register({ body: { email, name: "Cross", password: goodPassword } });
+    await outsider().api.accounts.register({ body: { email, name: "Cross", password: goodPassword } });
     const verify = await vi.waitFor(async () => {
       const mail = (await admin.api.outbox.list()).find(({ to }) => to === email);
       expect(mail).toBeDefined();
@@ -83,22 +83,22 @@ describe("a forgotten password", () => {
     });
     expect(await errorOf(reset(verify))).toMatchObject({ code: "INVALID_TOKEN" });
     const token = await resetToken(email);
-    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({
+    expect(await errorOf(outsider().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({
       code: "INVALID_TOKEN",
     });
-    // a new password verifies no address
+    // A password reset does not verify the address.
     await reset(token);
     expect(await errorOf(login(email, newPassword))).toMatchObject({ code: "EMAIL_NOT_VERIFIED" });
   });
 
-  it("is answered alike for an address without an account, which gets no mail", async () => {
+  it("sends no mail to an unknown address, whose POST /auth/forgot-password is answered alike", async () => {
     const person = await signedIn(server, { admin });
     expect(await forgot("ghost@example.com")).toEqual(await forgot(person.email));
     await vi.waitFor(async () => expect(await resetMails(person.email)).toHaveLength(1), { timeout: 10_000 });
     expect(await resetMails("ghost@example.com")).toEqual([]);
   });
 
-  it("can be asked for five times an hour, known address or not", async () => {
+  it("allows five POST /auth/forgot-password per hour for known and unknown addresses", async () => {
     const person = await signedIn(server, { admin });
     for (const email of [person.email, "phantom@example.com"]) {
       for (let i = 0; i < 5; i += 1) await forgot(email);
@@ -108,7 +108,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("lets somebody in again whom a guesser had locked out", async () => {
+  it("unlocks an account that wrong passwords had locked", async () => {
     const person = await signedIn(server, { admin });
     for (let i = 0; i < 10; i += 1) await errorOf(login(person.email, "guess-guess"));
     expect(await errorOf(login(person.email, goodPassword))).toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
@@ -117,11 +117,11 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("changing one's password", () => {
+describe("POST /auth/change-password", () => {
   const change = (caller: TestCaller, currentPassword: string, password: string) =>
     caller.api.accounts.changePassword({ body: { currentPassword, password } });
 
-  it("ends every other session and goes on with this one", async () => {
+  it("ends every other session and keeps the current one", async () => {
     const person = await signedIn(server, { admin });
     const elsewhere = callerOf(server);
     await elsewhere.api.accounts.login({ body: { email: person.email, password: goodPassword } });
@@ -133,7 +133,7 @@ describe("changing one's password", () => {
     await expect(login(person.email, newPassword)).resolves.toMatchObject({ success: true });
   });
 
-  it("wants the present one, and a strong new one; else nothing changes", async () => {
+  it("changes nothing without the current password or with a weak new one", async () => {
     const person = await signedIn(server, { admin });
     expect(await errorOf(change(person, "not-my-password", newPassword))).toMatchObject({
       code: "INVALID_CREDENTIALS",
@@ -148,14 +148,14 @@ describe("changing one's password", () => {
     await expect(login(person.email, goodPassword)).resolves.toMatchObject({ success: true });
   });
 
-  it("spends the links that were mailed before", async () => {
+  it("invalidates reset links mailed before the change", async () => {
     const person = await signedIn(server, { admin });
     const token = await resetToken(person.email);
     await change(person, goodPassword, newPassword);
     expect(await errorOf(reset(token, goodPassword))).toMatchObject({ code: "INVALID_TOKEN" });
   });
 
-  it("stops a guesser who sits at an open session", async () => {
+  it("answers RATE_LIMIT_EXCEEDED after ten wrong current passwords, for 15 minutes", async () => {
     const person = await signedIn(server, { admin });
     for (let i = 0; i < 10; i += 1) await errorOf(change(person, `guess-${i}`, newPassword));
     expect(await errorOf(change(person, goodPassword, newPassword))).toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("one's own name", () => {
+describe("PATCH /auth/me", () => {
   it.each(["Ada Lovelace", "Жанна", "مريم", "李明", "Zoë 🚗", "x".repeat(100), "<b>Bo</b>"])(
-    "may be %s",
+    "accepts the name %s",
     async (name) => {
       const { user } = await person.api.accounts.rename({ body: { name: `  ${name} ` } });
       expect(user).toMatchObject({ name, email: person.email });
@@ -20,10 +20,10 @@ describe("one's own name", () => {
     },
   );
 
-  it("is nobody's without a session, and stays where the new one is too short or too long", async () => {
+  it("answers TOKEN_EXPIRED without a session and VALIDATION_ERROR for a name too short or too long", async () => {
     const { user } = await person.api.accounts.me();
-    const nobody = callerOf(server);
-    expect(await errorOf(nobody.api.accounts.rename({ body: { name: "Nobody" } }))).toMatchObject({
+    const signedOut = callerOf(server);
+    expect(await errorOf(signedOut.api.accounts.rename({ body: { name: "Nobody" } }))).toMatchObject({
       code: "TOKEN_EXPIRED",
     });
     for (const name of ["", " a ", "x".repeat(101)]) {

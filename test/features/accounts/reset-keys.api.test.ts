@@ -15,7 +15,7 @@ const newPassword = "violin-Gearbox-82-harbour";
 const mailsTo = async (email: string): Promise<Mail[]> =>
   (await admin.api.outbox.list({ query: { limit: 1000 } })).filter(({ to }) => to === email);
 
-/** The newest mail to the address whose subject has that in it. */
+/** The newest mail to the address whose subject contains the text. */
 const mailAbout = (email: string, subject: string): Promise<Mail> =>
   vi.waitFor(
     async () => {
@@ -32,17 +32,17 @@ async function resetMailOf(email: string): Promise<{ text: string; token: string
   return { text, token: tokenIn(text) };
 }
 
-/** Two live keys, one of which was used, and one that was revoked. */
+/** A person with two live keys, one of which was used, and one revoked key. */
 async function personWithKeys() {
   const person = await signedIn(server, { admin });
-  const make = (name: string, environment: "production" | "development") =>
+  const createKey = (name: string, environment: "production" | "development") =>
     person.api.keys.create({ body: { name, environment } });
-  const [site, trial, gone] = [
-    await make("Web site", "production"),
-    await make("Trial", "development"),
-    await make("Gone", "production"),
+  const [site, trial, revoked] = [
+    await createKey("Web site", "production"),
+    await createKey("Trial", "development"),
+    await createKey("Revoked", "production"),
   ];
-  await person.api.keys.revoke({ params: { id: gone.key.id } });
+  await person.api.keys.revoke({ params: { id: revoked.key.id } });
   const program = callerOf(server, { key: site.secret });
   await program.api.keys.test();
   await vi.waitFor(async () => {
@@ -52,13 +52,13 @@ async function personWithKeys() {
   return { person, program, site: site.key, trial: trial.key };
 }
 
-describe("the reset of a password", () => {
-  it("names the live API keys in its mail and to its page", async () => {
+describe("POST /auth/reset-password with API keys", () => {
+  it("lists the live API keys in the mail and in POST /auth/reset-password/api-keys", async () => {
     const { person, site, trial } = await personWithKeys();
     const { text, token } = await resetMailOf(person.email);
     expect(text).toMatch(new RegExp(`Web site: prod_…${site.lastFour}, last used .+ UTC`));
     expect(text).toContain(`Trial: dev_…${trial.lastFour}, never used`);
-    expect(text).not.toContain("Gone");
+    expect(text).not.toContain("Revoked");
     const { keys } = await callerOf(server).api.accounts.resetKeys({ body: { token } });
     expect(keys).toEqual([
       { name: "Trial", prefix: "dev_", lastFour: trial.lastFour, lastUsedAt: null },
@@ -66,14 +66,14 @@ describe("the reset of a password", () => {
     ]);
   });
 
-  it("says nothing of keys where there are none", async () => {
+  it("does not mention API keys for an account without keys", async () => {
     const person = await signedIn(server, { admin });
     const { text, token } = await resetMailOf(person.email);
     expect(text).not.toContain("API key");
     expect((await callerOf(server).api.accounts.resetKeys({ body: { token } })).keys).toEqual([]);
   });
 
-  it("revokes all of them where that is wanted", async () => {
+  it("revokes every API key with revokeApiKeys", async () => {
     const { person, program } = await personWithKeys();
     const { token } = await resetMailOf(person.email);
     const { api } = callerOf(server);
@@ -92,7 +92,7 @@ describe("the reset of a password", () => {
     for (const { id } of keys) expect(entries.map(({ subject }) => subject.id)).toContain(id);
   });
 
-  it("leaves them where it is not, and says which go on working", async () => {
+  it("keeps the API keys without revokeApiKeys and lists them in the mail", async () => {
     const { person, program } = await personWithKeys();
     const { token } = await resetMailOf(person.email);
     const answer = await callerOf(server).api.accounts.resetPassword({ body: { token, password: newPassword } });
@@ -106,17 +106,17 @@ describe("the reset of a password", () => {
   });
 });
 
-describe("a change of the password", () => {
-  it("says which API keys go on working", async () => {
+describe("POST /auth/change-password with API keys", () => {
+  it("lists the API keys that stay valid in the mail", async () => {
     const { person } = await personWithKeys();
     await person.api.accounts.changePassword({ body: { currentPassword: goodPassword, password: newPassword } });
     expect((await mailAbout(person.email, "was changed")).text).toContain("Trial: dev_…");
   });
 });
 
-describe("a new API key", () => {
+describe("POST /account/api-keys", () => {
   it.each(["production", "development"] as const)(
-    "for %s is reported to the account's address",
+    "mails the account's address about a new key for %s",
     async (environment) => {
       const person = await signedIn(server, { admin });
       const before = (await mailsTo(person.email)).length;
@@ -133,7 +133,7 @@ describe("a new API key", () => {
     },
   );
 
-  it("is not reported where none was made", async () => {
+  it("sends no mail if no key was created", async () => {
     const person = await signedIn(server, { admin });
     const before = (await mailsTo(person.email)).length;
     const body = { name: "k", environment: "production", expiresAt: "2020-01-01T00:00:00Z" } as const;

@@ -16,7 +16,7 @@ const person = async () => {
   return signedIn(server, { admin });
 };
 
-/** Another browser, or a thief, with these cookies. */
+/** Another browser with the same cookies, such as a thief's. */
 function withCookiesOf(cookies: ReadonlyMap<string, string>): TestCaller {
   const caller = callerOf(server);
   for (const [name, value] of cookies) caller.cookies.set(name, value);
@@ -24,20 +24,20 @@ function withCookiesOf(cookies: ReadonlyMap<string, string>): TestCaller {
 }
 const refresh = (caller: TestCaller) => caller.api.accounts.refresh();
 
-describe("tabs that refresh at once", () => {
-  it("end up with the same token, whichever answer comes last", async () => {
+describe("POST /auth/refresh from several tabs", () => {
+  it("answers the same token to requests sent at once", async () => {
     const browser = await person();
     const tabs = Array.from({ length: 4 }, () => withCookiesOf(browser.cookies));
     await Promise.all(tabs.map(refresh));
     const tokens = new Set(tabs.map((tab) => tab.cookies.get("refreshToken")));
     expect(tokens.size).toBe(1);
     expect([...tokens][0]).not.toBe(browser.cookies.get("refreshToken"));
-    // the browser keeps one cookie for all tabs; a quarter of an hour later it still holds good
+    // The browser keeps one cookie for all tabs. It is still valid after the access cookie has expired.
     server.clock.advance(minutes(16));
     await expect(refresh(tabs[0] ?? browser)).resolves.toMatchObject({ ok: true });
   });
 
-  it("are let be for ten seconds, also when another rotation came in between", async () => {
+  it("accepts a replaced token for ten seconds, even after a second rotation", async () => {
     const browser = await person();
     const late = withCookiesOf(browser.cookies);
     await refresh(browser);
@@ -49,8 +49,8 @@ describe("tabs that refresh at once", () => {
   });
 });
 
-describe("a refresh token that comes back", () => {
-  it("ends the whole session after its grace, for the thief and the owner", async () => {
+describe("POST /auth/refresh with a reused token", () => {
+  it("ends the session for thief and owner after the grace period", async () => {
     const owner = await person();
     const thief = withCookiesOf(owner.cookies);
     await refresh(owner);
@@ -61,7 +61,7 @@ describe("a refresh token that comes back", () => {
     expect(await errorOf(refresh(owner))).toMatchObject({ code: "TOKEN_EXPIRED" });
   });
 
-  it("ends no other session of the account", async () => {
+  it("keeps the other sessions of the account", async () => {
     const owner = await person();
     const elsewhere = callerOf(server);
     await elsewhere.api.accounts.login({ body: { email: owner.email, password: "tuba-Crankshaft-47-meadow" } });
@@ -73,8 +73,8 @@ describe("a refresh token that comes back", () => {
   });
 });
 
-describe("TOKEN_EXPIRED", () => {
-  it("answers no refresh cookie, one that is nobody's, and one of a session that ended", async () => {
+describe("errors of expired and invalid session tokens", () => {
+  it("POST /auth/refresh answers TOKEN_EXPIRED without a cookie, for an unknown cookie and for one of an ended session", async () => {
     const owner = await person();
     const old = new Map(owner.cookies);
     await owner.api.accounts.logout();
@@ -89,7 +89,7 @@ describe("TOKEN_EXPIRED", () => {
     }
   });
 
-  it("answers after seven days without a visit, and not while there are visits", async () => {
+  it("POST /auth/refresh answers TOKEN_EXPIRED after seven days without a request, not before", async () => {
     const owner = await person();
     for (let day = 0; day < 3; day += 1) {
       server.clock.advance(days(6));
@@ -100,7 +100,7 @@ describe("TOKEN_EXPIRED", () => {
     await admin.api.accounts.login({ body: { email: "nobody@example.com", password: "x" } }).catch(() => undefined);
   });
 
-  it("answers a missing, malformed, forged or outdated access cookie", async () => {
+  it("GET /auth/me answers TOKEN_EXPIRED for a missing, malformed, forged or expired access cookie", async () => {
     const fresh = await serveForTest();
     try {
       const owner = await signedIn(fresh);
@@ -113,7 +113,7 @@ describe("TOKEN_EXPIRED", () => {
         owner.cookies.set("accessToken", value);
         expect(await errorOf(owner.api.accounts.me()), value).toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
       }
-      // a browser that had a session is told to refresh it wherever it calls
+      // A browser with a refresh cookie gets TOKEN_EXPIRED at every endpoint, so that it refreshes.
       owner.cookies.delete("accessToken");
       expect(await errorOf(owner.api.vehicles.list())).toMatchObject({ code: "TOKEN_EXPIRED" });
       owner.cookies.set("accessToken", token);

@@ -8,11 +8,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await serveForTest({ FORECOURT_MODE: "hosted" });
 });
-// no test meets what another has counted
+// The attempts of one test expire before the next.
 beforeEach(() => server.clock.advance(minutes(16)));
 afterAll(() => server.close());
 
-/** As the proxy of a hosted server forwards it: with the client's address as the last entry. */
+/** Sends the request as the proxy of a hosted server does: with the client's address as the last entry. */
 const post = (caller: TestCaller, address: string, path: string, body: unknown): Promise<Response> =>
   caller.fetch(`/v1/auth/${path}`, {
     method: "POST",
@@ -47,7 +47,7 @@ async function person(): Promise<string> {
   await post(caller, address, "verify-email", { token: tokenIn(mail?.text ?? "") });
   return email;
 }
-/** Signs in at that address and out again: the browser is known from then on. */
+/** Signs in at the address and out again: from then on, the browser is known. */
 async function knownBrowser(email: string, address: string): Promise<TestCaller> {
   const caller = browser();
   expect((await login(caller, address, email)).status).toBe(200);
@@ -55,8 +55,8 @@ async function knownBrowser(email: string, address: string): Promise<TestCaller>
   return caller;
 }
 
-describe("wrong sign-ins", () => {
-  it("lock out the address that sends them, and nobody at another", async () => {
+describe("POST /auth/login with wrong passwords", () => {
+  it("locks the account for the sender's IP address and not for other addresses", async () => {
     const email = await person();
     expect(new Set(await guesses(10, "203.0.113.1", email))).toEqual(new Set(["INVALID_CREDENTIALS"]));
     const refused = await login(browser(), "203.0.113.1", email);
@@ -65,20 +65,20 @@ describe("wrong sign-ins", () => {
     expect((await login(browser(), "203.0.113.2", email)).status).toBe(200);
   });
 
-  it("do not lock out other accounts behind the same address", async () => {
+  it("does not lock other accounts at the same IP address", async () => {
     const [one, two] = [await person(), await person()];
     await guesses(11, "203.0.113.3", one);
     expect((await login(browser(), "203.0.113.3", two)).status).toBe(200);
   });
 
-  it("count for the whole network of an IPv6 address", async () => {
+  it("counts all addresses of an IPv6 network together", async () => {
     const email = await person();
     for (let i = 1; i <= 10; i += 1) await guess(`2001:db8:1:2::${i}`, email);
     expect((await login(browser(), "2001:db8:1:2:aaaa::1", email)).status).toBe(429);
     expect((await login(browser(), "2001:db8:1:3::1", email)).status).toBe(200);
   });
 
-  it("do not keep the owner of an open session from changing the password", async () => {
+  it("does not block POST /auth/change-password in an open session", async () => {
     const email = await person();
     const owner = browser();
     await login(owner, "203.0.113.4", email);
@@ -88,10 +88,10 @@ describe("wrong sign-ins", () => {
   });
 });
 
-describe("a browser that signed in before", () => {
+describe("POST /auth/login from a known browser", () => {
   const address = "203.0.113.10";
 
-  it("is let through where a stranger at the same address is not, by the right password alone", async () => {
+  it("accepts the right password while other browsers at the same IP address are locked out", async () => {
     const email = await person();
     const known = await knownBrowser(email, address);
     expect((await guesses(11, address, email)).at(-1)).toBe("RATE_LIMIT_EXCEEDED");
@@ -100,7 +100,7 @@ describe("a browser that signed in before", () => {
     expect((await login(browser(), address, email)).status).toBe(429);
   });
 
-  it("has ten attempts of its own", async () => {
+  it("allows ten attempts of its own, at any IP address", async () => {
     const email = await person();
     const known = await knownBrowser(email, address);
     for (let i = 0; i < 10; i += 1) expect((await login(known, address, email, wrong)).status).toBe(401);
@@ -108,7 +108,7 @@ describe("a browser that signed in before", () => {
     expect((await login(known, "203.0.113.11", email)).status).toBe(429);
   });
 
-  it("is known to each account that signed in there, and to no other", async () => {
+  it("knows each account that signed in with the browser and no other account", async () => {
     const [one, two, three] = [await person(), await person(), await person()];
     const shared = await knownBrowser(one, address);
     await login(shared, address, two);
@@ -121,7 +121,7 @@ describe("a browser that signed in before", () => {
     expect((await login(shared, address, three)).status).toBe(429);
   });
 
-  it("shows it by a cookie that scripts cannot read, that nobody can make, and that lasts a year", async () => {
+  it("sets an HttpOnly, unforgeable knownBrowser cookie that lasts a year", async () => {
     const email = await person();
     const signedIn = await login(browser(), address, email);
     const line = signedIn.headers.getSetCookie().find((one) => one.startsWith("knownBrowser=")) ?? "";
@@ -135,13 +135,13 @@ describe("a browser that signed in before", () => {
       return (await login(caller, address, email)).status;
     };
     const forged = `${value.slice(0, -4)}${value.endsWith("AAAA") ? "BBBB" : "AAAA"}`;
-    for (const no of [forged, value.split(".").slice(0, 3).join("."), "nonsense", ""]) {
-      expect(await statusWith(no)).toBe(429);
+    for (const invalid of [forged, value.split(".").slice(0, 3).join("."), "nonsense", ""]) {
+      expect(await statusWith(invalid)).toBe(429);
     }
     expect(await statusWith(value)).toBe(200);
   });
 
-  it("is forgotten after a year", async () => {
+  it("treats the browser as unknown after a year", async () => {
     const email = await person();
     const known = await knownBrowser(email, address);
     server.clock.advance(minutes(365 * 24 * 60) + seconds(1));
@@ -150,26 +150,26 @@ describe("a browser that signed in before", () => {
   });
 });
 
-describe("the brake on guesses from many addresses", () => {
-  it("delays more and more, whether or not there is such an account, and blocks nobody", async () => {
+describe("POST /auth/login with wrong passwords from many addresses", () => {
+  it("delays known and unknown accounts more and more and blocks nobody", async () => {
     const emails = [await person(), "ghost@example.com"];
     const known = await knownBrowser(emails[0] ?? "", "198.51.100.250");
     for (const [index, email] of emails.entries()) {
       await Promise.all(Array.from({ length: 20 }, (_, i) => guess(`198.51.100.${index * 100 + (i >> 1)}`, email)));
     }
-    const taken: number[][] = [[], []];
+    const durations: number[][] = [[], []];
     for (let i = 0; i < 4; i += 1) {
       for (const [index, email] of emails.entries()) {
         const started = performance.now();
         expect(await codeOf(await guess(`198.51.100.${index * 100 + 50 + i}`, email))).toBe("INVALID_CREDENTIALS");
-        taken[index]?.push(performance.now() - started);
+        durations[index]?.push(performance.now() - started);
       }
     }
-    for (const times of taken) {
+    for (const times of durations) {
       expect(times[0]).toBeGreaterThan(240);
       expect(times[3]).toBeGreaterThan(990);
     }
-    // the account's own: at once in a known browser, after the delay in a new one
+    // The owner signs in at once in a known browser, and after the delay in a new one.
     const started = performance.now();
     expect((await login(known, "198.51.100.251", emails[0] ?? "")).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(990);
@@ -177,26 +177,26 @@ describe("the brake on guesses from many addresses", () => {
   });
 });
 
-describe("what else a stranger behind the same address might use up", () => {
+describe("rate limits shared by an IP address", () => {
   const address = "203.0.113.77";
 
-  it("is not the renewal of a session", async () => {
+  it("POST /auth/refresh of a session succeeds after 610 invalid refreshes from the same IP address", async () => {
     const email = await person();
     const owner = browser();
     await login(owner, address, email);
     for (let wave = 0; wave < 61; wave += 1) {
       await Promise.all(
         Array.from({ length: 10 }, (_, i) => {
-          const stranger = browser();
-          stranger.cookies.set("refreshToken", `nonsense-${wave}-${i}`);
-          return post(stranger, address, "refresh", {});
+          const other = browser();
+          other.cookies.set("refreshToken", `nonsense-${wave}-${i}`);
+          return post(other, address, "refresh", {});
         }),
       );
     }
     expect((await post(owner, address, "refresh", {})).status).toBe(200);
   });
 
-  it("is not the link of a mail", async () => {
+  it("POST /auth/reset-password accepts a mailed link after verify-email is rate limited at the same IP address", async () => {
     const email = await person();
     await post(browser(), address, "forgot-password", { email });
     const token = await vi.waitFor(

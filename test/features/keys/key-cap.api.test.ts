@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = ({ api }: TestCaller, expiresAt?: string) =>
+const createKey = ({ api }: TestCaller, expiresAt?: string) =>
   api.keys.create({ body: { name: "k", environment: "development", ...(expiresAt !== undefined && { expiresAt }) } });
 
 async function onPlan(plan: "free" | "starter"): Promise<TestCaller> {
@@ -21,45 +21,45 @@ async function onPlan(plan: "free" | "starter"): Promise<TestCaller> {
   return person;
 }
 
-/** That many requests, ten at a time; the codes of those that were refused. */
+/** Sends `count` requests, ten at a time, and returns the error codes of the rejected ones. */
 async function refusalsOf(person: TestCaller, count: number): Promise<string[]> {
   const codes: string[] = [];
   for (let done = 0; done < count; done += 10) {
-    const wave = await Promise.allSettled(Array.from({ length: Math.min(10, count - done) }, () => make(person)));
+    const wave = await Promise.allSettled(Array.from({ length: Math.min(10, count - done) }, () => createKey(person)));
     codes.push(...wave.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : [])));
   }
   return codes;
 }
 
-describe("live API keys of an account", () => {
-  it("are at most 20 on the free plan, however many are asked for at once", async () => {
+describe("POST /account/api-keys at the limit of live keys", () => {
+  it("answers API_KEY_LIMIT beyond 20 keys on the free plan, under parallel requests", async () => {
     const person = await onPlan("free");
     const refused = await refusalsOf(person, 30);
     expect(refused).toEqual(Array.from({ length: 10 }, () => "API_KEY_LIMIT"));
-    const error = await errorOf(make(person));
+    const error = await errorOf(createKey(person));
     expect(error).toMatchObject({ code: "API_KEY_LIMIT", status: 409, details: { limit: 20, live: 20 } });
     expect(error.message).toContain("20");
     expect((await person.api.keys.list()).keys).toHaveLength(20);
   });
 
-  it("make room when one is revoked or expires", async () => {
+  it("accepts another key after one is revoked or expires", async () => {
     const person = await onPlan("free");
     const soon = new Date(server.clock.now().getTime() + hours(1)).toISOString();
-    const { key } = await make(person, soon);
+    const { key } = await createKey(person, soon);
     expect(await refusalsOf(person, 20)).toEqual(["API_KEY_LIMIT"]);
     const other = (await person.api.keys.list()).keys.find(({ id }) => id !== key.id);
     await person.api.keys.revoke({ params: { id: other?.id ?? "" } });
-    await expect(make(person)).resolves.toBeDefined();
-    expect(await errorOf(make(person))).toMatchObject({ code: "API_KEY_LIMIT" });
+    await expect(createKey(person)).resolves.toBeDefined();
+    expect(await errorOf(createKey(person))).toMatchObject({ code: "API_KEY_LIMIT" });
     server.clock.advance(hours(1) + seconds(1));
     await person.api.accounts.refresh();
     await admin.api.accounts.refresh();
-    await expect(make(person)).resolves.toBeDefined();
+    await expect(createKey(person)).resolves.toBeDefined();
   });
 
-  it("are at most 100 on the others", async () => {
+  it("answers API_KEY_LIMIT beyond 100 keys on the starter plan", async () => {
     const person = await onPlan("starter");
     expect(await refusalsOf(person, 101)).toEqual(["API_KEY_LIMIT"]);
-    expect(await errorOf(make(person))).toMatchObject({ code: "API_KEY_LIMIT", details: { limit: 100 } });
+    expect(await errorOf(createKey(person))).toMatchObject({ code: "API_KEY_LIMIT", details: { limit: 100 } });
   });
 });

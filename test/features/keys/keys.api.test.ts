@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("API keys", () => {
-  it("show their secret once, and store none of it", async () => {
+describe("requests with an API key", () => {
+  it("POST /account/api-keys answers the secret once; GET /account/api-keys does not contain it", async () => {
     const { key, secret } = await owner.api.keys.create({ body: { name: "site", environment: "production" } });
     expect(secret).toMatch(/^prod_[0-9A-Za-z]{49}$/);
     expect(key).toMatchObject({ prefix: "prod_", lastFour: secret.slice(-4), revokedAt: null });
@@ -20,7 +20,7 @@ describe("API keys", () => {
     expect(await listed.text()).not.toContain(secret.slice(5, 40));
   });
 
-  it("are never kept for a replay: the same Idempotency-Key makes another key", async () => {
+  it("POST /account/api-keys creates another key for the same Idempotency-Key", async () => {
     const create = () =>
       owner.api.keys.create(
         { body: { name: "k", environment: "production" } },
@@ -29,13 +29,13 @@ describe("API keys", () => {
     expect((await create()).secret).not.toBe((await create()).secret);
   });
 
-  it("tell what they may do", async () => {
+  it("GET /auth/test answers the plan and the permissions of the key", async () => {
     const caller = await withKey(server, owner, { permissions: ["vehicles:read"] });
     const test = await caller.api.keys.test();
     expect(test).toMatchObject({ authenticated: true, plan: "professional", permissions: ["vehicles:read"] });
   });
 
-  it("are refused where they lack the permission", async () => {
+  it("answer INSUFFICIENT_PERMISSIONS if the key lacks the permission", async () => {
     const caller = await withKey(server, owner, { permissions: ["vehicles:read"] });
     await expect(caller.api.vehicles.list()).resolves.toEqual([]);
     const error = await errorOf(caller.api.vehicles.create({ body: { make: "Honda", model: "Fit" } }));
@@ -46,7 +46,7 @@ describe("API keys", () => {
     });
   });
 
-  it("work on their own base address only, and say which", async () => {
+  it("answer INVALID_API_KEY at the base URL of the other environment and name the right one", async () => {
     const sandbox = await withKey(server, owner, { environment: "development" });
     await expect(sandbox.api.vehicles.list()).resolves.toEqual([]);
     const error = await errorOf(callerOf(server, { key: sandbox.secret }).api.vehicles.list());
@@ -54,7 +54,7 @@ describe("API keys", () => {
     expect(error.message).toContain("/sandbox/v1");
   });
 
-  it("keep production and sandbox apart", async () => {
+  it("show production keys no vehicles of the sandbox", async () => {
     const sandbox = await withKey(server, owner, { environment: "development" });
     const production = await withKey(server, owner);
     const car = await sandbox.api.vehicles.create({ body: { make: "Ford", model: "Focus" } });
@@ -62,7 +62,7 @@ describe("API keys", () => {
     expect(await errorOf(production.api.vehicles.get({ params: { id: car.id } }))).toMatchObject({ status: 404 });
   });
 
-  it("are refused when revoked, expired or mistyped", async () => {
+  it("answer INVALID_API_KEY for a revoked, expired or mistyped key", async () => {
     const revoked = await withKey(server, owner);
     await owner.api.keys.revoke({ params: { id: revoked.id } });
     expect(await errorOf(revoked.api.keys.test())).toMatchObject({ code: "INVALID_API_KEY", status: 401 });
@@ -77,18 +77,18 @@ describe("API keys", () => {
     await owner.api.accounts.refresh();
   });
 
-  it("may be missing, which has its own code", async () => {
+  it("answer MISSING_API_KEY without a key", async () => {
     expect(await errorOf(callerOf(server).api.vehicles.list())).toMatchObject({ code: "MISSING_API_KEY", status: 401 });
     expect(await errorOf(owner.api.keys.test())).toMatchObject({ code: "MISSING_API_KEY" });
   });
 
-  it("may come as a query parameter", async () => {
+  it("accept the key as the query parameter api_key", async () => {
     const { secret } = await withKey(server, owner);
     const response = await callerOf(server).fetch(`/v1/auth/test?api_key=${secret}`);
     expect(response.status).toBe(200);
   });
 
-  it("cannot be had for production on the free plan", async () => {
+  it("POST /account/api-keys answers INSUFFICIENT_PERMISSIONS for a production key on the free plan", async () => {
     const hosted = await serveForTest({ FORECOURT_DEFAULT_PLAN: "free" });
     try {
       const person = await signedIn(hosted);
@@ -101,8 +101,8 @@ describe("API keys", () => {
   });
 });
 
-describe("limits", () => {
-  it("tell the hour's allowance in headers and meta", async () => {
+describe("rate limits of API keys", () => {
+  it("report the hourly limit and the remainder in headers and meta", async () => {
     const caller = await withKey(server, owner);
     const first = await caller.fetch("/v1/account");
     const second = await caller.fetch("/v1/account");
@@ -116,7 +116,7 @@ describe("limits", () => {
     expect(second.headers.get("ratelimit")).toMatch(/^"hourly";r=99998;t=\d+$/);
   });
 
-  it("count a request that the key has no permission for, and tell so", async () => {
+  it("count a request that lacks the permission and report the remainder", async () => {
     const caller = await withKey(server, owner, { permissions: ["vehicles:read"] });
     const refused = await caller.fetch("/v1/account");
     expect(refused.status).toBe(403);
@@ -124,7 +124,7 @@ describe("limits", () => {
     expect(await refused.json()).toMatchObject({ meta: { rate_limit: { limit: 100_000, remaining: 99_999 } } });
   });
 
-  it("count a request whose body is none, and tell so", async () => {
+  it("count a request with an invalid body and report the remainder", async () => {
     const caller = await withKey(server, owner);
     const bodies = [
       { status: 400, body: "{", type: "application/json" },
@@ -138,7 +138,7 @@ describe("limits", () => {
     }
   });
 
-  it("hold the free plan's burst exactly under parallel requests", async () => {
+  it("enforce the burst limit of the free plan exactly under parallel requests", async () => {
     const hosted = await serveForTest({ FORECOURT_DEFAULT_PLAN: "free" });
     try {
       const caller = await withKey(hosted, await signedIn(hosted), { environment: "development" });

@@ -22,8 +22,8 @@ afterAll(() => server.close());
 const accord = "1HGCM82633A004352";
 const saab = { make: "Saab", model: "900" };
 
-describe("a team's vehicle", () => {
-  it("is found by its members by id, VIN and stock number; the own car comes first", async () => {
+describe("access to a team's vehicle", () => {
+  it("GET /vehicles/{id} finds it for members by id, VIN and stock number, after a vehicle of their own", async () => {
     const shared = await owner.api.vehicles.create({ body: { vin: accord, stockNumber: "N-7", teamId: team.id } });
     for (const reference of [shared.id, accord, accord.toLowerCase(), "N-7"]) {
       expect((await viewer.api.vehicles.get({ params: { id: reference } })).id).toBe(shared.id);
@@ -39,31 +39,31 @@ describe("a team's vehicle", () => {
     expect(await viewer.api.vehicles.list({ query: { teamId: own.id } })).toEqual([]);
   });
 
-  it("belongs to who brought it in, and to nobody else's workspace", async () => {
+  it("keeps its owner when another member changes it, and is hidden from an outsider", async () => {
     const car = await manager.api.vehicles.create({ body: { ...saab, teamId: team.id } });
     expect(car).toMatchObject({ teamId: team.id, ownerId: manager.id });
     const changed = await owner.api.vehicles.update({ params: { id: car.id }, body: { location: "Lot 2" } });
     expect(changed).toMatchObject({ location: "Lot 2", ownerId: manager.id });
-    const stranger = await person(server, owner);
-    expect(await errorOf(stranger.api.vehicles.get({ params: { id: car.id } }))).toMatchObject({
+    const outsider = await person(server, owner);
+    expect(await errorOf(outsider.api.vehicles.get({ params: { id: car.id } }))).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
       status: 404,
     });
   });
 
-  it("is given to a team only by its own workspace, and only where one may edit", async () => {
+  it("only its owner moves it between teams, and only into a team where they may edit", async () => {
     const car = await owner.api.vehicles.create({ body: saab });
     const params = { id: car.id };
     expect((await owner.api.vehicles.update({ params, body: { teamId: team.id } })).teamId).toBe(team.id);
     const elsewhere = await found(manager);
-    // who edits the team's cars cannot carry them off into a team of his own, nor drop them
+    // A member who may edit the team's vehicles cannot move them into their own team or out of the team.
     for (const teamId of [elsewhere.id, null]) {
       expect(await errorOf(manager.api.vehicles.update({ params, body: { teamId } }))).toMatchObject({
         code: "INSUFFICIENT_PERMISSIONS",
         field: "teamId",
       });
     }
-    // the same team again is no change
+    // Setting the same team again changes nothing.
     expect((await manager.api.vehicles.update({ params, body: { teamId: team.id, mileage: 3 } })).mileage).toBe(3);
     for (const { api } of [owner, viewer]) {
       const foreign = { ...saab, teamId: elsewhere.id };
@@ -83,7 +83,7 @@ describe("a team's vehicle", () => {
     expect(await owner.api.vehicles.get({ params })).toMatchObject({ teamId: team.id });
   });
 
-  it("leaves the team with its owner", async () => {
+  it("DELETE /teams/{teamId}/members/{memberId} takes the member's vehicles out of the team", async () => {
     const guest = await person(server, owner);
     await join({ owner, team, joins: guest, role: "Manager" });
     const brought = await guest.api.vehicles.create({ body: { ...saab, teamId: team.id } });
@@ -98,7 +98,7 @@ describe("a team's vehicle", () => {
     }
   });
 
-  it("is inspected by members; the inspection is the vehicle's, and so everybody's who sees it", async () => {
+  it("inspections of it are visible to every member who sees the vehicle, and hidden from an outsider", async () => {
     const car = await owner.api.vehicles.create({ body: { ...saab, teamId: team.id } });
     const begun = await manager.api.visual.create({
       body: { vehicle_id: car.id, images: await uploadWalkAround(manager.api) },
@@ -110,14 +110,14 @@ describe("a team's vehicle", () => {
       expect((await api.visual.list()).inspections.map((one) => one.inspection_id)).toContain(begun.inspection_id);
     }
     expect(await errorOf(viewer.api.visual.cancel({ params }))).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
-    const stranger = await person(server, owner);
-    expect(await errorOf(stranger.api.visual.get({ params }))).toMatchObject({ code: "INSPECTION_NOT_FOUND" });
-    expect((await stranger.api.visual.list()).total).toBe(0);
-    // one that has ended meanwhile stays as it is
+    const outsider = await person(server, owner);
+    expect(await errorOf(outsider.api.visual.get({ params }))).toMatchObject({ code: "INSPECTION_NOT_FOUND" });
+    expect((await outsider.api.visual.list()).total).toBe(0);
+    // An inspection that has already ended keeps its status.
     expect(["failed", "completed"]).toContain((await manager.api.visual.cancel({ params })).status);
   });
 
-  it("is nothing to the sandbox", async () => {
+  it("answers RESOURCE_NOT_FOUND in the sandbox", async () => {
     const car = await owner.api.vehicles.create({ body: { ...saab, teamId: team.id } });
     const sandbox = await withKey(server, owner, { environment: "development" });
     expect(await sandbox.api.vehicles.list()).toEqual([]);

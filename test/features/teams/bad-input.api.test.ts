@@ -24,7 +24,7 @@ async function send(method: string, path: string, body: unknown): Promise<Reply>
   });
   return { status: answer.status, body: (await answer.json()) as Reply["body"] };
 }
-const everything = async () => {
+const currentState = async () => {
   const params = { teamId: team.id };
   return {
     teams: await owner.api.teams.list(),
@@ -34,7 +34,7 @@ const everything = async () => {
   };
 };
 
-/** Texts that are a nuisance and nothing else: they are stored and come back as they are. */
+/** Unusual texts that are valid: they are stored and returned unchanged. */
 const oddTexts = [
   "🚗🔧 Ünïcode",
   "فريق المبيعات ‏(RTL)",
@@ -47,8 +47,8 @@ const oddTexts = [
 const slug = (text: string) => ({ name: "Team", slug: text });
 const unknownId = "01a1fabe-0000-7000-8000-000000000000";
 
-const to = {
-  found: () => ["POST", "/teams"],
+const endpoints = {
+  create: () => ["POST", "/teams"],
   change: () => ["PATCH", `/teams/${team.id}`],
   invite: () => ["POST", `/teams/${team.id}/invite`],
   accept: () => ["POST", "/teams/accept-invitation"],
@@ -56,68 +56,81 @@ const to = {
   member: () => ["PATCH", `/teams/${team.id}/members/${owner.id}`],
 } satisfies Record<string, () => readonly [method: string, path: string]>;
 
-interface Bad {
+interface InvalidRequest {
   readonly title: string;
-  readonly request: keyof typeof to;
+  readonly request: keyof typeof endpoints;
   readonly body: object;
   readonly field: string;
 }
-const foundWith = (title: string, body: object, field: string): Bad => ({ title, request: "found", body, field });
-const inviteOf = (title: string, email: string): Bad => ({
+const createWith = (title: string, body: object, field: string): InvalidRequest => ({
+  title,
+  request: "create",
+  body,
+  field,
+});
+const inviteOf = (title: string, email: string): InvalidRequest => ({
   title,
   request: "invite",
   body: { email, roleId: unknownId },
   field: "email",
 });
-const roleWith = (title: string, body: object, field: string): Bad => ({ title, request: "role", body, field });
+const roleWith = (title: string, body: object, field: string): InvalidRequest => ({
+  title,
+  request: "role",
+  body,
+  field,
+});
 
-const bad: readonly Bad[] = [
-  foundWith("a team without a name", { slug: "s" }, "name"),
-  foundWith("an empty name", { name: "  ", slug: "s" }, "name"),
-  foundWith("a name of 101 characters", { name: "n".repeat(101), slug: "s" }, "name"),
-  foundWith("a name that is a number", { name: 7, slug: "s" }, "name"),
-  foundWith("a team without a slug", { name: "n" }, "slug"),
-  foundWith("an empty slug", slug(""), "slug"),
-  foundWith("a slug of 51 characters", slug("s".repeat(51)), "slug"),
-  foundWith("a slug in capitals", slug("North"), "slug"),
-  foundWith("a slug with a space", slug("north side"), "slug"),
-  foundWith("a slug with an underscore", slug("north_side"), "slug"),
-  foundWith("a slug with an emoji", slug("north🚗"), "slug"),
-  foundWith("a slug with a line's end", slug("north\n"), "slug"),
-  foundWith("a slug with foreign digits", slug("north٣"), "slug"),
-  foundWith("an owner chosen by the caller", { ...slug("s"), ownerId: unknownId }, "ownerId"),
+const invalidRequests: readonly InvalidRequest[] = [
+  createWith("a team without a name", { slug: "s" }, "name"),
+  createWith("an empty name", { name: "  ", slug: "s" }, "name"),
+  createWith("a name of 101 characters", { name: "n".repeat(101), slug: "s" }, "name"),
+  createWith("a name that is a number", { name: 7, slug: "s" }, "name"),
+  createWith("a team without a slug", { name: "n" }, "slug"),
+  createWith("an empty slug", slug(""), "slug"),
+  createWith("a slug of 51 characters", slug("s".repeat(51)), "slug"),
+  createWith("a slug in capitals", slug("North"), "slug"),
+  createWith("a slug with a space", slug("north side"), "slug"),
+  createWith("a slug with an underscore", slug("north_side"), "slug"),
+  createWith("a slug with an emoji", slug("north🚗"), "slug"),
+  createWith("a slug with a line break", slug("north\n"), "slug"),
+  createWith("a slug with foreign digits", slug("north٣"), "slug"),
+  createWith("an owner chosen by the caller", { ...slug("s"), ownerId: unknownId }, "ownerId"),
   { title: "a change to a bad slug", request: "change", body: { slug: "N" }, field: "slug" },
   { title: "a change of the owner", request: "change", body: { ownerId: unknownId }, field: "ownerId" },
-  { title: "an invitation of nobody", request: "invite", body: { roleId: unknownId }, field: "email" },
-  inviteOf("an address that is none", "nobody"),
+  { title: "an invitation without an address", request: "invite", body: { roleId: unknownId }, field: "email" },
+  inviteOf("a malformed address", "nobody"),
   inviteOf("an address of 255 characters", `${"a".repeat(243)}@example.com`),
   inviteOf("an address that adds a header to the mail", "a@example.com\r\nBcc: b@example.com"),
   {
-    title: "a role that is no id",
+    title: "a role name instead of an id",
     request: "invite",
     body: { email: "a@example.com", roleId: "Viewer" },
     field: "roleId",
   },
-  { title: "no token", request: "accept", body: {}, field: "token" },
+  { title: "a missing token", request: "accept", body: {}, field: "token" },
   { title: "an empty token", request: "accept", body: { token: "" }, field: "token" },
   { title: "a token of 257 characters", request: "accept", body: { token: "t".repeat(257) }, field: "token" },
   roleWith("a role without a name", { permissions: [] }, "name"),
-  roleWith("a role's name of 51 characters", { name: "r".repeat(51), permissions: [] }, "name"),
+  roleWith("a role name of 51 characters", { name: "r".repeat(51), permissions: [] }, "name"),
   roleWith("a role without permissions", { name: "r" }, "permissions"),
-  roleWith("permissions that are a text", { name: "r", permissions: "all" }, "permissions"),
-  roleWith("a permission that is none", { name: "r", permissions: ["delete_team"] }, "permissions[0]"),
+  roleWith("permissions of type string", { name: "r", permissions: "all" }, "permissions"),
+  roleWith("an unknown permission", { name: "r", permissions: ["delete_team"] }, "permissions[0]"),
   roleWith("a kind chosen by the caller", { name: "r", permissions: [], kind: "owner" }, "kind"),
-  { title: "no role for a member", request: "member", body: {}, field: "roleId" },
+  { title: "a missing role of a member", request: "member", body: {}, field: "roleId" },
 ];
 
-describe("what is wrong is named, and changes nothing", () => {
-  it.each(bad)("$title", async ({ request, body, field }) => {
-    const before = await everything();
-    const [method, path] = to[request]();
-    const { status, body: answer } = await send(method, path, body);
-    expect([status, answer.error?.code, answer.error?.field]).toEqual([400, "VALIDATION_ERROR", field]);
-    expect(await everything()).toEqual(before);
-  });
+describe("invalid input of team endpoints", () => {
+  it.each(invalidRequests)(
+    "answers VALIDATION_ERROR for $title and changes nothing",
+    async ({ request, body, field }) => {
+      const before = await currentState();
+      const [method, path] = endpoints[request]();
+      const { status, body: answer } = await send(method, path, body);
+      expect([status, answer.error?.code, answer.error?.field]).toEqual([400, "VALIDATION_ERROR", field]);
+      expect(await currentState()).toEqual(before);
+    },
+  );
 
   it.each([
     "ownerId=me",
@@ -127,30 +140,33 @@ describe("what is wrong is named, and changes nothing", () => {
     "limit=1001",
     "offset=-1",
     `search=${"s".repeat(101)}`,
-  ])("a list with %s", async (query) => {
+  ])("GET /teams answers VALIDATION_ERROR for %s", async (query) => {
     const answer = await owner.fetch(`/v1/teams?${query}`);
     expect(await answer.json()).toMatchObject({ error: { code: "VALIDATION_ERROR", field: query.split("=")[0] } });
   });
 
-  it.each([unknownId, "no-id", "'; drop table teams; --", "🚗", "%25"])("an id that is none: %s", async (id) => {
-    const at = encodeURIComponent(id);
-    const answers = [
-      [`/teams/${at}`, "TEAM_NOT_FOUND"],
-      [`/teams/slug/${at}`, "TEAM_NOT_FOUND"],
-      [`/teams/${at}/members`, "TEAM_NOT_FOUND"],
-      [`/teams/${at}/roles`, "TEAM_NOT_FOUND"],
-    ] as const;
-    for (const [path, code] of answers) {
-      expect(await (await owner.fetch(`/v1${path}`)).json()).toMatchObject({ success: false, error: { code } });
-    }
-    expect(await (await owner.fetch(`/v1/teams/user/${at}`)).json()).toEqual([]);
-    const cancelled = await owner.fetch(`/v1/teams/invitations/${at}/cancel`, { method: "DELETE" });
-    expect(await cancelled.json()).toMatchObject({ error: { code: "INVITATION_NOT_FOUND", field: "invitationId" } });
-  });
+  it.each([unknownId, "no-id", "'; drop table teams; --", "🚗", "%25"])(
+    "answers a not-found code for the unknown id %s",
+    async (id) => {
+      const at = encodeURIComponent(id);
+      const answers = [
+        [`/teams/${at}`, "TEAM_NOT_FOUND"],
+        [`/teams/slug/${at}`, "TEAM_NOT_FOUND"],
+        [`/teams/${at}/members`, "TEAM_NOT_FOUND"],
+        [`/teams/${at}/roles`, "TEAM_NOT_FOUND"],
+      ] as const;
+      for (const [path, code] of answers) {
+        expect(await (await owner.fetch(`/v1${path}`)).json()).toMatchObject({ success: false, error: { code } });
+      }
+      expect(await (await owner.fetch(`/v1/teams/user/${at}`)).json()).toEqual([]);
+      const cancelled = await owner.fetch(`/v1/teams/invitations/${at}/cancel`, { method: "DELETE" });
+      expect(await cancelled.json()).toMatchObject({ error: { code: "INVITATION_NOT_FOUND", field: "invitationId" } });
+    },
+  );
 });
 
-describe("what is only unusual", () => {
-  it("is kept as it is: names at their limit, emoji, right-to-left, SQL and HTML", async () => {
+describe("unusual but valid input of team endpoints", () => {
+  it("stores names of maximal length, emoji, right-to-left text, SQL and HTML unchanged", async () => {
     for (const [i, text] of [...oddTexts, "n".repeat(100)].entries()) {
       const made = await owner.api.teams.create({ body: { name: text, slug: `odd-${i}` } });
       expect((await owner.api.teams.get({ params: { id: made.id } })).name).toBe(text);
@@ -162,9 +178,9 @@ describe("what is only unusual", () => {
     }
     await owner.api.teams.create({ body: { name: "Fifty", slug: "s".repeat(50) } });
     expect((await owner.api.teams.bySlug({ params: { slug: "s".repeat(50) } })).name).toBe("Fifty");
-    for (const word of ["members", "roles", "invitations", "my", "-"]) {
-      await owner.api.teams.create({ body: { name: word, slug: word } });
-      expect((await owner.api.teams.bySlug({ params: { slug: word } })).name).toBe(word);
+    for (const slug of ["members", "roles", "invitations", "my", "-"]) {
+      await owner.api.teams.create({ body: { name: slug, slug } });
+      expect((await owner.api.teams.bySlug({ params: { slug } })).name).toBe(slug);
     }
   });
 });

@@ -33,23 +33,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that an answer says, as text: an amount that is nowhere in it cannot leak. */
-const said = async (who: Person, path: string): Promise<string> => (await who.fetch(`/v1${path}`)).text();
+/** The entire body of an answer as text, to search it for amounts. */
+const bodyOf = async (who: Person, path: string): Promise<string> => (await who.fetch(`/v1${path}`)).text();
 const amounts = /4,?321|4,?567/;
 
-describe("without view_costs", () => {
-  it("hides the purchase price of a team's vehicle in every answer that has one", async () => {
+describe("purchase prices without the permission view_costs", () => {
+  it("are hidden in vehicle lists, vehicles and timelines of the team", async () => {
     const paths = ["/vehicles", `/vehicles/${carId}`, `/vehicles/${carId}/timeline`];
     for (const path of paths) {
-      expect([path, await said(inspector, path)]).toEqual([path, expect.not.stringMatching(amounts)]);
-      expect([path, await said(viewer, path)]).toEqual([path, expect.stringMatching(amounts)]);
-      expect([path, await said(owner, path)]).toEqual([path, expect.stringMatching(amounts)]);
+      expect([path, await bodyOf(inspector, path)]).toEqual([path, expect.not.stringMatching(amounts)]);
+      expect([path, await bodyOf(viewer, path)]).toEqual([path, expect.stringMatching(amounts)]);
+      expect([path, await bodyOf(owner, path)]).toEqual([path, expect.stringMatching(amounts)]);
     }
     const car = await inspector.api.vehicles.get({ params: { id: carId } });
     expect(car).toMatchObject({ purchasePrice: null, askingPrice: 6000 });
   });
 
-  it("keeps the timeline entry of a purchase price without its amounts", async () => {
+  it("leave a timeline entry without amounts", async () => {
     const [entry] = await inspector.api.vehicles.timeline({ params: { id: carId } });
     expect(entry).toMatchObject({
       kind: "vehicle.price_changed",
@@ -60,17 +60,17 @@ describe("without view_costs", () => {
     expect(Object.keys(entry?.details ?? {})).toEqual(["field"]);
   });
 
-  it("hides the amounts in the history of an advanced diagnostic that somebody else made", async () => {
+  it("are hidden in the history of an advanced diagnostic of another member", async () => {
     const made = await owner.api.advanced.create({
       body: { vehicle_id: carId, diagnostic_level: "comprehensive" },
     });
     const path = `/inspections/advanced-diagnostics/${made.diagnostic_id}`;
-    expect(await said(owner, path)).toMatch(amounts);
-    expect(await said(inspector, path)).not.toMatch(amounts);
-    expect(await said(inspector, path)).toContain("Purchase price changed.");
+    expect(await bodyOf(owner, path)).toMatch(amounts);
+    expect(await bodyOf(inspector, path)).not.toMatch(amounts);
+    expect(await bodyOf(inspector, path)).toContain("Purchase price changed.");
   });
 
-  it("refuses to set a purchase price, and answers changes and sales without it", async () => {
+  it("cannot be set and are missing in answers to changes and sales", async () => {
     const params = { id: carId };
     for (const purchasePrice of [1, null]) {
       expect(await errorOf(analyst.api.vehicles.update({ params, body: { purchasePrice } }))).toMatchObject({
@@ -87,13 +87,13 @@ describe("without view_costs", () => {
     expect((await owner.api.vehicles.get({ params: { id } })).purchasePrice).toBe(4321);
   });
 
-  it("shows what the person's own vehicles have cost", async () => {
+  it("are shown for the member's own vehicles", async () => {
     const body = { make: "Saab", model: "9-3", purchasePrice: 777 };
     const { id } = await inspector.api.vehicles.create({ body });
     expect((await inspector.api.vehicles.get({ params: { id } })).purchasePrice).toBe(777);
   });
 
-  it("refuses an Inspector every change of a price", async () => {
+  it("cannot be changed by an Inspector, nor can asking prices", async () => {
     for (const body of [{ askingPrice: 1 }, { purchasePrice: 1 }, { mileage: 1 }]) {
       const change = inspector.api.vehicles.update({ params: { id: carId }, body });
       expect(await errorOf(change)).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
@@ -103,7 +103,7 @@ describe("without view_costs", () => {
   });
 });
 
-describe("figures of a team without view_costs", () => {
+describe("GET /kpis without the permission view_costs", () => {
   const made = { kpiType: "CUSTOM", dataType: "CURRENCY" } as const;
   const custom: readonly Pick<
     NewKpi,
@@ -126,7 +126,7 @@ describe("figures of a team without view_costs", () => {
     "total_repair_cost",
   ];
 
-  it("withholds those that are made of costs, by aggregate, formula and filter, with their charts", async () => {
+  it("withholds KPIs and charts that use costs in aggregate, formula or filter", async () => {
     for (const body of custom) await owner.api.kpis.create({ body: { ...made, ...body } });
     const query = { teamId: team.id } as const;
     const seen = await analyst.api.kpis.list({ query });

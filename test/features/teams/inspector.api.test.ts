@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the role Inspector", () => {
-  it("inspects a team's vehicle from upload to review", async () => {
+  it("uploads photos of a team's vehicle and inspects it", async () => {
     const images = await uploadWalkAround(inspector.api);
     const { inspection_id } = await inspector.api.visual.create({ body: { vehicle_id: carId, images } });
     expect((await inspector.api.visual.cancel({ params: { inspection_id } })).status).toBe("failed");
   });
 
-  it("is told what it may do in each of its teams", async () => {
+  it("GET /teams/my answers the permissions of the caller's role in each team", async () => {
     const [mine] = await inspector.api.teams.my();
     expect(mine?.permissions).toEqual(["view_inventory", "inspect_vehicles"]);
     const [sales] = await salesperson.api.teams.my();
@@ -42,12 +42,12 @@ describe("POST /files with a vehicle_id", () => {
   const upload = async (who: Person, vehicle_id: string) =>
     who.api.files.upload({ file: blob(await photo(3)), query: { vehicle_id } });
 
-  it("takes a photo from those who may inspect the vehicle", async () => {
+  it("accepts a photo from a member with inspect_vehicles", async () => {
     expect((await upload(inspector, carId)).success).toBe(true);
     expect((await upload(owner, carId)).success).toBe(true);
   });
 
-  it("refuses a photo before it is stored where inspect_vehicles is missing", async () => {
+  it("answers INSUFFICIENT_PERMISSIONS without inspect_vehicles and RESOURCE_NOT_FOUND for an unknown vehicle", async () => {
     expect(await errorOf(upload(salesperson, carId))).toMatchObject({
       code: "INSUFFICIENT_PERMISSIONS",
       details: { required: "inspect_vehicles" },

@@ -22,8 +22,8 @@ const accept = (who: TestCaller, token: string) => who.api.teams.acceptInvitatio
 const pending = async () =>
   (await owner.api.teams.invitations({ params: { teamId: team.id } })).map(({ email }) => email);
 
-describe("an invitation", () => {
-  it("goes by mail, with a link whose token is told once and kept as a hash", async () => {
+describe("invitations to a team", () => {
+  it("POST /teams/{teamId}/invite mails a link, answers its token once and stores only a hash", async () => {
     const guest = await person(server, owner);
     const invitation = await invite(guest.email.toUpperCase());
     const { user } = await guest.api.accounts.me();
@@ -63,14 +63,14 @@ describe("an invitation", () => {
     expect((await guest.api.teams.my()).map(({ id }) => id)).toEqual([team.id]);
   });
 
-  it("brings in somebody who had no account when it was sent", async () => {
+  it("POST /teams/accept-invitation accepts a person who registered after the invitation", async () => {
     const email = "newcomer@example.com";
     const { token, user, userId } = await invite(email);
     expect([user, userId]).toEqual([null, null]);
     const newcomer = callerOf(server);
     await newcomer.api.accounts.register({ body: { email, name: "New Comer", password: goodPassword } });
     const [listed] = await owner.api.teams.invitations({ params: { teamId: team.id } });
-    // an address that nobody has proved to be his own is nobody's
+    // An unverified address belongs to no account.
     expect(listed?.user).toBeNull();
     await newcomer.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(owner, email)) } });
     await newcomer.api.accounts.login({ body: { email, password: goodPassword } });
@@ -79,7 +79,7 @@ describe("an invitation", () => {
     expect(await accept(newcomer, token)).toMatchObject({ teamId: team.id });
   });
 
-  it("makes one member of two requests at once", async () => {
+  it("POST /teams/accept-invitation adds one member under parallel requests", async () => {
     const guest = await person(server, owner);
     const { token } = await invite(guest.email);
     const settled = await Promise.allSettled([accept(guest, token), accept(guest, token), accept(guest, token)]);
@@ -88,17 +88,17 @@ describe("an invitation", () => {
     expect(members.filter(({ id }) => id === guest.id).length).toBe(1);
   });
 
-  it("is one of 100 an hour at most", async () => {
+  it("POST /teams/{teamId}/invite answers RATE_LIMIT_EXCEEDED after 100 requests per hour", async () => {
     const eager = await person(server, owner);
     const own = await found(eager);
-    // what is refused counts as well
+    // Rejected requests count as well.
     const body = { email: "x@example.com", roleId: own.id };
     const send = () => errorOf(eager.api.teams.invite({ params: { teamId: own.id }, body }));
     for (let i = 0; i < 100; i += 1) expect((await send()).code).toBe("RESOURCE_NOT_FOUND");
     expect(await send()).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", status: 429 });
   });
 
-  it("is for the invited address alone", async () => {
+  it("POST /teams/accept-invitation answers INVITATION_NOT_FOUND for another address", async () => {
     const [guest, thief] = [await person(server, owner), await person(server, owner)];
     const { token } = await invite(guest.email);
     const refused = await errorOf(accept(thief, token));
@@ -108,7 +108,7 @@ describe("an invitation", () => {
     await accept(guest, token);
   });
 
-  it("works once, and not at all when it is unknown, cancelled or replaced", async () => {
+  it("answer INVITATION_NOT_FOUND for a used, unknown, cancelled or replaced token", async () => {
     const guest = await person(server, owner);
     const first = await invite(guest.email);
     const second = await invite(guest.email, "Manager");
@@ -117,25 +117,25 @@ describe("an invitation", () => {
     expect(await owner.api.teams.cancelInvitation({ params: { invitationId: cancelled.id } })).toMatchObject({
       success: true,
     });
-    const gone = { code: "INVITATION_NOT_FOUND", status: 404 };
+    const notFound = { code: "INVITATION_NOT_FOUND", status: 404 };
     expect(await errorOf(owner.api.teams.cancelInvitation({ params: { invitationId: cancelled.id } }))).toMatchObject(
-      gone,
+      notFound,
     );
     expect((await accept(guest, second.token)).role.name).toBe("Manager");
     for (const token of [first.token, second.token, cancelled.token, "unknown"]) {
-      expect(await errorOf(accept(guest, token))).toMatchObject(gone);
+      expect(await errorOf(accept(guest, token))).toMatchObject(notFound);
     }
     expect(await errorOf(owner.api.teams.cancelInvitation({ params: { invitationId: second.id } }))).toMatchObject(
-      gone,
+      notFound,
     );
   });
 
-  it("is not sent to a member, nor accepted by one", async () => {
+  it("POST /teams/{teamId}/invite answers ALREADY_TEAM_MEMBER for a member and the owner", async () => {
     const member = await person(server, owner);
     const { token } = await invite(member.email);
     const again = await found(owner);
     await join({ owner, team, joins: member, role: "Viewer" });
-    // the first one was replaced by the one that was accepted
+    // The first invitation was replaced by the one that was accepted.
     expect(await errorOf(accept(member, token))).toMatchObject({ code: "INVITATION_NOT_FOUND" });
     for (const email of [member.email, owner.email]) {
       expect(await errorOf(invite(email))).toMatchObject({ code: "ALREADY_TEAM_MEMBER", status: 400, field: "email" });
@@ -144,17 +144,17 @@ describe("an invitation", () => {
     await join({ owner, team: again, joins: member, role: "Viewer" });
   });
 
-  it("lets nobody give more than he has, nor the Owner role, nor a role of another team", async () => {
+  it("POST /teams/{teamId}/invite rejects roles beyond the inviter's own, the Owner role and roles of another team", async () => {
     const recruiter = await person(server, owner);
     await join({ owner, team, joins: recruiter, role: "Recruiter" });
-    const tried = async (role: string, by: TestCaller) => errorOf(invite("more@example.com", role, by));
-    expect(await tried("Viewer", recruiter)).toMatchObject({
+    const errorFor = async (role: string, by: TestCaller) => errorOf(invite("more@example.com", role, by));
+    expect(await errorFor("Viewer", recruiter)).toMatchObject({
       code: "INSUFFICIENT_PERMISSIONS",
       field: "roleId",
       details: { lacking: ["view_costs", "view_analytics"] },
     });
-    expect(await tried("Admin", recruiter)).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
-    expect(await tried("Owner", owner)).toMatchObject({ code: "VALIDATION_ERROR", field: "roleId" });
+    expect(await errorFor("Admin", recruiter)).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
+    expect(await errorFor("Owner", owner)).toMatchObject({ code: "VALIDATION_ERROR", field: "roleId" });
     const foreign = (await found(owner)).role("Viewer");
     const body = { email: "more@example.com", roleId: foreign };
     expect(await errorOf(owner.api.teams.invite({ params: { teamId: team.id }, body }))).toMatchObject({
@@ -168,30 +168,33 @@ describe("an invitation", () => {
     });
   });
 
-  it("opens at its own base address only", async () => {
+  it("POST /teams/accept-invitation accepts a sandbox invitation in the sandbox only", async () => {
     const guest = await person(server, owner);
     const sandbox = await withKey(server, owner, { environment: "development" });
-    const tried = await found(sandbox);
+    const sandboxTeam = await found(sandbox);
     const { token } = await sandbox.api.teams.invite({
-      params: { teamId: tried.id },
-      body: { email: guest.email, roleId: tried.role("Viewer") },
+      params: { teamId: sandboxTeam.id },
+      body: { email: guest.email, roleId: sandboxTeam.role("Viewer") },
     });
     expect(await errorOf(accept(guest, token))).toMatchObject({ code: "INVITATION_NOT_FOUND" });
     const guestThere = await withKey(server, guest, { environment: "development" });
-    expect(await accept(guestThere, token)).toMatchObject({ teamId: tried.id });
+    expect(await accept(guestThere, token)).toMatchObject({ teamId: sandboxTeam.id });
     expect((await guest.api.teams.my()).length).toBe(0);
   });
 
-  it("to the sandbox never leaves by mail", async () => {
-    // nothing listens there: what is to leave waits
+  it("POST /teams/{teamId}/invite sends no mail in the sandbox", async () => {
+    // Nothing listens at this address, so mails stay queued.
     const mailing = await serveForTest({ FORECOURT_SMTP_URL: "smtp://127.0.0.1:1" });
     try {
       const boss = await person(mailing);
       const sandbox = await withKey(mailing, boss, { environment: "development" });
       for (const [i, caller] of [sandbox, boss].entries()) {
-        const tried = await found(caller);
-        const roleId = tried.role("Viewer");
-        await caller.api.teams.invite({ params: { teamId: tried.id }, body: { email: `to${i}@example.com`, roleId } });
+        const sandboxTeam = await found(caller);
+        const roleId = sandboxTeam.role("Viewer");
+        await caller.api.teams.invite({
+          params: { teamId: sandboxTeam.id },
+          body: { email: `to${i}@example.com`, roleId },
+        });
       }
       const mails = () => boss.api.outbox.list();
       const statusOf = async (to: string) => (await mails()).find((mail) => mail.to === to)?.status;
@@ -202,7 +205,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("is written down", async () => {
+  it("are recorded in the audit log when sent, cancelled and accepted", async () => {
     const guest = await person(server, owner);
     const { id } = await invite(guest.email);
     await owner.api.teams.cancelInvitation({ params: { invitationId: id } });
@@ -218,8 +221,8 @@ describe("an invitation", () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  // moves the clock, which ends sessions: last
-  it("expires after 7 days", async () => {
+  // This test is last: it advances the clock, which ends sessions.
+  it("POST /teams/accept-invitation answers INVITATION_EXPIRED after 7 days", async () => {
     const guest = await person(server, owner);
     const { email } = guest;
     const login = async () => {

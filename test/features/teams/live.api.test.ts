@@ -11,23 +11,23 @@ beforeAll(async () => {
   server = await serveForTest();
   owner = await person(server);
   member = await person(server, owner);
-  team = await found(owner, [{ name: "Blind", permissions: [] }]);
+  team = await found(owner, [{ name: "Without permissions", permissions: [] }]);
 });
 afterAll(() => server.close());
 
-/** Listens to a person's event stream; `until` waits for a word, `heard` is all there was so far. */
+/** Reads a person's event stream. `until` waits for a text; `received` returns everything received so far. */
 async function listen({ fetch }: Person) {
   const reader = (await fetch("/v1/events")).body?.getReader();
-  let heard = "";
+  let received = "";
   const read = async () => {
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-      heard += Buffer.from(piece.value).toString();
+      received += Buffer.from(piece.value).toString();
     }
   };
   const reading = read();
   return {
-    heard: () => heard,
-    until: (word: string) => vi.waitFor(() => expect(heard).toContain(word), { timeout: 30_000 }),
+    received: () => received,
+    until: (text: string) => vi.waitFor(() => expect(received).toContain(text), { timeout: 30_000 }),
     end: async () => {
       await reader?.cancel();
       await reading;
@@ -35,7 +35,7 @@ async function listen({ fetch }: Person) {
   };
 }
 
-/** Somebody begins an inspection of a car and stops it: that is news. */
+/** Begins and cancels an inspection of a new vehicle, which publishes events about it. Returns the inspection's id. */
 async function inspect(car: { teamId: string | null }, { api }: Person = owner): Promise<string> {
   const { id } = await api.vehicles.create({ body: { make: "Saab", model: "900", ...car } });
   const { inspection_id } = await api.visual.create({ body: { vehicle_id: id, images: await uploadWalkAround(api) } });
@@ -43,8 +43,8 @@ async function inspect(car: { teamId: string | null }, { api }: Person = owner):
   return inspection_id;
 }
 
-describe("the news of a team's car", () => {
-  it("reaches who may see the team's cars, from when he may until he may not", async () => {
+describe("GET /events about a team's vehicle", () => {
+  it("sends events to a member only while their role has view_inventory", async () => {
     const [own, early] = [await listen(owner), await listen(member)];
     const before = await inspect({ teamId: team.id });
     await own.until(before);
@@ -57,18 +57,18 @@ describe("the news of a team's car", () => {
     await own.until(unshared);
 
     const params = { teamId: team.id, memberId: member.id };
-    await owner.api.teams.changeMember({ params, body: { roleId: team.role("Blind") } });
+    await owner.api.teams.changeMember({ params, body: { roleId: team.role("Without permissions") } });
     const unseen = await inspect({ teamId: team.id });
     await own.until(unseen);
     await joined.until(await inspect({ teamId: null }, member));
 
     for (const stream of [early, joined]) {
-      for (const one of [before, unshared, unseen]) expect(stream.heard()).not.toContain(one);
+      for (const one of [before, unshared, unseen]) expect(stream.received()).not.toContain(one);
     }
     for (const stream of [own, early, joined]) await stream.end();
   });
 
-  it("is heard on a stream that was open before its listener joined, from the next heartbeat on", async () => {
+  it("sends events on a stream opened before joining, from the next heartbeat on", async () => {
     const newcomer = await person(server, owner);
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const stream = await listen(newcomer);

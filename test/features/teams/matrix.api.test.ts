@@ -12,11 +12,11 @@ const inTeam = ({ team }: Scene) => ({ params: { teamId: team.id } });
 const roles = ({ owner, team }: Scene) => owner.api.roles.list({ params: { teamId: team.id } });
 const members = (scene: Scene) => scene.owner.api.teams.members(inTeam(scene));
 const invitations = (scene: Scene) => scene.owner.api.teams.invitations(inTeam(scene));
-const noThing = async () => undefined;
+const prepareNothing = async () => undefined;
 
-const wish = (scene: Scene) => ({ email: `invited${next()}@example.com`, roleId: scene.team.role("Nothing") });
+const newInvitation = (scene: Scene) => ({ email: `invited${next()}@example.com`, roleId: scene.team.role("Nothing") });
 const invited = async (scene: Scene) =>
-  (await scene.owner.api.teams.invite({ ...inTeam(scene), body: wish(scene) })).id;
+  (await scene.owner.api.teams.invite({ ...inTeam(scene), body: newInvitation(scene) })).id;
 
 async function bystanderIn(scene: Scene): Promise<string> {
   const { owner, team, bystander } = scene;
@@ -38,28 +38,28 @@ permissionMatrix("teams", [
     ...team,
     title: "reads the team",
     needs: [],
-    prepare: noThing,
+    prepare: prepareNothing,
     act: (api, _, scene) => api.teams.get({ params: { id: scene.team.id }, query: { includeDetails: "true" } }),
   }),
   act({
     ...team,
     title: "reads the team by its slug",
     needs: [],
-    prepare: noThing,
+    prepare: prepareNothing,
     act: (api, _, scene) => api.teams.bySlug({ params: { slug: scene.team.slug } }),
   }),
   act({
     ...team,
     title: "lists members",
     needs: [],
-    prepare: noThing,
+    prepare: prepareNothing,
     act: (api, _, scene) => api.teams.members(inTeam(scene)),
   }),
   act({
     ...team,
     title: "lists roles",
     needs: [],
-    prepare: noThing,
+    prepare: prepareNothing,
     act: (api, _, scene) => api.roles.list(inTeam(scene)),
   }),
   act({
@@ -67,7 +67,7 @@ permissionMatrix("teams", [
     title: "changes the team",
     needs: [],
     ownerOnly: true,
-    prepare: noThing,
+    prepare: prepareNothing,
     act: (api, _, { team: { id } }) => api.teams.update({ params: { id }, body: { name: `Renamed ${next()}` } }),
     look: (_, { owner, team: { id } }) => owner.api.teams.get({ params: { id } }),
   }),
@@ -77,7 +77,7 @@ permissionMatrix("teams", [
     needs: [],
     ownerOnly: true,
     answers: "TEAM_HAS_MEMBERS",
-    prepare: noThing,
+    prepare: prepareNothing,
     act: (api, _, { team: { id } }) => api.teams.remove({ params: { id } }),
     look: (_, { owner, team: { id } }) => owner.api.teams.get({ params: { id } }),
   }),
@@ -85,15 +85,15 @@ permissionMatrix("teams", [
     ...team,
     title: "lists invitations",
     needs: ["invite_members"],
-    prepare: noThing,
+    prepare: prepareNothing,
     act: (api, _, scene) => api.teams.invitations(inTeam(scene)),
   }),
   act({
     ...team,
-    title: "invites",
+    title: "invites a person",
     needs: ["invite_members"],
-    prepare: noThing,
-    act: (api, _, scene) => api.teams.invite({ ...inTeam(scene), body: wish(scene) }),
+    prepare: prepareNothing,
+    act: (api, _, scene) => api.teams.invite({ ...inTeam(scene), body: newInvitation(scene) }),
     look: (_, scene) => invitations(scene),
   }),
   act({
@@ -114,7 +114,7 @@ permissionMatrix("teams", [
   }),
   act({
     ...team,
-    title: "gives a member another role",
+    title: "changes a member's role",
     needs: ["manage_roles"],
     prepare: async (scene) => ({ memberId: await bystanderIn(scene), roleId: await newRole(scene) }),
     act: (api, { memberId, roleId }, scene) =>
@@ -123,9 +123,9 @@ permissionMatrix("teams", [
   }),
   act({
     ...team,
-    title: "makes a role",
+    title: "creates a role",
     needs: ["manage_roles"],
-    prepare: noThing,
+    prepare: prepareNothing,
     act: (api, _, scene) => api.roles.create({ ...inTeam(scene), body: { name: `Made ${next()}`, permissions: [] } }),
     look: (_, scene) => roles(scene),
   }),
@@ -156,7 +156,7 @@ const car = (id: string, { owner }: Scene) => owner.api.vehicles.get({ params: {
 permissionMatrix("vehicles", [
   act({
     ...vehicle,
-    title: "sees a vehicle",
+    title: "reads a vehicle",
     needs: ["view_inventory"],
     prepare: newCar,
     act: (api, id) => api.vehicles.get({ params: { id } }),
@@ -196,10 +196,10 @@ permissionMatrix("vehicles", [
     look: car,
   }),
   act({
-    title: "gives a vehicle of his own to the team",
+    title: "adds an own vehicle to the team",
     needs: ["edit_inventory"],
     hidden: "TEAM_NOT_FOUND",
-    prepare: noThing,
+    prepare: prepareNothing,
     act: (api, _, { team: { id } }) => api.vehicles.create({ body: { make: "Saab", model: "900", teamId: id } }),
     look: (_, { owner }) => owner.api.vehicles.list(),
   }),

@@ -5,48 +5,48 @@ import { allows } from "../../../server/access/permissions.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
 import { found, join, type Person, person, type TestTeam } from "./people.ts";
 
-/** What an act may use to make itself something to act on. */
+/** What an act may use to prepare its object. */
 export interface Scene {
   readonly server: TestServer;
   readonly owner: Person;
-  /** Its role Nothing has no permissions: everybody may give it. */
+  /** Its role Nothing has no permissions, so every member with the right to assign roles may assign it. */
   readonly team: TestTeam;
-  /** Somebody who is in the team with the role Nothing, unless an act took him out of it. */
+  /** A member with the role Nothing, until an act removes them. */
   readonly bystander: Person;
 }
 
-/** An endpoint as members of a team may use it. `Thing` is made anew, by the team's owner, for each role that tries. */
+/** A call of an endpoint by a member of a team. The team's owner creates a new `Thing` for each role. */
 export interface Act<Thing = unknown> {
   readonly title: string;
-  /** All of them are needed. */
+  /** The permissions that the act needs, all of them. */
   readonly needs: readonly TeamPermission[];
   readonly ownerOnly?: true;
-  /** What one is told who is not in the team, or is without `seenWith`. */
+  /** The error code for an outsider and for a member without `seenWith`. */
   readonly hidden: ErrorCode;
-  /** Without it a member does not even see the thing. */
+  /** The permission without which a member cannot see the thing. */
   readonly seenWith?: TeamPermission;
-  /** What a member is told whose role does not go that far: INSUFFICIENT_PERMISSIONS unless it is said here. */
+  /** The error code for a member without the needed permissions. Default: INSUFFICIENT_PERMISSIONS. */
   readonly refused?: ErrorCode;
-  /** What one is told who may do it, where something else is in the way. */
+  /** The error code for a member with the permissions, if the call fails for another reason. */
   readonly answers?: ErrorCode;
   readonly prepare: (scene: Scene) => Promise<Thing>;
   readonly act: (api: Api, thing: Thing, scene: Scene) => Promise<unknown>;
-  /** What the act would change, as the owner sees it: it must be the same after a refusal. */
+  /** What the act would change, as the owner sees it. It must be unchanged after an error. */
   readonly look?: (thing: Thing, scene: Scene) => Promise<unknown>;
 }
 
 export const act = <Thing>(row: Act<Thing>): Act => row as unknown as Act;
 
 const everything: readonly TeamPermission[] = teamPermissions;
-interface Tried {
+interface TestedRole {
   readonly title: string;
-  /** A default role's name; else a role of the test's own has the permissions. */
+  /** The name of a default role. Without it, the test's own role gets the permissions. */
   readonly role?: string;
   readonly permissions: readonly TeamPermission[];
 }
 
-/** The default roles of the interface (2.4) and the Inspector, each permission alone, all but each, and none. */
-const tried: readonly Tried[] = [
+/** The default roles of the interface (2.4), the Inspector, each permission alone, all but one, and none. */
+const testedRoles: readonly TestedRole[] = [
   { title: "the role Admin", role: "Admin", permissions: everything },
   {
     title: "the role Manager",
@@ -87,35 +87,35 @@ const outcome = (call: Promise<unknown>): Promise<string> =>
   );
 
 /**
- * Tries every act in every role: the default roles, each permission alone, all but each, none, the owner, and
- * somebody who is not in the team. Features add their own acts: `permissionMatrix("leads", [act({ ... })])`.
+ * Tries every act in every role: the default roles, each permission alone, all but one, none, the owner, and
+ * an outsider. Features add their own acts: `permissionMatrix("leads", [act({ ... })])`.
  */
 export function permissionMatrix(title: string, acts: readonly Act[]): void {
-  describe(`who may do what: ${title}`, () => {
+  describe(`permissions by role: ${title}`, () => {
     let scene: Scene;
     let member: Person;
-    let stranger: Person;
+    let outsider: Person;
     beforeAll(async () => {
       const server = await serveForTest();
       const owner = await person(server);
       const team = await found(owner, [
-        { name: "Tried", permissions: [] },
+        { name: "Tested", permissions: [] },
         { name: "Nothing", permissions: [] },
       ]);
-      [member, stranger] = [await person(server, owner), await person(server, owner)];
+      [member, outsider] = [await person(server, owner), await person(server, owner)];
       scene = { server, owner, team, bystander: await person(server, owner) };
-      await join({ owner, team, joins: member, role: "Tried" });
+      await join({ owner, team, joins: member, role: "Tested" });
       await join({ owner, team, joins: scene.bystander, role: "Nothing" });
     });
     afterAll(() => scene.server.close());
 
-    async function become({ role, permissions }: Tried): Promise<void> {
+    async function assumeRole({ role, permissions }: TestedRole): Promise<void> {
       const { owner, team } = scene;
-      const own = { teamId: team.id, roleId: team.role("Tried") };
-      if (!role) await owner.api.roles.update({ params: own, body: { permissions: [...permissions] } });
+      const params = { teamId: team.id, roleId: team.role("Tested") };
+      if (!role) await owner.api.roles.update({ params, body: { permissions: [...permissions] } });
       await owner.api.teams.changeMember({
         params: { teamId: team.id, memberId: member.id },
-        body: { roleId: team.role(role ?? "Tried") },
+        body: { roleId: team.role(role ?? "Tested") },
       });
     }
 
@@ -127,18 +127,18 @@ export function permissionMatrix(title: string, acts: readonly Act[]): void {
       return answer;
     }
 
-    /** What comes of each act for somebody, beside what should. */
-    async function assertOutcomes(who: Person, should: (row: Act) => string): Promise<void> {
+    /** Compares the outcome of each act for a person with the expected outcome. */
+    async function assertOutcomes(who: Person, expectedOf: (row: Act) => string): Promise<void> {
       const actual: Record<string, string> = {};
       for (const row of acts) actual[row.title] = await attempt(row, who);
-      expect(actual).toEqual(Object.fromEntries(acts.map((row) => [row.title, should(row)])));
+      expect(actual).toEqual(Object.fromEntries(acts.map((row) => [row.title, expectedOf(row)])));
     }
 
-    it.each(tried)("a member with $title", async (role) => {
-      await become(role);
+    it.each(testedRoles)("allows a member with $title exactly what the permissions allow", async (role) => {
+      await assumeRole(role);
       await assertOutcomes(member, (row) => expected(row, role.permissions));
     });
-    it("the owner", () => assertOutcomes(scene.owner, (row) => row.answers ?? "done"));
-    it("somebody who is not in the team", () => assertOutcomes(stranger, (row) => row.hidden));
+    it("allows the owner everything", () => assertOutcomes(scene.owner, (row) => row.answers ?? "done"));
+    it("answers not-found codes to a person outside the team", () => assertOutcomes(outsider, (row) => row.hidden));
   });
 }

@@ -21,7 +21,7 @@ export interface TestTeam {
 
 let teams = 0;
 
-/** A team of the person's own, with further roles. */
+/** Creates a team of the person, with further roles. */
 export async function found(
   owner: TestCaller,
   further: readonly { name: string; permissions: TeamPermission[] }[] = [],
@@ -40,8 +40,13 @@ export async function found(
 }
 
 /** Invites a person, who accepts. */
-export async function join(wish: { owner: TestCaller; team: TestTeam; joins: Person; role: string }): Promise<void> {
-  const { owner, team, joins, role } = wish;
+export async function join(membership: {
+  owner: TestCaller;
+  team: TestTeam;
+  joins: Person;
+  role: string;
+}): Promise<void> {
+  const { owner, team, joins, role } = membership;
   const { token } = await owner.api.teams.invite({
     params: { teamId: team.id },
     body: { email: joins.email, roleId: team.role(role) },

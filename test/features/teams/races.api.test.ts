@@ -7,13 +7,13 @@ let owner: Person;
 let admin: Person;
 let member: Person;
 let team: TestTeam;
-let of: { teamId: string };
+let inTeam: { teamId: string };
 beforeAll(async () => {
   server = await serveForTest();
   owner = await person(server);
   [admin, member] = [await person(server, owner), await person(server, owner)];
   team = await found(owner);
-  of = { teamId: team.id };
+  inTeam = { teamId: team.id };
   await join({ owner, team, joins: admin, role: "Admin" });
   await join({ owner, team, joins: member, role: "Viewer" });
 });
@@ -25,44 +25,44 @@ const outcome = (call: Promise<unknown>): Promise<string> =>
     () => "done",
     (error: { code?: string }) => error.code ?? String(error),
   );
-const roleNamed = (name: string) => owner.api.roles.create({ params: of, body: { name, permissions: [] } });
-const rolesLeft = async () => (await owner.api.roles.list({ params: of })).map(({ id }) => id);
+const roleNamed = (name: string) => owner.api.roles.create({ params: inTeam, body: { name, permissions: [] } });
+const remainingRoles = async () => (await owner.api.roles.list({ params: inTeam })).map(({ id }) => id);
 
-/** Either came first; what the other was told is true. */
-describe("two people at once", () => {
-  it.each(rounds)("one gives a role that the other deletes (%d)", async (i) => {
+/** Either request may come first. The answer to the other must match the result. */
+describe("parallel requests of two team members", () => {
+  it.each(rounds)("changing a member's role and deleting that role: one of the two fails (%d)", async (i) => {
     const { id: roleId } = await roleNamed(`Given ${i}`);
-    const params = { ...of, memberId: member.id };
+    const params = { ...inTeam, memberId: member.id };
     const [given, deleted] = await Promise.all([
       outcome(owner.api.teams.changeMember({ params, body: { roleId } })),
-      outcome(admin.api.roles.remove({ params: { ...of, roleId } })),
+      outcome(admin.api.roles.remove({ params: { ...inTeam, roleId } })),
     ]);
     expect([
       ["done", "ROLE_IN_USE"],
       ["RESOURCE_NOT_FOUND", "done"],
     ]).toContainEqual([given, deleted]);
-    expect((await rolesLeft()).includes(roleId)).toBe(given === "done");
+    expect((await remainingRoles()).includes(roleId)).toBe(given === "done");
     await owner.api.teams.changeMember({ params, body: { roleId: team.role("Viewer") } });
   });
 
-  it.each(rounds)("one invites to a role that the other deletes (%d)", async (i) => {
+  it.each(rounds)("inviting to a role and deleting that role: one of the two fails (%d)", async (i) => {
     const { id: roleId } = await roleNamed(`Invited ${i}`);
     const body = { email: `invited-${i}@example.com`, roleId };
     const [invited, deleted] = await Promise.all([
-      outcome(owner.api.teams.invite({ params: of, body })),
-      outcome(admin.api.roles.remove({ params: { ...of, roleId } })),
+      outcome(owner.api.teams.invite({ params: inTeam, body })),
+      outcome(admin.api.roles.remove({ params: { ...inTeam, roleId } })),
     ]);
     expect([
       ["done", "ROLE_IN_USE"],
       ["RESOURCE_NOT_FOUND", "done"],
     ]).toContainEqual([invited, deleted]);
-    expect((await rolesLeft()).includes(roleId)).toBe(invited === "done");
+    expect((await remainingRoles()).includes(roleId)).toBe(invited === "done");
   });
 
-  it.each(rounds)("one takes back an invitation that the other accepts (%d)", async () => {
+  it.each(rounds)("cancelling and accepting an invitation: one of the two fails (%d)", async () => {
     const guest = await person(server, owner);
     const body = { email: guest.email, roleId: team.role("Viewer") };
-    const { id, token } = await owner.api.teams.invite({ params: of, body });
+    const { id, token } = await owner.api.teams.invite({ params: inTeam, body });
     const [cancelled, accepted] = await Promise.all([
       outcome(owner.api.teams.cancelInvitation({ params: { invitationId: id } })),
       outcome(guest.api.teams.acceptInvitation({ body: { token } })),
@@ -71,7 +71,7 @@ describe("two people at once", () => {
     expect((await guest.api.teams.my()).length).toBe(accepted === "done" ? 1 : 0);
   });
 
-  it.each(rounds)("one deletes the team that the other joins (%d)", async () => {
+  it.each(rounds)("deleting and joining a team: one of the two fails (%d)", async () => {
     const doomed = await found(owner);
     const body = { email: member.email, roleId: doomed.role("Viewer") };
     const { token } = await owner.api.teams.invite({ params: { teamId: doomed.id }, body });
@@ -86,7 +86,7 @@ describe("two people at once", () => {
     expect((await member.api.teams.my()).some(({ id }) => id === doomed.id)).toBe(joined === "done");
   });
 
-  it.each(rounds)("one deletes the team to which the other gives a vehicle (%d)", async () => {
+  it.each(rounds)("deleting a team and adding vehicles to it: no vehicle keeps the deleted team (%d)", async () => {
     const { api } = owner;
     const doomed = await found(owner);
     const car = await api.vehicles.create({ body: { make: "Saab", model: "900" } });

@@ -8,7 +8,7 @@ let server: TestServer;
 let owner: Person;
 let member: Person;
 let team: TestTeam;
-let of: { teamId: string };
+let inTeam: { teamId: string };
 beforeAll(async () => {
   server = await serveForTest();
   owner = await person(server);
@@ -18,16 +18,16 @@ beforeEach(async () => {
   team = await found(owner, [
     { name: "Lead of staff", permissions: ["manage_roles", "remove_members", "view_inventory"] },
   ]);
-  of = { teamId: team.id };
+  inTeam = { teamId: team.id };
 });
 afterAll(() => server.close());
 
-const roles = () => owner.api.roles.list({ params: of });
+const roles = () => owner.api.roles.list({ params: inTeam });
 
-describe("a role", () => {
-  it("is made, changed and deleted, its permissions once each and in one order", async () => {
+describe("roles of a team", () => {
+  it("are created, changed and deleted; permissions are deduplicated and sorted", async () => {
     const role = await owner.api.roles.create({
-      params: of,
+      params: inTeam,
       body: { name: " Detailer ", permissions: ["edit_inventory", "view_inventory", "edit_inventory"] },
     });
     expect(role).toMatchObject({
@@ -37,7 +37,7 @@ describe("a role", () => {
       teamId: team.id,
       permissions: ["view_inventory", "edit_inventory"],
     });
-    const params = { ...of, roleId: role.id };
+    const params = { ...inTeam, roleId: role.id };
     expect(await owner.api.roles.update({ params, body: { permissions: [] } })).toMatchObject({
       name: "Detailer",
       permissions: [],
@@ -46,18 +46,18 @@ describe("a role", () => {
     expect((await roles()).at(-1)).toMatchObject({ id: role.id, name: "Valeter" });
     await owner.api.roles.remove({ params });
     expect((await roles()).map(({ name }) => name)).not.toContain("Valeter");
-    const gone = { code: "RESOURCE_NOT_FOUND", status: 404, field: "roleId" };
-    expect(await errorOf(owner.api.roles.remove({ params }))).toMatchObject(gone);
-    expect(await errorOf(owner.api.roles.update({ params, body: { name: "x" } }))).toMatchObject(gone);
+    const notFound = { code: "RESOURCE_NOT_FOUND", status: 404, field: "roleId" };
+    expect(await errorOf(owner.api.roles.remove({ params }))).toMatchObject(notFound);
+    expect(await errorOf(owner.api.roles.update({ params, body: { name: "x" } }))).toMatchObject(notFound);
   });
 
-  it("has a name that no other of its team has", async () => {
+  it("answer VALIDATION_ERROR for a name that another role of the team has", async () => {
     const taken = { code: "VALIDATION_ERROR", status: 400, field: "name" };
     const body = { name: "Viewer", permissions: [] };
-    expect(await errorOf(owner.api.roles.create({ params: of, body }))).toMatchObject(taken);
+    expect(await errorOf(owner.api.roles.create({ params: inTeam, body }))).toMatchObject(taken);
     const roleId = team.role("Manager");
     expect(
-      await errorOf(owner.api.roles.update({ params: { ...of, roleId }, body: { name: "Viewer" } })),
+      await errorOf(owner.api.roles.update({ params: { ...inTeam, roleId }, body: { name: "Viewer" } })),
     ).toMatchObject(taken);
     expect((await roles()).map(({ name }) => name)).toEqual([
       "Owner",
@@ -70,8 +70,8 @@ describe("a role", () => {
     ]);
   });
 
-  it("of the owner is what it is", async () => {
-    const params = { ...of, roleId: team.role("Owner") };
+  it("reject changing and deleting the Owner role", async () => {
+    const params = { ...inTeam, roleId: team.role("Owner") };
     expect(await errorOf(owner.api.roles.update({ params, body: { permissions: [] } }))).toMatchObject({
       code: "VALIDATION_ERROR",
       field: "roleId",
@@ -80,20 +80,20 @@ describe("a role", () => {
     expect((await roles())[0]).toMatchObject({ name: "Owner", permissions: [...teamPermissions] });
   });
 
-  it("is not deleted while somebody has it or is invited to it", async () => {
-    const viewer = { ...of, roleId: team.role("Viewer") };
+  it("DELETE /teams/{teamId}/roles/{roleId} answers ROLE_IN_USE while a member or an invitation has the role", async () => {
+    const viewer = { ...inTeam, roleId: team.role("Viewer") };
     const inUse = { code: "ROLE_IN_USE", status: 400, field: "roleId" };
     const { id, token } = await owner.api.teams.invite({
-      params: of,
+      params: inTeam,
       body: { email: member.email, roleId: viewer.roleId },
     });
     expect(await errorOf(owner.api.roles.remove({ params: viewer }))).toMatchObject(inUse);
     await member.api.teams.acceptInvitation({ body: { token } });
     expect(await errorOf(owner.api.roles.remove({ params: viewer }))).toMatchObject(inUse);
     expect((await roles()).find((role) => role.id === viewer.roleId)?.memberCount).toBe(1);
-    await owner.api.teams.removeMember({ params: { ...of, memberId: member.id } });
+    await owner.api.teams.removeMember({ params: { ...inTeam, memberId: member.id } });
     const other = await owner.api.teams.invite({
-      params: of,
+      params: inTeam,
       body: { email: member.email, roleId: viewer.roleId },
     });
     expect(other.id).not.toBe(id);
@@ -101,32 +101,32 @@ describe("a role", () => {
     await owner.api.roles.remove({ params: viewer });
   });
 
-  it("gets no permission that its editor lacks; those that it had it may keep", async () => {
+  it("answer INSUFFICIENT_PERMISSIONS for a permission that the editor lacks, unless the role already has it", async () => {
     await join({ owner, team, joins: member, role: "Lead of staff" });
-    const beyond = {
+    const lacking = {
       code: "INSUFFICIENT_PERMISSIONS",
       status: 403,
       field: "permissions",
       details: { lacking: ["manage_team"] },
     };
     const greedy = { name: "Greedy", permissions: ["view_inventory" as const, "manage_team" as const] };
-    expect(await errorOf(member.api.roles.create({ params: of, body: greedy }))).toMatchObject(beyond);
+    expect(await errorOf(member.api.roles.create({ params: inTeam, body: greedy }))).toMatchObject(lacking);
     for (const roleId of [team.role("Viewer"), team.role("Lead of staff")]) {
-      const params = { ...of, roleId };
+      const params = { ...inTeam, roleId };
       expect(
         await errorOf(member.api.roles.update({ params, body: { permissions: greedy.permissions } })),
-      ).toMatchObject(beyond);
+      ).toMatchObject(lacking);
     }
-    const params = { ...of, roleId: team.role("Viewer") };
+    const params = { ...inTeam, roleId: team.role("Viewer") };
     const kept = { permissions: ["view_inventory" as const, "view_analytics" as const, "remove_members" as const] };
     expect(await member.api.roles.update({ params, body: kept })).toMatchObject({
       permissions: ["view_inventory", "view_analytics", "remove_members"],
     });
   });
 
-  it("of another team is none of this one", async () => {
+  it("answer RESOURCE_NOT_FOUND for a role of another team", async () => {
     const elsewhere = await found(owner);
-    const foreign = { ...of, roleId: elsewhere.role("Viewer") };
+    const foreign = { ...inTeam, roleId: elsewhere.role("Viewer") };
     const notFound = { code: "RESOURCE_NOT_FOUND", field: "roleId" };
     expect(await errorOf(owner.api.roles.update({ params: foreign, body: { name: "x" } }))).toMatchObject(notFound);
     expect(await errorOf(owner.api.roles.remove({ params: foreign }))).toMatchObject(notFound);
@@ -134,7 +134,7 @@ describe("a role", () => {
     expect(
       await errorOf(
         owner.api.teams.changeMember({
-          params: { ...of, memberId: member.id },
+          params: { ...inTeam, memberId: member.id },
           body: { roleId: elsewhere.role("Viewer") },
         }),
       ),
@@ -142,64 +142,67 @@ describe("a role", () => {
   });
 });
 
-describe("a member", () => {
-  it("is given another role, which counts at once", async () => {
+describe("members of a team", () => {
+  it("PATCH /teams/{teamId}/members/{memberId} changes the role, which applies at once", async () => {
     await join({ owner, team, joins: member, role: "Viewer" });
     const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id } });
     const edit = () => member.api.vehicles.update({ params: { id: car.id }, body: { mileage: 5 } });
     expect(await errorOf(edit())).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", status: 403 });
     const changed = await owner.api.teams.changeMember({
-      params: { ...of, memberId: member.id },
+      params: { ...inTeam, memberId: member.id },
       body: { roleId: team.role("Manager") },
     });
     expect(changed).toMatchObject({ id: member.id, isOwner: false, role: { name: "Manager" } });
     expect((await edit()).mileage).toBe(5);
-    expect((await owner.api.teams.members({ params: of })).map(({ role }) => role.name)).toEqual(["Owner", "Manager"]);
+    expect((await owner.api.teams.members({ params: inTeam })).map(({ role }) => role.name)).toEqual([
+      "Owner",
+      "Manager",
+    ]);
   });
 
-  it("who is the owner stays, and stays the owner", async () => {
+  it("answer CANNOT_REMOVE_OWNER for the owner and VALIDATION_ERROR for the Owner role", async () => {
     await join({ owner, team, joins: member, role: "Admin" });
-    const params = { ...of, memberId: owner.id };
-    const never = { code: "CANNOT_REMOVE_OWNER", status: 400, field: "memberId" };
+    const params = { ...inTeam, memberId: owner.id };
+    const cannotRemove = { code: "CANNOT_REMOVE_OWNER", status: 400, field: "memberId" };
     for (const { api } of [owner, member]) {
-      expect(await errorOf(api.teams.removeMember({ params }))).toMatchObject(never);
+      expect(await errorOf(api.teams.removeMember({ params }))).toMatchObject(cannotRemove);
       expect(await errorOf(api.teams.changeMember({ params, body: { roleId: team.role("Viewer") } }))).toMatchObject(
-        never,
+        cannotRemove,
       );
     }
-    const crown = { params: { ...of, memberId: member.id }, body: { roleId: team.role("Owner") } };
-    expect(await errorOf(owner.api.teams.changeMember(crown))).toMatchObject({
+    const toOwner = { params: { ...inTeam, memberId: member.id }, body: { roleId: team.role("Owner") } };
+    expect(await errorOf(owner.api.teams.changeMember(toOwner))).toMatchObject({
       code: "VALIDATION_ERROR",
       field: "roleId",
     });
   });
 
-  it("gives no role that goes beyond his own", async () => {
+  it("PATCH /teams/{teamId}/members/{memberId} answers INSUFFICIENT_PERMISSIONS for a role beyond the caller's own", async () => {
     const third = await person(server, owner);
     await join({ owner, team, joins: member, role: "Lead of staff" });
     await join({ owner, team, joins: third, role: "Viewer" });
     for (const memberId of [third.id, member.id]) {
-      const params = { ...of, memberId };
+      const params = { ...inTeam, memberId };
       expect(
         await errorOf(member.api.teams.changeMember({ params, body: { roleId: team.role("Admin") } })),
       ).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", field: "roleId" });
     }
-    expect((await owner.api.teams.members({ params: of })).map(({ role }) => role.name)).toEqual([
+    expect((await owner.api.teams.members({ params: inTeam })).map(({ role }) => role.name)).toEqual([
       "Owner",
       "Lead of staff",
       "Viewer",
     ]);
   });
 
-  it("may leave, whatever his role; who is none cannot be removed", async () => {
+  it("DELETE /teams/{teamId}/members/{memberId} lets a Viewer leave and answers RESOURCE_NOT_FOUND for a person outside the team", async () => {
     await join({ owner, team, joins: member, role: "Viewer" });
-    const params = { ...of, memberId: member.id };
+    const params = { ...inTeam, memberId: member.id };
     expect(await member.api.teams.removeMember({ params })).toMatchObject({ success: true });
     expect(await errorOf(owner.api.teams.removeMember({ params }))).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
       field: "memberId",
     });
-    expect(await errorOf(member.api.teams.members({ params: of }))).toMatchObject({ code: "TEAM_NOT_FOUND" });
+    expect(await errorOf(member.api.teams.members({ params: inTeam }))).toMatchObject({ code: "TEAM_NOT_FOUND" });
     const actions = (await owner.api.audit.list({ query: { subject: team.id } })).map(({ action }) => action);
     expect(actions).toEqual([
       "team.member_left",

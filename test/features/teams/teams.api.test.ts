@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a team", () => {
-  it("is founded with its owner in it, and the default roles", async () => {
+describe("one team", () => {
+  it("POST /teams creates a team with its owner as a member and the default roles", async () => {
     const answer = await owner.fetch("/v1/teams", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -32,8 +32,8 @@ describe("a team", () => {
     });
     const { email, id } = owner;
     const { name } = (await owner.api.accounts.me()).user;
-    const whole = await owner.api.teams.get({ params: { id: team.id }, query: { includeDetails: "true" } });
-    expect(whole).toEqual({
+    const details = await owner.api.teams.get({ params: { id: team.id }, query: { includeDetails: "true" } });
+    expect(details).toEqual({
       ...team,
       owner: { id, name, email },
       memberCount: 1,
@@ -65,7 +65,7 @@ describe("a team", () => {
     expect(await owner.api.teams.get({ params: { id: team.id } })).not.toHaveProperty("members");
   });
 
-  it("has a slug that no other team of its environment has", async () => {
+  it("POST /teams answers SLUG_ALREADY_EXISTS for a slug taken in the same environment", async () => {
     const body = { name: "Once", slug: "once-only" };
     await owner.api.teams.create({ body });
     for (const who of [owner, other]) {
@@ -81,7 +81,7 @@ describe("a team", () => {
     expect((await sandbox.api.teams.my()).map(({ slug }) => slug)).toEqual(["once-only"]);
   });
 
-  it("is as if it did not exist for who is not in it, and at the other base address", async () => {
+  it("answers TEAM_NOT_FOUND to an outsider and in the other environment", async () => {
     const { id, slug } = await found(owner);
     const sandbox = await withKey(server, owner, { environment: "development" });
     for (const { api } of [other, sandbox]) {
@@ -98,7 +98,7 @@ describe("a team", () => {
     expect(await other.api.teams.ofUser({ params: { userId: owner.id } })).toEqual([]);
   });
 
-  it("is renamed by its owner, who changes only what he gives", async () => {
+  it("PATCH /teams/{id} changes only the given fields and rejects a taken slug", async () => {
     const { id, slug } = await found(owner);
     const before = await owner.api.teams.get({ params: { id } });
     expect(await owner.api.teams.update({ params: { id }, body: { name: "Renamed" } })).toEqual({
@@ -115,11 +115,11 @@ describe("a team", () => {
       code: "SLUG_ALREADY_EXISTS",
       field: "slug",
     });
-    // to its own slug it may be set
+    // A team may be set to the slug it already has.
     await owner.api.teams.update({ params: { id }, body: { slug: `${slug}-2` } });
   });
 
-  it("is deleted by its owner when nobody else is left in it; its vehicles stay", async () => {
+  it("DELETE /teams/{id} answers TEAM_HAS_MEMBERS until the owner is alone, and keeps the vehicles", async () => {
     const team = await found(owner);
     const params = { id: team.id };
     const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id } });
@@ -141,8 +141,8 @@ describe("a team", () => {
   });
 });
 
-describe("lists of teams", () => {
-  it("are searched, sorted, filtered by owner, and paged", async () => {
+describe("GET /teams and its sublists", () => {
+  it("GET /teams searches, sorts, filters by owner and pages", async () => {
     const [mine, guest] = [await person(server, owner), await person(server, owner)];
     for (const [i, name] of ["beta Cars", "Alpha 100%", "Gamma"].entries()) {
       await mine.api.teams.create({ body: { name, slug: `list-${i}` } });
@@ -177,7 +177,7 @@ describe("lists of teams", () => {
     expect(last.headers.get("link")).toBeNull();
   });
 
-  it("count members, roles, and invitations that still stand", async () => {
+  it("GET /teams/{id} counts members, roles and pending invitations", async () => {
     const team = await found(owner, [{ name: "Detailer", permissions: ["view_inventory"] }]);
     const member = await person(server, owner);
     await join({ owner, team, joins: member, role: "Detailer" });
@@ -194,7 +194,7 @@ describe("lists of teams", () => {
     });
   });
 
-  it("page members, roles and invitations, too", async () => {
+  it("GET /teams/{id}/members, /roles and /invitations answer pages", async () => {
     const team = await found(owner);
     for (const path of ["members", "roles", "invitations"]) {
       const answer = await owner.fetch(`/v1/teams/${team.id}/${path}?limit=1&offset=0`);

@@ -45,7 +45,7 @@ permissionMatrix("leads in lists", [
   }),
   act<string>({
     ...lead,
-    title: "finds a lead among those of a status",
+    title: "finds a lead in the list of its status",
     hidden: "LEAD_NOT_FOUND",
     seenWith: "view_inventory",
     act: async (api, id) =>
@@ -53,7 +53,7 @@ permissionMatrix("leads in lists", [
   }),
   act<string>({
     ...lead,
-    title: "reads a lead in the trade's format",
+    title: "reads a lead as ADF",
     hidden: "UNAUTHORIZED_LEAD_ACCESS",
     refused: "UNAUTHORIZED_LEAD_ACCESS",
     act: (api, id) => api.leads.adf({ params: { id } }),
@@ -61,7 +61,7 @@ permissionMatrix("leads in lists", [
 ]);
 
 const inspections = new WeakMap<Scene, string>();
-/** One for all, stopped at once: it has no results, which is said to who may ask for them. */
+/** One canceled inspection per scene. It has no results: callers with the permission get INSPECTION_NOT_READY. */
 async function inspection(scene: Scene): Promise<string> {
   const known = inspections.get(scene);
   if (known !== undefined) return known;
@@ -79,7 +79,7 @@ const seen = {
   prepare: inspection,
   look: async (inspection_id: string, { owner }: Scene) => {
     const { images, ...rest } = await owner.api.visual.get({ params: { inspection_id } });
-    // a picture's address is signed anew every five minutes
+    // The URL of an image gets a new signature every five minutes.
     return { ...rest, images: images.map((image) => ({ ...image, url: image.url.replace(/\?.*/, "") })) };
   },
 } as const;
@@ -96,32 +96,32 @@ permissionMatrix("inspections", [
   act<string>({
     ...seen,
     answers,
-    title: "reads its report",
+    title: "reads an inspection's report",
     act: (api, inspection_id) => api.visual.report({ params: { inspection_id } }),
   }),
   act<string>({
     ...seen,
     answers,
-    title: "reads its report as PDF",
+    title: "reads an inspection's report as PDF",
     act: (api, inspection_id) => api.visual.reportPdf({ params: { inspection_id } }),
   }),
   act<string>({
     ...seen,
     answers,
-    title: "compares it",
+    title: "compares an inspection",
     act: (api, inspection_id) => api.visual.compare({ params: { inspection_id, other_id: inspection_id } }),
   }),
   act<string>({
     ...seen,
     answers,
-    title: "mails its report to a buyer",
+    title: "mails an inspection's report to a buyer",
     needs: ["view_inventory", "create_leads"],
     act: (api, inspection_id) =>
       api.reportSharing.share({ params: { inspection_id }, body: { email: "buyer@example.com" } }),
   }),
   act<string>({
     ...changed,
-    title: "stops it",
+    title: "cancels an inspection",
     act: (api, inspection_id) => api.visual.cancel({ params: { inspection_id } }),
   }),
   act<string>({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { contracts } from "../../../contracts/index.ts";
 
-/** Features that a team shares: what a member may do there, his role decides. */
+/** Features that a team shares. The member's role decides what they may do. */
 const shared = [
   "teams",
   "roles",
@@ -20,36 +20,36 @@ const shared = [
   "campaigns",
 ] as const;
 
-/** Where no role decides. */
-const others = [
-  // about oneself, who need not be in any team
+/** Endpoints of these features where no role decides. */
+const independentOfRoles = [
+  // The caller's own teams and invitations: the caller need not be in a team.
   "teams.list",
   "teams.my",
   "teams.ofUser",
   "teams.create",
   "teams.acceptInvitation",
-  // into one's own workspace
+  // Imports into the caller's own workspace.
   "vehicles.importCsv",
-  // the own workspace's: a team's vehicles are estimated with their own
+  // Each workspace has its own rate book.
   "assessments.changeRateBook",
-  // of the car that one may see with this VIN, else of a new one of one's own
+  // Opens a case of the visible vehicle with the VIN, or of a new vehicle of the caller.
   "cases.create",
-  // cars by their VIN, in the inventory or not: who may not see one values it as any other
+  // Values a vehicle by its VIN, in the inventory or not. A hidden vehicle is valued like any other.
   "valuations.create",
   "valuations.bulk",
-  // one's own accounts
+  // The caller's own advertising accounts.
   "campaigns.pages",
   "campaigns.connections",
   "campaigns.connect",
   "campaigns.disconnect",
-  // about no vehicle that anybody has
+  // Not about a vehicle of the inventory.
   "visual.angles",
   "vehicles.decodeVin",
 ];
 
 const features = join(import.meta.dirname, "..");
-/** The endpoints that the acts of permissionMatrix call. What prepares them calls `owner.api`, which does not count. */
-function walked(): string[] {
+/** The endpoints that the acts of permissionMatrix call. Calls of `owner.api` only prepare and do not count. */
+function endpointsInMatrix(): string[] {
   const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".api.test.ts"),
   );
@@ -61,9 +61,9 @@ function walked(): string[] {
     );
 }
 
-it("every endpoint that a team shares is walked in every role", () => {
+it("permissionMatrix covers every endpoint that a team shares", () => {
   const all = shared.flatMap((feature) => Object.keys(contracts[feature]).map((name) => `${feature}.${name}`));
-  const done = new Set(walked());
-  expect(all.filter((endpoint) => !done.has(endpoint) && !others.includes(endpoint))).toEqual([]);
-  expect(others.filter((endpoint) => !all.includes(endpoint))).toEqual([]);
+  const covered = new Set(endpointsInMatrix());
+  expect(all.filter((endpoint) => !covered.has(endpoint) && !independentOfRoles.includes(endpoint))).toEqual([]);
+  expect(independentOfRoles.filter((endpoint) => !all.includes(endpoint))).toEqual([]);
 });
