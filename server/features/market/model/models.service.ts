@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Appraiser, createAppraiser } from "../../../domain/valuation/market/predict.ts";
@@ -27,7 +28,12 @@ export const fewestTrained = 500;
 /** Several imports may follow each other: the model is trained once after all of them. */
 const pauseMs = 10_000;
 /** The number of workspaces whose models are in memory. A model takes some tens of megabytes. */
-const mostLoaded = 4;
+const maxLoaded = 4;
+
+interface LoadedModel {
+  readonly id: string;
+  readonly appraiser: Promise<PriceModel | null>;
+}
 
 /** Identifies the state of the market. A model is up to date while it has not changed. */
 export const marketState = async (db: Store["read"], workspaceId: string): Promise<string> =>
@@ -35,7 +41,7 @@ export const marketState = async (db: Store["read"], workspaceId: string): Promi
 
 /** Price models trained on workspaces' markets. */
 export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
-  const loaded = new Map<string, { readonly id: string; readonly appraiser: Promise<PriceModel | null> }>();
+  const loaded = new LRUCache<string, LoadedModel>({ max: maxLoaded });
 
   async function load(row: ModelRow): Promise<PriceModel | null> {
     const path = await storage.localPath(row.fileKey);
@@ -61,11 +67,8 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
       if (!row) return null;
       const known = loaded.get(workspaceId);
       const appraiser = known?.id === row.id ? known.appraiser : load(row);
-      loaded.delete(workspaceId);
       loaded.set(workspaceId, { id: row.id, appraiser });
       appraiser.catch(() => loaded.delete(workspaceId));
-      const [oldest] = loaded.size > mostLoaded ? loaded.keys() : [];
-      if (oldest !== undefined) loaded.delete(oldest);
       return appraiser;
     },
 
