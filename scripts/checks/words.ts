@@ -52,6 +52,7 @@ const checkedFolders = [
   "scripts/tools/",
   "server/access/",
   "server/domain/",
+  "server/features/campaigns/",
   "server/features/contacts/",
   "server/features/files/",
   "server/features/leads/",

@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import { openIdentity } from "../features/accounts/accounts.open.ts";
 import { newestAssessment } from "../features/assessments/assessments.steps.ts";
 import { openRateBooks } from "../features/assessments/rate-book/rate-book.service.ts";
-import { openSocialCampaigns } from "../features/campaigns/campaigns.open.ts";
+import { createSocialCampaigns } from "../features/campaigns/campaigns.open.ts";
 import { allPerUsd } from "../features/campaigns/connector/rates.ts";
 import { openCaseWork } from "../features/cases/cases.open.ts";
 import { createContacts } from "../features/contacts/contacts.service.ts";
@@ -104,7 +104,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
     reports: caseReports,
     newestAssessment: (vehicleId, addressOf) => newestAssessment(store.read, vehicleId, addressOf),
   });
-  const campaigns = openSocialCampaigns({ store, clock, log, config, vehicles, rateBooks });
+  const campaigns = createSocialCampaigns({ store, clock, log, config, vehicles, rateBooks });
   const unshare = async (...of: Parameters<typeof vehicles.unshare>) => {
     await vehicles.unshare(...of);
     await campaigns.unshare(...of);

@@ -6,28 +6,28 @@ import { note } from "../vehicles/timeline.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";
 import { platformNames } from "./connector/port.ts";
 
-type Told = "activation_requested" | "activated" | "resumed" | "paused" | "failed" | "ended";
+type DeliveryEvent = "activation_requested" | "activated" | "resumed" | "paused" | "failed" | "ended";
 
-const sentences: Partial<Record<Told, (name: string, platform: string) => string>> = {
+const sentences: Partial<Record<DeliveryEvent, (name: string, platform: string) => string>> = {
   activated: (name, platform) => `The campaign “${name}” was started on ${platform}.`,
   resumed: (name, platform) => `The campaign “${name}” was resumed on ${platform}.`,
   paused: (name, platform) => `The campaign “${name}” was paused on ${platform}.`,
   ended: (name, platform) => `The campaign “${name}” has ended on ${platform}.`,
 };
 
-export interface Happened {
-  readonly what: Told;
+export interface DeliveryRecord {
+  readonly what: DeliveryEvent;
   readonly campaign: CampaignRow;
   readonly platform: Platform;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Who asked; absent where it was found out by asking the platform. */
+  /** The caller whose request it was; absent where a query found it. */
   readonly actor?: Actor | undefined;
 }
 
-/** Tells the audit trail of what happened on a platform, and the vehicle's timeline, where the campaign has one. */
-export async function tell(tx: Writer, clock: Clock, happened: Happened): Promise<void> {
-  const { what, campaign, platform, actor = nobody } = happened;
-  const details = { platform, workspaceId: campaign.workspaceId, ...happened.details };
+/** Records an event on a platform in the audit log, and in the timeline of the campaign's vehicle. */
+export async function recordDelivery(tx: Writer, clock: Clock, event: DeliveryRecord): Promise<void> {
+  const { what, campaign, platform, actor = nobody } = event;
+  const details = { platform, workspaceId: campaign.workspaceId, ...event.details };
   const action = `campaign.${what === "resumed" ? "activated" : what}`;
   await record(tx, clock, actor, { action, subjectType: "campaign", subjectId: campaign.id, details });
   const sentence = sentences[what]?.(campaign.name, platformNames[platform]);

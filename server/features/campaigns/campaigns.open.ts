@@ -8,16 +8,16 @@ import type { JobHandler } from "../../platform/jobs/runner.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { campaignRoutes } from "./campaigns.routes.ts";
-import { type Campaigns, openCampaigns } from "./campaigns.service.ts";
-import { openAccounts } from "./connections/accounts.ts";
-import { openConnections } from "./connections/connections.service.ts";
-import { openConnectors } from "./connector/connectors.ts";
-import { openActivation } from "./delivery/activation.service.ts";
-import { openAsking } from "./delivery/asking.ts";
-import { openChanging } from "./delivery/changing.ts";
-import { openComparing } from "./delivery/comparing.ts";
-import { openLookingUp } from "./delivery/looking-up.ts";
-import { openMeasuring } from "./delivery/metrics.ts";
+import { type Campaigns, createCampaigns } from "./campaigns.service.ts";
+import { createAccounts } from "./connections/accounts.ts";
+import { createConnections } from "./connections/connections.service.ts";
+import { createConnectors } from "./connector/connectors.ts";
+import { createActivation } from "./delivery/activation/activation.service.ts";
+import { createAdChanges } from "./delivery/ad-changes.service.ts";
+import { createMetricsJobs } from "./delivery/metrics.job.ts";
+import { createMetrics } from "./delivery/metrics.service.ts";
+import { createPurchases } from "./delivery/purchase.service.ts";
+import { createReconciliation } from "./delivery/reconcile.job.ts";
 
 interface Needs {
   readonly store: Store;
@@ -27,34 +27,34 @@ interface Needs {
   readonly vehicles: Vehicles;
   readonly rateBooks: { current(db: Reader, workspaceId: string): Promise<Pick<RateBook, "exchange_rates">> };
 }
-interface OpenedCampaigns {
+interface SocialCampaigns {
   readonly routes: Handlers<typeof contract>;
   readonly jobs: readonly JobHandler[];
-  /** The kinds of those that begin every night. */
+  /** The kinds of the jobs that start every night. */
   readonly nightly: readonly string[];
   readonly unshare: Campaigns["unshare"];
 }
 
-/** Social campaigns, put together: their routes, what finds out how they stand, and the way to the platforms. */
-export function openSocialCampaigns(given: Needs): OpenedCampaigns {
-  const connectors = openConnectors({ ...given, ...given.config });
-  const accounts = openAccounts({ ...given, connectors });
-  const reaching = { ...given, connectors, accounts };
-  const asking = openAsking(reaching);
-  const lookingUp = openLookingUp({ ...reaching, asking });
-  const measuring = openMeasuring(reaching);
-  const comparing = openComparing({ ...given, lookingUp, measuring });
-  const campaigns = openCampaigns({ ...given, accounts, tellPlatforms: openChanging({ ...given, asking }) });
+/** Connects the parts of social campaigns: routes, jobs and the connectors to the platforms. */
+export function createSocialCampaigns(needs: Needs): SocialCampaigns {
+  const connectors = createConnectors({ ...needs, ...needs.config });
+  const accounts = createAccounts({ ...needs, connectors });
+  const delivery = { ...needs, connectors, accounts };
+  const purchases = createPurchases(delivery);
+  const reconciliation = createReconciliation({ ...delivery, purchases });
+  const metrics = createMetrics(delivery);
+  const metricsJobs = createMetricsJobs({ ...needs, reconciliation, metrics });
+  const campaigns = createCampaigns({ ...needs, accounts, changeAds: createAdChanges({ ...needs, purchases }) });
   const routes = campaignRoutes({
     campaigns,
-    activation: openActivation({ ...reaching, asking, lookingUp, measuring }),
-    measuring,
-    connections: openConnections({ ...reaching, asking, lookingUp }),
+    activation: createActivation({ ...delivery, purchases, reconciliation, metrics }),
+    metrics,
+    connections: createConnections({ ...delivery, purchases, reconciliation }),
   });
   return {
     routes,
-    jobs: [lookingUp.job, comparing.nightly, comparing.atItsEnd],
-    nightly: [comparing.nightly.kind],
+    jobs: [reconciliation.job, metricsJobs.nightly, metricsJobs.atEnd],
+    nightly: [metricsJobs.nightly.kind],
     unshare: campaigns.unshare,
   };
 }

@@ -11,16 +11,16 @@ import type { Ad } from "./connector/port.ts";
 import { shownState } from "./delivery/platform-state.ts";
 import type { PlatformRow } from "./delivery/platforms.repo.ts";
 
-/** What is written of a campaign; only what is given is changed. */
+/** The fields of a change; missing ones stay as they are. */
 export type CampaignFields = z.output<typeof contract.update.body>;
 
 export function columnsOf({ dailyBudget, ...rest }: CampaignFields): Partial<CampaignRow> {
   const dailyBudgetCents = dailyBudget === undefined ? undefined : Math.round(dailyBudget * 100);
-  const given = Object.entries({ ...rest, dailyBudgetCents }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<CampaignRow>;
+  const columns = Object.entries({ ...rest, dailyBudgetCents }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(columns) as Partial<CampaignRow>;
 }
 
-/** What a platform is told of it. */
+/** The ad that is sent to the platforms. */
 export const adOf = (row: CampaignRow): Ad => ({
   name: row.name,
   objective: row.objective,
@@ -36,7 +36,7 @@ export const adOf = (row: CampaignRow): Ad => ({
   pageId: row.pageId,
 });
 
-/** The same on one platform: for the page that it was found to run for there. */
+/** The ad for one platform, with the page that it runs for there. */
 export const adOn = (row: CampaignRow, { pageId }: Pick<PlatformRow, "pageId">): Ad => ({
   ...adOf(row),
   pageId: pageId ?? row.pageId,

@@ -2,7 +2,7 @@ import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { VehicleDependents } from "../vehicles/removal.service.ts";
 import { detachCampaigns, hasCampaignOf } from "./campaigns.repo.ts";
 
-/** A vehicle's campaigns, for when it is removed: they stay, without the vehicle. */
+/** When a vehicle is removed, its campaigns stay, without the vehicle. */
 export const campaignsOfVehicle = (clock: Clock): VehicleDependents => ({
   exist: hasCampaignOf,
   async delete(tx, vehicleId) {

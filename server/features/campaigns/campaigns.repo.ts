@@ -10,12 +10,12 @@ import { statusesShownAs } from "./delivery/platform-state.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
-/** Whose campaigns: those of a workspace, and those of teams and of teams' vehicles. */
+/** The campaigns of a workspace, of teams and of the teams' vehicles. */
 export interface CampaignScope {
   readonly workspaceId: string;
   readonly teamIds: readonly string[];
 }
-/** A campaign, and the team that its vehicle is in. */
+/** A campaign with the team of its vehicle. */
 export interface FoundCampaign {
   readonly campaign: CampaignRow;
   readonly vehicleTeamId: string | null;
@@ -29,7 +29,7 @@ function visibleTo({ workspaceId, teamIds }: CampaignScope): SQL | undefined {
 
 export const findVisibleCampaign = async (
   db: Reader,
-  visible: CampaignScope,
+  scope: CampaignScope,
   id: string,
 ): Promise<FoundCampaign | undefined> =>
   (
@@ -37,7 +37,7 @@ export const findVisibleCampaign = async (
       .select({ campaign: getTableColumns(campaigns), vehicleTeamId: vehicles.teamId })
       .from(campaigns)
       .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
-      .where(and(visibleTo(visible), eq(campaigns.id, id)))
+      .where(and(visibleTo(scope), eq(campaigns.id, id)))
   )[0];
 
 export interface CampaignSearch {
@@ -48,7 +48,7 @@ export interface CampaignSearch {
   readonly offset: number;
 }
 
-/** As `statusOf` derives it. */
+/** The same rule as `statusOf`. */
 function hasStatus(db: Reader, status: Campaign["status"]): SQL | undefined {
   const any = (state: Campaign["status"]) =>
     exists(
@@ -67,31 +67,31 @@ function hasStatus(db: Reader, status: Campaign["status"]): SQL | undefined {
   return and(...before.map((state) => not(any(state))), place === -1 ? undefined : any(status));
 }
 
-const matching = (db: Reader, visible: CampaignScope, { status, vehicleId, teamId }: CampaignSearch): SQL | undefined =>
+const matching = (db: Reader, scope: CampaignScope, { status, vehicleId, teamId }: CampaignSearch): SQL | undefined =>
   and(
-    visibleTo(visible),
+    visibleTo(scope),
     status && hasStatus(db, status),
     vehicleId === undefined ? undefined : eq(campaigns.vehicleId, vehicleId),
     teamId === undefined ? undefined : eq(campaigns.teamId, teamId),
   );
 
-export const searchCampaigns = (db: Reader, visible: CampaignScope, wish: CampaignSearch): Promise<CampaignRow[]> =>
+export const searchCampaigns = (db: Reader, scope: CampaignScope, query: CampaignSearch): Promise<CampaignRow[]> =>
   db
     .select(getTableColumns(campaigns))
     .from(campaigns)
     .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
-    .where(matching(db, visible, wish))
+    .where(matching(db, scope, query))
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
+    .limit(query.limit)
+    .offset(query.offset);
 
-export const countCampaigns = async (db: Reader, visible: CampaignScope, wish: CampaignSearch): Promise<number> =>
+export const countCampaigns = async (db: Reader, scope: CampaignScope, query: CampaignSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(campaigns)
       .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
-      .where(matching(db, visible, wish))
+      .where(matching(db, scope, query))
   )[0]?.n ?? 0;
 
 /** Without a vehicle the campaign belongs to the workspace that it names. */
@@ -104,7 +104,7 @@ export const insertCampaign = async (
   await tx.insert(campaigns).values({ ...row, workspaceId, vehicleId });
 };
 
-/** Takes the row's lock as well: what is answered stays so until the transaction ends. Undefined where it is gone. */
+/** Also locks the row until the transaction ends. Undefined if it was deleted. */
 export const updateCampaign = async (
   tx: Writer,
   { id }: Authorized<CampaignRow, "edit_inventory">,
@@ -112,12 +112,12 @@ export const updateCampaign = async (
 ): Promise<CampaignRow | undefined> =>
   (await tx.update(campaigns).set(change).where(eq(campaigns.id, id)).returning())[0];
 
-/** Records that something about the campaign changed, and takes the row's lock. Undefined where it was deleted. */
+/** Records that something about the campaign changed, and takes the row's lock. Undefined if it was deleted. */
 export const touchCampaign = async (tx: Writer, id: string, updatedAt: string): Promise<CampaignRow | undefined> =>
   (await tx.update(campaigns).set({ updatedAt }).where(eq(campaigns.id, id)).returning())[0];
 
-/** Takes the row's lock and changes nothing: of two that count at once the second sees what the first has counted. */
-export const holdCampaign = async (tx: Writer, id: string): Promise<CampaignRow | undefined> =>
+/** Locks the row without a change: of two concurrent sums the second includes the first. */
+export const lockCampaign = async (tx: Writer, id: string): Promise<CampaignRow | undefined> =>
   (
     await tx
       .update(campaigns)
@@ -126,7 +126,7 @@ export const holdCampaign = async (tx: Writer, id: string): Promise<CampaignRow 
       .returning()
   )[0];
 
-/** What was spent is the platforms' news: nobody has changed the campaign. */
+/** Does not set `updatedAt`: the amount comes from the platforms, nobody has changed the campaign. */
 export const setSpent = async (tx: Writer, id: string, spentCents: number): Promise<void> => {
   await tx.update(campaigns).set({ spentCents }).where(eq(campaigns.id, id)).returning({ id: campaigns.id });
 };
@@ -135,7 +135,7 @@ export const deleteCampaign = async (tx: Writer, { id }: Authorized<CampaignRow,
   await tx.delete(campaigns).where(eq(campaigns.id, id)).returning({ id: campaigns.id });
 };
 
-/** A campaign and the environment that it is of, for the work in the background, which knows it by its id alone. */
+/** A campaign with its environment, for background jobs. */
 export const findCampaignForWork = async (db: Reader, id: string) =>
   (
     await db
@@ -148,7 +148,7 @@ export const findCampaignForWork = async (db: Reader, id: string) =>
 export const hasCampaignOf = async (db: Reader, vehicleId: string): Promise<boolean> =>
   (await db.$count(campaigns, eq(campaigns.vehicleId, vehicleId))) > 0;
 
-/** They stay, without the vehicle. */
+/** The campaigns stay, without the vehicle. */
 export const detachCampaigns = async (tx: Writer, vehicleId: string, now: string): Promise<void> => {
   await tx
     .update(campaigns)
@@ -157,7 +157,7 @@ export const detachCampaigns = async (tx: Writer, vehicleId: string, now: string
     .returning({ id: campaigns.id });
 };
 
-/** Takes campaigns out of a team: all of them, or those of somebody's own workspaces. */
+/** Removes campaigns from a team: all of them, or those of one owner's workspaces. */
 export const unshareCampaigns = async (
   tx: Writer,
   { teamId, ownerId, now }: { teamId: string; ownerId: string | undefined; now: string },

@@ -3,22 +3,17 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
 import type { Campaigns } from "./campaigns.service.ts";
 import type { Connections } from "./connections/connections.service.ts";
-import type { ActivationService } from "./delivery/activation.service.ts";
-import type { Measuring } from "./delivery/metrics.ts";
+import type { ActivationService } from "./delivery/activation/activation.service.ts";
+import type { MetricsService } from "./delivery/metrics.service.ts";
 
 interface Needs {
   readonly campaigns: Campaigns;
   readonly activation: ActivationService;
-  readonly measuring: Pick<Measuring, "metricsFor">;
+  readonly metrics: Pick<MetricsService, "metricsFor">;
   readonly connections: Connections;
 }
 
-export const campaignRoutes = ({
-  campaigns,
-  activation,
-  measuring,
-  connections,
-}: Needs): Handlers<typeof contract> => ({
+export const campaignRoutes = ({ campaigns, activation, metrics, connections }: Needs): Handlers<typeof contract> => ({
   list: async ({ caller, query, request }) => {
     const { campaigns: found, total } = await campaigns.list(caller, query);
     return listOutcome(found, { total, limit: query.limit, offset: query.offset, url: request.url });
@@ -33,7 +28,7 @@ export const campaignRoutes = ({
   activate: ({ caller, body }) => activation.activate(caller, body),
   metrics: async ({ caller, params, query }) => ({
     success: true,
-    data: await measuring.metricsFor(caller, params.campaignId, query.platformType),
+    data: await metrics.metricsFor(caller, params.campaignId, query.platformType),
   }),
   pause: ({ caller, params, body }) => activation.pause(caller, params.campaignId, body.platformType),
   pages: async ({ caller }) => ({ success: true, pages: await connections.pages(caller) }),

@@ -20,13 +20,13 @@ export function assertConsistent({
     throw invalid("audience.ageMax", "has to be at least ageMin");
 }
 
-/** What may be changed while it runs. */
+/** The fields that may change while the campaign runs. */
 const whileRunning: readonly string[] = ["name", "endsAt"] satisfies (keyof CampaignRow)[];
 const wireNames: Readonly<Record<string, string>> = { dailyBudgetCents: "dailyBudget" };
 
 /**
- * Throws CAMPAIGN_ALREADY_ACTIVE for a change that has to wait until the campaign is paused; VALIDATION_ERROR for an end
- * that has passed while it runs, and for another currency than the one in which it has spent.
+ * Throws CAMPAIGN_ALREADY_ACTIVE for a change that requires a paused campaign, and VALIDATION_ERROR for an end in the past while
+ * it runs and for a new currency after money was spent.
  */
 export function assertChangeable(
   before: CampaignRow,
@@ -44,11 +44,15 @@ export function assertChangeable(
   const { endsAt } = change;
   if (isRunning && changed.includes("endsAt") && typeof endsAt === "string" && endsAt <= now)
     throw invalid("endsAt", "has to be in the future while the campaign runs: pause it to end it now");
-  const held = hasPending ? changed[0] : isRunning ? changed.find((name) => !whileRunning.includes(name)) : undefined;
-  if (held === undefined) return;
-  const field = own(wireNames, held) ?? held;
+  const blocked = hasPending
+    ? changed[0]
+    : isRunning
+      ? changed.find((name) => !whileRunning.includes(name))
+      : undefined;
+  if (blocked === undefined) return;
+  const field = own(wireNames, blocked) ?? blocked;
   const message = hasPending
-    ? "It is being found out whether the campaign runs: try again in a moment."
+    ? "The state of the campaign is being checked: try again in a moment."
     : `The campaign is running: pause it to change ${field}.`;
   throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field });
 }

@@ -20,8 +20,8 @@ import {
   type CampaignRow,
   countCampaigns,
   deleteCampaign,
-  holdCampaign,
   insertCampaign,
+  lockCampaign,
   searchCampaigns,
   unshareCampaigns,
   updateCampaign,
@@ -29,15 +29,15 @@ import {
 import { assertChangeable, assertConsistent } from "./campaigns.rules.ts";
 import type { Accounts } from "./connections/accounts.ts";
 import { platformNames } from "./connector/port.ts";
-import type { Changing } from "./delivery/changing.ts";
+import type { AdChanges } from "./delivery/ad-changes.service.ts";
 import { isPending, mayBeBought } from "./delivery/platform-state.ts";
 import { platformsOf } from "./delivery/platforms.repo.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly accounts: Pick<Accounts, "hasBuyer">;
-  readonly tellPlatforms: Changing;
+  readonly accounts: Pick<Accounts, "isBuyerConnected">;
+  readonly changeAds: AdChanges;
 }
 type AdvertisedVehicle = AuthorizedVehicle<"edit_inventory">;
 
@@ -46,8 +46,8 @@ const toEdit = { permission: "edit_inventory" } as const;
 type ListQuery = z.output<typeof contract.list.query>;
 type Draft = z.output<typeof contract.create.body>;
 
-/** The marketing record: drafting, reading, changing and deleting campaigns. */
-export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) {
+/** Creates, reads, changes and deletes campaigns. */
+export function createCampaigns({ store, clock, accounts, changeAds }: Needs) {
   async function wire(db: Reader, rows: readonly CampaignRow[]): Promise<Campaign[]> {
     const all = Map.groupBy(
       await platformsOf(
@@ -61,7 +61,7 @@ export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) 
   const wireOne = async (db: Reader, row: CampaignRow): Promise<Campaign> =>
     campaignOf(row, await platformsOf(db, [row.id]));
 
-  /** The vehicle that a campaign is given to; it has to be of the same workspace, whose accounts pay. */
+  /** The new vehicle of a campaign. It must belong to the same workspace, because its accounts pay. */
   async function newCar(access: Access, { workspaceId }: CampaignRow, reference: string) {
     const car = await requireVehicle(access, reference, { ...vehicleField, ...toEdit });
     if (car.workspaceId === workspaceId) return car;
@@ -73,7 +73,7 @@ export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) 
     if (car) await keepFromDeletion(tx, car, vehicleField);
   }
 
-  /** To give a campaign to a team, or take it from one, is for its own workspace alone. */
+  /** Only the campaign's own workspace may change its team. */
   function assertMayMove(access: Access, before: CampaignRow, { teamId }: CampaignFields): void {
     if (teamId === undefined || teamId === before.teamId) return;
     if (before.workspaceId !== access.caller.workspaceId) {
@@ -83,7 +83,7 @@ export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) 
     assertTeam(access, teamId, "edit_inventory");
   }
 
-  /** Another account's vehicle brings the campaign, and who pays for it, to that account: it goes to no team but the vehicle's. */
+  /** A campaign for another account's vehicle belongs to that account, which pays: its team can only be the vehicle's. */
   function assertMayGive(caller: Caller, car: AdvertisedVehicle | undefined, teamId: string | null) {
     if (!car || car.workspaceId === caller.workspaceId || teamId === null || teamId === car.teamId) return;
     const message = "The vehicle is another account's: a campaign for it goes to the vehicle's own team alone.";
@@ -106,7 +106,7 @@ export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) 
       return wireOne(store.read, campaign);
     },
 
-    /** A draft, in the workspace of its vehicle, or else of who makes it. */
+    /** Creates a draft in the workspace of its vehicle, or without a vehicle in the caller's. */
     async create(caller: Caller, { dailyBudget, ...given }: Draft): Promise<Campaign> {
       const access = await accessOf(store.read, caller);
       assertTeam(access, given.teamId, "edit_inventory");
@@ -147,18 +147,18 @@ export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) 
       const rows = await platformsOf(store.read, [id]);
       const asked = instantNow(clock);
       assertChangeable(known, columns, { rows, now: asked });
-      const wished = { ...known, ...columns };
-      const isToTell = !isDeepStrictEqual(adOf(known), adOf(wished));
-      const taken = isToTell ? await tellPlatforms(caller, wished, rows) : undefined;
+      const changed = { ...known, ...columns };
+      const isAdChanged = !isDeepStrictEqual(adOf(known), adOf(changed));
+      const storeOutcomes = isAdChanged ? await changeAds(caller, changed, rows) : undefined;
       return store.write(async (tx) => {
         const now = instantNow(clock);
         await holdTeam(tx, given.teamId);
-        await holdCampaign(tx, id);
+        await lockCampaign(tx, id);
         const accessNow = await accessOf(tx, caller);
         const before = await requireCampaign(accessNow, id, toEdit);
         assertMayMove(accessNow, before, given);
         await keepAdvertised(tx, car);
-        await taken?.(tx);
+        await storeOutcomes?.(tx);
         assertChangeable(before, columns, { rows: await platformsOf(tx, [id]), now: asked });
         const after = await updateCampaign(tx, before, { ...columns, updatedAt: now });
         if (!after) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "id" });
@@ -175,17 +175,17 @@ export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) 
 
     async remove(caller: Caller, id: string): Promise<void> {
       await store.write(async (tx) => {
-        await holdCampaign(tx, id);
+        await lockCampaign(tx, id);
         const campaign = await requireCampaign(await accessOf(tx, caller), id, toEdit);
         const rows = await platformsOf(tx, [id]);
         if (rows.some(({ status }) => status === "running" || isPending(status))) {
           const message = "The campaign is running: pause it on every platform first.";
           throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field: "id" });
         }
-        // what nobody can be asked about holds nobody
+        // a purchase that cannot be queried does not block the deletion
         for (const row of rows.filter(({ status }) => mayBeBought(status))) {
-          if (!(await accounts.hasBuyer(tx, campaign.workspaceId, row))) continue;
-          const message = `Nobody knows whether the campaign runs on ${platformNames[row.platform]}: pause it there first.`;
+          if (!(await accounts.isBuyerConnected(tx, campaign.workspaceId, row))) continue;
+          const message = `It is unknown whether the campaign runs on ${platformNames[row.platform]}: pause it there first.`;
           throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field: "id" });
         }
         await deleteCampaign(tx, campaign);
@@ -200,9 +200,9 @@ export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) 
       });
     },
 
-    /** Takes campaigns out of a team that is deleted (all of them), or that their owner leaves. */
+    /** Removes campaigns from a team that is deleted (all of them), or that their owner leaves. */
     unshare: (tx: Writer, teamId: string, ownerId?: string): Promise<void> =>
       unshareCampaigns(tx, { teamId, ownerId, now: instantNow(clock) }),
   };
 }
-export type Campaigns = ReturnType<typeof openCampaigns>;
+export type Campaigns = ReturnType<typeof createCampaigns>;

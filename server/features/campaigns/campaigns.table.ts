@@ -28,7 +28,7 @@ export const campaigns = table(
     endsAt: instant(),
     audience: json<Campaign["audience"]>().notNull(),
     pageId: text(),
-    /** What the platforms last said was spent, all of them together, in the campaign's currency. */
+    /** The amount spent on all platforms as last reported, in the campaign's currency. */
     spentCents: bigint().notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -42,8 +42,8 @@ export const campaigns = table(
 );
 
 /**
- * A campaign on one platform. Before the platform is asked for anything, what is wanted is written down with the number under
- * which it is asked (`request`): after a crash the platform is asked what became of it, never guessed.
+ * A campaign on one platform. A request is stored with the number of its purchase (`request`) before it is sent. After a crash,
+ * the platform is queried for that number.
  */
 export const campaignPlatforms = table(
   "campaign_platforms",
@@ -59,9 +59,9 @@ export const campaignPlatforms = table(
     wanted: oneOf(["running", "paused"]),
     request: text(),
     requestedAt: instant(),
-    /** Which account it was bought with (`markOf`); null for what was bought before that was kept. */
+    /** The account that made the purchase (`accountHash`); null for purchases from before it was stored. */
     boughtWith: text(),
-    /** The page that it was found to run for there; the campaign's own is what was chosen for all platforms. */
+    /** The page that it runs for on this platform; the campaign's own page was chosen for all platforms. */
     pageId: text(),
     platformCampaignId: text(),
     adSetId: text(),
@@ -70,7 +70,7 @@ export const campaignPlatforms = table(
     errorMessage: text(),
     metrics: json<Metrics>(),
     metricsAt: instant(),
-    /** What former purchases spent, each under a number of its own, as last told. */
+    /** The amounts that former purchases spent, as last reported. */
     earlier: json<Pick<Metrics, "spent" | "currency">[]>(),
     updatedAt: instant().notNull(),
   },
@@ -96,7 +96,7 @@ export const adConnections = table(
   (t) => [unique("ad_connections_uq").on(t.workspaceId, t.platform)],
 );
 
-/** What the simulated platforms remember: what was bought, and when it ran. The rest follows from the seed. */
+/** The purchases on the simulated platforms and the periods in which they ran. The rest is computed from the seed. */
 export const simulatedAds = table(
   "simulated_ads",
   {
@@ -105,7 +105,7 @@ export const simulatedAds = table(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     platform: text().$type<Platform>().notNull(),
-    /** The number under which it was asked for: asked twice, it is bought once. */
+    /** The number of the purchase: requested twice, it is bought once. */
     request: text().notNull(),
     campaign: json<Ad>().notNull(),
     state: oneOf(["running", "paused"]).notNull(),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { answeredWithin } from "../../../server/features/campaigns/delivery/asking.ts";
+import { requestTimeoutMs } from "../../../server/features/campaigns/delivery/purchase.service.ts";
 import { signedIn } from "../../kit/people.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
 import type { TestCaller } from "../../kit/serve.ts";
@@ -46,7 +46,7 @@ describe("kill -9 in the middle of an activation", () => {
     const [bought] = service.ads.values();
 
     // a request that was let in may still be bought until its time is over
-    server = await spawn(answeredWithin);
+    server = await spawn(requestTimeoutMs);
     const ended = async () => (await caller.api.campaigns.get({ params: { id } })).platforms.slice(0, 2);
     await vi.waitFor(
       async () => expect((await ended()).map(({ state }) => state).sort()).toEqual(["failed", "running"]),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { campaigns } from "../../../server/features/campaigns/campaigns.table.ts";
 import type { Ad } from "../../../server/features/campaigns/connector/port.ts";
-import { openSimulator } from "../../../server/features/campaigns/connector/simulator/simulator.ts";
+import { createSimulator } from "../../../server/features/campaigns/connector/simulator/simulator.ts";
 import { hours, minutes } from "../../../server/platform/clock.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -68,7 +68,7 @@ describe("the end of a campaign that runs", () => {
 describe("on the simulated platforms", () => {
   it("nothing is spent between an end that has come and its being moved on", async () => {
     const who = { workspaceId: (await workspaceOf()) ?? "", platform: "instagram", profileKey: "seed:7" } as const;
-    const simulator = openSimulator(server);
+    const simulator = createSimulator(server);
     const [chosen] = await simulator.pages(who);
     const ad: Ad = {
       ...{ name: "Gap", objective: "leads", headline: null, text: null, mediaUrls: [], linkUrl: null },

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openBreaker } from "../../../server/features/campaigns/connector/http/breaker.ts";
-import { openHttpConnector } from "../../../server/features/campaigns/connector/http/http.ts";
-import { pauseAfter, patience as usual } from "../../../server/features/campaigns/connector/http/patience.ts";
+import { createBreaker } from "../../../server/features/campaigns/connector/http/breaker.ts";
+import { createHttpConnector } from "../../../server/features/campaigns/connector/http/http.ts";
+import { pauseAfter, retryPolicy as usual } from "../../../server/features/campaigns/connector/http/retry-policy.ts";
 import { type Ad, Refused, Unavailable } from "../../../server/features/campaigns/connector/port.ts";
-import { answeredWithin } from "../../../server/features/campaigns/delivery/asking.ts";
+import { requestTimeoutMs } from "../../../server/features/campaigns/delivery/purchase.service.ts";
 import { testClock } from "../../kit/serve.ts";
 import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
 
-const patience = { attempts: 3, attemptMs: 150, totalMs: 1500, firstPauseMs: 5 };
+const retryPolicy = { attempts: 3, attemptMs: 150, totalMs: 1500, firstPauseMs: 5 };
 const who = { workspaceId: "w", platform: "facebook", profileKey: "dealer 7" } as const;
 const ad: Ad = {
   ...{ name: "Spring", objective: "leads", headline: null, text: null, mediaUrls: [], linkUrl: null },
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const open = (url = service.url) => openHttpConnector({ url, key: serviceKey, clock, patience });
+const open = (url = service.url) => createHttpConnector({ url, key: serviceKey, clock, retryPolicy });
 const failure = (call: Promise<unknown>): Promise<Error> =>
   call.then(
     () => expect.unreachable("it succeeded"),
@@ -37,9 +37,9 @@ describe("the way to a posting service", () => {
     const connector = open(`${service.url}/`);
     expect(await connector.account(who)).toEqual(service.account);
     expect(await connector.pages(who)).toEqual(service.pages);
-    expect(await connector.look(who, "n/1")).toBeUndefined();
+    expect(await connector.find(who, "n/1")).toBeUndefined();
     const ids = await connector.start(who, "n/1", ad);
-    expect(await connector.look(who, "n/1")).toEqual({ ...ids, state: "running" });
+    expect(await connector.find(who, "n/1")).toEqual({ ...ids, state: "running" });
     await connector.set(who, "n/1", { state: "paused", ad: { ...ad, dailyBudget: 30 } });
     expect(service.ads.get("n/1")).toMatchObject({ state: "paused", ad: { dailyBudget: 30 } });
     expect((await connector.metrics(who, "n/1")).spent).toBe(12.5);
@@ -60,7 +60,7 @@ describe("the way to a posting service", () => {
     const error = await failure(open().start(who, "n1", ad));
     expect(error).toBeInstanceOf(Unavailable);
     expect(error).toMatchObject({ mayHaveHappened: true });
-    expect(await open().look(who, "n1")).toMatchObject({ state: "running" });
+    expect(await open().find(who, "n1")).toMatchObject({ state: "running" });
   });
 
   it("says that it cannot have happened, where nobody was there, or it was refused for haste alone", async () => {
@@ -88,8 +88,8 @@ describe("the way to a posting service", () => {
 
   it("takes a 404 for an unknown number only where the service says so", async () => {
     service.fail({ on: "GET", kind: "answer", status: 404, body: "<h1>Not Found</h1>" });
-    expect(await failure(open().look(who, "n1"))).toBeInstanceOf(Unavailable);
-    expect(await open().look(who, "n1")).toBeUndefined();
+    expect(await failure(open().find(who, "n1"))).toBeInstanceOf(Unavailable);
+    expect(await open().find(who, "n1")).toBeUndefined();
   });
 
   it("takes an answer that is not as it should be for none, after a purchase too", async () => {
@@ -129,7 +129,7 @@ describe("the way to a posting service", () => {
   it("knows a refusal without a code by its status, and a key that is none", async () => {
     service.fail({ kind: "answer", status: 402 });
     expect(await failure(open().start(who, "n1", ad))).toMatchObject({ code: "INSUFFICIENT_AD_CREDIT" });
-    const stranger = openHttpConnector({ url: service.url, key: "wrong", clock, patience });
+    const stranger = createHttpConnector({ url: service.url, key: "wrong", clock, retryPolicy });
     expect((await failure(stranger.account(who))).message).toContain("refuses this server's key");
   });
 
@@ -140,7 +140,7 @@ describe("the way to a posting service", () => {
     await failure(connector.account(who));
     const asked = service.asked.length;
     expect(asked).toBe(5);
-    expect((await failure(connector.account(who))).message).toContain("left alone");
+    expect((await failure(connector.account(who))).message).toContain("paused for a moment");
     service.away = false;
     await failure(connector.account(who));
     expect(service.asked).toHaveLength(asked);
@@ -181,7 +181,7 @@ describe("what cannot be sent", () => {
 
 describe("the breaker", () => {
   it("rests anew after a probe that fails", () => {
-    const breaker = openBreaker(clock);
+    const breaker = createBreaker(clock);
     for (let i = 0; i < 5; i += 1) {
       expect(breaker.enter()).toBe(true);
       breaker.failed();
@@ -200,11 +200,11 @@ describe("the breaker", () => {
 
 describe("patience", () => {
   it("ends with two calls in a row before anybody looks up what became of them", () => {
-    expect(2 * usual.totalMs).toBeLessThan(answeredWithin);
+    expect(2 * usual.totalMs).toBeLessThan(requestTimeoutMs);
   });
 
   it("doubles, and is never the same for everybody", () => {
-    expect([0, 1, 2].map((attempt) => pauseAfter(attempt, patience, 1))).toEqual([5, 10, 20]);
-    expect(pauseAfter(2, patience, 0)).toBe(10);
+    expect([0, 1, 2].map((attempt) => pauseAfter(attempt, retryPolicy, 1))).toEqual([5, 10, 20]);
+    expect(pauseAfter(2, retryPolicy, 0)).toBe(10);
   });
 });

@@ -7,7 +7,7 @@ import { errorOf, goodPassword, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { type Person, person } from "../teams/people.ts";
 import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
-import { activate, drafted, lookedUp, night, statesOf } from "./kit/scene.ts";
+import { activate, drafted, night, reconciled, statesOf } from "./kit/scene.ts";
 
 let service: PostingService;
 let server: TestServer;
@@ -119,7 +119,7 @@ async function givenUp(owner: TestCaller): Promise<string> {
   await server.store.write((tx) =>
     tx.update(jobs).set({ attempts: 2000 }).where(eq(jobs.subject, subject)).returning({ id: jobs.id }),
   );
-  await lookedUp(server);
+  await reconciled(server);
   expect(await facebookOf(owner, id)).toMatchObject({ state: "failed", campaign_id: null });
   return id;
 }

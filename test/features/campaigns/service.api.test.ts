@@ -5,7 +5,7 @@ import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";
 import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
-import { activate, connected, draft, drafted, lookedUp, statesOf } from "./kit/scene.ts";
+import { activate, connected, draft, drafted, reconciled, statesOf } from "./kit/scene.ts";
 
 let service: PostingService;
 let server: TestServer;
@@ -73,7 +73,7 @@ describe("with a posting service", () => {
     const again = await activate(owner.api, id, "facebook");
     expect(again.summary.successes).toBe(1);
     expect(service.ads.size).toBe(before + 1);
-    await lookedUp(server);
+    await reconciled(server);
     expect(service.ads.size).toBe(before + 1);
   });
 
@@ -81,7 +81,7 @@ describe("with a posting service", () => {
     const { id } = await campaign();
     service.fail(lost("POST"), lost("POST"), lost("POST"));
     await activate(owner.api, id, "facebook");
-    await lookedUp(server);
+    await reconciled(server);
     const { platforms } = await owner.api.campaigns.get({ params: { id } });
     expect(platforms[0]).toMatchObject({ state: "running", campaign_id: `c${service.ads.size}`, error: null });
   });
@@ -92,7 +92,7 @@ describe("with a posting service", () => {
     const dropped = { on: "POST", kind: "dropped" } as const;
     service.fail(dropped, dropped, dropped);
     await activate(owner.api, id, "facebook");
-    await lookedUp(server);
+    await reconciled(server);
     const { platforms } = await owner.api.campaigns.get({ params: { id } });
     expect(platforms[0]).toMatchObject({ state: "failed", error: { code: "CONNECTOR_UNAVAILABLE" } });
     expect(platforms[0]?.error?.message).toContain("before anything was bought");
@@ -146,7 +146,7 @@ describe("with a posting service", () => {
     service.fail(dropped, dropped, dropped);
     expect(await errorOf(pauseOn(id, "facebook"))).toMatchObject({ code: "CONNECTOR_UNAVAILABLE", status: 502 });
     expect([...service.ads.values()].at(-1)?.state).toBe("running");
-    await lookedUp(server);
+    await reconciled(server);
     expect([...service.ads.values()].at(-1)?.state).toBe("paused");
     expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "paused" });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { filledWith, pagesOf } from "../../../server/features/campaigns/connector/simulator/account.ts";
+import { initialCredit, pagesOf } from "../../../server/features/campaigns/connector/simulator/account.ts";
 import {
   audienceSize,
   type Running,
-  reachOf,
   seriesOf,
   spending,
+  uniquePeople,
 } from "../../../server/features/campaigns/connector/simulator/delivery.ts";
 import { accountSeed, numberOf } from "../../../server/features/campaigns/connector/simulator/seed.ts";
 import { hours } from "../../../server/platform/clock.ts";
@@ -28,7 +28,7 @@ const account = (profileKey: string | null, workspaceId = "w") =>
 describe("a simulated account", () => {
   it("is always the same for the same seed", () => {
     expect(pagesOf(account("main seed:7", "one"))).toEqual(pagesOf(account("seed:7", "another")));
-    expect(filledWith(account("seed:7"))).toBe(filledWith(account("seed:7")));
+    expect(initialCredit(account("seed:7"))).toBe(initialCredit(account("seed:7")));
     expect(accountSeed(account(null, "one"))).not.toBe(accountSeed(account(null, "two")));
     expect(pagesOf(account("seed:8"))).not.toEqual(pagesOf(account("seed:7")));
   });
@@ -38,9 +38,9 @@ describe("a simulated account", () => {
       const [first, second, third] = pagesOf(account(`seed:${seed}`)).map(({ followers }) => followers);
       expect(Math.min(first ?? 0, second ?? 0)).toBeGreaterThanOrEqual(200);
       expect(third).toBeLessThan(30);
-      expect(filledWith(account(`seed:${seed}`))).toBeGreaterThanOrEqual(400);
+      expect(initialCredit(account(`seed:${seed}`))).toBeGreaterThanOrEqual(400);
     }
-    expect(filledWith(account("seed:1 no-credit"))).toBe(0);
+    expect(initialCredit(account("seed:1 no-credit"))).toBe(0);
     expect(pagesOf(account("no-page"))).toEqual([]);
   });
 
@@ -127,8 +127,8 @@ describe("delivery", () => {
     const size = audienceSize({ locations: ["Oakland"], radiusKm: 40, ageMin: 18, ageMax: 65 });
     expect(size).toBe(150_000);
     for (const impressions of [0, 1, 2, 1000, 1e7]) {
-      expect(reachOf(impressions, size)).toBeLessThanOrEqual(Math.min(impressions, size));
-      if (impressions > 0) expect(reachOf(impressions, size)).toBeGreaterThan(0);
+      expect(uniquePeople(impressions, size)).toBeLessThanOrEqual(Math.min(impressions, size));
+      if (impressions > 0) expect(uniquePeople(impressions, size)).toBeGreaterThan(0);
     }
   });
 });

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchangeRates } from "../../../server/domain/estimate/rate-book/labour.ts";
 import { findCampaignForWork } from "../../../server/features/campaigns/campaigns.repo.ts";
-import { openAccounts } from "../../../server/features/campaigns/connections/accounts.ts";
-import { openConnectors } from "../../../server/features/campaigns/connector/connectors.ts";
-import { openMeasuring } from "../../../server/features/campaigns/delivery/metrics.ts";
+import { createAccounts } from "../../../server/features/campaigns/connections/accounts.ts";
+import { createConnectors } from "../../../server/features/campaigns/connector/connectors.ts";
+import { createMetrics } from "../../../server/features/campaigns/delivery/metrics.service.ts";
 import { platformsOf } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
 import { days } from "../../../server/platform/clock.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
@@ -44,20 +44,20 @@ describe("what a campaign has spent", () => {
     const { id } = await drafted(owner.api, page);
     await activate(owner.api, id, "facebook", "instagram");
     server.clock.advance(days(2));
-    const connectors = openConnectors({
+    const connectors = createConnectors({
       ...server,
       connectorUrl: undefined,
       connectorKey: undefined,
       mode: "workstation",
     });
-    const measuring = openMeasuring({
+    const metrics = createMetrics({
       ...{ store: slow(server.store), clock: server.clock, log: openLog("silent"), connectors },
-      accounts: openAccounts({ ...server, connectors }),
+      accounts: createAccounts({ ...server, connectors }),
       rateBooks: { current: async () => ({ exchange_rates: exchangeRates }) },
     });
     const { campaign, environment } = await stored(id);
     const rows = await platformsOf(server.store.read, [id]);
-    await Promise.all(rows.map((row) => measuring.measure(campaign, row, environment)));
+    await Promise.all(rows.map((row) => metrics.measure(campaign, row, environment)));
     const all = await Promise.all([spentOn(id, "facebook"), spentOn(id, "instagram")]);
     expect(Math.min(...all)).toBeGreaterThan(0);
     expect((await stored(id)).campaign.spentCents).toBe(Math.round(100 * (all[0] + all[1])));

@@ -33,8 +33,8 @@ export const connectionById = async (db: Reader, workspaceId: string, id: string
       .where(and(eq(adConnections.workspaceId, workspaceId), eq(adConnections.id, id)))
   )[0];
 
-/** Whether another workspace names that key, on whichever platform. The sandbox's are made up, and hold none. */
-export const isHeldElsewhere = async (db: Reader, profileKey: string, workspaceId: string): Promise<boolean> =>
+/** Whether another workspace uses the profile key on any platform. Sandboxes use simulated accounts and do not count. */
+export const isUsedElsewhere = async (db: Reader, profileKey: string, workspaceId: string): Promise<boolean> =>
   (
     await db
       .select({ id: adConnections.id })
@@ -50,7 +50,7 @@ export const isHeldElsewhere = async (db: Reader, profileKey: string, workspaceI
       .limit(1)
   ).length > 0;
 
-/** A platform is connected once: connecting it again puts the new account in the old one's place. */
+/** Stores a connection. It replaces the workspace's former account on the platform. */
 export async function putConnection(tx: Writer, row: ConnectionRow): Promise<ConnectionRow> {
   const { id: _id, workspaceId: _workspace, platform: _platform, ...changed } = row;
   const [put] = await tx

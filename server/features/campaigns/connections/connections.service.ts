@@ -6,21 +6,21 @@ import type { Reader, Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";
+import { appErrorOf, platformErrorOf } from "../connector/connector-errors.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { type Page, platformNames, Refused, Unavailable } from "../connector/port.ts";
-import { appErrorOf, platformErrorOf } from "../connector/told.ts";
-import type { Asking } from "../delivery/asking.ts";
-import type { LookingUp } from "../delivery/looking-up.ts";
 import { isAccountError } from "../delivery/outcomes.ts";
 import { mayBeBought, requestedState, shownState } from "../delivery/platform-state.ts";
-import { keepAccount, type PlatformRow, platformById, runningOn } from "../delivery/platforms.repo.ts";
-import { type Accounts, markOf } from "./accounts.ts";
+import { activePurchasesOf, type PlatformRow, platformById, storeBuyer } from "../delivery/platforms.repo.ts";
+import type { Purchases } from "../delivery/purchase.service.ts";
+import type { Reconciliation } from "../delivery/reconcile.job.ts";
+import { type Accounts, accountHash } from "./accounts.ts";
 import {
   type ConnectionRow,
   connectionById,
   deleteConnection,
   findConnection,
-  isHeldElsewhere,
+  isUsedElsewhere,
   listConnections,
   putConnection,
 } from "./connections.repo.ts";
@@ -30,14 +30,14 @@ interface Needs {
   readonly clock: Clock;
   readonly connectors: Connectors;
   readonly accounts: Accounts;
-  readonly asking: Asking;
-  readonly lookingUp: LookingUp;
+  readonly purchases: Purchases;
+  readonly reconciliation: Reconciliation;
 }
-/** How long an account's credit and payment method are shown as they were. Our own choice: that of the pages. */
-const accountKept = minutes(5);
+/** An account's credit and payment method are queried at most every five minutes, as its pages. Our own choice. */
+const accountFreshMs = minutes(5);
 
 /** The social accounts of a workspace. */
-export function openConnections({ store, clock, connectors, accounts, asking, lookingUp }: Needs) {
+export function createConnections({ store, clock, connectors, accounts, purchases, reconciliation }: Needs) {
   const wire = (row: ConnectionRow, { isSimulated }: { isSimulated: boolean }): Connection => ({
     id: row.id,
     platform: row.platform,
@@ -50,29 +50,29 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
     createdAt: row.createdAt,
   });
 
-  /** As it is now; as it was last known where nobody answers. */
+  /** The current account; if the service does not answer, the last known one. */
   async function current(caller: Caller, row: ConnectionRow): Promise<ConnectionRow> {
-    if (clock.now().getTime() - Date.parse(row.accountAt) < accountKept) return row;
-    return accounts.refreshed(row, caller.environment).catch(async (error: unknown) => {
+    if (clock.now().getTime() - Date.parse(row.accountAt) < accountFreshMs) return row;
+    return accounts.refresh(row, caller.environment).catch(async (error: unknown) => {
       if (!(error instanceof Refused || error instanceof Unavailable)) throw error;
       return (await connectionById(store.read, row.workspaceId, row.id)) ?? row;
     });
   }
 
-  /** An account that the service has lost cannot be told anything any more: what it may run is let go, not forgotten. */
-  async function letGo(caller: Caller, row: PlatformRow, { code, message }: PlatformError): Promise<void> {
-    const look = `It could not be paused: look on ${platformNames[row.platform]} whether it runs.`;
-    const outcome = { kind: "abandoned", error: { code, message: `${message} ${look}` } } as const;
+  /** The service has lost the account and cannot pause anything. The purchase may run: it becomes `unconfirmed`. */
+  async function abandon(caller: Caller, row: PlatformRow, { code, message }: PlatformError): Promise<void> {
+    const advice = `It could not be paused: check on ${platformNames[row.platform]} whether it runs.`;
+    const outcome = { kind: "abandoned", error: { code, message: `${message} ${advice}` } } as const;
     await store.write(async (tx) => {
       const work = await findCampaignForWork(tx, row.campaignId);
-      if (work) await asking.settle(tx, { campaign: work.campaign, row }, { outcome, actor: caller });
+      if (work) await purchases.settle(tx, { campaign: work.campaign, row }, { outcome, actor: caller });
     });
   }
 
-  /** The account's refusal that keeps a wish from being looked up; undefined where it is settled. */
-  async function whyNotSettled(row: PlatformRow): Promise<PlatformError | undefined> {
+  /** Reconciles a purchase. Returns the refusal of the account if that prevents it. */
+  async function accountRefusal(row: PlatformRow): Promise<PlatformError | undefined> {
     try {
-      await lookingUp.settled(row);
+      await reconciliation.reconcile(row);
       return undefined;
     } catch (error) {
       const cause = error instanceof Unavailable && error.cause instanceof Refused ? error.cause : undefined;
@@ -81,34 +81,34 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
     }
   }
 
-  /** Pauses what runs there, or may run; throws CONNECTOR_UNAVAILABLE where it may go on running. */
+  /** Pauses a purchase that runs or may run. Throws Unavailable if it may continue to run. */
   async function pause(caller: Caller, row: PlatformRow): Promise<void> {
     const mayStart = requestedState(row.status) === "running" || mayBeBought(row.status);
-    const refusal = mayStart ? await whyNotSettled(row) : undefined;
-    if (refusal) return letGo(caller, row, refusal);
+    const refusal = mayStart ? await accountRefusal(row) : undefined;
+    if (refusal) return abandon(caller, row, refusal);
     const now = await platformById(store.read, row.id);
     if (!now || shownState(now.status) !== "running") return;
     const { campaignId, platform } = now;
-    const asked = await asking.askFor({ campaignId, platform, action: "pause", actor: caller });
+    const asked = await purchases.request({ campaignId, platform, action: "pause", actor: caller });
     if (!asked || asked.outcome.kind === "found") return;
     const { kind, error } = asked.outcome;
-    if (isAccountError(error)) return letGo(caller, asked.row, error);
+    if (isAccountError(error)) return abandon(caller, asked.row, error);
     const isMissing = kind === "refused" && shownState(asked.row.status) === "failed";
     if (!isMissing) throw new Unavailable(error.message, kind === "unanswered");
   }
 
-  /** All that runs with an account, before the account goes. */
+  /** Pauses everything that runs with an account, before the account is removed. */
   async function pauseAll(caller: Caller, { workspaceId, platform }: ConnectionRow): Promise<void> {
     try {
-      for (const running of await runningOn(store.read, workspaceId, platform)) await pause(caller, running);
+      for (const running of await activePurchasesOf(store.read, workspaceId, platform)) await pause(caller, running);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      const message = `${error.message} What runs there could not be paused, so the account stays connected.`;
+      const message = `${error.message} Running campaigns could not be paused, so the account stays connected.`;
       throw new AppError("CONNECTOR_UNAVAILABLE", { message });
     }
   }
 
-  /** Throws VALIDATION_ERROR without a key where each dealer has one, PERMISSION_DENIED for one that is another's. */
+  /** Throws VALIDATION_ERROR if a required profile key is missing, and PERMISSION_DENIED if another workspace uses it. */
   async function assertOwn(db: Reader, { workspaceId, environment }: Caller, profileKey: string | null): Promise<void> {
     if (!connectors(environment).needsProfileKey) return;
     const field = "profileKey";
@@ -117,19 +117,19 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
         "profileKey: is missing: this server serves several dealers, each with a profile of the posting service.";
       throw new AppError("VALIDATION_ERROR", { message, field });
     }
-    if (!(await isHeldElsewhere(db, profileKey, workspaceId))) return;
-    const message = "The profile key is in use by another dealer on this server: give the one of your own profile.";
+    if (!(await isUsedElsewhere(db, profileKey, workspaceId))) return;
+    const message = "The profile key is in use by another dealer on this server: use the key of your own profile.";
     throw new AppError("PERMISSION_DENIED", { message, field });
   }
 
   return {
     async list(caller: Caller): Promise<Connection[]> {
       const rows = await listConnections(store.read, caller.workspaceId);
-      const now = await Promise.all(rows.map((row) => current(caller, row)));
-      return now.map((row) => wire(row, connectors(caller.environment)));
+      const refreshed = await Promise.all(rows.map((row) => current(caller, row)));
+      return refreshed.map((row) => wire(row, connectors(caller.environment)));
     },
 
-    /** Connects a platform's account, in the place of the one that was connected before; what ran with that is paused. */
+    /** Connects a platform's account. It replaces the former one, whose campaigns are paused first. */
     async connect(
       caller: Caller,
       { platform, profileKey = null }: { platform: Platform; profileKey?: string | null | undefined },
@@ -145,7 +145,7 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
       const now = instantNow(clock);
       return store.write(async (tx) => {
         await assertOwn(tx, caller, profileKey);
-        if (before) await keepAccount(tx, before, markOf(before));
+        if (before) await storeBuyer(tx, before, accountHash(before));
         const row = await putConnection(tx, {
           ...{ id: newId(), workspaceId, platform, profileKey, account },
           ...{ status: "connected" as const, accountAt: now, pages: null, pagesAt: null, createdAt: now },
@@ -163,7 +163,7 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
       await pauseAll(caller, row);
       await store.write(async (tx) => {
         if (!(await deleteConnection(tx, row.id))) return;
-        await keepAccount(tx, row, markOf(row));
+        await storeBuyer(tx, row, accountHash(row));
         const details = { platform: row.platform, accountName: row.account.name };
         const subject = { subjectType: "ad_connection", subjectId: row.id } as const;
         await record(tx, clock, caller, { action: "ad_account.disconnected", ...subject, details });
@@ -181,4 +181,4 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
     },
   };
 }
-export type Connections = ReturnType<typeof openConnections>;
+export type Connections = ReturnType<typeof createConnections>;

@@ -2,9 +2,9 @@ import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Config } from "../../../config.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { openHttpConnector } from "./http/http.ts";
+import { createHttpConnector } from "./http/http.ts";
 import type { Connector } from "./port.ts";
-import { openSimulator } from "./simulator/simulator.ts";
+import { createSimulator } from "./simulator/simulator.ts";
 
 interface Needs {
   readonly store: Store;
@@ -15,10 +15,10 @@ interface Needs {
 }
 export type Connectors = (environment: Environment) => Connector;
 
-/** The posting service where one is configured, else the simulator; in the sandbox always the simulator. */
-export function openConnectors({ store, clock, connectorUrl, connectorKey, mode }: Needs): Connectors {
-  const simulator = openSimulator({ store, clock });
+/** The configured posting service, else the simulator; in the sandbox always the simulator. */
+export function createConnectors({ store, clock, connectorUrl, connectorKey, mode }: Needs): Connectors {
+  const simulator = createSimulator({ store, clock });
   if (connectorUrl === undefined) return () => simulator;
-  const service = openHttpConnector({ url: connectorUrl, key: connectorKey, clock, isShared: mode === "hosted" });
+  const service = createHttpConnector({ url: connectorUrl, key: connectorKey, clock, isShared: mode === "hosted" });
   return (environment) => (environment === "development" ? simulator : service);
 }

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { Campaign, Platform } from "../../../../contracts/campaigns.ts";
 import type { ErrorCode } from "../../../../contracts/kit/errors.ts";
 
-/** Whose account on which platform. The profile key is the posting service's name for it; null: the service's only one. */
-export interface Who {
+/** A workspace's account on a platform. The profile key is the posting service's name for it; null: its only account. */
+export interface AccountRef {
   readonly workspaceId: string;
   readonly platform: Platform;
   readonly profileKey: string | null;
 }
 
-/** What a platform is told to show: a campaign without what only we know of it. */
+/** What is sent to a platform: a campaign without our own fields. */
 export type Ad = Pick<
   Campaign,
   | "name"
@@ -26,7 +26,7 @@ export type Ad = Pick<
   | "pageId"
 >;
 
-/** Amounts are decimal, in the account's currency. `credit` is null where the platform bills afterwards. */
+/** Amounts are decimal, in the account's currency. `credit` is null if the platform bills afterwards. */
 export const Account = z.object({
   name: z.string().nullable(),
   hasPaymentMethod: z.boolean(),
@@ -44,15 +44,15 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
-export const Bought = z.object({ campaign_id: z.string().min(1), ad_set_id: z.string(), ad_id: z.string() });
-export type Bought = z.infer<typeof Bought>;
+export const PurchaseIds = z.object({ campaign_id: z.string().min(1), ad_set_id: z.string(), ad_id: z.string() });
+export type PurchaseIds = z.infer<typeof PurchaseIds>;
 
-/** How it stands on the platform; `ended` when its time is over. */
-export const Standing = Bought.extend({ state: z.enum(["running", "paused", "ended"]) });
-export type Standing = z.infer<typeof Standing>;
+/** A purchase with its state on the platform; `ended` after its end date. */
+export const Purchase = PurchaseIds.extend({ state: z.enum(["running", "paused", "ended"]) });
+export type Purchase = z.infer<typeof Purchase>;
 
 const count = z.int().min(0);
-/** What was delivered so far. The days add up to the totals; `spent` is in the account's currency. */
+/** The delivery up to now. The days add up to the totals; `spent` is in the account's currency. */
 export const Delivered = z.object({
   impressions: count,
   clicks: count,
@@ -73,26 +73,30 @@ export const Delivered = z.object({
 export type Delivered = z.infer<typeof Delivered>;
 
 /**
- * The way to the platforms. A purchase is made under a number of our own, the request: whatever is asked about it
- * later names that number, and the same number never buys twice. Every function throws Refused or Unavailable.
+ * The interface to the platforms. A purchase is made under a number of our own, `request`, which identifies it in all later
+ * calls; the same number never buys twice. Every function throws Refused or Unavailable.
  */
 export interface Connector {
-  /** Made up by this server rather than asked of a platform. */
+  /** This server simulates the platforms. */
   readonly isSimulated: boolean;
-  /** It serves several dealers: who names no account of his own would have the operator's. */
+  /** It serves several dealers: without a profile key, a dealer would use the operator's account. */
   readonly needsProfileKey: boolean;
-  account(who: Who): Promise<Account>;
-  pages(who: Who): Promise<Page[]>;
-  /** Buys and starts; with a number that was bought under already, answers what was bought then. */
-  start(who: Who, request: string, ad: Ad): Promise<Bought>;
-  /** What became of a number: undefined where nothing was bought under it, and nothing will be. */
-  look(who: Who, request: string): Promise<Standing | undefined>;
-  /** Pauses, resumes, or lets run on with a changed ad. Asked again it changes nothing more. */
-  set(who: Who, request: string, wish: { readonly state: "running" | "paused"; readonly ad: Ad }): Promise<void>;
-  metrics(who: Who, request: string): Promise<Delivered>;
+  account(who: AccountRef): Promise<Account>;
+  pages(who: AccountRef): Promise<Page[]>;
+  /** Buys and starts an ad. With the number of an earlier purchase it returns that purchase. */
+  start(who: AccountRef, request: string, ad: Ad): Promise<PurchaseIds>;
+  /** The purchase under a number. Undefined is final: nothing was bought under it, and nothing will be. */
+  find(who: AccountRef, request: string): Promise<Purchase | undefined>;
+  /** Pauses, resumes, or continues with a changed ad. Idempotent. */
+  set(
+    who: AccountRef,
+    request: string,
+    change: { readonly state: "running" | "paused"; readonly ad: Ad },
+  ): Promise<void>;
+  metrics(who: AccountRef, request: string): Promise<Delivered>;
 }
 
-/** Codes with which the posting service or a platform says no. */
+/** Error codes of the posting service and the platforms. */
 export const refusalCodes = [
   "USER_NOT_REGISTERED",
   "ACCOUNT_NOT_CONNECTED",
@@ -104,19 +108,19 @@ export const refusalCodes = [
 ] as const satisfies readonly ErrorCode[];
 export type RefusalCode = (typeof refusalCodes)[number];
 
-interface Doubts {
-  /** An earlier attempt of the same call got no answer: it may have done what this one was refused. */
+interface RefusedOptions {
+  /** An earlier attempt of the same call got no answer: it may have done what this attempt was refused. */
   readonly mayHaveHappened?: boolean;
-  /** Made of the status alone, which anybody between may have answered: the service itself named no code. */
+  /** The code was derived from the HTTP status, which a proxy may have set: the service itself sent no code. */
   readonly isGuess?: boolean;
 }
 
-/** It was asked and said no: nothing was done, at least not by the attempt that was answered. */
+/** The request was refused: the attempt that was answered did nothing. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly mayHaveHappened: boolean;
   readonly isGuess: boolean;
-  constructor(code: RefusalCode, message: string, { mayHaveHappened = false, isGuess = false }: Doubts = {}) {
+  constructor(code: RefusalCode, message: string, { mayHaveHappened = false, isGuess = false }: RefusedOptions = {}) {
     super(message);
     this.name = "Refused";
     this.code = code;
@@ -125,7 +129,7 @@ export class Refused extends Error {
   }
 }
 
-/** It gave no usable answer. Where `mayHaveHappened`, only looking the number up tells whether it did what was asked. */
+/** There is no usable answer. With `mayHaveHappened`, only `find` tells whether the request was done. */
 export class Unavailable extends Error {
   readonly mayHaveHappened: boolean;
   constructor(message: string, mayHaveHappened: boolean, options?: ErrorOptions) {
@@ -135,7 +139,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** How a platform is called in a sentence. */
+/** The names of the platforms in texts. */
 export const platformNames: Readonly<Record<Platform, string>> = {
   facebook: "Facebook",
   instagram: "Instagram",

@@ -4,8 +4,8 @@ import { currencies, type RateTables } from "../../../../contracts/rate-book.ts"
 type Rates = Pick<RateTables["exchange_rates"], "per_usd">;
 
 /**
- * Units for one US dollar of currencies that the rate book does not have, as of 2026-01-02: our own estimates, rounded.
- * They decide whether a budget is large enough for a platform, and make one sum of what several currencies have spent.
+ * Units per US dollar of currencies that are not in the rate book, as of 2026-01-02: our own estimates, rounded.
+ * They are used to check minimum budgets and to add up amounts in several currencies.
  */
 const estimatedPerUsd: Readonly<Record<string, number>> = {
   AED: 3.67,
@@ -30,7 +30,7 @@ const estimatedPerUsd: Readonly<Record<string, number>> = {
   ZAR: 16.6,
 };
 
-/** Of every currency that is known, by its ISO 4217 code. */
+/** The rates of all known currencies, by ISO 4217 code. */
 export const allPerUsd = ({ per_usd }: Rates): Readonly<Record<string, number>> => ({ ...estimatedPerUsd, ...per_usd });
 
 function perUsd({ per_usd }: Rates, currency: string): number | undefined {
@@ -38,13 +38,13 @@ function perUsd({ per_usd }: Rates, currency: string): number | undefined {
   return known ? per_usd[known] : own(estimatedPerUsd, currency);
 }
 
-/** An amount in another currency, at the rate book's rates; undefined where no rate is known. */
+/** Converts an amount at the rate book's rates; undefined if no rate is known. */
 export function converted(
   amount: number,
   { from, to }: { from: string; to: string },
   rates: Rates,
 ): number | undefined {
   if (from === to) return amount;
-  const [had, wanted] = [perUsd(rates, from), perUsd(rates, to)];
-  return had === undefined || wanted === undefined ? undefined : (amount / had) * wanted;
+  const [source, target] = [perUsd(rates, from), perUsd(rates, to)];
+  return source === undefined || target === undefined ? undefined : (amount / source) * target;
 }

@@ -1,12 +1,12 @@
 import type { PlatformError } from "../../../../contracts/campaigns.ts";
-import { Refused, type Standing, Unavailable } from "../connector/port.ts";
-import { platformErrorOf } from "../connector/told.ts";
+import { platformErrorOf } from "../connector/connector-errors.ts";
+import { type Purchase, Refused, Unavailable } from "../connector/port.ts";
 import type { Move, PlatformEvent } from "./platform-state.ts";
 import type { PlatformChange } from "./platforms.repo.ts";
 
 /** The result of a request to a platform. */
 export type Outcome =
-  | { readonly kind: "found"; readonly purchase: Standing }
+  | { readonly kind: "found"; readonly purchase: Purchase }
   | { readonly kind: "refused"; readonly error: PlatformError }
   /** The request may have been done: it stays pending, and its number is queried later. */
   | { readonly kind: "unanswered"; readonly error: PlatformError };

@@ -31,7 +31,7 @@ export const findPlatformRow = async (
 export const platformById = async (db: Reader, id: string): Promise<PlatformRow | undefined> =>
   (await db.select().from(campaignPlatforms).where(eq(campaignPlatforms.id, id)))[0];
 
-/** The row of a campaign on a platform, made where there is none, and its lock until the transaction ends. */
+/** Locks the row of a campaign on a platform until the transaction ends, and creates it if necessary. */
 export async function lockPlatform(
   tx: Writer,
   { campaignId, platform, now }: { campaignId: string; platform: Platform; now: string },
@@ -73,7 +73,7 @@ export async function advancePlatform(
   return (await tx.update(campaignPlatforms).set(columns).where(unchanged).returning())[0];
 }
 
-/** Of the number that was asked about: another purchase has figures of its own. */
+/** Stores the metrics of a purchase, unless another purchase has replaced it. */
 export const setMetrics = async (
   tx: Writer,
   { id, request }: { readonly id: string; readonly request: string },
@@ -87,7 +87,7 @@ export const setMetrics = async (
 };
 
 /** What runs with an account of a workspace, or may run there: pending and unconfirmed purchases. */
-export const runningOn = (db: Reader, workspaceId: string, platform: Platform): Promise<PlatformRow[]> =>
+export const activePurchasesOf = (db: Reader, workspaceId: string, platform: Platform): Promise<PlatformRow[]> =>
   db
     .select(getTableColumns(campaignPlatforms))
     .from(campaignPlatforms)
@@ -100,8 +100,8 @@ export const runningOn = (db: Reader, workspaceId: string, platform: Platform): 
       ),
     );
 
-/** What was bought before its account was kept was bought with the one that is connected: before that goes, it is kept. */
-export async function keepAccount(
+/** Stores the connected account with purchases that were made before accounts were stored. Call it before the account is removed. */
+export async function storeBuyer(
   tx: Writer,
   { workspaceId, platform }: { readonly workspaceId: string; readonly platform: Platform },
   boughtWith: string,
@@ -128,7 +128,7 @@ interface Page {
 }
 
 /** The settled purchases of all workspaces that exist, may exist, or have ended recently, in the order of ids, after one. */
-export const heldAfter = (db: Reader, { after, endedSince, limit }: Page): Promise<PlatformRow[]> =>
+export const settledPurchasesAfter = (db: Reader, { after, endedSince, limit }: Page): Promise<PlatformRow[]> =>
   db
     .select()
     .from(campaignPlatforms)

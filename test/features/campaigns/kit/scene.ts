@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { answeredWithin } from "../../../../server/features/campaigns/delivery/asking.ts";
+import { requestTimeoutMs } from "../../../../server/features/campaigns/delivery/purchase.service.ts";
 import { days } from "../../../../server/platform/clock.ts";
 import { jobsIn, passTime, waitForJobs } from "../../../kit/jobs.ts";
 import type { Api, TestServer } from "../../../kit/serve.ts";
@@ -36,8 +36,8 @@ const ended = ({ store }: TestServer, kind: string) =>
   );
 
 /** The job that looks unanswered numbers up has come to its end. */
-export async function lookedUp(server: TestServer): Promise<void> {
-  server.clock.advance(answeredWithin + 1000);
+export async function reconciled(server: TestServer): Promise<void> {
+  server.clock.advance(requestTimeoutMs + 1000);
   await ended(server, "campaigns.look_up");
 }
 

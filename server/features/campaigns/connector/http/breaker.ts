@@ -1,27 +1,27 @@
 import { type Clock, seconds } from "../../../../platform/clock.ts";
 
-/** Our own estimates: a service that failed so often in a row is left alone for so long. */
-const failuresInARow = 5;
-const restMs = seconds(30);
+/** After so many failures in a row no requests are sent for so long. Our own estimates. */
+const maxFailures = 5;
+const openMs = seconds(30);
 
-/** Who may go out to a service now. Every `enter` that was granted is followed by `succeeded`, `failed` or `turnedBack`. */
+/** A circuit breaker. Every `enter` that returns true must be followed by `succeeded`, `failed` or `notSent`. */
 export interface Breaker {
-  /** False while the service is left alone. After the rest one call goes out as a probe, and no other until it is back. */
+  /** False while no requests are sent. Then one call is let through as a probe, and no other until it has ended. */
   enter(): boolean;
   succeeded(): void;
   failed(): void;
-  /** Nothing was sent after all: nothing is known of the service. */
-  turnedBack(): void;
+  /** Nothing was sent: the service was not tested. */
+  notSent(): void;
 }
 
-export function openBreaker(clock: Clock): Breaker {
+export function createBreaker(clock: Clock): Breaker {
   let failures = 0;
-  let restsUntil = 0;
+  let openUntil = 0;
   let isProbing = false;
   return {
     enter() {
-      if (failures < failuresInARow) return true;
-      if (isProbing || clock.now().getTime() < restsUntil) return false;
+      if (failures < maxFailures) return true;
+      if (isProbing || clock.now().getTime() < openUntil) return false;
       isProbing = true;
       return true;
     },
@@ -32,9 +32,9 @@ export function openBreaker(clock: Clock): Breaker {
     failed() {
       failures += 1;
       isProbing = false;
-      if (failures >= failuresInARow) restsUntil = clock.now().getTime() + restMs;
+      if (failures >= maxFailures) openUntil = clock.now().getTime() + openMs;
     },
-    turnedBack() {
+    notSent() {
       isProbing = false;
     },
   };

@@ -1,17 +1,19 @@
-import type { Page, Who } from "../port.ts";
-import { keySays } from "./failures.ts";
+import type { AccountRef, Page } from "../port.ts";
+import { keyContains } from "./failures.ts";
 import { accountSeed, numberOf } from "./seed.ts";
 
 /** The currency of every simulated account. */
 export const accountCurrency = "USD";
 
-/** What an account was filled with: 400 to 1,600 US dollars by its seed, nothing where its key says so. */
-export const filledWith = (who: Who): number =>
-  keySays(who, "no-credit") ? 0 : 400 + Math.floor(1200 * numberOf(accountSeed(who), `credit ${who.platform}`));
+/** The initial credit: 400 to 1,600 US dollars by the seed, nothing with `no-credit` in the key. */
+export const initialCredit = (account: AccountRef): number =>
+  keyContains(account, "no-credit")
+    ? 0
+    : 400 + Math.floor(1200 * numberOf(accountSeed(account), `credit ${account.platform}`));
 
 const names = ["Main Street Motors", "Riverside Auto", "Harbour Cars", "Northgate Autos", "Sunset Car Centre"];
 
-/** A coloured square with a letter: it needs no network. */
+/** A colored square with a letter, which needs no network. */
 function pictureOf(letter: string, hue: number): string {
   const square = `<rect width="96" height="96" fill="hsl(${hue} 55% 42%)"/>`;
   const text = `<text x="48" y="64" font-family="sans-serif" font-size="44" fill="#fff" text-anchor="middle">${letter}</text>`;
@@ -19,10 +21,10 @@ function pictureOf(letter: string, hue: number): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Two pages that ads can be run for, and one that has too few followers yet. The same on every platform. */
-export function pagesOf(who: Who): Page[] {
-  if (keySays(who, "no-page")) return [];
-  const seed = accountSeed(who);
+/** Two pages that can be advertised, and one with too few followers. The same on every platform. */
+export function pagesOf(account: AccountRef): Page[] {
+  if (keyContains(account, "no-page")) return [];
+  const seed = accountSeed(account);
   const first = Math.floor(names.length * numberOf(seed, "name"));
   return [0, 1, 2].map((place) => {
     const name = names[(first + place) % names.length] ?? "";

@@ -2,7 +2,7 @@ import type { Campaign, Platform } from "../../../../../contracts/campaigns.ts";
 import { days, dayText, hours } from "../../../../platform/clock.ts";
 import { numberOf } from "./seed.ts";
 
-/** A time in which it ran, its end null while it runs, and the daily budget of that time in the account's currency. */
+/** A period in which an ad ran, with its daily budget in the account's currency. The end is null while it runs. */
 export interface Span {
   readonly from: string;
   readonly to: string | null;
@@ -39,16 +39,16 @@ const responses: Readonly<Record<Campaign["objective"], { readonly click: number
   sales: { click: 0.009, convert: 0.025 },
 };
 
-/** A time in which an ad spends, in milliseconds. */
-interface Open {
+/** A period in which an ad spends, in milliseconds. */
+interface Period {
   readonly ad: Pick<Running, "id" | "seed">;
   readonly from: number;
   readonly to: number;
   readonly dailyBudget: number;
 }
 
-/** The times in which an ad has spent up to now. */
-const openTimes = (ad: Running, now: number): Open[] =>
+/** The periods in which an ad has spent up to now. */
+const activePeriods = (ad: Running, now: number): Period[] =>
   ad.spans
     .map(({ from, to, dailyBudget }) => ({
       ad,
@@ -58,18 +58,18 @@ const openTimes = (ad: Running, now: number): Open[] =>
     }))
     .filter(({ from, to }) => from < to);
 
-/** What is spent of such a time in the hour that begins at `hour` (milliseconds). */
-function wishOf({ ad, from, to, dailyBudget }: Open, hour: number): number {
+/** The amount of a period that is due in the hour that starts at `hour` (milliseconds). */
+function amountDue({ ad, from, to, dailyBudget }: Period, hour: number): number {
   const open = (Math.min(to, hour + hours(1)) - Math.max(from, hour)) / hours(1);
   const weight = (hourWeights[new Date(hour).getUTCHours()] ?? 0) / weightOfDay;
-  // never above the budget: an hour brings between 85 and 100 % of its share
+  // never above the budget: an hour spends 85 to 100 % of its share
   return open * dailyBudget * weight * (0.85 + 0.15 * numberOf(ad.seed, `hour ${hour}`));
 }
 
-/** The hours in which anything was open, each with what was. Nobody looks at the months between. */
-function* openHours(times: readonly Open[]): Generator<readonly [hour: number, open: readonly Open[]]> {
+/** The hours with at least one active period, each with these periods. Skips the hours between. */
+function* activeHours(times: readonly Period[]): Generator<readonly [hour: number, open: readonly Period[]]> {
   const coming = times.toSorted((a, b) => a.from - b.from);
-  let open: Open[] = [];
+  let open: Period[] = [];
   for (let hour = 0; open.length > 0 || coming.length > 0; hour += hours(1)) {
     const next = coming[0]?.from ?? hour;
     if (open.length === 0) hour = next - (next % hours(1));
@@ -80,8 +80,8 @@ function* openHours(times: readonly Open[]): Generator<readonly [hour: number, o
 }
 
 /**
- * What the ads of one account have spent up to now, hour by hour; together no more than its credit, which they use up
- * side by side. Answers, by the ad's id, what each spent on each day (days since 1970), in the account's currency.
+ * What the ads of one account have spent up to now, computed hour by hour. Together they spend at most its credit, which they
+ * share. Returns, by the ad's id, the amount per day (days since 1970) in the account's currency.
  */
 export function spending(
   ads: readonly Running[],
@@ -89,43 +89,43 @@ export function spending(
 ): ReadonlyMap<string, ReadonlyMap<number, number>> {
   const spent = new Map(ads.map(({ id }) => [id, new Map<number, number>()]));
   let left = credit;
-  for (const [hour, open] of openHours(ads.flatMap((ad) => openTimes(ad, now.getTime())))) {
+  for (const [hour, open] of activeHours(ads.flatMap((ad) => activePeriods(ad, now.getTime())))) {
     if (left <= 0) break;
-    const wishes = open.map((time) => ({ id: time.ad.id, amount: wishOf(time, hour) }));
-    const wished = wishes.reduce((sum, { amount }) => sum + amount, 0);
-    const granted = wished > left ? left / wished : 1;
+    const amounts = open.map((period) => ({ id: period.ad.id, amount: amountDue(period, hour) }));
+    const due = amounts.reduce((sum, { amount }) => sum + amount, 0);
+    const share = due > left ? left / due : 1;
     const day = Math.floor(hour / days(1));
-    for (const { id, amount } of wishes) {
+    for (const { id, amount } of amounts) {
       const own = spent.get(id);
-      own?.set(day, (own.get(day) ?? 0) + amount * granted);
+      own?.set(day, (own.get(day) ?? 0) + amount * share);
     }
-    // to the last: a remainder of rounding would have all later hours looked at
-    left = wished > left ? 0 : left - wished;
+    // exactly 0: with a remainder of rounding the loop would visit all later hours
+    left = due > left ? 0 : left - due;
   }
   return spent;
 }
 
-/** What the money of each day brought. Every figure only ever grows while a day goes on. */
+/** The delivery of each day. No figure decreases during a day. */
 export function seriesOf(ad: Running, spentByDay: ReadonlyMap<number, number>): Day[] {
   const cost = costPerThousand[ad.platform] * (0.8 + 0.4 * numberOf(ad.seed, "cost"));
   const { click, convert } = responses[ad.objective];
-  const liking = 0.8 + 0.4 * numberOf(ad.seed, "liking");
+  const response = 0.8 + 0.4 * numberOf(ad.seed, "liking");
   return [...spentByDay]
     .sort(([a], [b]) => a - b)
     .map(([day, spent]) => {
       const impressions = (spent / cost) * 1000;
-      const clicks = impressions * click * liking;
+      const clicks = impressions * click * response;
       return {
         date: dayText(day),
         impressions: Math.floor(impressions),
         clicks: Math.floor(clicks),
-        conversions: Math.floor(clicks * convert * liking),
+        conversions: Math.floor(clicks * convert * response),
         spentCents: Math.floor(spent * 100),
       };
     });
 }
 
-/** People in the audience: 150,000 for a place, by the area around it and the years of age. Our own estimate. */
+/** The size of an audience: 150,000 people per place, scaled by its area and the age range. Our own estimate. */
 export function audienceSize({ locations, radiusKm, ageMin, ageMax }: Campaign["audience"]): number {
   const places = Math.max(1, locations.length);
   const area = Math.min(4, ((radiusKm ?? 40) / 40) ** 2);
@@ -133,6 +133,6 @@ export function audienceSize({ locations, radiusKm, ageMin, ageMax }: Campaign["
   return Math.max(1000, Math.round(150_000 * places * area * years));
 }
 
-/** Different people among so many impressions, shown at random to the audience. */
-export const reachOf = (impressions: number, audience: number): number =>
+/** The number of different people who saw so many impressions, shown at random to the audience. */
+export const uniquePeople = (impressions: number, audience: number): number =>
   impressions === 0 ? 0 : Math.max(1, Math.floor(audience * -Math.expm1(-impressions / audience)));

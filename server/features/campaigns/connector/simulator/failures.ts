@@ -1,7 +1,7 @@
 import type { Platform } from "../../../../../contracts/campaigns.ts";
-import { platformNames, type RefusalCode, Refused, Unavailable, type Who } from "../port.ts";
+import { type AccountRef, platformNames, type RefusalCode, Refused, Unavailable } from "../port.ts";
 
-/** The words with which a failure is asked for, and the code that it then has. docs/campaigns.md tells of them. */
+/** The words that trigger a failure (docs/campaigns.md), each with its error code. */
 const refusals = {
   unregistered: ["USER_NOT_REGISTERED", () => "You are not registered with the posting service."],
   unconnected: ["ACCOUNT_NOT_CONNECTED", (name) => `The ${name} account is no longer connected.`],
@@ -11,36 +11,45 @@ const refusals = {
 } as const satisfies Record<string, readonly [RefusalCode, (name: string) => string]>;
 type Word = keyof typeof refusals | "no-payment" | "unavailable" | "lost-answer";
 
-/** Words of a profile key, which hold for all that is asked under it: `main seed:7 no-credit`. */
-export const keySays = ({ profileKey }: Who, word: Word): boolean => (profileKey ?? "").split(/\s+/).includes(word);
+/** Whether a profile key contains a word, which applies to all its requests: `main seed:7 no-credit`. */
+export const keyContains = ({ profileKey }: AccountRef, word: Word): boolean =>
+  (profileKey ?? "").split(/\s+/).includes(word);
 
-/** Words in brackets in a campaign's name, which hold for starting it: `Spring [no-credit]`, `Spring [instagram no-page]`. */
-const nameSays = (name: string, platform: Platform, word: Word): boolean =>
+/** Whether a campaign's name contains a word in brackets, which applies to starting it: `Spring [instagram no-page]`. */
+const nameContains = (name: string, platform: Platform, word: Word): boolean =>
   [...name.matchAll(/\[([^\]]*)\]/g)].some(([, marks = ""]) => {
     const words = marks.trim().split(/\s+/);
     const named = words.filter((one) => Object.hasOwn(platformNames, one));
     return words.includes(word) && (named.length === 0 || named.includes(platform));
   });
 
-type Says = (word: Word) => boolean;
-function assertNone(says: Says, platform: Platform, words: readonly (keyof typeof refusals)[]): void {
-  if (says("unavailable")) throw new Unavailable("The posting service does not answer: it was told not to.", false);
-  const word = words.find(says);
+function assertNone(
+  contains: (word: Word) => boolean,
+  platform: Platform,
+  words: readonly (keyof typeof refusals)[],
+): void {
+  if (contains("unavailable"))
+    throw new Unavailable("The posting service does not answer: the simulator was set to fail.", false);
+  const word = words.find(contains);
   if (word === undefined) return;
-  const [code, tell] = refusals[word];
-  throw new Refused(code, tell(platformNames[platform]));
+  const [code, messageFor] = refusals[word];
+  throw new Refused(code, messageFor(platformNames[platform]));
 }
 
-/** Throws what the profile key asks for whenever an account is asked about. */
-export const assertAccount = (who: Who): void =>
-  assertNone((word) => keySays(who, word), who.platform, ["unregistered", "unconnected", "no-permission"]);
+/** Throws the failure that the profile key triggers. */
+export const assertAccount = (account: AccountRef): void =>
+  assertNone((word) => keyContains(account, word), account.platform, ["unregistered", "unconnected", "no-permission"]);
 
-/** Throws what the campaign's name asks for when it is started. */
-export const assertStart = ({ platform }: Who, name: string): void =>
-  assertNone((word) => nameSays(name, platform, word), platform, Object.keys(refusals) as (keyof typeof refusals)[]);
+/** Throws the failure that the campaign's name triggers when it is started. */
+export const assertStart = ({ platform }: AccountRef, name: string): void =>
+  assertNone(
+    (word) => nameContains(name, platform, word),
+    platform,
+    Object.keys(refusals) as (keyof typeof refusals)[],
+  );
 
-/** Throws where the name asks that the answer gets lost after what was asked for was done. */
-export function assertAnswer({ platform }: Who, name: string): void {
-  if (nameSays(name, platform, "lost-answer"))
-    throw new Unavailable("The posting service does not answer: its answer got lost.", true);
+/** Throws after a purchase if the name triggers a lost answer. */
+export function assertAnswer({ platform }: AccountRef, name: string): void {
+  if (nameContains(name, platform, "lost-answer"))
+    throw new Unavailable("The posting service does not answer: the answer was lost.", true);
 }

@@ -3,19 +3,19 @@ import { type Clock, instantNow } from "../../../../platform/clock.ts";
 import type { Reader, Store } from "../../../../platform/db/store.ts";
 import { newId } from "../../../../platform/ids.ts";
 import {
+  type AccountRef,
   type Ad,
-  type Bought,
   type Connector,
   type Page,
+  type Purchase,
+  type PurchaseIds,
   platformNames,
   Refused,
-  type Standing,
-  type Who,
 } from "../port.ts";
 import { converted } from "../rates.ts";
-import { accountCurrency, filledWith, pagesOf } from "./account.ts";
-import { audienceSize, type Running, reachOf, type Span, seriesOf, spending } from "./delivery.ts";
-import { assertAccount, assertAnswer, assertStart, keySays } from "./failures.ts";
+import { accountCurrency, initialCredit, pagesOf } from "./account.ts";
+import { audienceSize, type Running, type Span, seriesOf, spending, uniquePeople } from "./delivery.ts";
+import { assertAccount, assertAnswer, assertStart, keyContains } from "./failures.ts";
 import { accountSeed, numberOf, seedOf } from "./seed.ts";
 import {
   findSimulatedAd,
@@ -30,7 +30,7 @@ const running = ({ id, seed, platform, spans, campaign }: SimulatedAd): Running 
   return { id, seed, platform, spans, objective, startsAt, endsAt };
 };
 
-const boughtAs = ({ seed, platform }: SimulatedAd): Bought => {
+const idsOf = ({ seed, platform }: SimulatedAd): PurchaseIds => {
   const number = (what: string) => String(10 ** 11 + Math.floor(9 * 10 ** 11 * numberOf(seed, what)));
   return {
     campaign_id: `${platform}_${number("campaign")}`,
@@ -45,8 +45,8 @@ function budgetOf({ dailyBudget, currency }: Ad): number {
   return budget;
 }
 
-/** The times in which it ran, with what is to be from now on. What ended by itself ran up to its end, whatever the next one is. */
-function continued(
+/** The periods in which the ad ran, and the new one from now on. An ad that has ended ran up to its end, even if the end is moved later. */
+function spansAfter(
   { spans, campaign }: Pick<SimulatedAd, "spans" | "campaign">,
   now: string,
   dailyBudget: number | null,
@@ -61,32 +61,34 @@ function continued(
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, one) => total + one, 0);
 
 /**
- * Platforms that are made up: accounts with pages and credit, and ads that spend their budgets through the hours of the
- * day. All of it follows from a seed, what was bought and when it ran, so that nothing runs in the background.
+ * Simulated platforms: accounts with pages and credit, and ads that spend their budgets over the hours of the day. Everything is
+ * computed from a seed, the purchases and the periods in which they ran, so nothing runs in the background.
  */
-export function openSimulator({ store, clock }: { readonly store: Store; readonly clock: Clock }): Connector {
-  const spendingOf = (who: Who, ads: readonly SimulatedAd[]) =>
-    spending(ads.map(running), { credit: filledWith(who), now: clock.now() });
+export function createSimulator({ store, clock }: { readonly store: Store; readonly clock: Clock }): Connector {
+  const spendingOf = (account: AccountRef, ads: readonly SimulatedAd[]) =>
+    spending(ads.map(running), { credit: initialCredit(account), now: clock.now() });
 
-  async function creditOf(db: Reader, who: Who): Promise<number> {
-    const spent = [...spendingOf(who, await simulatedAdsOf(db, who)).values()].map((byDay) => sum(byDay.values()));
-    return Math.floor(Math.max(0, filledWith(who) - sum(spent)) * 100) / 100;
+  async function creditOf(db: Reader, account: AccountRef): Promise<number> {
+    const spent = [...spendingOf(account, await simulatedAdsOf(db, account)).values()].map((byDay) =>
+      sum(byDay.values()),
+    );
+    return Math.floor(Math.max(0, initialCredit(account) - sum(spent)) * 100) / 100;
   }
 
-  async function find(db: Reader, who: Who, request: string): Promise<SimulatedAd> {
-    const ad = await findSimulatedAd(db, who, request);
-    if (!ad) throw new Refused("CAMPAIGN_NOT_FOUND", `${platformNames[who.platform]} knows no such campaign.`);
+  async function requireAd(db: Reader, account: AccountRef, request: string): Promise<SimulatedAd> {
+    const ad = await findSimulatedAd(db, account, request);
+    if (!ad) throw new Refused("CAMPAIGN_NOT_FOUND", `${platformNames[account.platform]} knows no such campaign.`);
     return ad;
   }
 
-  function assertPage(who: Who, pageId: string | null): void {
-    if (pagesOf(who).some(({ id }) => id === pageId)) return;
-    throw new Refused("PAGE_NOT_FOUND", `${platformNames[who.platform]} knows no such page.`);
+  function assertPage(account: AccountRef, pageId: string | null): void {
+    if (pagesOf(account).some(({ id }) => id === pageId)) return;
+    throw new Refused("PAGE_NOT_FOUND", `${platformNames[account.platform]} knows no such page.`);
   }
 
-  async function assertAffordable(db: Reader, who: Who, budget: number): Promise<void> {
-    if (!keySays(who, "no-payment") && (await creditOf(db, who)) >= budget) return;
-    const message = `The ${platformNames[who.platform]} ad account has not enough credit for a day.`;
+  async function assertAffordable(db: Reader, account: AccountRef, budget: number): Promise<void> {
+    if (!keyContains(account, "no-payment") && (await creditOf(db, account)) >= budget) return;
+    const message = `The ${platformNames[account.platform]} ad account has not enough credit for a day.`;
     throw new Refused("INSUFFICIENT_AD_CREDIT", message);
   }
 
@@ -97,69 +99,70 @@ export function openSimulator({ store, clock }: { readonly store: Store; readonl
     isSimulated: true,
     needsProfileKey: false,
 
-    async account(who) {
-      assertAccount(who);
+    async account(account) {
+      assertAccount(account);
       return {
-        name: pagesOf(who)[0]?.name ?? `Simulated ${platformNames[who.platform]} account`,
-        hasPaymentMethod: !keySays(who, "no-payment"),
-        credit: await creditOf(store.read, who),
+        name: pagesOf(account)[0]?.name ?? `Simulated ${platformNames[account.platform]} account`,
+        hasPaymentMethod: !keyContains(account, "no-payment"),
+        credit: await creditOf(store.read, account),
         currency: accountCurrency,
       };
     },
 
-    async pages(who): Promise<Page[]> {
-      assertAccount(who);
-      return pagesOf(who);
+    async pages(account): Promise<Page[]> {
+      assertAccount(account);
+      return pagesOf(account);
     },
 
-    async start(who, request, ad) {
+    async start(account, request, ad) {
       const bought = await store.write(async (tx) => {
-        const known = await findSimulatedAd(tx, who, request);
+        const known = await findSimulatedAd(tx, account, request);
         if (known) return known;
-        assertAccount(who);
-        assertStart(who, ad.name);
-        assertPage(who, ad.pageId);
+        assertAccount(account);
+        assertStart(account, ad.name);
+        assertPage(account, ad.pageId);
         const dailyBudget = budgetOf(ad);
-        await assertAffordable(tx, who, dailyBudget);
+        await assertAffordable(tx, account, dailyBudget);
         const now = instantNow(clock);
         const row: SimulatedAd = {
           id: newId(),
-          workspaceId: who.workspaceId,
-          platform: who.platform,
+          workspaceId: account.workspaceId,
+          platform: account.platform,
           request,
           campaign: ad,
           state: "running",
-          seed: seedOf(String(accountSeed(who)), who.platform, ad.name),
+          seed: seedOf(String(accountSeed(account)), account.platform, ad.name),
           spans: [{ from: now, to: null, dailyBudget }],
           createdAt: now,
         };
-        return (await insertSimulatedAd(tx, row)) ? row : find(tx, who, request);
+        return (await insertSimulatedAd(tx, row)) ? row : requireAd(tx, account, request);
       });
-      assertAnswer(who, ad.name);
-      return boughtAs(bought);
+      assertAnswer(account, ad.name);
+      return idsOf(bought);
     },
 
-    async look(who, request): Promise<Standing | undefined> {
-      assertAccount(who);
-      const ad = await findSimulatedAd(store.read, who, request);
-      return ad && { ...boughtAs(ad), state: isOver(ad) ? "ended" : ad.state };
+    async find(account, request): Promise<Purchase | undefined> {
+      assertAccount(account);
+      const ad = await findSimulatedAd(store.read, account, request);
+      return ad && { ...idsOf(ad), state: isOver(ad) ? "ended" : ad.state };
     },
 
-    async set(who, request, { state, ad }) {
-      assertAccount(who);
+    async set(account, request, { state, ad }) {
+      assertAccount(account);
       await store.write(async (tx) => {
-        const before = await find(tx, who, request);
+        const before = await requireAd(tx, account, request);
         const dailyBudget = state === "running" ? budgetOf(ad) : null;
-        if (dailyBudget !== null && before.state === "paused") await assertAffordable(tx, who, dailyBudget);
-        const spans = continued(before, instantNow(clock), dailyBudget);
+        if (dailyBudget !== null && before.state === "paused") await assertAffordable(tx, account, dailyBudget);
+        const spans = spansAfter(before, instantNow(clock), dailyBudget);
         await updateSimulatedAd(tx, before.id, { campaign: ad, state, spans });
       });
     },
 
-    async metrics(who, request) {
-      assertAccount(who);
-      const ad = await find(store.read, who, request);
-      const spent = spendingOf(who, await simulatedAdsOf(store.read, who)).get(ad.id) ?? new Map<number, number>();
+    async metrics(account, request) {
+      assertAccount(account);
+      const ad = await requireAd(store.read, account, request);
+      const spent =
+        spendingOf(account, await simulatedAdsOf(store.read, account)).get(ad.id) ?? new Map<number, number>();
       const series = seriesOf(running(ad), spent);
       const total = (of: (day: (typeof series)[number]) => number) => sum(series.map(of));
       const impressions = total((day) => day.impressions);
@@ -167,7 +170,7 @@ export function openSimulator({ store, clock }: { readonly store: Store; readonl
         impressions,
         clicks: total((day) => day.clicks),
         conversions: total((day) => day.conversions),
-        reach: reachOf(impressions, audienceSize(ad.campaign.audience)),
+        reach: uniquePeople(impressions, audienceSize(ad.campaign.audience)),
         spent: total((day) => day.spentCents) / 100,
         currency: accountCurrency,
         daily: series.map(({ spentCents, ...day }) => ({ ...day, spent: spentCents / 100 })),

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { converted } from "../../../server/features/campaigns/connector/rates.ts";
-import { pageFor, whyNotPaid, whyNotThere } from "../../../server/features/campaigns/delivery/checks.ts";
-import { spentOf } from "../../../server/features/campaigns/delivery/metrics.ts";
+import {
+  campaignProblem,
+  pageFor,
+  paymentProblem,
+} from "../../../server/features/campaigns/delivery/activation/eligibility.ts";
+import { spentOf } from "../../../server/features/campaigns/delivery/metrics.service.ts";
 import type { PlatformRow } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
 
 const rates = { per_usd: { USD: 1, EUR: 0.8, GBP: 0.75, JPY: 150, CNY: 7 } };
@@ -58,28 +62,28 @@ describe("before a platform is asked", () => {
     ["facebook", 4, "EUR"],
     ["instagram", 750, "JPY"],
   ] as const)("%s takes %d %s a day, and not a cent less", (platform, least, currency) => {
-    expect(whyNotThere(ad(least, currency), platform, now, rates)).toBeUndefined();
-    const error = whyNotThere(ad(least - 0.01, currency), platform, now, rates);
+    expect(campaignProblem(ad(least, currency), platform, now, rates)).toBeUndefined();
+    const error = campaignProblem(ad(least - 0.01, currency), platform, now, rates);
     expect(error).toMatchObject({ code: "VALIDATION_ERROR" });
     expect(error?.message).toContain(`${least.toFixed(2)} ${currency}${currency === "USD" ? "." : " (5 USD)."}`);
   });
 
   it("TikTok is not yet available, an unknown currency cannot be judged, and what has ended does not start", () => {
-    expect(whyNotThere(ad(1000), "tiktok", now, rates)).toEqual({
+    expect(campaignProblem(ad(1000), "tiktok", now, rates)).toEqual({
       code: "INVALID_PLATFORM",
       message: "TikTok is not yet available.",
     });
-    expect(whyNotThere(ad(1000, "XXX"), "facebook", now, rates)?.message).toContain("XXX");
-    expect(whyNotThere(ad(1000, "USD", now.toISOString()), "facebook", now, rates)?.message).toContain("past");
+    expect(campaignProblem(ad(1000, "XXX"), "facebook", now, rates)?.message).toContain("XXX");
+    expect(campaignProblem(ad(1000, "USD", now.toISOString()), "facebook", now, rates)?.message).toContain("past");
   });
 
   it("the account pays for at least a day", () => {
     const account = { name: null, hasPaymentMethod: true, credit: 16, currency: "EUR" };
-    expect(whyNotPaid(ad(20), "facebook", account, rates)).toBeUndefined();
-    expect(whyNotPaid(ad(20.01), "facebook", account, rates)).toMatchObject({ code: "INSUFFICIENT_AD_CREDIT" });
-    expect(whyNotPaid(ad(2000), "facebook", { ...account, credit: null }, rates)).toBeUndefined();
+    expect(paymentProblem(ad(20), "facebook", account, rates)).toBeUndefined();
+    expect(paymentProblem(ad(20.01), "facebook", account, rates)).toMatchObject({ code: "INSUFFICIENT_AD_CREDIT" });
+    expect(paymentProblem(ad(2000), "facebook", { ...account, credit: null }, rates)).toBeUndefined();
     const unpaid = { ...account, credit: null, hasPaymentMethod: false };
-    expect(whyNotPaid(ad(20), "facebook", unpaid, rates)?.message).toContain("payment method");
+    expect(paymentProblem(ad(20), "facebook", unpaid, rates)?.message).toContain("payment method");
   });
 
   it("a page has 30 followers, and is named where there are several", () => {

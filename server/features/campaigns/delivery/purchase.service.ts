@@ -7,15 +7,15 @@ import { newId } from "../../../platform/ids.ts";
 import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
 import type { Actor } from "../../audit/record.ts";
-import { type Happened, tell } from "../campaigns.history.ts";
+import { type DeliveryRecord, recordDelivery } from "../campaigns.history.ts";
 import { adOn } from "../campaigns.present.ts";
 import { type CampaignRow, findCampaignForWork, touchCampaign } from "../campaigns.repo.ts";
-import { type Accounts, isOfAnother, markOf } from "../connections/accounts.ts";
+import { type Accounts, accountHash, isOtherAccount } from "../connections/accounts.ts";
 import { type ConnectionRow, findConnection } from "../connections/connections.repo.ts";
+import { platformErrorOf } from "../connector/connector-errors.ts";
 import type { Connectors } from "../connector/connectors.ts";
-import { patience } from "../connector/http/patience.ts";
+import { retryPolicy } from "../connector/http/retry-policy.ts";
 import { platformNames, Refused, Unavailable } from "../connector/port.ts";
-import { platformErrorOf } from "../connector/told.ts";
 import { changeAfter, eventOf, type Outcome, outcomeOf, type Unsent } from "./outcomes.ts";
 import {
   type Effect,
@@ -42,14 +42,14 @@ interface Needs {
 }
 
 /** The kind of job that reconciles a pending request; its subject is the platform's row. */
-export const lookingUp = "campaigns.look_up";
+export const reconcileJob = "campaigns.look_up";
 /** Longer than two calls in a row take with all their attempts (`send` makes no more). After it, no answer will come. */
-export const answeredWithin = 2 * patience.totalMs + seconds(5);
+export const requestTimeoutMs = 2 * retryPolicy.totalMs + seconds(5);
 
 /** The kind of job that queries the state of a campaign at its end; its subject is the platform's row. */
-export const ending = "campaigns.end";
+export const endCheckJob = "campaigns.end";
 /** By then the platforms have ended it too. Our own estimate. */
-export const endedWithin = minutes(1);
+export const endCheckDelayMs = minutes(1);
 
 /** A request to start a campaign on a platform, to pause it, or to continue it with a changed ad. */
 export interface DeliveryRequest {
@@ -64,7 +64,7 @@ export interface StoredRequest {
   readonly campaign: CampaignRow;
   readonly row: PlatformRow;
   readonly environment: Environment;
-  /** The same request was made before under this number without an answer: it may have been done. */
+  /** The same request was sent before under this number without an answer: it may have been done. */
   readonly wasPending: boolean;
 }
 interface Result {
@@ -77,7 +77,7 @@ interface Result {
  * A request to a platform has three steps, so that a crash loses nothing: it is stored with the number of its purchase, it is
  * sent, and its outcome is stored. A request without an outcome is sent again under the same number, or reconciled.
  */
-export function openAsking({ store, clock, connectors, accounts }: Needs) {
+export function createPurchases({ store, clock, connectors, accounts }: Needs) {
   /**
    * Stores a request. Undefined if there is nothing to do. Throws CAMPAIGN_NOT_FOUND; Unavailable while another request is
    * pending, because the platform could process the two in the wrong order; and Refused if no account can buy it.
@@ -117,21 +117,21 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
   }
 
   /** Sends a stored request to the platform. */
-  async function ask({ campaign, row, environment, wasPending }: StoredRequest): Promise<Outcome> {
+  async function send({ campaign, row, environment, wasPending }: StoredRequest): Promise<Outcome> {
     const { request, status } = row;
     const state = requestedState(status);
     if (request === null || state === null) throw new Error("a request without a number");
     const connector = connectors(environment);
     const ad = adOn(campaign, row);
     try {
-      const who = await accounts.buyer(campaign.workspaceId, row);
+      const account = await accounts.buyer(campaign.workspaceId, row);
       if (isBought(status)) {
-        await connector.set(who, request, { state, ad });
+        await connector.set(account, request, { state, ad });
         return { kind: "found", purchase: { ...idsOf(row), state } };
       }
-      const bought = await connector.start(who, request, ad);
+      const bought = await connector.start(account, request, ad);
       // the campaign may have changed since the request was given up
-      if (status === "retrying") await connector.set(who, request, { state, ad }).catch(asUnavailable);
+      if (status === "retrying") await connector.set(account, request, { state, ad }).catch(asUnavailable);
       return { kind: "found", purchase: { ...bought, state } };
     } catch (error) {
       return outcomeOf(error, wasPending);
@@ -151,7 +151,7 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
     const isRunning = outcome.kind === "found" && outcome.purchase.state === "running";
     const after = (await advancePlatform(tx, row, change)) ?? (isRunning ? await adopt(tx, row, change) : undefined);
     if (!after || outcome.kind === "unanswered") return after;
-    if (actor) await cancelJobs(tx, lookingUp, row.id, now);
+    if (actor) await cancelJobs(tx, reconcileJob, row.id, now);
     const details = { request: row.request, ...(after.errorCode !== null && { error: after.errorCode }) };
     await perform(tx, step.effects, { campaign, row: after, actor, details });
     return after;
@@ -168,16 +168,16 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
     return isGivenUp ? advancePlatform(tx, row, { ...change, request }) : undefined;
   }
 
-  interface Subject extends Pick<Happened, "campaign" | "actor" | "details"> {
+  interface Subject extends Pick<DeliveryRecord, "campaign" | "actor" | "details"> {
     readonly row: PlatformRow;
   }
   async function perform(tx: Writer, effects: readonly Effect[], { row, ...subject }: Subject): Promise<void> {
     for (const effect of effects) {
       if (effect === "reconcile_later")
-        await enqueue(tx, clock, { kind: lookingUp, subject: row.id, startsIn: answeredWithin });
+        await enqueue(tx, clock, { kind: reconcileJob, subject: row.id, startsIn: requestTimeoutMs });
       if (effect === "check_at_end") await checkAtEnd(tx, row, subject.campaign);
       const what = recorded[effect];
-      if (what) await tell(tx, clock, { what, platform: row.platform, ...subject });
+      if (what) await recordDelivery(tx, clock, { what, platform: row.platform, ...subject });
     }
   }
 
@@ -187,20 +187,20 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
     const startsIn = endsAt === null ? undefined : Date.parse(endsAt) - now.getTime();
     // a campaign that is past its end was checked then, and is checked every night
     if (startsIn !== undefined && startsIn <= 0) return;
-    await cancelJobs(tx, ending, id, instantOf(now));
+    await cancelJobs(tx, endCheckJob, id, instantOf(now));
     if (startsIn !== undefined)
-      await enqueue(tx, clock, { kind: ending, subject: id, startsIn: startsIn + endedWithin });
+      await enqueue(tx, clock, { kind: endCheckJob, subject: id, startsIn: startsIn + endCheckDelayMs });
   }
 
   return {
     begin,
-    ask,
+    send,
     settle,
     /** All three steps. */
-    async askFor(request: DeliveryRequest): Promise<{ row: PlatformRow; outcome: Outcome } | undefined> {
+    async request(request: DeliveryRequest): Promise<{ row: PlatformRow; outcome: Outcome } | undefined> {
       const stored = await begin(request);
       if (!stored) return undefined;
-      const outcome = await ask(stored);
+      const outcome = await send(stored);
       const row =
         (await store.write((tx) => settle(tx, stored, { outcome, actor: request.actor }))) ??
         (await platformById(store.read, stored.row.id));
@@ -208,9 +208,9 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
     },
   };
 }
-export type Asking = ReturnType<typeof openAsking>;
+export type Purchases = ReturnType<typeof createPurchases>;
 
-const recorded: Partial<Record<Effect, Happened["what"]>> = {
+const recorded: Partial<Record<Effect, DeliveryRecord["what"]>> = {
   record_requested: "activation_requested",
   record_activated: "activated",
   record_resumed: "resumed",
@@ -221,13 +221,13 @@ const recorded: Partial<Record<Effect, Happened["what"]>> = {
 
 function startOf(row: PlatformRow, account: ConnectionRow | undefined): PlatformEvent {
   if (!account) return "start_without_account";
-  return isOfAnother(row, account) ? "start_with_other_account" : "start";
+  return isOtherAccount(row, account) ? "start_with_other_account" : "start";
 }
 
 /** The columns of a purchase under a new number. Of the former purchase only what it spent is kept. */
 const newPurchase = ({ metrics, earlier }: PlatformRow, account: ConnectionRow) => ({
   request: newId(),
-  boughtWith: markOf(account),
+  boughtWith: accountHash(account),
   platformCampaignId: null,
   adSetId: null,
   adId: null,
@@ -238,15 +238,15 @@ const newPurchase = ({ metrics, earlier }: PlatformRow, account: ConnectionRow) 
 
 function rejectionOf({ reason }: Extract<Transition, { kind: "reject" }>, platform: Platform): Error {
   const name = platformNames[platform];
-  if (reason === "busy") return underWay();
+  if (reason === "busy") return pendingError();
   if (reason === "no_account") return new Refused("ACCOUNT_NOT_CONNECTED", `No ${name} account is connected.`);
   const message = `The campaign may run with another ${name} account: connect that one again, or draft another campaign.`;
   return new Refused("ACCOUNT_NOT_CONNECTED", message);
 }
 
-/** What is told while a wish has no answer yet. */
-export const underWay = (): Unavailable =>
-  new Unavailable("What was asked of it last is under way; try again in a moment.", true);
+/** The error while another request is pending. */
+export const pendingError = (): Unavailable =>
+  new Unavailable("Another request for the campaign is in progress; try again in a moment.", true);
 
 /** The purchase exists: a refusal to change it does not make the purchase fail. */
 function asUnavailable(error: unknown): never {

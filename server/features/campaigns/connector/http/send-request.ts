@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { dispatcherFor } from "../../../../platform/net/outbound.ts";
 
-export interface Question {
+export interface HttpRequest {
   readonly url: URL;
   readonly method: "GET" | "POST" | "PUT";
   readonly headers: Readonly<Record<string, string>>;
@@ -9,20 +9,20 @@ export interface Question {
   readonly timeoutMs: number;
 }
 
-/** What came of one attempt: an answer; nobody there; or silence after it was sent, when nobody knows what was done. */
+/** The result of one attempt: an answer; not sent; or sent without an answer, when it may have been done. */
 export type Attempt =
   | {
       readonly kind: "answer";
       readonly status: number;
-      /** Parsed JSON; undefined where it is none. */
+      /** Parsed JSON; undefined if it is not JSON. */
       readonly body: unknown;
       readonly retryAfter: string | undefined;
     }
-  | { readonly kind: "unreached" | "silent"; readonly why: string };
+  | { readonly kind: "unreached" | "unanswered"; readonly reason: string };
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
-/** Errors that come before anything is sent. */
+/** Errors before anything is sent. */
 const beforeSending = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -32,14 +32,14 @@ const beforeSending = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/**
- * What was wrong with the question itself: nothing was sent, and it says nothing of the service (undici's own code, for a
- * header that cannot be one among others).
- */
+/** undici's code for an invalid request, such as an invalid header: nothing was sent. */
 const unsendable = "UND_ERR_INVALID_ARG";
 
-/** Asks once; throws for a question that cannot be sent. The address is the operator's own setting, and may be a private one; redirects are not followed. */
-export async function exchange({ url, method, headers, body, timeoutMs }: Question): Promise<Attempt> {
+/**
+ * Sends a request once. Throws if it is invalid. The operator configures the address, so it may be private. Redirects are not
+ * followed.
+ */
+export async function sendRequest({ url, method, headers, body, timeoutMs }: HttpRequest): Promise<Attempt> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await request(url, {
@@ -63,9 +63,9 @@ export async function exchange({ url, method, headers, body, timeoutMs }: Questi
   } catch (error) {
     const code = codeOf(error);
     if (code === unsendable) throw error;
-    if (signal.aborted) return { kind: "silent", why: `it did not answer within ${timeoutMs / 1000} s` };
-    const kind = beforeSending.has(code) ? "unreached" : "silent";
-    return { kind, why: kind === "unreached" ? `it cannot be reached (${code})` : "the connection broke off" };
+    if (signal.aborted) return { kind: "unanswered", reason: `it did not answer within ${timeoutMs / 1000} s` };
+    const kind = beforeSending.has(code) ? "unreached" : "unanswered";
+    return { kind, reason: kind === "unreached" ? `it cannot be reached (${code})` : "the connection broke off" };
   }
 }
 
@@ -74,7 +74,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error("the answer is larger than 1 MB");
+    if (bytes > maxBytes) throw new Error("the answer is larger than 1 MB");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -8,12 +8,12 @@ import { requireCampaign } from "../../../access/records/require-campaign.ts";
 import { type Clock, instantNow, minutes } from "../../../platform/clock.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
 import type { Log } from "../../../platform/log.ts";
-import { type CampaignRow, holdCampaign, setSpent } from "../campaigns.repo.ts";
+import { type CampaignRow, lockCampaign, setSpent } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
+import { appErrorOf } from "../connector/connector-errors.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { type Delivered, platformNames } from "../connector/port.ts";
 import { converted } from "../connector/rates.ts";
-import { appErrorOf } from "../connector/told.ts";
 import { findPlatformRow, type PlatformRow, platformsOf, setMetrics } from "./platforms.repo.ts";
 
 interface Needs {
@@ -25,31 +25,31 @@ interface Needs {
   readonly rateBooks: { current(db: Reader, workspaceId: string): Promise<Pick<RateBook, "exchange_rates">> };
 }
 
-/** The interface's figure (8): metrics are asked for once a minute at most. */
-const metricsKept = minutes(1);
+/** Metrics are queried at most once a minute (interface, section 8). */
+const metricsFreshMs = minutes(1);
 
 const rounded = (value: number, places: number): number => Math.round(value * 10 ** places) / 10 ** places;
-const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+const ratio = (part: number, total: number): number => (total === 0 ? 0 : part / total);
 
-/** The figures with what follows from them: shares in percent, costs in the account's currency. */
-export const metricsOf = (said: Delivered, asOf: string): Metrics => ({
-  ...said,
-  ctr: rounded(100 * ratio(said.clicks, said.impressions), 2),
-  cpc: rounded(ratio(said.spent, said.clicks), 2),
-  cpm: rounded(1000 * ratio(said.spent, said.impressions), 2),
-  frequency: rounded(ratio(said.impressions, said.reach), 2),
-  conversion_rate: rounded(100 * ratio(said.conversions, said.clicks), 2),
+/** Adds the derived figures: ratios in percent, costs in the account's currency. */
+export const metricsOf = (delivered: Delivered, asOf: string): Metrics => ({
+  ...delivered,
+  ctr: rounded(100 * ratio(delivered.clicks, delivered.impressions), 2),
+  cpc: rounded(ratio(delivered.spent, delivered.clicks), 2),
+  cpm: rounded(1000 * ratio(delivered.spent, delivered.impressions), 2),
+  frequency: rounded(ratio(delivered.impressions, delivered.reach), 2),
+  conversion_rate: rounded(100 * ratio(delivered.conversions, delivered.clicks), 2),
   as_of: asOf,
 });
 
-type Numbered = PlatformRow & { request: string };
-/** A number under which something was bought, which may have come to its end. */
-const isNumbered = (row: PlatformRow | undefined): row is Numbered =>
+type PurchasedRow = PlatformRow & { request: string };
+/** Whether it has a purchase, which may have ended. */
+const hasPurchase = (row: PlatformRow | undefined): row is PurchasedRow =>
   row !== undefined && row.request !== null && row.platformCampaignId !== null;
 
 /**
- * What was spent under all numbers that a campaign has had, in cents of its currency, and the currencies in which more
- * was spent that cannot be counted, since no rate is known for them.
+ * The amount spent by all purchases of a campaign, in cents of its currency. `uncounted`: the currencies of amounts that are
+ * left out because no rate is known.
  */
 export function spentOf(
   rows: readonly Pick<PlatformRow, "metrics" | "earlier">[],
@@ -66,21 +66,21 @@ export function spentOf(
   return { cents: Math.round(total * 100), uncounted: [...new Set(uncounted)] };
 }
 
-/** How campaigns do, asked of the platforms and kept for a minute. */
-export function openMeasuring({ store, clock, log, connectors, accounts, rateBooks }: Needs) {
-  /** By the platform's row: who asks while the platform is being asked waits for the same answer. */
-  const asking = new Map<string, Promise<Metrics>>();
+/** The metrics of campaigns: queried from the platforms, and stored for a minute. */
+export function createMetrics({ store, clock, log, connectors, accounts, rateBooks }: Needs) {
+  /** By the id of the platform's row: concurrent callers share one query. */
+  const pendingQueries = new Map<string, Promise<Metrics>>();
 
-  async function ask(environment: Environment, campaign: CampaignRow, row: Numbered): Promise<Metrics> {
-    const who = await accounts.buyer(campaign.workspaceId, row);
-    const said = await connectors(environment).metrics(who, row.request);
-    const metrics = metricsOf(said, instantNow(clock));
+  async function query(environment: Environment, campaign: CampaignRow, row: PurchasedRow): Promise<Metrics> {
+    const account = await accounts.buyer(campaign.workspaceId, row);
+    const delivered = await connectors(environment).metrics(account, row.request);
+    const metrics = metricsOf(delivered, instantNow(clock));
     await store.write(async (tx) => {
-      const held = await holdCampaign(tx, campaign.id);
-      if (!held) return;
+      const current = await lockCampaign(tx, campaign.id);
+      if (!current) return;
       await setMetrics(tx, row, { metrics, metricsAt: metrics.as_of });
-      const { exchange_rates: rates } = await rateBooks.current(tx, held.workspaceId);
-      const { cents, uncounted } = spentOf(await platformsOf(tx, [held.id]), held.currency, rates);
+      const { exchange_rates: rates } = await rateBooks.current(tx, current.workspaceId);
+      const { cents, uncounted } = spentOf(await platformsOf(tx, [current.id]), current.currency, rates);
       if (uncounted.length > 0)
         log.warn({ campaign: campaign.id, uncounted }, "no exchange rate is known for what a campaign spent");
       await setSpent(tx, campaign.id, cents);
@@ -88,36 +88,36 @@ export function openMeasuring({ store, clock, log, connectors, accounts, rateBoo
     return metrics;
   }
 
-  /** What was last spent of a number, where the platform tells; for the figures, so nobody waits for it in vain. */
+  /** Updates the metrics of a purchase. A failure is only logged: nobody waits for the result. */
   async function measure(campaign: CampaignRow, row: PlatformRow, environment: Environment): Promise<void> {
-    if (!isNumbered(row)) return;
-    await ask(environment, campaign, row).catch((error: unknown) =>
+    if (!hasPurchase(row)) return;
+    await query(environment, campaign, row).catch((error: unknown) =>
       log.warn({ err: error, campaign: campaign.id, platform: row.platform }, "what a campaign spent is unknown"),
     );
   }
 
-  /** Throws CAMPAIGN_NOT_FOUND for a platform on which it was never started. */
+  /** Throws CAMPAIGN_NOT_FOUND if it was never started on the platform. */
   async function metricsFor(caller: Caller, campaignId: string, platform: Platform): Promise<Metrics> {
     const demand = { permission: "view_inventory", field: "campaignId" } as const;
     const campaign = await requireCampaign(await accessOf(store.read, caller), campaignId, demand);
     const row = await findPlatformRow(store.read, campaign.id, platform);
-    if (!isNumbered(row)) {
+    if (!hasPurchase(row)) {
       const message = `The campaign has not run on ${platformNames[platform]}.`;
       throw new AppError("CAMPAIGN_NOT_FOUND", { message, field: "campaignId" });
     }
-    const isFresh = row.metricsAt !== null && clock.now().getTime() - Date.parse(row.metricsAt) < metricsKept;
+    const isFresh = row.metricsAt !== null && clock.now().getTime() - Date.parse(row.metricsAt) < metricsFreshMs;
     if (isFresh && row.metrics) return row.metrics;
-    const under = asking.get(row.id) ?? ask(caller.environment, campaign, row);
-    asking.set(row.id, under);
+    const pending = pendingQueries.get(row.id) ?? query(caller.environment, campaign, row);
+    pendingQueries.set(row.id, pending);
     try {
-      return await under;
+      return await pending;
     } catch (error) {
       throw appErrorOf(error);
     } finally {
-      asking.delete(row.id);
+      pendingQueries.delete(row.id);
     }
   }
 
   return { metricsFor, measure };
 }
-export type Measuring = ReturnType<typeof openMeasuring>;
+export type MetricsService = ReturnType<typeof createMetrics>;

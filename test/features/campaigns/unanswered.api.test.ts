@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { nobody } from "../../../server/features/audit/record.ts";
-import { openAccounts } from "../../../server/features/campaigns/connections/accounts.ts";
-import { openConnectors } from "../../../server/features/campaigns/connector/connectors.ts";
-import { openAsking } from "../../../server/features/campaigns/delivery/asking.ts";
+import { createAccounts } from "../../../server/features/campaigns/connections/accounts.ts";
+import { createConnectors } from "../../../server/features/campaigns/connector/connectors.ts";
 import { platformsOf } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
+import { createPurchases } from "../../../server/features/campaigns/delivery/purchase.service.ts";
 import { jobs } from "../../../server/platform/jobs/jobs.table.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";
 import { type Fault, type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
-import { activate, drafted, lookedUp, night, statesOf } from "./kit/scene.ts";
+import { activate, drafted, night, reconciled, statesOf } from "./kit/scene.ts";
 
 let service: PostingService;
 let server: TestServer;
@@ -72,7 +72,7 @@ describe("a purchase whose answer got lost", () => {
     expect(await errorOf(owner.api.campaigns.remove({ params: { id } }))).toMatchObject({
       code: "CAMPAIGN_ALREADY_ACTIVE",
     });
-    await lookedUp(server);
+    await reconciled(server);
     expect(await facebookOf(owner, id)).toMatchObject({ state: "running", campaign_id: `c${before + 1}`, error: null });
     expect(service.ads.size).toBe(before + 1);
   });
@@ -90,10 +90,10 @@ describe("a purchase whose answer got lost", () => {
         .where(eq(jobs.subject, row?.id ?? ""))
         .returning({ id: jobs.id });
     });
-    await lookedUp(server);
+    await reconciled(server);
     const given = await facebookOf(owner, id);
     expect(given).toMatchObject({ state: "failed", campaign_id: null, error: { code: "CONNECTOR_UNAVAILABLE" } });
-    expect(given?.error?.message).toContain("look there");
+    expect(given?.error?.message).toContain("check it on Facebook");
     expect(await owner.api.campaigns.update({ params: { id }, body: { dailyBudget: 21 } })).toMatchObject({
       dailyBudget: 21,
     });
@@ -121,7 +121,7 @@ describe("a purchase whose answer got lost", () => {
     await disconnect();
     const given = await facebookOf(unlucky, id);
     expect(given).toMatchObject({ state: "failed", error: { code: "ACCOUNT_NOT_CONNECTED" } });
-    expect(given?.error?.message).toContain("look on Facebook");
+    expect(given?.error?.message).toContain("check on Facebook");
     await unlucky.api.campaigns.connect({ body: { platform: "facebook" } });
     expect((await activate(unlucky.api, id, "facebook")).results[0]).toMatchObject({ campaign_id: `c${before + 1}` });
     expect(service.ads.size).toBe(before + 1);
@@ -148,16 +148,16 @@ describe("a pause", () => {
   it("buys nothing, where nothing was bought or what was bought is over", async () => {
     const { id: campaignId } = await drafted(owner.api, "p1");
     const needs = { store: server.store, clock: server.clock };
-    const connectors = openConnectors({
+    const connectors = createConnectors({
       ...needs,
       connectorUrl: service.url,
       connectorKey: serviceKey,
       mode: "workstation",
     });
-    const asking = openAsking({ ...needs, connectors, accounts: openAccounts({ ...needs, connectors }) });
+    const purchases = createPurchases({ ...needs, connectors, accounts: createAccounts({ ...needs, connectors }) });
     const pause = { campaignId, platform: "facebook", action: "pause", actor: nobody } as const;
     const before = service.ads.size;
-    expect(await asking.askFor(pause)).toBeUndefined();
+    expect(await purchases.request(pause)).toBeUndefined();
     expect(await platformsOf(server.store.read, [campaignId])).toMatchObject([
       { status: "not_started", request: null },
     ]);
@@ -165,11 +165,11 @@ describe("a pause", () => {
     Object.assign([...service.ads.values()].at(-1) ?? {}, { state: "ended" });
     await night(server);
     expect(await statesOf(owner.api, campaignId)).toMatchObject({ facebook: "not_running" });
-    expect(await asking.askFor(pause)).toBeUndefined();
+    expect(await purchases.request(pause)).toBeUndefined();
     expect(service.ads.size).toBe(before + 1);
     // nor does it take the place of an activation that has no answer yet
-    await asking.begin({ ...pause, action: "start" });
-    await expect(asking.begin(pause)).rejects.toThrow("under way");
+    await purchases.begin({ ...pause, action: "start" });
+    await expect(purchases.begin(pause)).rejects.toThrow("in progress");
   });
 
   it("comes before a change of what runs or after it: nothing of the change starts it again", async () => {
@@ -180,7 +180,7 @@ describe("a pause", () => {
     await vi.waitFor(() => expect(service.asked.slice(asked)).toContain(`PUT /v1/ads/${number}`));
     const early = await errorOf(pauseOn(owner, id));
     expect(early).toMatchObject({ code: "CONNECTOR_UNAVAILABLE" });
-    expect(early.message).toContain("under way");
+    expect(early.message).toContain("in progress");
     expect(await change).toMatchObject({ name: "Autumn", status: "running" });
     await pauseOn(owner, id);
     expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "paused" });
@@ -210,8 +210,8 @@ describe("a change of what runs", () => {
     service.fail(answer(`PUT /v1/ads/${instagram?.[0]}`, 403, "PERMISSION_DENIED"));
     const error = await errorOf(rename(id, "Autumn"));
     expect(error).toMatchObject({ code: "PERMISSION_DENIED", status: 403 });
-    expect(error.message).toContain("Instagram did not take the change, so nothing was changed.");
-    await lookedUp(server);
+    expect(error.message).toContain("Instagram did not accept the change, so nothing was changed.");
+    await reconciled(server);
     expect(namesThere()).toEqual(["Spring", "Spring"]);
     expect(await owner.api.campaigns.get({ params: { id } })).toMatchObject({ name: "Spring", status: "running" });
     expect(await rename(id, "Autumn")).toMatchObject({ name: "Autumn" });

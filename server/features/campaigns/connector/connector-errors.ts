@@ -2,14 +2,14 @@ import type { PlatformError } from "../../../../contracts/campaigns.ts";
 import { AppError, type ErrorCode } from "../../../../contracts/kit/errors.ts";
 import { Refused, Unavailable } from "./port.ts";
 
-/** What a connector's error is in a platform's own result. Anything else is no answer of a connector, and thrown on. */
+/** A connector's error in a platform's result. Rethrows any other error. */
 export function platformErrorOf(error: unknown): PlatformError {
   if (error instanceof Refused) return { code: error.code, message: error.message };
   if (error instanceof Unavailable) return { code: "CONNECTOR_UNAVAILABLE", message: error.message };
   throw error;
 }
 
-const answered = new Set<ErrorCode>([
+const passedOn = new Set<ErrorCode>([
   "USER_NOT_REGISTERED",
   "ACCOUNT_NOT_CONNECTED",
   "PERMISSION_DENIED",
@@ -17,15 +17,15 @@ const answered = new Set<ErrorCode>([
   "VALIDATION_ERROR",
 ]);
 
-/** A platform's error where the whole request fails with it; `message` in the place of its own. */
-export function appErrorFrom({ code, message }: PlatformError, said = message): AppError {
-  const known = [...answered].find((one) => one === code);
-  return new AppError(known ?? "CONNECTOR_UNAVAILABLE", { message: said });
+/** A platform's error as the error of the entire request, with another message if one is given. */
+export function appErrorFrom({ code, message }: PlatformError, text = message): AppError {
+  const known = [...passedOn].find((one) => one === code);
+  return new AppError(known ?? "CONNECTOR_UNAVAILABLE", { message: text });
 }
 
-/** The same where the whole request fails with it. */
+/** A connector's error as the error of the entire request. Returns any other error unchanged. */
 export function appErrorOf(error: unknown): unknown {
-  if (error instanceof Refused && answered.has(error.code)) return new AppError(error.code, { message: error.message });
+  if (error instanceof Refused && passedOn.has(error.code)) return new AppError(error.code, { message: error.message });
   if (error instanceof Refused || error instanceof Unavailable)
     return new AppError("CONNECTOR_UNAVAILABLE", { message: error.message, cause: error });
   return error;

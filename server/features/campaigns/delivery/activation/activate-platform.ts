@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import type { Activation, Platform, PlatformError } from "../../../../../contracts/campaigns.ts";
+import type { RateBook } from "../../../../../contracts/rate-book.ts";
+import type { Caller } from "../../../../access/caller.ts";
+import { type Clock, instantNow } from "../../../../platform/clock.ts";
+import type { Reader, Store } from "../../../../platform/db/store.ts";
+import { adOf } from "../../campaigns.present.ts";
+import type { CampaignRow } from "../../campaigns.repo.ts";
+import type { Accounts } from "../../connections/accounts.ts";
+import { platformErrorOf } from "../../connector/connector-errors.ts";
+import { platformNames } from "../../connector/port.ts";
+import type { MetricsService } from "../metrics.service.ts";
+import { requestedState, shownState } from "../platform-state.ts";
+import { findPlatformRow, lockPlatform, type PlatformRow } from "../platforms.repo.ts";
+import type { Purchases } from "../purchase.service.ts";
+import type { Reconciliation } from "../reconcile.job.ts";
+import { campaignProblem, pageFor, paymentProblem } from "./eligibility.ts";
+
+export interface ActivationNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly accounts: Accounts;
+  readonly purchases: Purchases;
+  readonly reconciliation: Reconciliation;
+  readonly metrics: Pick<MetricsService, "measure">;
+  /** The workspace's exchange rates. */
+  readonly rateBooks: { current(db: Reader, workspaceId: string): Promise<Pick<RateBook, "exchange_rates">> };
+}
+export type PlatformResult = z.input<typeof Activation>;
+/** A platform's result, and whether the posting service was asked for it. */
+export interface Activated {
+  readonly result: PlatformResult;
+  readonly wasAsked: boolean;
+}
+
+export const failed = (platform: Platform, error: PlatformError, row?: PlatformRow): PlatformResult => ({
+  success: false,
+  platform,
+  campaign_id: row?.platformCampaignId ?? null,
+  ad_set_id: row?.adSetId ?? null,
+  ad_id: row?.adId ?? null,
+  message: error.message,
+  error,
+});
+
+/** Starts a campaign on one platform, or resumes it. */
+export async function activatePlatform(
+  needs: ActivationNeeds,
+  caller: Caller,
+  { campaign, platform }: { readonly campaign: CampaignRow; readonly platform: Platform },
+): Promise<Activated> {
+  const { store, metrics, purchases } = needs;
+  const before = await resolvedRow(needs, campaign, platform);
+  const isRequested =
+    before !== undefined && (before.status === "running" || requestedState(before.status) === "running");
+  // a pending request is repeated as it was, whatever has changed since: it may have been done
+  const check: Check = isRequested
+    ? { pageId: undefined, wasAsked: true }
+    : await checkEligibility(needs, caller, campaign, platform);
+  if (check.error) {
+    const row = await disqualify(needs, caller, { campaign, platform, error: check.error });
+    return { result: failed(platform, check.error, row), wasAsked: check.wasAsked };
+  }
+  // the next purchase replaces the number of the one that has ended: query its final amount first
+  if (before?.status === "ended") await metrics.measure(campaign, before, caller.environment);
+  const request = { campaignId: campaign.id, platform, action: "start", actor: caller } as const;
+  const sent = await purchases.request({
+    ...request,
+    ...(check.pageId !== undefined && { pageId: check.pageId }),
+  });
+  if (!sent) {
+    const message = `The campaign is running on ${platformNames[platform]} already.`;
+    const row = await findPlatformRow(store.read, campaign.id, platform);
+    return { result: failed(platform, { code: "CAMPAIGN_ALREADY_ACTIVE", message }, row), wasAsked: false };
+  }
+  return { result: resultOf(before, sent), wasAsked: true };
+}
+
+/** The platform's row, after a pending pause was reconciled. */
+async function resolvedRow({ store, reconciliation }: ActivationNeeds, campaign: CampaignRow, platform: Platform) {
+  const row = await findPlatformRow(store.read, campaign.id, platform);
+  if (row?.status !== "pausing") return row;
+  await reconciliation.reconcile(row);
+  return findPlatformRow(store.read, campaign.id, platform);
+}
+
+interface Check {
+  /** Why the campaign cannot run on the platform. */
+  readonly error?: PlatformError | undefined;
+  readonly pageId?: string | undefined;
+  readonly wasAsked: boolean;
+}
+
+/** Checks what can be checked before a purchase, and finds the page that the campaign runs for. */
+async function checkEligibility(
+  { store, clock, accounts, rateBooks }: ActivationNeeds,
+  { environment }: Caller,
+  campaign: CampaignRow,
+  platform: Platform,
+): Promise<Check> {
+  const { exchange_rates: rates } = await rateBooks.current(store.read, campaign.workspaceId);
+  const ad = adOf(campaign);
+  const problem = campaignProblem(ad, platform, clock.now(), rates);
+  if (problem) return { error: problem, wasAsked: false };
+  let wasAsked = false;
+  try {
+    const known = await accounts.connection(campaign.workspaceId, platform, environment);
+    wasAsked = true;
+    const connection = await accounts.refresh(known, environment);
+    const page = pageFor(ad.pageId, platform, await accounts.pages(connection, environment));
+    if ("code" in page) return { error: page, wasAsked };
+    return { error: paymentProblem(ad, platform, connection.account, rates), pageId: page.id, wasAsked };
+  } catch (error) {
+    return { error: platformErrorOf(error), wasAsked };
+  }
+}
+
+/** Stores why the campaign was not sent to the platform. An existing purchase stays as it is. */
+const disqualify = (
+  { store, clock, purchases }: ActivationNeeds,
+  actor: Caller,
+  {
+    campaign,
+    platform,
+    error,
+  }: { readonly campaign: CampaignRow; readonly platform: Platform; readonly error: PlatformError },
+): Promise<PlatformRow | undefined> =>
+  store.write(async (tx) => {
+    const row = await lockPlatform(tx, { campaignId: campaign.id, platform, now: instantNow(clock) });
+    return purchases.settle(tx, { campaign, row }, { outcome: { kind: "disqualified", error }, actor });
+  });
+
+function resultOf(
+  before: PlatformRow | undefined,
+  { row, outcome }: NonNullable<Awaited<ReturnType<Purchases["request"]>>>,
+): PlatformResult {
+  const { platform } = row;
+  if (outcome.kind === "refused") return failed(platform, outcome.error, row);
+  if (outcome.kind === "unanswered") {
+    const message = `${outcome.error.message} Whether it was started is being checked; activating it again buys nothing twice.`;
+    return failed(platform, { ...outcome.error, message }, row);
+  }
+  const isResumed = before && shownState(before.status) === "paused" && before.request === row.request;
+  const message = `The campaign was ${isResumed ? "resumed" : "started"} on ${platformNames[platform]}.`;
+  const { campaign_id, ad_set_id, ad_id } = outcome.purchase;
+  return { success: true, platform, campaign_id, ad_set_id, ad_id, message };
+}
