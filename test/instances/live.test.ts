@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** Has something happen at an instance; answers what is to be heard of it. */
 const ping = async ({ api }: Instance) => (await api.webhooks.test({ params: { id: webhookId } })).delivery_id;
-const deliveries = ({ heard }: Stream) => heard.map(({ data }) => data.delivery_id);
+const deliveries = ({ received }: Stream) => received.map(({ data }) => data.delivery_id);
 const hears = (stream: Stream, expected: readonly string[]) =>
   vi.waitFor(() => expect([...deliveries(stream)].sort()).toEqual([...expected].sort()), {
     timeout: 60_000,
@@ -34,8 +34,8 @@ describe("who listens to one instance", () => {
     await hears(atA, [one]);
     const many = await Promise.all([a, b, a, b, a, b, a, b].map(ping));
     for (const stream of [atA, atB]) await hears(stream, [one, ...many]);
-    expect(atA.heard).toEqual(atB.heard);
-    const ids = atA.heard.map(({ id }) => id);
+    expect(atA.received).toEqual(atB.received);
+    const ids = atA.received.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort((x, y) => x - y));
     await Promise.all([atA.leave(), atB.leave()]);
   });
@@ -45,7 +45,7 @@ describe("who listens to one instance", () => {
     const atA = await follow(a.caller);
     const first = await ping(a);
     await hears(atA, [first]);
-    const last = atA.heard.at(-1)?.id;
+    const last = atA.received.at(-1)?.id;
     await a.kill();
     await atA.leave();
     // what it was about to deliver was its own for a minute
@@ -59,7 +59,7 @@ describe("who listens to one instance", () => {
     await a.start();
     const back = await follow(a.caller, last);
     await hears(back, [...missed, then]);
-    expect(back.heard).toEqual(goesOn.heard);
+    expect(back.received).toEqual(goesOn.received);
     for (const stream of [goesOn, back]) await stream.leave();
   }, 120_000);
 });

@@ -11,23 +11,23 @@ export interface Scene {
   readonly server: TestServer;
   readonly admin: Person;
 }
-/** Makes what an act needs, and answers the act itself: one request. */
+/** Prepares an act and returns it: a function that sends one request. */
 type Prepare = (scene: Scene) => Promise<() => Promise<unknown>>;
 export interface Audited {
-  /** What is to stand in the trail afterwards. */
+  /** The action of the entry that the act must write. */
   readonly action: string;
   readonly prepare: Prepare;
 }
 
-let made = 0;
-/** Another number each time, for what must not be there twice. */
+let count = 0;
+/** A new number with each call, for unique names. */
 function next(): number {
-  made += 1;
-  return made;
+  count += 1;
+  return count;
 }
-const fresh = (): string => `fresh-${next()}-${Date.now()}@example.com`;
+const newEmail = (): string => `fresh-${next()}-${Date.now()}@example.com`;
 const register = async ({ server }: Scene) => {
-  const email = fresh();
+  const email = newEmail();
   await callerOf(server).api.accounts.register({ body: { email, name: "Fresh", password: goodPassword } });
   return email;
 };
@@ -63,13 +63,13 @@ const lead = async ({ api }: Person) => {
   return (await api.leads.create({ params: { carId }, body })).id;
 };
 
-const twins = async ({ api }: Person) => {
-  const made = () => api.contacts.create({ body: { name: "Ada", email: fresh() } });
-  const [kept, other] = [await made(), await made()];
+const duplicates = async ({ api }: Person) => {
+  const create = () => api.contacts.create({ body: { name: "Ada", email: newEmail() } });
+  const [kept, other] = [await create(), await create()];
   return { params: { id: kept.contact_id }, body: { contact_id: other.contact_id } };
 };
 
-const wholeSpin = async ({ api }: Person) => {
+const newSpin = async ({ api }: Person) => {
   const { id: carId } = await car({ api });
   await api.spin360.upload({ file: video(await clip()), body: { side: "INSIDE", carId, fps: 4 } });
   return { carId, side: "INSIDE" as const };
@@ -93,7 +93,7 @@ const running = async (scene: Scene): Promise<string> => {
   return campaignId;
 };
 
-/** By the endpoint's feature and name. */
+/** One act for each audited endpoint, by the endpoint's feature and name. */
 export const audited: Readonly<Record<string, Audited>> = {
   "campaigns.update": {
     action: "campaign.budget_changed",
@@ -140,7 +140,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "spin360.cleanup": {
     action: "spin.cleaned_up",
     prepare: async ({ admin }) => {
-      const body = await wholeSpin(admin);
+      const body = await newSpin(admin);
       return () => admin.api.spin360.cleanup({ body });
     },
   },
@@ -155,7 +155,7 @@ export const audited: Readonly<Record<string, Audited>> = {
     action: "report.shared",
     prepare: async ({ admin }) => {
       const { inspection_id } = await inspection(admin);
-      return () => admin.api.reportSharing.share({ params: { inspection_id }, body: { email: fresh() } });
+      return () => admin.api.reportSharing.share({ params: { inspection_id }, body: { email: newEmail() } });
     },
   },
   "webhooks.create": {
@@ -206,7 +206,7 @@ export const audited: Readonly<Record<string, Audited>> = {
     prepare:
       async ({ server }) =>
       () =>
-        callerOf(server).api.accounts.forgotPassword({ body: { email: fresh() } }),
+        callerOf(server).api.accounts.forgotPassword({ body: { email: newEmail() } }),
   },
   "accounts.resetPassword": {
     action: "account.password_reset",
@@ -379,7 +379,7 @@ export const audited: Readonly<Record<string, Audited>> = {
     action: "team.member_invited",
     prepare: async ({ admin }) => {
       const team = await found(admin);
-      const body = { email: fresh(), roleId: team.role("Viewer") };
+      const body = { email: newEmail(), roleId: team.role("Viewer") };
       return () => admin.api.teams.invite({ params: { teamId: team.id }, body });
     },
   },
@@ -451,21 +451,21 @@ export const audited: Readonly<Record<string, Audited>> = {
   "contacts.remove": {
     action: "contact.deleted",
     prepare: async ({ admin }) => {
-      const { contact_id: id } = await admin.api.contacts.create({ body: { name: "Ada", email: fresh() } });
+      const { contact_id: id } = await admin.api.contacts.create({ body: { name: "Ada", email: newEmail() } });
       return () => admin.api.contacts.remove({ params: { id } });
     },
   },
   "contactMerges.merge": {
     action: "contact.merged",
     prepare: async ({ admin }) => {
-      const { params, body } = await twins(admin);
+      const { params, body } = await duplicates(admin);
       return () => admin.api.contactMerges.merge({ params, body });
     },
   },
   "contactMerges.undo": {
     action: "contact.merge_undone",
     prepare: async ({ admin }) => {
-      const { params, body } = await twins(admin);
+      const { params, body } = await duplicates(admin);
       const { merge_id } = await admin.api.contactMerges.merge({ params, body });
       return () => admin.api.contactMerges.undo({ params: { ...params, merge_id } });
     },

@@ -18,7 +18,7 @@ type Query = NonNullable<Parameters<TestCaller["api"]["audit"]["list"]>[0]>["que
 const entries = (query: Query = {}) => admin.api.audit.list({ query });
 const actions = async (query: Query) => (await entries(query)).map(({ action }) => action);
 
-/** An entry of the admin's, in the given environment. */
+/** Records an entry of the admin in the given environment. */
 const recordAs = (environment: "production" | "development", action: string, details = {}) =>
   server.store.write((tx) =>
     record(
@@ -29,8 +29,8 @@ const recordAs = (environment: "production" | "development", action: string, det
     ),
   );
 
-describe("the audit log", () => {
-  it("tells an account's whole story, newest first, with who, from where and by what", async () => {
+describe("GET /admin/audit", () => {
+  it("lists every change of an account, newest first, with actor, address and credential", async () => {
     const person = await signedIn(server, { admin });
     const { id } = (await person.api.accounts.me()).user;
     await errorOf(callerOf(server).api.accounts.login({ body: { email: person.email, password: "wrong-wrong" } }));
@@ -86,7 +86,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(await entries())).not.toContain(password);
   });
 
-  it("writes down an attempt on an address that nobody has, and a request to reset", async () => {
+  it("contains failed sign-ins and reset requests for unknown addresses", async () => {
     const email = "ghost@example.com";
     await errorOf(callerOf(server).api.accounts.login({ body: { email, password: "wrong-wrong" } }));
     await callerOf(server).api.accounts.forgotPassword({ body: { email } });
@@ -97,42 +97,46 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("writes down once in a quarter of an hour that sign-ins are refused, for an account and for an address", async () => {
+  it("contains one rate-limited sign-in per 15 minutes, for known and unknown addresses", async () => {
     const person = await signedIn(server, { admin });
     const { id } = (await person.api.accounts.me()).user;
     const guess = (email: string) =>
       errorOf(callerOf(server).api.accounts.login({ body: { email, password: "wrong-wrong" } }));
     for (const email of [person.email, "phantom@example.com"]) {
       for (let i = 0; i < 13; i += 1) await guess(email);
-      const of = (await entries({ action: "account.sign_in_failed" })).filter(({ details }) => details.email === email);
-      expect(of.map(({ details }) => details.reason)).toEqual([
+      const refused = (await entries({ action: "account.sign_in_failed" })).filter(
+        ({ details }) => details.email === email,
+      );
+      expect(refused.map(({ details }) => details.reason)).toEqual([
         "RATE_LIMIT_EXCEEDED",
         ...Array.from({ length: 10 }, () => "INVALID_CREDENTIALS"),
       ]);
-      expect(of[0]).toMatchObject({ actor: null, subject: { id: email === person.email ? id : null } });
+      expect(refused[0]).toMatchObject({ actor: null, subject: { id: email === person.email ? id : null } });
     }
   });
 
-  it("names who acted and what they acted on, also after it was deleted", async () => {
+  it("names actor and subject, also after the subject was deleted", async () => {
     const { name } = (await admin.api.accounts.me()).user;
     const key = await withKey(server, admin);
     const car = await admin.api.vehicles.create({ body: { make: "Saab", model: "900", overviewYear: 1991 } });
     await admin.api.vehicles.update({ params: { id: car.id }, body: { askingPrice: 4_000 } });
     const team = await admin.api.teams.create({ body: { name: "Harbor Street", slug: "harbor-street" } });
     await admin.api.teams.update({ params: { id: team.id }, body: { name: "Harbor Road" } });
-    const called = async (subject: string) => [...new Set((await entries({ subject })).map((one) => one.subject.name))];
-    expect(await called(key.id)).toEqual(["test"]);
-    expect(await called(car.id)).toEqual(["1991 Saab 900"]);
-    expect(await called(team.id)).toEqual(["Harbor Road"]);
+    const namesOf = async (subject: string) => [
+      ...new Set((await entries({ subject })).map((one) => one.subject.name)),
+    ];
+    expect(await namesOf(key.id)).toEqual(["test"]);
+    expect(await namesOf(car.id)).toEqual(["1991 Saab 900"]);
+    expect(await namesOf(team.id)).toEqual(["Harbor Road"]);
     expect((await entries({ subject: car.id })).map(({ actor }) => actor?.name)).toContain(name);
 
     await admin.api.vehicles.remove({ params: { id: car.id } });
     await admin.api.teams.remove({ params: { id: team.id } });
-    expect(await called(car.id)).toEqual(["1991 Saab 900"]);
-    expect(await called(team.id)).toEqual(["Harbor Road"]);
+    expect(await namesOf(car.id)).toEqual(["1991 Saab 900"]);
+    expect(await namesOf(team.id)).toEqual(["Harbor Road"]);
   });
 
-  it("is filtered by time: from inclusive, to exclusive, any zone", async () => {
+  it("filters by time: from inclusive, to exclusive, in any time zone", async () => {
     server.clock.advance(hours(2));
     await admin.api.accounts.refresh();
     await recordAs("production", "test.timed");
@@ -144,7 +148,7 @@ describe("the audit log", () => {
     expect(await actions({ from: inBerlin })).toEqual(["test.timed"]);
   });
 
-  it("keeps production and sandbox apart, and shows accounts at both", async () => {
+  it("separates production and sandbox and lists account entries in both", async () => {
     await recordAs("production", "test.production");
     await recordAs("development", "test.sandbox");
     const at = async (base: string) => {
@@ -160,7 +164,7 @@ describe("the audit log", () => {
     expect(sandbox).toContain("account.registered");
   });
 
-  it("comes in pages that say what is left", async () => {
+  it("answers pages with the total count and a link to the next", async () => {
     const first = await admin.fetch("/v1/admin/audit?limit=2");
     const total = Number(first.headers.get("x-total-count"));
     expect(total).toBeGreaterThan(5);
@@ -170,7 +174,7 @@ describe("the audit log", () => {
     expect((await entries({ limit: 3, offset: 2 })).map(({ id }) => id)).toEqual(all.slice(2, 5));
   });
 
-  it("finds nothing by what is no filter of its own words", async () => {
+  it("answers no entries for unmatched text and VALIDATION_ERROR for invalid filters", async () => {
     for (const text of ["' or 1=1 --", "%", "<script>", "🚗", "مرحبا"]) {
       expect(await entries({ actor: text }), text).toEqual([]);
       expect(await entries({ subject: text }), text).toEqual([]);
@@ -194,8 +198,8 @@ describe("the audit log", () => {
   });
 });
 
-describe("its export", () => {
-  it("is every matching entry as CSV, by Accept or by format, and no formula", async () => {
+describe("GET /admin/audit as CSV", () => {
+  it("answers every matching entry by Accept or format, with formulas escaped", async () => {
     await server.store.write(async (tx) => {
       for (let i = 0; i < 1003; i += 1) {
         await record(tx, server.clock, { via: "none" }, { action: "test.many", subjectType: "=HYPERLINK(1)" });
@@ -216,7 +220,7 @@ describe("its export", () => {
     expect(json.headers.get("content-type")).toContain("application/json");
   });
 
-  it("is the administrator's too", async () => {
+  it("answers 403 to a user without the administrator role", async () => {
     const user = await signedIn(server, { admin });
     const response = await user.fetch("/v1/admin/audit?format=csv");
     expect(response.status).toBe(403);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { csvHeader, csvRow } from "../../../server/features/audit/csv.ts";
 import { csvCell } from "../../../server/formats/csv/write.ts";
 
-describe("a cell of the audit's CSV", () => {
+describe("csvCell", () => {
   it.each([
     ["=1+1", `"'=1+1"`],
     ["+1", `"'+1"`],
@@ -14,11 +14,11 @@ describe("a cell of the audit's CSV", () => {
     ["a=b", `"a=b"`],
     ["", `""`],
     ["مرحبا 🚗", `"مرحبا 🚗"`],
-  ])("of %j is safe to open", (value, cell) => {
+  ])("escapes %j", (value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 
-  it("stands under its heading", () => {
+  it("csvRow has a cell for each heading of csvHeader", () => {
     const row = csvRow({
       id: "1",
       createdAt: "2026-01-02T03:04:05.678Z",

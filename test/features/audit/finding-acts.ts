@@ -21,7 +21,10 @@ async function readySpin({ server, admin }: Scene): Promise<string> {
   return spinOf(server, id, { frames: 3 });
 }
 
-/** What people do to findings, by the endpoint's feature and name. `inspection` makes one, and says what to add to it. */
+/**
+ * The acts on findings, by the endpoint's feature and name. `inspection` creates an inspection and returns it with a
+ * damage to add.
+ */
 export function findingActs(inspection: (admin: Person) => Promise<Inspected>): Readonly<Record<string, Audited>> {
   const findingByHand = async (admin: Person) => {
     const { inspection_id, damage } = await inspection(admin);

@@ -13,7 +13,7 @@ async function read(log: string | Buffer) {
   const file = join(folder, "log.csv");
   writeFileSync(file, log);
   const reading = await readLog(file);
-  // what comes out goes into the request as it is
+  // The result is a valid request body without changes.
   expect(ObdData.parse(reading.obd_data)).toEqual(reading.obd_data);
   return reading;
 }
@@ -21,12 +21,12 @@ const lines = (...rows: readonly string[]): string => `${rows.join("\n")}\n`;
 const many = <T>(count: number, row: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => row(i));
 const second = (i: number) => `10:00:${String(i % 60).padStart(2, "0")}.000`;
 
-it("reads a comma before three decimals of what is always below zero as the point", async () => {
+it("readLog reads a comma before three decimals as the decimal point for small readings", async () => {
   const log = lines("Time (s);Engine RPM (rpm);LTFT 1 (%)", ...many(20, (i) => `${i};800;-3,125`));
   expect((await read(log)).obd_data.live_data).toMatchObject({ long_term_fuel_trim_1: -3.125 });
 });
 
-describe("a log of Torque", () => {
+describe("readLog of a Torque log", () => {
   const header =
     "GPS Time, Device Time, Longitude, Latitude,GPS Speed (Meters/second),Engine RPM(rpm),Engine Coolant Temperature(°C),Speed (OBD)(km/h),Fuel Trim Bank 1 Short Term(%),Engine Load(%)";
   const row = (i: number, cells: string) => `Sat Nov 21 10:00:00 GMT 2026,21-Nov-2026 ${second(i)},-74,40,0,${cells}`;
@@ -39,7 +39,7 @@ describe("a log of Torque", () => {
     row(40, "-,-,-,-,-"),
   );
 
-  it("is sorted into the states of the engine, each with its medians and spread", async () => {
+  it("sorts rows into engine states with medians and spread", async () => {
     const { format, rows, seconds, warnings, obd_data } = await read(drive);
     expect({ format, rows, seconds, warnings }).toEqual({ format: "torque", rows: 40, seconds: 40, warnings: [] });
     const [idle, cruise, load, off] = obd_data.snapshots ?? [];
@@ -55,10 +55,10 @@ describe("a log of Torque", () => {
     expect(obd_data.snapshots).toHaveLength(4);
   });
 
-  it("gives the medians of a warm idle as live data, which one moment cannot contradict", async () => {
+  it("answers the medians of the warm idle as live data, unaffected by single rows", async () => {
     const gap = lines(header, ...many(5, (i) => row(i, `${700 + i},90,0,${i},25`)), row(5, "705,90,0,-,25"));
     const { obd_data } = await read(gap);
-    // the trim of a second ago stands in for the gap
+    // The last known trim fills the gap.
     expect(obd_data.live_data).toEqual({
       ...{ engine_rpm: 702.5, coolant_temp: 90, vehicle_speed: 0, short_term_fuel_trim_1: 2.5, engine_load: 25 },
     });
@@ -69,7 +69,7 @@ describe("a log of Torque", () => {
     expect(rulesOf({ live: live_data, snapshots: snapshots ?? [] })).toEqual([]);
   });
 
-  it("tells what it has where no state of the engine was kept up", async () => {
+  it("answers short snapshots if no engine state lasted", async () => {
     const short = [row(0, "750,90,0,2,20"), row(1, "760,90,0,4,20"), row(2, "2400,92,80,3,35")];
     const { rows, warnings, obd_data } = await read(lines(header, ...short));
     expect({ rows, warnings }).toEqual({ rows: 3, warnings: [] });
@@ -77,7 +77,7 @@ describe("a log of Torque", () => {
     expect(obd_data.live_data).toMatchObject({ engine_rpm: 755, short_term_fuel_trim_1: 3 });
   });
 
-  it("may hold a second drive with its own header and other columns", async () => {
+  it("accepts a second drive with its own header and columns", async () => {
     const [, ...rest] = drive.trimEnd().split("\n");
     const second = [
       "Device Time,Engine Load(%),Engine RPM(rpm)",
@@ -89,7 +89,7 @@ describe("a log of Torque", () => {
   });
   const second_ = (i: number) => `11:00:0${i}.000`;
 
-  it("may begin with its header twice, and reads each header's own clock", async () => {
+  it("accepts a repeated header and reads the time unit of each header", async () => {
     const header = "Time,RPM,Coolant temp (°C)";
     const log = lines(
       header,
@@ -102,7 +102,7 @@ describe("a log of Torque", () => {
     expect({ seconds, warnings }).toEqual({ seconds: 15, warnings: [] });
   });
 
-  it("counts what no sensor can send, and what is no number", async () => {
+  it("warns with the count of values out of range and of cells that are not numbers", async () => {
     const odd = [row(10, "99999,90,0,0,25"), row(11, "800,900,0,0,25"), row(12, "800,90,0,high,25")];
     const { warnings } = await read(lines(...drive.trimEnd().split("\n"), ...odd));
     expect(warnings).toEqual([
@@ -113,8 +113,8 @@ describe("a log of Torque", () => {
   });
 });
 
-describe("a log of OBD Fusion", () => {
-  it("is converted from the units of the country, and may begin with comments", async () => {
+describe("readLog of an OBD Fusion log", () => {
+  it("converts US units and skips leading comments", async () => {
     const log = lines(
       "# StartTime = 2026-11-21 10:00:00",
       "Time (sec), Engine RPM (RPM), Vehicle speed (MPH), Engine coolant temperature (°F), Intake manifold absolute pressure (inHg), Distance traveled while MIL is activated (miles)",
@@ -134,7 +134,7 @@ describe("a log of OBD Fusion", () => {
   });
 });
 
-describe("a log of Car Scanner", () => {
+describe("readLog of a Car Scanner log", () => {
   const line = (at: number, pid: string, value: string | number, units: string) =>
     `"${at}";"${pid}";"${value}";"${units}";`;
   const second = (i: number) => [
@@ -144,7 +144,7 @@ describe("a log of Car Scanner", () => {
     line(60_000.6 + i, "Short term fuel % trim - Bank 1", "1.5", "%"),
   ];
 
-  it("has a line for each reading, in whole seconds taken together", async () => {
+  it("groups one line per reading by full seconds", async () => {
     const log = lines('"SECONDS";"PID";"VALUE";"UNITS";', ...many(10, second).flat());
     const { format, columns, obd_data, warnings } = await read(log);
     expect({ format, warnings }).toEqual({ format: "car_scanner", warnings: [] });
@@ -159,7 +159,7 @@ describe("a log of Car Scanner", () => {
     expect(obd_data.snapshots?.[0]).toMatchObject({ samples: 10, readings: { engine_rpm: 784.5 } });
   });
 
-  it("keeps to one of two lines that have the same reading, the better one", async () => {
+  it("uses the better of two lines with the same reading and warns about the other", async () => {
     const both = (i: number) => [
       line(60_000 + i, "OBD Module Voltage", 12.1, "V"),
       line(60_000.2 + i, "Engine RPM", 780, "rpm"),
@@ -171,7 +171,7 @@ describe("a log of Car Scanner", () => {
     expect(warnings).toEqual(["OBD Module Voltage: not used, another column has this reading."]);
   });
 
-  it("may have a column for each, with gaps where a reading was not asked for", async () => {
+  it("accepts one column per reading with gaps", async () => {
     const log = lines(
       "time,Engine RPM (rpm),Engine coolant temperature (℃),Vehicle speed (km/h)",
       ...many(9, (i) => `${second_(i)},${[`${800},,`, ",91,", ",,0"][i % 3]}`),
@@ -183,8 +183,8 @@ describe("a log of Car Scanner", () => {
   const second_ = (i: number) => `10:00:0${i}.000`;
 });
 
-describe("any other log", () => {
-  it("comes in whatever characters and with whatever delimiter", async () => {
+describe("readLog of another log", () => {
+  it("accepts any encoding and delimiter", async () => {
     const text = lines("Zeit;Engine RPM;Coolant temp (°C)", ...many(4, (i) => `${i};800;90,5`));
     for (const bytes of [
       Buffer.from(text, "utf8"),
@@ -199,7 +199,7 @@ describe("any other log", () => {
     }
   });
 
-  it("says which unit was assumed, and that a state is missing", async () => {
+  it("warns about assumed units and missing engine states", async () => {
     const { warnings } = await read(lines("RPM,Coolant temp,Speed", ...many(4, () => "2500,40,70")));
     expect(warnings).toEqual([
       "Coolant temp: the log names no unit; °C was assumed.",
@@ -211,7 +211,7 @@ describe("any other log", () => {
     ]);
   });
 
-  it("of a whole day is read in a few seconds, and its middle is true", async () => {
+  it("reads 90,000 rows with correct medians", async () => {
     const row = (i: number) => `${i},${700 + (i % 101)},90,0`;
     const { rows, seconds, obd_data } = await read(
       lines("Time (sec),Engine RPM,Coolant temp (°C),Speed (km/h)", ...many(90_000, row)),
@@ -222,7 +222,7 @@ describe("any other log", () => {
     expect(Math.abs((idle?.readings.engine_rpm ?? 0) - 750)).toBeLessThan(3);
   });
 
-  it("with a unit that is not known is told of, and not read wrongly", async () => {
+  it("warns about a column with an unknown unit and ignores it", async () => {
     const { warnings, obd_data } = await read(
       lines("RPM,Coolant temp (°C),Vehicle speed (furlongs/h)", ...many(4, () => "2500,90,70")),
     );
@@ -230,7 +230,7 @@ describe("any other log", () => {
     expect(obd_data.live_data).toEqual({ engine_rpm: 2500, coolant_temp: 90 });
   });
 
-  it("is cut by the delimiter of its header, not by that of a comment above it", async () => {
+  it("uses the delimiter of the header, not of a comment above it", async () => {
     for (const delimiter of [";", "\t", "|"]) {
       const rows = ["Time;Engine RPM;Coolant temp (°C)", ...many(4, (i) => `${i};800;90`)];
       const log = lines("# StartTime = 2026-11-21, 10:00:00", "# Car: Saab", ...rows).replaceAll(";", delimiter);
@@ -238,38 +238,38 @@ describe("any other log", () => {
     }
   });
 
-  it("whose times cannot be read goes by its rows, and says so", async () => {
+  it("counts rows and warns if the times cannot be read", async () => {
     const { seconds, warnings, obd_data } = await read(
       lines("Time,RPM,Coolant temp (°C)", ...many(20, (i) => `row ${i},${i === 0 ? 800 : "-"},90`)),
     );
     expect(seconds).toBeNull();
     expect(warnings[0]).toBe("Time: not used, most of its times cannot be read; the rows were counted instead.");
-    // the speed of the first row is not that of the last ones
+    // The engine speed of the first row is not carried on to the last rows.
     expect(obd_data.snapshots?.map(({ samples }) => samples)).toEqual([6, 14]);
     expect(obd_data.snapshots?.[0]).not.toHaveProperty("seconds");
   });
 
-  it("tells its time in milliseconds, though its header does not", async () => {
+  it("detects times in milliseconds without a unit in the header", async () => {
     const epoch = (i: number) => 1_795_255_200_000 + 500 * i;
     const log = lines("Time,RPM,Coolant temp (°C)", ...many(300, (i) => `${epoch(i)},800,90`));
     expect((await read(log)).seconds).toBe(149.5);
   });
 
-  it("may hold the most that a trim can say", async () => {
+  it("accepts the maximal fuel trim", async () => {
     const log = lines("RPM,Coolant temp (°C),STFT B1 (%)", ...many(5, () => "800,90,99.21875"));
     const { warnings, obd_data } = await read(log);
     expect(warnings).toEqual([]);
     expect(obd_data.live_data.short_term_fuel_trim_1).toBe(99.219);
   });
 
-  it("may write thousands with a comma", async () => {
+  it("accepts a comma as the thousands separator", async () => {
     const log = lines("RPM,Coolant temp (°C),O2 B1S1 (V)", ...many(5, () => '"1,850",90,.45'));
     expect((await read(log)).obd_data.live_data).toEqual({
       ...{ engine_rpm: 1850, coolant_temp: 90, o2_sensor_voltage: 0.45 },
     });
   });
 
-  it("calls no good catalyst worn for the moments in which the throttle was lifted", async () => {
+  it("does not report a good catalyst as worn because of fuel cut-off rows", async () => {
     const header = "RPM,Coolant temp (°C),Speed (km/h),O2 B1S1 (V),O2 B1S2 (V)";
     const drive = (rear: (i: number) => number) =>
       lines(header, ...many(100, (i) => `2300,90,80,${i % 2 === 0 ? 0.1 : 0.85},${rear(i)}`));
@@ -277,12 +277,12 @@ describe("any other log", () => {
       const { live_data, snapshots } = (await read(log)).obd_data;
       return rulesOf({ live: live_data, snapshots: snapshots ?? [] });
     };
-    // the fuel is cut off in 8 rows of 100: air alone goes through
+    // The fuel is cut off in 8 of 100 rows, so only air passes the catalyst.
     expect(await rulesIn(drive((i) => (i % 50 < 4 ? 0.02 : 0.65)))).toEqual([]);
     expect(await rulesIn(drive((i) => (i % 4 < 2 ? 0.15 : 0.75)))).toEqual(["emissions.catalyst-worn"]);
   });
 
-  it("of a diesel, whose flap is wide open at idle, idles where it stands with little load", async () => {
+  it("detects a diesel's idle by its low load despite an open throttle", async () => {
     const log = lines(
       "RPM,Coolant temp (°C),Speed (km/h),Engine load (%),Throttle position (%)",
       ...many(5, () => "800,90,0,20,85"),
@@ -292,18 +292,18 @@ describe("any other log", () => {
     expect(obd_data.snapshots).toHaveLength(1);
   });
 
-  it("counts no pause: midnight, and a night between two drives", async () => {
+  it("does not count midnight and the pause between two drives as duration", async () => {
     const times = ["23:59:58", "23:59:59", "00:00:01", "00:00:02", "08:00:00", "08:00:01"];
     const { seconds } = await read(lines("Time,RPM", ...times.map((time) => `${time},800`)));
     expect(seconds).toBe(3);
   });
 });
 
-describe("what is no log", () => {
+describe("readLog of an invalid file", () => {
   it.each([
-    ["a line for each", lines("SECONDS;PID;VALUE;UNITS", ...many(20_000, (i) => `${i};name ${i};1;V`))],
-    ["a header for each", lines("RPM", ...many(1200, (i) => `RPM,name ${i}\n800,1`))],
-  ])("has more names than any car has readings: %s", async (_, content) => {
+    ["one line per name", lines("SECONDS;PID;VALUE;UNITS", ...many(20_000, (i) => `${i};name ${i};1;V`))],
+    ["one header per name", lines("RPM", ...many(1200, (i) => `RPM,name ${i}\n800,1`))],
+  ])("rejects more than 1000 readings: %s", async (_, content) => {
     await expect(read(content)).rejects.toMatchObject({
       code: "INVALID_OBD_DATA",
       field: "file",
@@ -312,15 +312,15 @@ describe("what is no log", () => {
   });
 
   it.each([
-    ["no text", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "INVALID_FILE_TYPE"],
-    ["nothing", "", "INVALID_FILE_TYPE"],
+    ["a binary file", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "INVALID_FILE_TYPE"],
+    ["an empty file", "", "INVALID_FILE_TYPE"],
     ["zeros", Buffer.alloc(5000), "INVALID_FILE_TYPE"],
-    ["a quote that never ends", `"RPM,\n${"x".repeat(60_000)}`, "INVALID_FILE_TYPE"],
+    ["an unterminated quote", `"RPM,\n${"x".repeat(60_000)}`, "INVALID_FILE_TYPE"],
     ["another table", lines("make,model", "Saab,900"), "INVALID_OBD_DATA"],
     ["another long table", lines("make,model", ...many(40, () => "Saab,900")), "INVALID_OBD_DATA"],
-    ["a header alone", "Engine RPM(rpm),Speed (km/h)\n", "INVALID_OBD_DATA"],
-    ["gaps alone", lines("Engine RPM(rpm),Speed (km/h)", "-,-", ",", "-,"), "INVALID_OBD_DATA"],
-  ])("%s is refused, and the file named", async (_, content, code) => {
+    ["only a header", "Engine RPM(rpm),Speed (km/h)\n", "INVALID_OBD_DATA"],
+    ["only gaps", lines("Engine RPM(rpm),Speed (km/h)", "-,-", ",", "-,"), "INVALID_OBD_DATA"],
+  ])("rejects %s with the field file", async (_, content, code) => {
     const message = code === "INVALID_OBD_DATA" ? expect.stringContaining("Looked for columns") : expect.any(String);
     await expect(read(content)).rejects.toMatchObject({ code, field: "file", message });
   });

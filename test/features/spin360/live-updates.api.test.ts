@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const newCar = async (): Promise<string> => (await api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
-const heardOf = (jobId: string) => stream.heard.map(({ data }) => data).filter(({ job_id }) => job_id === jobId);
+const heardOf = (jobId: string) => stream.received.map(({ data }) => data).filter(({ job_id }) => job_id === jobId);
 const hears = (jobId: string, expected: readonly object[]) =>
   vi.waitFor(() => expect(heardOf(jobId)).toEqual(expected.map((one) => expect.objectContaining(one))));
 const happenedTo = async (id: string) =>

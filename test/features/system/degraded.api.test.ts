@@ -29,7 +29,7 @@ function modelsCopy(): string {
 }
 
 async function inspectWith(modelFolder: string) {
-  // as the product's own folder, which is looked at when it is needed; one that is named would stop the start
+  // Passed as the product's own folder, which is read on demand. A configured folder is checked at the start.
   server = await serveForTest({}, { modelFolder });
   const { api, fetch } = await signedIn(server);
   const car = await api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
@@ -43,8 +43,8 @@ async function inspectWith(modelFolder: string) {
   };
 }
 
-describe("without its models the server", () => {
-  it("says which file was altered, starts no inspection, and does the rest", async () => {
+describe("a server with broken model files", () => {
+  it("POST /inspections/visual answers MODEL_UNAVAILABLE that names the altered file; other endpoints work", async () => {
     const folder = modelsCopy();
     const file = join(folder, "damage.onnx");
     const bytes = readFileSync(file);
@@ -62,7 +62,7 @@ describe("without its models the server", () => {
     expect(inspections.total).toBe(0);
   });
 
-  it("says which file is missing", async () => {
+  it("POST /inspections/visual answers MODEL_UNAVAILABLE that names the missing file", async () => {
     const folder = modelsCopy();
     rmSync(join(folder, "parts.onnx"));
     expect((await inspectWith(folder)).error).toMatchObject({
@@ -73,12 +73,12 @@ describe("without its models the server", () => {
 });
 
 if (dialect === "pg") {
-  describe("where its database keeps silent the server", () => {
-    it("says soon that it is not ready, and is ready when the database answers again", async () => {
+  describe("GET /ready with a database that does not respond", () => {
+    it("answers 503 within 10 seconds and recovers with the database", async () => {
       const database = new URL(await createDatabase(inject("pgUrl")));
       const proxy = await openTcpProxy(Number(database.port));
       database.port = String(proxy.port);
-      // without models, which take their time to open
+      // Without models, which are slow to open.
       server = await serveForTest({ FORECOURT_DATABASE_URL: database.href }, { modelFolder: tmpdir() });
       const { url } = server;
       const ready = async () => {
@@ -102,13 +102,13 @@ if (dialect === "pg") {
 }
 
 if (dialect === "pg") {
-  describe("where its database refuses connections the server", () => {
-    it("answers SERVICE_UNAVAILABLE with Retry-After, and goes on by itself", async () => {
+  describe("requests while the database refuses connections", () => {
+    it("answer SERVICE_UNAVAILABLE with Retry-After and succeed once the database is back", async () => {
       const database = new URL(await createDatabase(inject("pgUrl")));
       const proxy = await openTcpProxy(Number(database.port));
       database.port = String(proxy.port);
       server = await serveForTest({ FORECOURT_DATABASE_URL: database.href }, { modelFolder: tmpdir() });
-      const { api, fetch: ask, email } = await signedIn(server);
+      const { api, fetch: send, email } = await signedIn(server);
       const json = { "content-type": "application/json" };
       const requests = [
         ["/v1/vehicles", {}],
@@ -119,14 +119,14 @@ if (dialect === "pg") {
       try {
         proxy.refuse(true);
         for (const [path, init] of requests) {
-          const answer = await ask(path, init);
+          const answer = await send(path, init);
           const { error } = (await answer.json()) as { error: Record<string, unknown> };
           expect([path, answer.status, error.code]).toEqual([path, 503, "SERVICE_UNAVAILABLE"]);
           expect(error.message).toMatch(/database does not answer.*safe/i);
           expect(answer.headers.get("retry-after")).toBe("5");
         }
-        expect((await ask("/health")).status).toBe(200);
-        expect((await ask("/ready")).status).toBe(503);
+        expect((await send("/health")).status).toBe(200);
+        expect((await send("/ready")).status).toBe(503);
         proxy.refuse(false);
         expect(await api.vehicles.list()).toEqual([]);
         await api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
@@ -140,8 +140,8 @@ if (dialect === "pg") {
   });
 }
 
-describe("without its ffmpeg the server", () => {
-  it("says so, and is ready for everything else", async () => {
+describe("GET /ready without ffmpeg", () => {
+  it("answers 200 with a failed ffmpeg check", async () => {
     server = await serveForTest({ FORECOURT_FFMPEG_PATH: "/nowhere/ffmpeg" });
     const { fetch } = await signedIn(server);
     const answer = await fetch("/ready");
@@ -154,8 +154,8 @@ describe("without its ffmpeg the server", () => {
   });
 });
 
-describe("mail", () => {
-  it("is kept as a file where no mail server is configured", async () => {
+describe("outgoing mail", () => {
+  it("is stored as a file without a mail server", async () => {
     server = await serveForTest();
     const { email } = await signedIn(server);
     const outbox = join(server.folder, "outbox");
@@ -166,13 +166,13 @@ describe("mail", () => {
     expect(message.replaceAll("=\r\n", "")).toContain("/verify-email?token=3D");
   });
 
-  it("goes out by SMTP, and is tried again after a refusal", async () => {
+  it("is sent by SMTP and retried after a temporary rejection", async () => {
     const received: string[] = [];
     let refusals = 1;
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
-      // for now, as 451 says: what is refused for good is not tried again
+      // 451 is a temporary error. A permanent error is not retried.
       onRcptTo: (_address, _session, done) =>
         done(refusals-- > 0 ? Object.assign(new Error("busy"), { responseCode: 451 }) : undefined),
       onData(stream, _session, done) {

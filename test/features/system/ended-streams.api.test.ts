@@ -11,7 +11,7 @@ import { follow } from "./stream.ts";
 
 let server: TestServer;
 let admin: TestCaller & { email: string };
-/** The server that a stream is open at: another one on the same database, where there may be several. */
+/** The server of the streams: on Postgres another instance on the same database. */
 let elsewhere: TestServer;
 beforeAll(async () => {
   server = await serveForTest();
@@ -23,14 +23,14 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A caller with the same credentials who asks the other server. */
+/** The caller with the same credentials at the other server. */
 function atOther(caller: TestCaller, key?: string): TestCaller {
-  const there = callerOf(elsewhere, key === undefined ? {} : { key });
-  for (const [name, value] of caller.cookies) there.cookies.set(name, value);
-  return there;
+  const other = callerOf(elsewhere, key === undefined ? {} : { key });
+  for (const [name, value] of caller.cookies) other.cookies.set(name, value);
+  return other;
 }
 
-/** The stream is open before, and ends within a second of what `end` does. */
+/** Expects that the caller's stream is open and ends within a second after `end`. */
 async function endsAtOnce(caller: TestCaller, end: () => Promise<unknown>): Promise<void> {
   const stream = await follow(caller);
   try {
@@ -46,7 +46,7 @@ async function endsAtOnce(caller: TestCaller, end: () => Promise<unknown>): Prom
   }
 }
 
-describe("an event stream ends within a second, at whichever server it is open, when", () => {
+describe("GET /events ends within a second, also on another server, when", () => {
   it("its key is revoked", async () => {
     const key = await withKey(server, admin);
     await endsAtOnce(atOther(key, key.secret), () => admin.api.keys.revoke({ params: { id: key.id } }));
@@ -83,7 +83,7 @@ describe("an event stream ends within a second, at whichever server it is open, 
     await expect(person.api.accounts.me()).resolves.toBeDefined();
   });
 
-  it("its session runs out", async () => {
+  it("its session expires", async () => {
     const person = await signedIn(server, { admin });
     await endsAtOnce(atOther(person), async () => {
       for (const one of new Set([server, elsewhere])) one.clock.advance(days(7) + seconds(1));
@@ -91,7 +91,7 @@ describe("an event stream ends within a second, at whichever server it is open, 
     await admin.api.accounts.login({ body: { email: admin.email, password: goodPassword } });
   });
 
-  it("its account is no more", async () => {
+  it("its account is deleted", async () => {
     const person = await signedIn(server, { admin });
     const { id } = (await person.api.accounts.me()).user;
     const remove = () =>
@@ -100,8 +100,8 @@ describe("an event stream ends within a second, at whichever server it is open, 
   });
 });
 
-describe("a member who is removed from a team", () => {
-  it("hears nothing more of its vehicles, and goes on hearing of their own", async () => {
+describe("GET /events of a member removed from a team", () => {
+  it("sends no more events of the team's vehicles and still sends those of their own", async () => {
     const member = await signedIn(server, { admin });
     const team = await admin.api.teams.create({ body: { name: "Removed", slug: "removed" } });
     const params = { teamId: team.id };
@@ -118,14 +118,14 @@ describe("a member who is removed from a team", () => {
       return inspection_id;
     };
     const stream = await follow(atOther(member));
-    const ids = () => new Set(stream.heard.map(({ data }) => data.inspection_id));
-    const hears = (id: string) => vi.waitFor(() => expect(ids()).toContain(id), { timeout: 20_000, interval: 20 });
+    const ids = () => new Set(stream.received.map(({ data }) => data.inspection_id));
+    const receives = (id: string) => vi.waitFor(() => expect(ids()).toContain(id), { timeout: 20_000, interval: 20 });
     try {
-      await hears(await inspect(admin, shared.id));
+      await receives(await inspect(admin, shared.id));
       await admin.api.teams.removeMember({ params: { teamId: team.id, memberId: userId } });
-      const unheard = await inspect(admin, shared.id);
-      await hears(await inspect(member, own.id));
-      expect(ids()).not.toContain(unheard);
+      const hidden = await inspect(admin, shared.id);
+      await receives(await inspect(member, own.id));
+      expect(ids()).not.toContain(hidden);
     } finally {
       await stream.leave();
     }

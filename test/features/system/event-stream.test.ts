@@ -19,8 +19,8 @@ const caller = {
 } as unknown as Caller;
 const [inspection_id, vehicle_id] = [newId(), newId()];
 const live = openMemoryBus(systemClock);
-const asked = Promise.withResolvers<void>();
-const sees = Promise.withResolvers<boolean>();
+const checkStarted = Promise.withResolvers<void>();
+const check = Promise.withResolvers<boolean>();
 const needs = {
   live,
   watch: () => () => undefined,
@@ -28,8 +28,8 @@ const needs = {
   audience: {
     visibleWorkspaces: async () => new Set(["own", "another's"]),
     sees: () => {
-      asked.resolve();
-      return sees.promise;
+      checkStarted.resolve();
+      return check.promise;
     },
   },
 };
@@ -45,14 +45,14 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-it("says nothing more of what was still asked when the stream ended", async () => {
+it("eventStream sends nothing whose access check was pending when the stream ended", async () => {
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/events`);
   const images = { images_done: 1, images_total: 2 };
   const data = { inspection_id, vehicle_id, status: "processing", stage: null, progress: 0.5, ...images } as const;
   live.publish("another's", "inspection", data);
-  await asked.promise;
+  await checkStarted.promise;
   live.end();
-  sees.resolve(true);
+  check.resolve(true);
   expect(await answer.text()).toBe("retry: 2000\n\n");
   await new Promise(setImmediate);
   expect(failures).toEqual([]);

@@ -5,20 +5,20 @@ import { signedIn, withKey } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
 let server: TestServer;
-let nobody: TestCaller;
+let anonymous: TestCaller;
 let revoked: TestCaller;
-let powerless: TestCaller;
+let unrelated: TestCaller;
 let readOnly: TestCaller;
 let full: TestCaller;
 beforeAll(async () => {
   server = await serveForTest();
   const owner = await signedIn(server);
-  nobody = callerOf(server);
+  anonymous = callerOf(server);
   const key = await withKey(server, owner);
   await owner.api.keys.revoke({ params: { id: key.id } });
   revoked = key;
-  // `sync` is a resource that no endpoint of today asks for
-  powerless = await withKey(server, owner, { permissions: ["sync:write"] });
+  // No endpoint needs a permission on the resource `sync`.
+  unrelated = await withKey(server, owner, { permissions: ["sync:write"] });
   readOnly = await withKey(server, owner, {
     permissions: resources.map((name): `${typeof name}:read` => `${name}:read`),
   });
@@ -32,11 +32,11 @@ const routes = Object.entries(contracts).flatMap(([feature, contract]) =>
     endpoint,
   })),
 );
-/** Those that are `optional`, too: they are open only before anybody is verified, and no key has a right to them. */
+/** Includes `optional` ones: they are public only until an account is verified, and never accept a key. */
 const guarded = routes.filter(({ endpoint }) => endpoint.auth !== "public");
 const byKey = guarded.filter(({ endpoint }) => endpoint.auth !== "session");
 const writing = byKey.filter(({ endpoint }) => endpoint.permission?.endsWith(":write"));
-// what is sent as a text or a form has tests of its own
+// Endpoints that consume text or forms have their own tests.
 const withBody = byKey.filter(
   ({ endpoint }) => endpoint.body !== undefined && endpoint.consumes === undefined && endpoint.upload === undefined,
 );
@@ -56,33 +56,33 @@ async function call(
 }
 
 describe.each(guarded)("$title", ({ endpoint }) => {
-  it("answers nobody without credentials", async () => {
+  it("answers 401 without credentials", async () => {
     const code = ["session", "optional"].includes(endpoint.auth) ? "TOKEN_EXPIRED" : "MISSING_API_KEY";
-    expect(await call(nobody, endpoint)).toMatchObject({ status: 401, code });
+    expect(await call(anonymous, endpoint)).toMatchObject({ status: 401, code });
   });
 
-  it("answers no revoked key", async () => {
+  it("answers 401 for a revoked key", async () => {
     const code = endpoint.auth === "session" ? "TOKEN_EXPIRED" : "INVALID_API_KEY";
     expect(await call(revoked, endpoint)).toMatchObject({ status: 401, code });
   });
 });
 
-const asking = byKey.filter(({ endpoint }) => endpoint.permission || endpoint.auth === "optional");
-describe.each(asking)("$title", ({ endpoint }) => {
-  it("asks the key for its permission", async () => {
-    expect(await call(powerless, endpoint)).toMatchObject({ status: 403, code: "INSUFFICIENT_PERMISSIONS" });
+const withPermission = byKey.filter(({ endpoint }) => endpoint.permission || endpoint.auth === "optional");
+describe.each(withPermission)("$title", ({ endpoint }) => {
+  it("answers INSUFFICIENT_PERMISSIONS for a key without the permission", async () => {
+    expect(await call(unrelated, endpoint)).toMatchObject({ status: 403, code: "INSUFFICIENT_PERMISSIONS" });
   });
 });
 
 describe.each(writing)("$title", ({ endpoint }) => {
-  it("changes nothing for a key that may only read", async () => {
+  it("answers INSUFFICIENT_PERMISSIONS for a key with read permissions only", async () => {
     expect(await call(readOnly, endpoint)).toMatchObject({ status: 403, code: "INSUFFICIENT_PERMISSIONS" });
   });
 });
 
 describe.each(withBody)("$title", ({ endpoint }) => {
   it.each<unknown>([{ surprise: 1 }, { constructor: 1 }, [], "text", 7, null])(
-    "names what is wrong with the body %j",
+    "answers VALIDATION_ERROR for the body %j",
     async (body) => {
       const { status, code, field } = await call(full, endpoint, body);
       expect({ status, code }).toEqual({ status: 400, code: "VALIDATION_ERROR" });

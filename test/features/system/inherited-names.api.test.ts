@@ -3,7 +3,7 @@ import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf } from "../market/files.ts";
 
-/** What every plain object inherits: as a key of a look-up each of them once was a function, or the prototype. */
+/** Properties that every plain object inherits. As keys of a lookup table they would yield a function or the prototype. */
 const words = ["Constructor", "__proto__", "valueOf"];
 
 let server: TestServer;
@@ -26,7 +26,7 @@ const valuation = (word: string) => ({
 describe.each(words)("the text %s", (word) => {
   const textsOf = { make: word, model: word, trim: word, bodyStyle: word, fuelType: word, exteriorColor: word };
 
-  it("is a make, model and trim like any other on the market", async () => {
+  it("is accepted as make, model and trim of market listings", async () => {
     const header =
       "listing_id,source,year,make,model,trim,body,color,drivetrain,state,price,mileage,zip,constructor,__proto__";
     const row = (n: number) =>
@@ -47,7 +47,7 @@ describe.each(words)("the text %s", (word) => {
     expect((await api.valuations.create({ body: valuation(word) })).comparables).not.toEqual([]);
   });
 
-  it("is a vehicle's, which can be read, valued, changed and sold", async () => {
+  it("is accepted in a vehicle's fields, which can be read, valued, changed and sold", async () => {
     const { id } = await api.vehicles.create({ body: { ...textsOf, overviewYear: 2020, zipCode: "77001" } });
     const params = { id };
     await api.vehicles.update({ params, body: { notes: word, trim: `${word} ${word}` } });
@@ -58,7 +58,7 @@ describe.each(words)("the text %s", (word) => {
     expect(await api.vehicles.timeline({ params })).not.toEqual([]);
   });
 
-  it("is a cell of an inventory import, and no status or header", async () => {
+  it("is accepted as a cell of an inventory import and rejected as a status", async () => {
     const header = "Stock #,Make,Model,Trim,Body,Color,Fuel,Status,constructor,__proto__";
     const text = [
       header,
@@ -72,14 +72,14 @@ describe.each(words)("the text %s", (word) => {
     ]);
   });
 
-  it("is no part of a request that has no such field", async () => {
+  it("as an unknown query parameter causes no server error", async () => {
     for (const path of ["/v1/vehicles", "/v1/market/summary", "/v1/kpis", "/v1/pricing/market-valuation"]) {
       const { status } = await caller.fetch(`${path}?${word}=1`);
       expect([200, 400]).toContain(status);
     }
   });
 
-  it("is no KPI's model, trouble code or webhook event", async () => {
+  it("is rejected as a KPI's model and as a trouble code", async () => {
     const kpi = { key: "one", title: word, kpiType: "CUSTOM" as const, dataType: "NUMBER" as const };
     expect(await errorOf(api.kpis.create({ body: { ...kpi, formula: `count(${word})` } }))).toMatchObject({
       status: 400,

@@ -11,7 +11,7 @@ interface Sent {
   readonly to: readonly string[];
   readonly source: string;
 }
-/** The reply to a mail: undefined takes it. */
+/** The reply to a mail. Undefined accepts it. */
 type Reply = (to: string) => { readonly code: number; readonly text: string } | undefined;
 
 const open: (() => Promise<void>)[] = [];
@@ -63,12 +63,15 @@ async function serve(smtpUrl: string): Promise<TestServer> {
 const register = (server: TestServer, email: string, name = "Ada") =>
   callerOf(server).api.accounts.register({ body: { email, name, password: goodPassword } });
 const rows = (server: TestServer) => server.store.read.select().from(mails);
-const patient = { timeout: 20_000, interval: 20 };
+const waitOptions = { timeout: 20_000, interval: 20 };
 const sendingJobs = async ({ store }: TestServer) =>
   (await jobsIn(store)).filter(({ kind }) => kind === "mail.deliver");
-/** So many attempts came to nothing, and the next one is due some time. */
+/** Waits until the mail's job is queued again after that number of failed attempts. */
 const waitsAfter = (server: TestServer, attempts: number) =>
-  vi.waitFor(async () => expect(await sendingJobs(server)).toMatchObject([{ status: "queued", attempts }]), patient);
+  vi.waitFor(
+    async () => expect(await sendingJobs(server)).toMatchObject([{ status: "queued", attempts }]),
+    waitOptions,
+  );
 
 /** The parts of a message by their type, decoded. */
 function partsOf(source: string): Readonly<Record<string, string>> {
@@ -87,12 +90,12 @@ function partsOf(source: string): Readonly<Record<string, string>> {
   );
 }
 
-describe("a mail", () => {
-  it("is sent by SMTP, as text and as HTML that say the same", async () => {
+describe("mail delivery", () => {
+  it("sends a message by SMTP with equal text and HTML parts", async () => {
     const smtp = await mailServer();
     const server = await serve(smtp.url);
     await register(server, "ada@example.com", "Ada Byron-Škoda");
-    await vi.waitFor(() => expect(smtp.sent).toHaveLength(1), patient);
+    await vi.waitFor(() => expect(smtp.sent).toHaveLength(1), waitOptions);
     const [{ to, source } = { to: [], source: "" }] = smtp.sent;
     expect(to).toEqual(["ada@example.com"]);
     expect(source).toMatch(/^From: Forecourt <desk@cars\.example>$/m);
@@ -105,11 +108,14 @@ describe("a mail", () => {
     expect(html).toContain("Hello Ada Byron-Škoda,");
     const token = tokenIn(text);
     expect(html).toContain(`${server.url}/verify-email?token=${token}`);
-    await vi.waitFor(async () => expect(await rows(server)).toMatchObject([{ status: "sent", error: null }]), patient);
+    await vi.waitFor(
+      async () => expect(await rows(server)).toMatchObject([{ status: "sent", error: null }]),
+      waitOptions,
+    );
     await callerOf(server).api.accounts.verifyEmail({ body: { token } });
   });
 
-  it("is tried again by a job while the server is busy, and sent once", async () => {
+  it("retries while the mail server is busy and sends once", async () => {
     let refusals = 3;
     const smtp = await mailServer(() => (refusals-- > 0 ? { code: 451, text: "Greylisted, try later" } : undefined));
     const server = await serve(smtp.url);
@@ -121,15 +127,18 @@ describe("a mail", () => {
       expect(await rows(server)).toMatchObject([{ status: "queued", error: why }]);
       server.clock.advance(minutes(5));
     }
-    await vi.waitFor(() => expect(smtp.sent).toHaveLength(1), patient);
-    await vi.waitFor(async () => expect(await rows(server)).toMatchObject([{ status: "sent", error: null }]), patient);
+    await vi.waitFor(() => expect(smtp.sent).toHaveLength(1), waitOptions);
+    await vi.waitFor(
+      async () => expect(await rows(server)).toMatchObject([{ status: "sent", error: null }]),
+      waitOptions,
+    );
     expect(smtp.tried).toHaveLength(4);
   });
 
-  it("waits for a server that is not there, over a restart of ours", async () => {
-    const gone = await mailServer();
+  it("keeps a mail queued while the mail server is down, also over a restart", async () => {
+    const stopped = await mailServer();
     await open.pop()?.();
-    const server = await serve(gone.url);
+    const server = await serve(stopped.url);
     await register(server, "ada@example.com");
     await waitsAfter(server, 1);
     expect(await rows(server)).toMatchObject([{ status: "queued" }]);
@@ -141,13 +150,13 @@ describe("a mail", () => {
         stream.on("end", () => done());
       },
     });
-    await new Promise<void>((resolve) => back.listen(Number(new URL(gone.url).port), "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => back.listen(Number(new URL(stopped.url).port), "127.0.0.1", resolve));
     open.push(() => new Promise((resolve) => back.close(() => resolve())));
     server.clock.advance(minutes(5));
-    await vi.waitFor(async () => expect(await rows(server)).toMatchObject([{ status: "sent" }]), patient);
+    await vi.waitFor(async () => expect(await rows(server)).toMatchObject([{ status: "sent" }]), waitOptions);
   });
 
-  it("that the server refuses for good is not tried again", async () => {
+  it("does not retry after a permanent rejection", async () => {
     const smtp = await mailServer(() => ({ code: 550, text: "No such person here" }));
     const server = await serve(smtp.url);
     await register(server, "nobody@example.com");
@@ -156,32 +165,32 @@ describe("a mail", () => {
         expect(await rows(server)).toMatchObject([
           { status: "failed", error: expect.stringContaining("No such person") },
         ]),
-      patient,
+      waitOptions,
     );
-    // nothing is left to try
-    await vi.waitFor(async () => expect(await sendingJobs(server)).toMatchObject([{ status: "failed" }]), patient);
+    // The job has failed and is not queued again.
+    await vi.waitFor(async () => expect(await sendingJobs(server)).toMatchObject([{ status: "failed" }]), waitOptions);
     server.clock.advance(hours(1));
     expect(smtp.tried).toHaveLength(1);
   });
 });
 
-describe("a name with a line break in it", () => {
+describe("a name with a line break", () => {
   const name = "Ada\r\nBcc: victim@example.com";
 
-  it("is nobody's: whoever names himself, a team or a role so is told which field", async () => {
+  it("answers VALIDATION_ERROR for accounts, teams and roles", async () => {
     const server = await serveForTest();
     open.push(() => server.close());
     const owner = await signedIn(server);
     const { id } = await owner.api.teams.create({ body: { name: "Sales", slug: "sales" } });
-    const attempts = (bad: string): readonly (() => Promise<unknown>)[] => [
+    const attempts = (invalid: string): readonly (() => Promise<unknown>)[] => [
       () =>
         callerOf(server).api.accounts.register({
-          body: { email: "eve@example.com", name: bad, password: goodPassword },
+          body: { email: "eve@example.com", name: invalid, password: goodPassword },
         }),
-      () => owner.api.accounts.rename({ body: { name: bad } }),
-      () => owner.api.teams.create({ body: { name: bad, slug: "other" } }),
-      () => owner.api.teams.update({ params: { id }, body: { name: bad } }),
-      () => owner.api.roles.create({ params: { teamId: id }, body: { name: bad, permissions: [] } }),
+      () => owner.api.accounts.rename({ body: { name: invalid } }),
+      () => owner.api.teams.create({ body: { name: invalid, slug: "other" } }),
+      () => owner.api.teams.update({ params: { id }, body: { name: invalid } }),
+      () => owner.api.roles.create({ params: { teamId: id }, body: { name: invalid, permissions: [] } }),
     ];
     for (const attempt of [name, "Ada\u2028Byron", "Ada\u0085Byron", "Ada\tByron"].flatMap(attempts)) {
       expect(await errorOf(attempt())).toMatchObject({ code: "VALIDATION_ERROR", field: "name" });
@@ -189,7 +198,7 @@ describe("a name with a line break in it", () => {
     expect(await rows(server)).toHaveLength(1);
   });
 
-  it("of an account from before writes nothing into a mail's head", async () => {
+  it("stored for an existing account adds no header to a mail", async () => {
     const server = await serveForTest();
     open.push(() => server.close());
     const owner = await signedIn(server);

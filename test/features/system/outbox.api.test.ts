@@ -10,22 +10,22 @@ afterEach(async () => {
 
 const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
 
-describe("the outbox", () => {
-  it("shows its mails on a new machine until the first account is verified, then to administrators alone", async () => {
+describe("GET /outbox", () => {
+  it("answers everybody until the first account is verified, then administrators only", async () => {
     server = await serveForTest();
-    const nobody = callerOf(server);
+    const anonymous = callerOf(server);
     const email = "first@example.com";
-    await nobody.api.accounts.register({ body: { email, name: "First", password: goodPassword } });
-    const text = await mailTo(nobody, email);
-    const [listed] = await nobody.api.outbox.list();
+    await anonymous.api.accounts.register({ body: { email, name: "First", password: goodPassword } });
+    const text = await mailTo(anonymous, email);
+    const [listed] = await anonymous.api.outbox.list();
     const params = { id: listed?.id ?? "" };
-    const mail = await nobody.api.outbox.get({ params });
+    const mail = await anonymous.api.outbox.get({ params });
     expect(mail).toMatchObject({ id: params.id, to: email, text, status: expect.stringMatching(/^(queued|kept)$/) });
     expect(mail.text).toContain("/verify-email?token=");
 
-    await nobody.api.accounts.verifyEmail({ body: { token: tokenIn(text) } });
+    await anonymous.api.accounts.verifyEmail({ body: { token: tokenIn(text) } });
     const one = `/v1/outbox/${params.id}`;
-    expect([await statusOf(nobody.fetch("/v1/outbox")), await statusOf(nobody.fetch(one))]).toEqual([401, 401]);
+    expect([await statusOf(anonymous.fetch("/v1/outbox")), await statusOf(anonymous.fetch(one))]).toEqual([401, 401]);
     const admin = callerOf(server);
     await admin.api.accounts.login({ body: { email, password: goodPassword } });
     const other = await signedIn(server, { admin });
@@ -33,7 +33,7 @@ describe("the outbox", () => {
     expect(await admin.api.outbox.get({ params })).toMatchObject({ to: email, text });
   });
 
-  it("is read with no key, for its links reset passwords: whatever the key may do, in either environment", async () => {
+  it("answers INSUFFICIENT_PERMISSIONS for every API key", async () => {
     server = await serveForTest();
     const admin = await signedIn(server);
     const [mail] = await admin.api.outbox.list();
@@ -47,20 +47,20 @@ describe("the outbox", () => {
     for (const { api, secret } of keys) {
       expect(await errorOf(api.outbox.list())).toMatchObject(refused);
       expect(await errorOf(api.outbox.get({ params }))).toMatchObject(refused);
-      // the key counts where both are sent, and so it does in the address
+      // If a session and a key are sent, the key decides, also as a query parameter.
       const base = secret.startsWith("dev_") ? "/sandbox/v1" : "/v1";
       expect(await statusOf(admin.fetch(`${base}/outbox?api_key=${secret}`))).toBe(403);
     }
     expect(await statusOf(admin.fetch("/v1/outbox"))).toBe(200);
   });
 
-  it("is not there on a hosted server", async () => {
+  it("answers 404 on a hosted server", async () => {
     server = await serveForTest({}, { mode: "hosted" });
-    const nobody = callerOf(server);
-    await nobody.api.accounts.register({
+    const anonymous = callerOf(server);
+    await anonymous.api.accounts.register({
       body: { email: "first@example.com", name: "First", password: goodPassword },
     });
-    expect(await statusOf(nobody.fetch("/v1/outbox"))).toBe(404);
-    expect(await statusOf(nobody.fetch("/v1/outbox/01a1fabe-0000-7000-8000-000000000000"))).toBe(404);
+    expect(await statusOf(anonymous.fetch("/v1/outbox"))).toBe(404);
+    expect(await statusOf(anonymous.fetch("/v1/outbox/01a1fabe-0000-7000-8000-000000000000"))).toBe(404);
   });
 });

@@ -1,18 +1,18 @@
 import type { TestCaller } from "../../kit/serve.ts";
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly id: number;
   readonly event: string;
   readonly data: Record<string, unknown>;
 }
 
-/** Follows the event stream; `heard` grows as it speaks. */
+/** Opens the caller's event stream and collects its events in `received`. */
 export async function follow(caller: TestCaller, lastId?: number) {
   const leave = new AbortController();
   const headers = lastId === undefined ? {} : { "last-event-id": String(lastId) };
   const response = await caller.fetch("/v1/events", { headers, signal: leave.signal });
   if (!response.ok) throw new Error(`the stream answered ${response.status}`);
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   let isOver = false;
   const reading = (async () => {
     let text = "";
@@ -23,7 +23,7 @@ export async function follow(caller: TestCaller, lastId?: number) {
       text = blocks.pop() ?? "";
       for (const block of blocks) {
         const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        if (data !== undefined) heard.push({ id: Number(id), event: event ?? "", data: JSON.parse(data) });
+        if (data !== undefined) received.push({ id: Number(id), event: event ?? "", data: JSON.parse(data) });
       }
     }
   })()
@@ -32,8 +32,8 @@ export async function follow(caller: TestCaller, lastId?: number) {
       isOver = true;
     });
   return {
-    heard,
-    /** Whether the server, or who follows, has not ended it. */
+    received,
+    /** False after the server or the caller has ended the stream. */
     isOpen: () => !isOver,
     ended: reading,
     leave: async () => {

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const bodyOf = async (response: Response) =>
   (await response.json()) as { error: { code: string; type: string; field?: string }; meta: { request_id: string } };
 
-/** fetch() sets Host itself: this does not. */
+/** Sends its own Host header, which fetch() does not allow. */
 const statusWithHost = (host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -25,13 +25,13 @@ const statusWithHost = (host: string): Promise<number> =>
   });
 
 describe("every answer", () => {
-  it("carries its request's id", async () => {
+  it("has the request id in header and body", async () => {
     const response = await owner.fetch("/v1/inspections/visual/none");
     const { meta } = await bodyOf(response);
     expect(response.headers.get("x-request-id")).toBe(meta.request_id);
   });
 
-  it("has one error body: unknown address, wrong method, wrong type, broken JSON", async () => {
+  it("has the common error body for an unknown path, a wrong method, a wrong type and malformed JSON", async () => {
     const json = { "content-type": "application/json" };
     const cases: [Response, number, string][] = [
       [await owner.fetch("/v1/nothing"), 404, "RESOURCE_NOT_FOUND"],
@@ -49,7 +49,7 @@ describe("every answer", () => {
     }
   });
 
-  it("is kept by no browser or proxy, but for media, at addresses that are dead in an hour", async () => {
+  it("has Cache-Control no-store, except for media", async () => {
     const caching = async (path: string) => (await owner.fetch(path)).headers.get("cache-control");
     for (const path of ["/v1/outbox", "/v1/leads", "/sandbox/v1/vehicles", "/v1/account/api-keys", "/v1/nothing"])
       expect([path, await caching(path)]).toEqual([path, "no-store"]);
@@ -59,14 +59,14 @@ describe("every answer", () => {
     expect(await caching(`${pathname}${search}x`)).toBe("no-store");
   });
 
-  it("goes only to hosts that the server was told to serve", async () => {
+  it("is 403 for a Host header that is not configured", async () => {
     expect(await statusWithHost("127.0.0.1")).toBe(200);
     expect(await statusWithHost("localhost:4780")).toBe(200);
     expect(await statusWithHost("evil.example")).toBe(403);
     expect(await statusWithHost("127.0.0.1.evil.example:80")).toBe(403);
   });
 
-  it("is alive without a look at the database, whatever cookies or keys are sent", async () => {
+  it("of GET /health does not need the database", async () => {
     const other = await serveForTest();
     const person = await signedIn(other);
     await other.store.close();
@@ -83,7 +83,7 @@ describe("every answer", () => {
     expect(headers.get("strict-transport-security")).toBeNull();
   });
 
-  it("tells browsers to stay with HTTPS where the public address is one", async () => {
+  it("has Strict-Transport-Security if the public URL is HTTPS", async () => {
     const hosted = await serveForTest({ FORECOURT_PUBLIC_URL: "https://cars.example.com" });
     try {
       const { headers } = await callerOf(hosted).fetch("/health");
@@ -94,8 +94,8 @@ describe("every answer", () => {
   });
 });
 
-describe("the description", () => {
-  it("names every route that is served, and the reference needs no other host", async () => {
+describe("GET /v1/openapi.json and GET /docs", () => {
+  it("describe the routes and load nothing from other hosts", async () => {
     const description = (await (await owner.fetch("/v1/openapi.json")).json()) as {
       openapi: string;
       paths: Record<string, unknown>;
@@ -110,9 +110,9 @@ describe("the description", () => {
   });
 });
 
-describe("progress", () => {
+describe("GET /events during an inspection", () => {
   /** Reads an event stream until a job is completed. */
-  async function heard(response: Response): Promise<string> {
+  async function readUntilCompleted(response: Response): Promise<string> {
     let text = "";
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk as Uint8Array).toString();
@@ -121,11 +121,11 @@ describe("progress", () => {
     return text;
   }
 
-  it("streams a workspace's own events, and resumes after the last one seen", async () => {
+  it("streams the workspace's events and resumes after the last id", async () => {
     expect((await callerOf(server).fetch("/v1/events")).status).toBe(401);
-    const stranger = await signedIn(server, { admin: owner });
-    const foreign = await stranger.fetch("/v1/events");
-    const live = heard(await owner.fetch("/v1/events"));
+    const outsider = await signedIn(server, { admin: owner });
+    const foreign = await outsider.fetch("/v1/events");
+    const live = readUntilCompleted(await owner.fetch("/v1/events"));
     const car = await owner.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
     const images = await uploadWalkAround(owner.api);
     const { inspection_id } = await owner.api.visual.create({ body: { vehicle_id: car.id, images } });
@@ -135,9 +135,11 @@ describe("progress", () => {
     expect(text).toContain(`"inspection_id":"${inspection_id}"`);
     const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id);
     const jobs = [...text.matchAll(/^event: job\ndata: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
-    const news = { kind: "visual.inspect", subject_id: inspection_id, vehicle_id: car.id, resource: "inspections" };
-    expect(jobs).toMatchObject(["running", "completed"].map((status) => ({ ...news, status, attempt: 1 })));
-    const resumed = await heard(await owner.fetch("/v1/events", { headers: { "last-event-id": ids.at(-3) ?? "" } }));
+    const event = { kind: "visual.inspect", subject_id: inspection_id, vehicle_id: car.id, resource: "inspections" };
+    expect(jobs).toMatchObject(["running", "completed"].map((status) => ({ ...event, status, attempt: 1 })));
+    const resumed = await readUntilCompleted(
+      await owner.fetch("/v1/events", { headers: { "last-event-id": ids.at(-3) ?? "" } }),
+    );
     const names = [...resumed.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
     expect(names).toEqual(["inspection", "job"]);
     const reader = foreign.body?.getReader();
@@ -146,9 +148,9 @@ describe("progress", () => {
   });
 });
 
-describe("a stream", () => {
+describe("GET /events", () => {
   it.each(["1.5", "Infinity", "1e30", "-1", "0x10", "9999999999999999", "99999999999999999999", "none"])(
-    "after %s, which is no id of ours, begins with what comes, as others that are opened at the same time",
+    "answers 200 for the invalid Last-Event-ID %s, as for a valid one at the same time",
     async (lastId) => {
       const open = (id: string) => owner.fetch("/v1/events", { headers: { "last-event-id": id } });
       const streams = await Promise.all([open(lastId), open("0")]);
@@ -159,7 +161,7 @@ describe("a stream", () => {
     },
   );
 
-  it("ends with the key that opened it", async () => {
+  it("ends when its API key is revoked", async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     try {
       const key = await withKey(server, owner);
@@ -173,8 +175,8 @@ describe("a stream", () => {
   });
 });
 
-describe("stopping", () => {
-  it("closes with an event stream open", async () => {
+describe("closing the server", () => {
+  it("succeeds within 10 seconds with an open event stream", async () => {
     const other = await serveForTest();
     const person = await signedIn(other);
     const stream = await person.fetch("/v1/events");
