@@ -50,23 +50,23 @@ permissionMatrix("assessments", [
   }),
   act<string>({
     ...seen,
-    title: "reads its report",
+    title: "reads an assessment's report",
     act: (api, assessment_id) => api.assessments.report({ params: { assessment_id } }),
   }),
   act<string>({
     ...seen,
-    title: "reads its report as CSV",
+    title: "reads an assessment's report as CSV",
     act: (api, assessment_id) => api.assessments.reportCsv({ params: { assessment_id } }),
   }),
   act<string>({
     ...changed,
-    title: "changes it",
+    title: "changes an assessment",
     act: (api, assessment_id) =>
       api.assessments.change({ params: { assessment_id, damage_id: "door" }, body: { option: "replace", reason } }),
   }),
   act<string>({
     ...changed,
-    title: "makes it anew",
+    title: "recomputes an assessment",
     act: (api, assessment_id) => api.assessments.recompute({ params: { assessment_id }, body: {} }),
   }),
   act<string>({
@@ -81,15 +81,15 @@ permissionMatrix("assessments", [
   }),
 ]);
 
-const papers = new WeakMap<Scene, string>();
-permissionMatrix("the paper of an assessment", [
+const assessmentsWithPdf = new WeakMap<Scene, string>();
+permissionMatrix("an assessment's report as PDF", [
   act<string>({
     ...seen,
-    title: "reads its report as PDF",
-    // one for all: it is drawn once
+    title: "reads an assessment's report as PDF",
+    // One assessment for all roles, so that the PDF is rendered once.
     prepare: async (scene) => {
-      const known = papers.get(scene) ?? (await ofTeam(scene));
-      papers.set(scene, known);
+      const known = assessmentsWithPdf.get(scene) ?? (await ofTeam(scene));
+      assessmentsWithPdf.set(scene, known);
       return known;
     },
     act: (api, assessment_id) => api.assessments.reportPdf({ params: { assessment_id } }),
@@ -109,7 +109,7 @@ describe("assessments", () => {
   });
   afterAll(() => server.close());
 
-  it("of another workspace do not exist", async () => {
+  it("answer INSPECTION_NOT_FOUND to another workspace", async () => {
     const { api } = await signedIn(server, { admin: owner });
     const params = { assessment_id };
     const errors = await Promise.all([
@@ -127,7 +127,7 @@ describe("assessments", () => {
     expect(await errorOf(assess(api, vehicle_id))).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "vehicle_id" });
   });
 
-  it("take findings of no other workspace's inspection", async () => {
+  it("cannot use an inspection of another workspace", async () => {
     const { api } = await signedIn(server, { admin: owner });
     const images = await uploadWalkAround(owner.api);
     const { inspection_id } = await owner.api.visual.create({ body: { vehicle_id, images } });
@@ -139,7 +139,7 @@ describe("assessments", () => {
     await owner.api.visual.cancel({ params: { inspection_id } });
   });
 
-  it("are read, and not written, with a key that only reads", async () => {
+  it("can be read but not changed with a read-only key", async () => {
     const { api } = await withKey(server, owner, { permissions: ["inspections:read"] });
     const params = { assessment_id };
     expect(await api.assessments.get({ params })).toMatchObject({ assessment_id });
@@ -155,7 +155,7 @@ describe("assessments", () => {
     expect((await owner.api.assessments.rateBookVersions()).total).toBe(1);
   });
 
-  it("of a team's vehicle are made with the rate book of the vehicle's account, and in its timeline", async () => {
+  it("of a team's vehicle use the rate book of the vehicle's account", async () => {
     const [lender, member] = [await person(server, owner), await person(server, owner)];
     const team = await found(lender);
     await join({ owner: lender, team, joins: member, role: "Manager" });
@@ -169,7 +169,7 @@ describe("assessments", () => {
     expect((await lender.api.assessments.list()).total).toBe(1);
   });
 
-  it("are looked up, and made anew, in the rate book of the vehicle's account: versions of one's own are others", async () => {
+  it("GET /assessments/rate-book with vehicle_id answers the rate book of the vehicle's account", async () => {
     const [lender, member] = [await person(server, owner), await person(server, owner)];
     const team = await found(lender);
     await join({ owner: lender, team, joins: member, role: "Manager" });
@@ -197,8 +197,8 @@ describe("assessments", () => {
       code: "RESOURCE_NOT_FOUND",
       field: "version",
     });
-    const stranger = await signedIn(server, { admin: owner });
-    for (const asked of [stranger.api.assessments.rateBook, stranger.api.assessments.rateBookVersions])
+    const outsider = await signedIn(server, { admin: owner });
+    for (const asked of [outsider.api.assessments.rateBook, outsider.api.assessments.rateBookVersions])
       expect(await errorOf(asked({ query: { vehicle_id: vehicle } }))).toMatchObject({
         code: "RESOURCE_NOT_FOUND",
         field: "vehicle_id",

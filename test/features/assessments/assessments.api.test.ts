@@ -28,7 +28,7 @@ const chosen = (assessment: DamageAssessment, damageId: string) =>
     .find(({ damage_id }) => damage_id === damageId)
     ?.repair_options.find(({ recommended }) => recommended);
 
-/** Every total from its lines up, to the cent. */
+/** Checks every total against its lines, to the cent. */
 function expectToAddUp(assessment: DamageAssessment): void {
   const costs = assessment.summary.repair_cost_summary;
   let sum = costs.shared_work.reduce((all, { amount }) => all + cents(amount), 0);
@@ -49,8 +49,8 @@ function expectToAddUp(assessment: DamageAssessment): void {
   expect(cents(costs.parts) + cents(costs.labor)).toBe(sum);
 }
 
-describe("an assessment of damages given by hand", () => {
-  it("answers at once, with its rates, and adds up to the cent", async () => {
+describe("POST /inspections/damage-assessment with damages entered by hand", () => {
+  it("answers the assessment with its rates and totals exact to the cent", async () => {
     let meta: Readonly<Record<string, unknown>> | undefined;
     let status = 0;
     const made = await api.assessments.create(
@@ -75,17 +75,17 @@ describe("an assessment of damages given by hand", () => {
     expect(await api.assessments.get({ params: { assessment_id: made.assessment_id } })).toEqual(made);
   });
 
-  it("is in the currency and at the rates of any region", async () => {
-    const wish = { labor_rate_region: "ASIA_JAPAN", currency: "JPY" } as const;
-    const body = { vehicle_id: vehicle, damages: [door], assessment_options: wish };
+  it("uses the currency and rates of the requested region", async () => {
+    const options = { labor_rate_region: "ASIA_JAPAN", currency: "JPY" } as const;
+    const body = { vehicle_id: vehicle, damages: [door], assessment_options: options };
     const made = await api.assessments.create({ body });
-    expect(made.options).toMatchObject(wish);
+    expect(made.options).toMatchObject(options);
     expect(Number.isInteger(totalOf(made))).toBe(true);
     expect(totalOf(made)).toBeGreaterThan(10_000);
   });
 
-  it("leaves out prices and timeline where they are not wished for, and counts them all the same", async () => {
-    const whole = await assess(api, vehicle);
+  it("omits prices and timeline on request without changing the total", async () => {
+    const full = await assess(api, vehicle);
     const assessment_options = { include_part_prices: false, include_repair_timeline: false };
     const body = { vehicle_id: vehicle, damages: [bumper, door], assessment_options };
     const bare = await api.assessments.create({ body });
@@ -93,16 +93,16 @@ describe("an assessment of damages given by hand", () => {
     expect(options.flatMap((one) => one.parts_required).every(({ oem_price }) => oem_price === null)).toBe(true);
     expect(options.every(({ timeline }) => timeline === null)).toBe(true);
     expect(bare.summary.repair_timeline).toBeNull();
-    expect(totalOf(bare)).toBe(totalOf(whole));
+    expect(totalOf(bare)).toBe(totalOf(full));
   });
 
-  it("says nothing of a value that nobody has named", async () => {
+  it("answers null for the value impact without a known value", async () => {
     const { summary } = await assess(api, await car(api));
     expect(summary.impact_on_vehicle_value).toBeNull();
     expect(summary.total_value_reduction_percentage).toBeNull();
   });
 
-  it("names what is wrong with a damage", async () => {
+  it("answers INVALID_DAMAGE_DATA with the field for an invalid damage", async () => {
     const refusal = (damages: readonly object[]) =>
       errorOf(api.assessments.create({ body: { vehicle_id: vehicle, damages: damages as never } }));
     const invalid = (field: string) => ({ code: "INVALID_DAMAGE_DATA", status: 400, field });
@@ -115,7 +115,7 @@ describe("an assessment of damages given by hand", () => {
     expect(await errorOf(assess(api, "nothing"))).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "vehicle_id" });
   });
 
-  it("announces itself once, and stands in the vehicle's timeline", async () => {
+  it("publishes one event and adds one timeline entry", async () => {
     const made = await assess(api, vehicle);
     const [workspace] = await server.store.read.select().from(workspaces);
     const events = await eventsOf(server.store.read, workspace?.id ?? "");
@@ -156,8 +156,8 @@ describe("an assessment of damages given by hand", () => {
   });
 });
 
-describe("an assessment of an inspection", () => {
-  it("takes every finding that nobody rejected, with the size that was measured", async () => {
+describe("POST /inspections/damage-assessment with an inspection_id", () => {
+  it("uses every finding that was not rejected, with its measured size", async () => {
     const { inspection_id, roof, hood, findings } = await inspected(api, vehicle);
     const params = { inspection_id, damage_id: hood };
     await api.visual.review({ params, body: { review: "rejected", reason: "dirt" } });
@@ -172,7 +172,7 @@ describe("an assessment of an inspection", () => {
     expectToAddUp(made);
   });
 
-  it("leaves out wheels and mirrors: what they are noted under is not damaged", async () => {
+  it("omits findings on wheels and mirrors", async () => {
     const { inspection_id, roof, findings } = await inspected(api, vehicle);
     const all = { body: { vehicle_id: vehicle, inspection_id, damages: [] } };
     const { write } = server.store;
@@ -189,7 +189,7 @@ describe("an assessment of an inspection", () => {
     });
   });
 
-  it("leaves out wheels and mirrors that are named, unless somebody says that they are elsewhere", async () => {
+  it("omits given findings on wheels and mirrors, unless they are given another location", async () => {
     const { inspection_id, roof, hood } = await inspected(api, vehicle);
     const { write } = server.store;
     await write((tx) =>
@@ -213,7 +213,7 @@ describe("an assessment of an inspection", () => {
     expect(elsewhere.assessed_damages).toMatchObject([{ damage_id: roof, location: "quarter_panel_left" }]);
   });
 
-  it("lends its sizes to the findings that are named without one", async () => {
+  it("uses the measured sizes for given findings without a size", async () => {
     const { inspection_id, roof, hood } = await inspected(api, vehicle);
     const dent = { type: "dent", location: "roof", severity: "minor" } as const;
     const damages = [
@@ -224,7 +224,7 @@ describe("an assessment of an inspection", () => {
     expect(made.assessed_damages.map(({ size_cm }) => size_cm)).toEqual([7.5, 3]);
   });
 
-  it("must be of this vehicle, and completed", async () => {
+  it("answers INSPECTION_NOT_FOUND for another vehicle's inspection and INSPECTION_NOT_READY for an incomplete one", async () => {
     const other = await car(api);
     const images = await uploadWalkAround(api);
     const { inspection_id } = await api.visual.create({ body: { vehicle_id: other, images } });
@@ -241,11 +241,11 @@ describe("an assessment of an inspection", () => {
   });
 });
 
-describe("changing an estimate", () => {
+describe("PATCH /inspections/damage-assessment/{assessment_id}/damages/{damage_id}", () => {
   const change = (made: DamageAssessment, damage_id: string, body: object) =>
     api.assessments.change({ params: { assessment_id: made.assessment_id, damage_id }, body: body as never });
 
-  it("takes another repair, other hours and other prices, and says who did", async () => {
+  it("changes repair, hours and prices and records who did", async () => {
     const made = await assess(api, vehicle);
     const other = made.assessed_damages[1]?.repair_options.find(({ recommended }) => !recommended);
     const replaced = await change(made, "door", { option: other?.option, reason: "Too stretched to repair." });
@@ -275,7 +275,7 @@ describe("changing an estimate", () => {
     ]);
   });
 
-  it("names what cannot be changed so", async () => {
+  it("answers the field of an invalid change and changes nothing", async () => {
     const made = await assess(api, vehicle);
     const reason = "Because.";
     const labour = chosen(made, "bumper")?.labor.lines[0]?.line_id;
@@ -294,7 +294,7 @@ describe("changing an estimate", () => {
     expect(await api.assessments.get({ params })).toEqual(made);
   });
 
-  it("takes prices of up to a million US dollars, in its own currency", async () => {
+  it("accepts prices up to a million US dollars in its currency", async () => {
     const assessment_options = { currency: "JPY" } as const;
     const body = { vehicle_id: vehicle, damages: [door], assessment_options };
     const made = await api.assessments.create({ body });
@@ -304,9 +304,9 @@ describe("changing an estimate", () => {
     const line_id = chosen(made, "door")?.parts_required[0]?.line_id;
     const priced = (one: DamageAssessment, price: number) =>
       change(one, "door", { lines: [{ line_id, price }], reason: "Rare." });
-    const most = 1_000_000 * per_usd.JPY;
-    expect(chosen(await priced(made, most), "door")?.parts_required[0]?.oem_price).toBe(most);
-    expect(await errorOf(priced(made, most + 1))).toMatchObject({
+    const max = 1_000_000 * per_usd.JPY;
+    expect(chosen(await priced(made, max), "door")?.parts_required[0]?.oem_price).toBe(max);
+    expect(await errorOf(priced(made, max + 1))).toMatchObject({
       code: "VALIDATION_ERROR",
       field: "lines[0].price",
       message: "lines[0].price: is at most ¥156,500,000, a million US dollars.",
@@ -318,7 +318,7 @@ describe("changing an estimate", () => {
     });
   });
 
-  it("loses nothing where several people change one at once", async () => {
+  it("keeps every change of parallel requests", async () => {
     const made = await assess(api, vehicle);
     const lines = chosen(made, "door")?.labor.lines ?? [];
     expect(lines.length).toBeGreaterThan(1);
@@ -332,8 +332,8 @@ describe("changing an estimate", () => {
   });
 });
 
-describe("making an estimate anew", () => {
-  it("takes the newest rate book; with the old version it is what it was, to the cent", async () => {
+describe("POST /inspections/damage-assessment/{assessment_id}/recompute", () => {
+  it("uses the newest rate book, and reproduces the first result with the old version", async () => {
     const made = await assess(api, vehicle);
     const params = { assessment_id: made.assessment_id };
     const book = await api.assessments.rateBook();
@@ -342,7 +342,7 @@ describe("making an estimate anew", () => {
     const dearer = await api.assessments.recompute({ params, body: {} });
     expect(dearer.rate_book_version).toBe(version);
     expect(totalOf(dearer)).toBeGreaterThan(totalOf(made));
-    // what is known of the car since then does not count: it is the same estimate
+    // Later changes of the vehicle do not count: it is the same estimate.
     await api.vehicles.update({ params: { id: vehicle }, body: { askingPrice: 9000, overviewYear: 2005 } });
     const before = await api.assessments.recompute({ params, body: { rate_book_version: made.rate_book_version } });
     const { updated_at: _, revision, ...same } = before;
@@ -355,7 +355,7 @@ describe("making an estimate anew", () => {
     });
   });
 
-  it("makes people's changes again", async () => {
+  it("keeps manual changes", async () => {
     const made = await assess(api, vehicle);
     const params = { assessment_id: made.assessment_id };
     const line = chosen(made, "door")?.labor.lines[0];
@@ -367,7 +367,7 @@ describe("making an estimate anew", () => {
   });
 });
 
-it("a hundred at once are all there", async () => {
+it("POST /inspections/damage-assessment stores each of 100 parallel requests", async () => {
   const of = await car(api);
   const made = await Promise.all(Array.from({ length: 100 }, () => assess(api, of, [door])));
   const ids = new Set(made.map(({ assessment_id }) => assessment_id));

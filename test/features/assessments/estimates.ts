@@ -4,7 +4,7 @@ import { type RateBook, RateTables } from "../../../contracts/rate-book.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import type { Api } from "../../kit/serve.ts";
 
-/** Damages as one gives them by hand. */
+/** Damages as entered by hand. */
 export const bumper: GivenDamage = {
   damage_id: "bumper",
   type: "scratch",
@@ -32,7 +32,7 @@ export async function car(api: Api, further: Readonly<Record<string, unknown>> =
 export const assess = (api: Api, vehicle_id: string, damages: readonly GivenDamage[] = [bumper, door]) =>
   api.assessments.create({ body: { vehicle_id, damages: [...damages] } });
 
-/** A completed inspection with two findings made by hand, one of them measured. */
+/** A completed inspection with two manual findings, one of them measured. */
 export async function inspected(api: Api, vehicle_id: string) {
   const images = await uploadWalkAround(api);
   const { inspection_id } = await api.visual.create(
@@ -56,7 +56,7 @@ export async function inspected(api: Api, vehicle_id: string) {
   return { inspection_id, roof: ofPart("roof"), hood: ofPart("hood"), findings: results?.damages ?? [] };
 }
 
-/** A book's tables alone, as they are sent back. */
+/** Only the tables of a rate book, as a PUT sends them. */
 export const tablesOf = (book: RateBook): z.infer<typeof RateTables> => RateTables.strip().parse(book);
 
 /** The same tables with another body rate everywhere. */

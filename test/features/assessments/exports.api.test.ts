@@ -26,19 +26,19 @@ const totalOf = ({ summary }: DamageAssessment) => summary.repair_cost_summary.r
 const reportAs = (accept: string, id = made.assessment_id) =>
   owner.fetch(`/v1/inspections/damage-assessment/${id}/report`, { headers: { accept } });
 
-const papersOf = ({ assessment_id }: DamageAssessment): string[] =>
+const pdfsOf = ({ assessment_id }: DamageAssessment): string[] =>
   readdirSync(join(server.folder, "media"), { recursive: true, encoding: "utf8" }).filter(
     (name) => name.includes(assessment_id) && name.endsWith(".pdf"),
   );
 
-/** A line of CSV whose texts stand in quotes. */
+/** The cells of a CSV line with quoted texts. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/"((?:[^"]|"")*)"|([^,"]+)/g)].map(
     ([, text, number]) => text?.replaceAll('""', '"') ?? number ?? "",
   );
 
-describe("the report of an assessment", () => {
-  it("is JSON, with the car and who made it", async () => {
+describe("GET /inspections/damage-assessment/{assessment_id}/report", () => {
+  it("answers JSON with the vehicle and the estimator", async () => {
     const report = await api.assessments.report({ params: { assessment_id: made.assessment_id } });
     expect(report.assessment).toEqual(made);
     expect(report.vehicle).toMatchObject({ id: vehicle, vin: "1HGCM82633A004352", make: "Honda" });
@@ -46,7 +46,7 @@ describe("the report of an assessment", () => {
     expect(report.disclosures.join(" ")).toContain("without taxes");
   });
 
-  it("is CSV whose amounts add up to the total, safe to open in a spreadsheet", async () => {
+  it("answers CSV whose amounts add up to the total, with formulas escaped", async () => {
     const response = await reportAs("text/csv");
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const text = await response.text();
@@ -67,7 +67,7 @@ describe("the report of an assessment", () => {
     expect(rows.filter(({ kind }) => kind === "labor").every(({ hours }) => Number(hours) > 0)).toBe(true);
   });
 
-  it("adds up as CSV, too, where the prices of parts are not to be seen", async () => {
+  it("answers CSV that adds up without part prices", async () => {
     const assessment_options = { include_part_prices: false };
     const body = { vehicle_id: vehicle, damages: [bumper, door], assessment_options };
     const bare = await api.assessments.create({ body });
@@ -79,7 +79,7 @@ describe("the report of an assessment", () => {
     expect(amounts.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(amounts.at(-1));
   });
 
-  it("is a PDF of the estimate as it stands, drawn anew after a change", async () => {
+  it("answers a PDF that is rendered again after a change", async () => {
     const [bytes] = [Buffer.from(await (await reportAs("application/pdf")).arrayBuffer())];
     const seen = (await readPdf(bytes)).map(({ text }) => text).join(" ");
     const money = (amount: number) => amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
@@ -94,10 +94,10 @@ describe("the report of an assessment", () => {
     const again = (await readPdf(Buffer.from(await pdf.arrayBuffer()))).map(({ text }) => text).join(" ");
     expect(again).toContain(money(totalOf(changed)));
     expect(again).toContain("It is torn.");
-    await vi.waitFor(() => expect(papersOf(made)).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(pdfsOf(made)).toHaveLength(1), { timeout: 20_000 });
   });
 
-  it("is kept as it stands alone, however often it was changed, and the car is as it is now", async () => {
+  it("stores only the newest PDF and shows the current vehicle", async () => {
     const { api: own, fetch } = await signedIn(server, { admin: owner });
     const id = await car(own, { make: "Honda", model: "Accord" });
     const one = await assess(own, id, [door]);
@@ -112,10 +112,10 @@ describe("the report of an assessment", () => {
     expect(await paper()).toContain("It is bent.");
     await own.vehicles.update({ params: { id }, body: { vin: "1HGCM82633A004352" } });
     expect(await paper()).toContain("1HGCM82633A004352");
-    await vi.waitFor(() => expect(papersOf(one)).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(pdfsOf(one)).toHaveLength(1), { timeout: 20_000 });
   });
 
-  it("is a PDF, too, where it is changed again and again while somebody waits for it", async () => {
+  it("answers a PDF while the assessment is changed repeatedly", async () => {
     const one = await assess(api, vehicle, [door]);
     const params = { assessment_id: one.assessment_id, damage_id: door.damage_id };
     const asked = Array.from({ length: 4 }, () => owner.fetch(new URL(one.reports.pdf_url).pathname));
@@ -125,24 +125,24 @@ describe("the report of an assessment", () => {
   });
 });
 
-describe("a vehicle with assessments", () => {
-  it("is archived, not deleted; purged, it takes them and their papers along", async () => {
-    const { api: stranger, fetch } = await signedIn(server, { admin: owner });
-    const id = await car(stranger);
-    const one = await assess(stranger, id, [door]);
+describe("DELETE /vehicles/{id} of a vehicle with assessments", () => {
+  it("archives the vehicle; purge deletes its assessments and PDFs", async () => {
+    const { api: other, fetch } = await signedIn(server, { admin: owner });
+    const id = await car(other);
+    const one = await assess(other, id, [door]);
     const path = `/v1/inspections/damage-assessment/${one.assessment_id}`;
     expect((await fetch(`${path}/report.pdf`)).status).toBe(200);
-    await stranger.vehicles.remove({ params: { id } });
-    expect(await stranger.vehicles.get({ params: { id } })).toMatchObject({ status: "ARCHIVED" });
-    await stranger.vehicles.remove({ params: { id }, query: { purge: "true" } });
+    await other.vehicles.remove({ params: { id } });
+    expect(await other.vehicles.get({ params: { id } })).toMatchObject({ status: "ARCHIVED" });
+    await other.vehicles.remove({ params: { id }, query: { purge: "true" } });
     const params = { assessment_id: one.assessment_id };
-    expect(await errorOf(stranger.assessments.get({ params }))).toMatchObject({ code: "INSPECTION_NOT_FOUND" });
-    expect(papersOf(one)).toEqual([]);
+    expect(await errorOf(other.assessments.get({ params }))).toMatchObject({ code: "INSPECTION_NOT_FOUND" });
+    expect(pdfsOf(one)).toEqual([]);
   });
 });
 
-describe("the figures", () => {
-  it("add up what assessments recommend, in US dollars, and count them", async () => {
+describe("KPIs of assessments", () => {
+  it("sum recommended costs in US dollars and count assessments", async () => {
     awayFromMidnight(server);
     const { api: own } = await signedIn(server, { admin: owner });
     const id = await car(own);

@@ -22,8 +22,8 @@ beforeEach(async () => {
 const put = (change: Partial<RateBook>, version = book.version) =>
   api.assessments.changeRateBook({ body: { ...tablesOf(book), ...tablesOf({ ...book, ...change }), version } });
 
-describe("the rate book", () => {
-  it("is the defaults first, each figure with its mark", async () => {
+describe("PUT and GET /assessments/rate-book", () => {
+  it("answers the defaults at first, each figure with its source", async () => {
     expect(book).toMatchObject({ version: 0, changed_at: null, changed_by: null, note: null });
     expect(book.labour_rates.EU_GERMANY).toMatchObject({ currency: "EUR", basis: { mark: expect.any(String) } });
     const { versions, total } = await api.assessments.rateBookVersions();
@@ -33,7 +33,7 @@ describe("the rate book", () => {
     });
   });
 
-  it("keeps every version, and who changed it", async () => {
+  it("keeps every version with its author", async () => {
     const { name } = (await api.accounts.me()).user;
     const body = { ...withBodyRate(book, 111), version: 0, note: "New year." };
     const changed = await api.assessments.changeRateBook({ body });
@@ -60,7 +60,7 @@ describe("the rate book", () => {
     });
   });
 
-  it("is changed by one of two who read the same version", async () => {
+  it("accepts one of several parallel changes and answers RATE_BOOK_CHANGED to the others", async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) => put({ default_region: i % 2 === 0 ? "US_TEXAS" : "EU_UK" })),
     );
@@ -72,7 +72,7 @@ describe("the rate book", () => {
     expect(await errorOf(put({}, 2))).toMatchObject({ code: "RATE_BOOK_CHANGED" });
   });
 
-  it("says what of it contradicts itself, and stays as it was", async () => {
+  it("answers the field of inconsistent tables and changes nothing", async () => {
     const refusal = async (change: object) => (await errorOf(put(change as Partial<RateBook>))).field;
     const { exchange_rates, rules, parts, pdr, hail } = book;
     const per_usd = { ...exchange_rates.per_usd, USD: 1.1 };
@@ -101,7 +101,7 @@ describe("the rate book", () => {
     ["oem_parts_until_years", 101, "is at most 100 years"],
     ["adas_from_model_year", 20_200, "is at most the model year 9999"],
     ["resin_crack_cm", 1001, "is at most 1000 cm"],
-  ] as const)("takes %s of %d for a slip, and says what is meant", async (name, value, reason) => {
+  ] as const)("rejects %s of %d and names the limit", async (name, value, reason) => {
     const rules = { ...book.rules, [name]: { ...book.rules[name], value } };
     const field = `rules.${name}.value`;
     expect(await errorOf(put({ rules }))).toMatchObject({
@@ -112,12 +112,12 @@ describe("the rate book", () => {
     expect(await api.assessments.rateBook()).toEqual(book);
   });
 
-  it("takes a share of all of it", async () => {
+  it("accepts a share of 1", async () => {
     const rules = { ...book.rules, total_loss_share: { ...book.rules.total_loss_share, value: 1 } };
     expect((await put({ rules })).rules.total_loss_share.value).toBe(1);
   });
 
-  it("is another workspace's own, and the sandbox's own", async () => {
+  it("changes neither another workspace's book nor the sandbox's", async () => {
     const other = await signedIn(server, { admin });
     const sandbox = await withKey(server, other, { environment: "development" });
     await put({ default_region: "EU_UK" });
@@ -125,7 +125,7 @@ describe("the rate book", () => {
     expect(await sandbox.api.assessments.rateBook()).toEqual(book);
   });
 
-  it("decides what an estimate without a region is made with", async () => {
+  it("sets the default region of assessments", async () => {
     await put({ default_region: "EU_UK" });
     const made = await assess(api, await car(api));
     expect(made).toMatchObject({ options: { labor_rate_region: "EU_UK" }, rate_book_version: 1 });

@@ -28,8 +28,8 @@ async function estimate() {
 const optionsOf = (made: Awaited<ReturnType<typeof estimate>>) =>
   made.assessed_damages.flatMap(({ repair_options }) => repair_options);
 
-describe("the sublet services of an estimate", () => {
-  it("are a list beside the parts, which are consumables and body parts alone", async () => {
+describe("sublet services of an assessment", () => {
+  it("are listed separately from parts", async () => {
     const options = optionsOf(await estimate());
     const services = options.flatMap(({ sublet_services }) => sublet_services.map(({ service }) => service));
     expect(services.some((name) => /dent/i.test(name))).toBe(true);
@@ -38,7 +38,7 @@ describe("the sublet services of an estimate", () => {
     expect([...types].filter((type) => type !== "consumable" && type !== "body_part")).toEqual([]);
   });
 
-  it("are lines of their own kind in CSV, with the same total", async () => {
+  it("have their own kind of CSV lines with the same total", async () => {
     const { assessment_id, summary } = await estimate();
     const path = `/v1/inspections/damage-assessment/${assessment_id}/report`;
     const csv = await (await owner.fetch(path, { headers: { accept: "text/csv" } })).text();
@@ -47,7 +47,7 @@ describe("the sublet services of an estimate", () => {
     expect(csv).toContain(String(summary.repair_cost_summary.recommended_repairs_total.estimated));
   });
 
-  it("can be given another price, which the total counts", async () => {
+  it("can be changed in price, which changes the total", async () => {
     const made = await estimate();
     const glass = optionsOf(made).find(({ sublet_services: [line] }) => line?.service.startsWith("Calibration"));
     const [line] = glass?.sublet_services ?? [];
@@ -63,7 +63,7 @@ describe("the sublet services of an estimate", () => {
     expect(difference).toBeCloseTo(500 - (line?.price ?? 0), 6);
   });
 
-  it("of an estimate that was stored among its parts are read into their list", async () => {
+  it("of an old stored assessment are moved from the parts to their own list", async () => {
     const made = await estimate();
     const params = { assessment_id: made.assessment_id };
     const before = await owner.api.assessments.get({ params });
@@ -80,7 +80,7 @@ describe("the sublet services of an estimate", () => {
       })),
     }));
     await server.store.write(async (tx) => {
-      // the form of an earlier version, which today's types do not have
+      // The format of an earlier version, which the current types do not allow.
       const change = { assessedDamages: stored as unknown as typeof before.assessed_damages };
       await tx.update(assessments).set(change).where(eq(assessments.id, made.assessment_id)).returning();
     });

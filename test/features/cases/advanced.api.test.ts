@@ -23,8 +23,8 @@ afterAll(() => server.close());
 const ask = (diagnostic_level: "basic" | "standard" | "comprehensive", include_mechanical = true) =>
   dealer.api.advanced.create({ body: { vehicle_id: car, diagnostic_level, include_mechanical } });
 
-describe("an advanced diagnostic", () => {
-  it("of a car that nobody has looked at says so, and makes nothing up", async () => {
+describe("POST /inspections/advanced-diagnostics", () => {
+  it("answers nulls and lists missing inspections for a vehicle without any", async () => {
     const answer = await ask("comprehensive");
     expect(answer).toMatchObject({
       overall_health: null,
@@ -38,7 +38,7 @@ describe("an advanced diagnostic", () => {
     expect(answer.not_covered.join(" ")).toContain("No mechanical diagnostic");
   });
 
-  it("puts first what cannot wait, and adds up what it costs", async () => {
+  it("sorts actions by urgency and adds up costs", async () => {
     const mechanical = await dealer.api.mechanical.create({
       body: { vehicle_id: car, obd_data: { dtcs: ["P0301", "P0455"], live_data: { engine_rpm: 750 } } },
     });
@@ -61,7 +61,7 @@ describe("an advanced diagnostic", () => {
     expect(await dealer.api.advanced.get({ params: { diagnostic_id: answer.diagnostic_id } })).toEqual(answer);
   });
 
-  it("costs together what the assessment says, which pays shared work once", async () => {
+  it("uses the assessment's total, which counts shared work once", async () => {
     const { id } = await dealer.api.vehicles.create({ body: { make: "Kia", model: "Rio", overviewYear: 2019 } });
     const panels = ["hood", "roof", "front_door_left", "rear_door_left", "front_fender_left"] as const;
     const scratches = panels.map((location) => ({
@@ -80,7 +80,7 @@ describe("an advanced diagnostic", () => {
     expect(alone).toBeGreaterThan(max * 1.1);
   });
 
-  it("does not let an old assessment hide what the photos show since", async () => {
+  it("includes findings that are missing in the newest assessment", async () => {
     const id = await vehicleOf(dealer.api);
     const of = (given: readonly GivenDamage[], inspection_id?: string) =>
       dealer.api.assessments.create({
@@ -96,7 +96,7 @@ describe("an advanced diagnostic", () => {
     const { min } = summary.repair_cost_summary.recommended_repairs_total;
     const found = findings.reduce((sum, { estimated_repair }) => sum + estimated_repair.min, 0);
     expect(later.estimated_total_cost.min).toBeCloseTo(min + found, 2);
-    // nor does one of the inspection itself, before all of its findings are in it
+    // An assessment of the inspection hides nothing either until it includes all findings.
     const asDamages = findings.map(({ damage_id, type, location }) => ({ damage_id, type, location: location.part }));
     const [first, ...rest] = asDamages;
     await of(first ? [first] : [], inspection_id);
@@ -109,7 +109,7 @@ describe("an advanced diagnostic", () => {
     expect(newest.not_covered.join(" ")).not.toContain("newest damage assessment");
   });
 
-  it("keeps what is on a wheel, which no assessment covers, whatever is assessed of the part beside it", async () => {
+  it("includes findings on wheels, which no assessment covers", async () => {
     const id = await vehicleOf(dealer.api);
     const { findings, inspection_id, roof } = await inspected(dealer.api, id);
     await server.store.write((tx) =>
@@ -122,11 +122,11 @@ describe("an advanced diagnostic", () => {
     expect(not_covered).toContain("1 of the damages on the photos is not in the newest damage assessment.");
     const byHand = { damage_id: "hand", type: "dent", location: "roof" } as const;
     await dealer.api.assessments.create({ body: { vehicle_id: id, damages: [byHand] } });
-    // one is assessed, and both of the photos' stand: the dent of the roof is not the wheel's
+    // The assessed dent on the roof is added to both findings of the photos; it is not the one on the wheel.
     expect((await dealer.api.advanced.create({ body })).recommended_actions).toHaveLength(1 + findings.length);
   });
 
-  it("tells less at lower levels, and leaves the mechanics out where it is asked to", async () => {
+  it("omits parts at lower levels and mechanics on request", async () => {
     const basic = await ask("basic");
     expect([basic.mechanical, basic.history]).toEqual([null, []]);
     expect(basic.health_score).not.toBeNull();
@@ -138,21 +138,21 @@ describe("an advanced diagnostic", () => {
     expect(without.recommended_actions.length).toBeLessThan(standard.recommended_actions.length);
   });
 
-  it("is of a car that there is, and nobody else's", async () => {
+  it("answers RESOURCE_NOT_FOUND for an unknown vehicle and INSPECTION_NOT_FOUND to an outsider", async () => {
     const body = { vehicle_id: "nothing", diagnostic_level: "basic" } as const;
     expect(await errorOf(dealer.api.advanced.create({ body }))).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
       field: "vehicle_id",
     });
     const { diagnostic_id } = await ask("basic");
-    const stranger = await signedIn(server, { admin: dealer });
-    expect(await errorOf(stranger.api.advanced.get({ params: { diagnostic_id } }))).toMatchObject({
+    const outsider = await signedIn(server, { admin: dealer });
+    expect(await errorOf(outsider.api.advanced.get({ params: { diagnostic_id } }))).toMatchObject({
       code: "INSPECTION_NOT_FOUND",
     });
   });
 
-  // last: it moves the clock
-  it("shows its photos for as long as it is kept, each time at addresses of their own hour", async () => {
+  // This test is last: it advances the clock.
+  it("is read with newly signed photo URLs each time", async () => {
     const id = await vehicleOf(dealer.api);
     const { inspection_id } = await inspected(dealer.api, id);
     await dealer.api.visual.addDamage({

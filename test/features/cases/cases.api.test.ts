@@ -46,8 +46,8 @@ const photograph = async (vehicle: string, case_id: string) => {
   return (await answer.json()) as { data: { inspection_id: string; status: string } };
 };
 
-describe("a full inspection", () => {
-  it("enters the car that nobody knew, and finds it the second time", async () => {
+describe("POST /inspections and its endpoints", () => {
+  it("POST /inspections creates an unknown vehicle and finds it the second time", async () => {
     const first = await open();
     expect(first).toMatchObject({
       inspection_type: "full",
@@ -63,12 +63,12 @@ describe("a full inspection", () => {
     expect((await open()).vehicle_id).toBe(first.vehicle_id);
   });
 
-  it("is opened twice at once for one car, not two", async () => {
+  it("POST /inspections in parallel creates one vehicle", async () => {
     const cases = await Promise.all(Array.from({ length: 5 }, () => open({ vin: "2T1BURHE0JC012349" })));
     expect(new Set(cases.map(({ vehicle_id }) => vehicle_id)).size).toBe(1);
   });
 
-  it("refuses a VIN that is none", async () => {
+  it("POST /inspections answers INVALID_VIN for an invalid VIN", async () => {
     expect(await errorOf(open({ vin: "1HGCM82633A004353" }))).toMatchObject({
       code: "INVALID_VIN",
       field: "vehicle.vin",
@@ -82,7 +82,7 @@ describe("a full inspection", () => {
     });
   });
 
-  it("gathers its steps, comes to one figure and one paper, and is closed then", async () => {
+  it("POST /inspections/{inspection_id}/complete combines the steps in one total and one report and closes the case", async () => {
     const { inspection_id: id, vehicle_id: car } = await open();
     expect(await errorOf(dealer.api.cases.complete({ params: { inspection_id: id } }))).toMatchObject({
       code: "INSPECTION_NOT_READY",
@@ -131,7 +131,7 @@ describe("a full inspection", () => {
     expect(await errorOf(assess(car, id))).toMatchObject({ code: "CASE_CLOSED", field: "case_id" });
   });
 
-  it("counts the last photos that could be looked at, not a try that failed after them", async () => {
+  it("GET /inspections/{inspection_id} uses the last successful visual inspection, not a later failed one", async () => {
     const { inspection_id: id, vehicle_id: car } = await open();
     const first = (await photograph(car, id)).data.inspection_id;
     const second = (await photograph(car, id)).data.inspection_id;
@@ -148,7 +148,7 @@ describe("a full inspection", () => {
     });
   });
 
-  it("is announced once, with what it came to", async () => {
+  it("POST /inspections/{inspection_id}/complete in parallel publishes one event with the results", async () => {
     const { inspection_id: id, vehicle_id: car } = await open();
     const { results } = await diagnose(car, id);
     const endings = await Promise.allSettled(
@@ -174,7 +174,7 @@ describe("a full inspection", () => {
     ]);
   });
 
-  it("takes no step of another car, and none of a case that does not exist", async () => {
+  it("steps answer INSPECTION_NOT_FOUND for a case of another vehicle and an unknown case", async () => {
     const { inspection_id: id } = await open();
     const other = await dealer.api.vehicles.create({ body: { make: "Ford", model: "Focus", overviewYear: 2015 } });
     expect(await errorOf(diagnose(other.id, id))).toMatchObject({ code: "INSPECTION_NOT_FOUND", field: "case_id" });
@@ -184,13 +184,13 @@ describe("a full inspection", () => {
     });
   });
 
-  it("is nobody else's, and is listed by car", async () => {
+  it("GET /inspections/{inspection_id} answers INSPECTION_NOT_FOUND to an outsider; GET /inspections lists by vehicle", async () => {
     const { inspection_id: id, vehicle_id } = await open();
-    const stranger = await signedIn(server, { admin: dealer });
-    expect(await errorOf(stranger.api.cases.get({ params: { inspection_id: id } }))).toMatchObject({
+    const outsider = await signedIn(server, { admin: dealer });
+    expect(await errorOf(outsider.api.cases.get({ params: { inspection_id: id } }))).toMatchObject({
       code: "INSPECTION_NOT_FOUND",
     });
-    expect((await stranger.api.cases.list({})).total).toBe(0);
+    expect((await outsider.api.cases.list({})).total).toBe(0);
     const reader = await withKey(server, dealer, { permissions: ["inspections:read"] });
     expect((await reader.api.cases.get({ params: { inspection_id: id } })).inspection_id).toBe(id);
     expect(await errorOf(reader.api.cases.complete({ params: { inspection_id: id } }))).toMatchObject({
@@ -201,30 +201,30 @@ describe("a full inspection", () => {
     expect(inspections[0]?.inspection_id).toBe(id);
   });
 
-  it("is opened for a team's car by those who may edit it", async () => {
+  it("POST /inspections for a team's vehicle needs a role that may edit", async () => {
     const owner = await person(server, dealer);
-    const team = await found(owner, [{ name: "Looks", permissions: ["view_inventory"] }]);
-    const looker = await person(server, dealer);
-    await join({ owner, team, joins: looker, role: "Looks" });
+    const team = await found(owner, [{ name: "Read only", permissions: ["view_inventory"] }]);
+    const reader = await person(server, dealer);
+    await join({ owner, team, joins: reader, role: "Read only" });
     const manager = await person(server, dealer);
     await join({ owner, team, joins: manager, role: "Manager" });
     const car = await owner.api.vehicles.create({ body: { vin, teamId: team.id } });
     const body = { vehicle: { vin }, inspection_type: "full" } as const;
-    expect(await errorOf(looker.api.cases.create({ body }))).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
+    expect(await errorOf(reader.api.cases.create({ body }))).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
     expect((await manager.api.cases.create({ body })).vehicle_id).toBe(car.id);
     expect((await owner.api.cases.list({})).total).toBe(1);
   });
 
-  it("goes with its car, with the paper", async () => {
+  it("DELETE /vehicles/{id} with purge deletes the case and its PDF", async () => {
     const { inspection_id: id, vehicle_id } = await open({ vin: "1FTEW1EG2JFD44217" });
     await diagnose(vehicle_id, id);
     await dealer.api.cases.complete({ params: { inspection_id: id } });
-    const papers = () =>
+    const pdfs = () =>
       readdirSync(server.folder, { recursive: true, encoding: "utf8" }).filter((name) => name.includes(id));
     expect((await dealer.fetch(`/v1/inspections/${id}/report.pdf`)).status).toBe(200);
-    expect(papers()).not.toEqual([]);
+    expect(pdfs()).not.toEqual([]);
     await dealer.api.vehicles.remove({ params: { id: vehicle_id }, query: { purge: "true" } });
-    expect(papers()).toEqual([]);
+    expect(pdfs()).toEqual([]);
     expect(await errorOf(dealer.api.cases.get({ params: { inspection_id: id } }))).toMatchObject({
       code: "INSPECTION_NOT_FOUND",
     });

@@ -28,7 +28,7 @@ async function photographed(api: Api, vehicle_id: string, case_id: string): Prom
 const addDent = (api: Api, inspection_id: string, part: "roof" | "hood") =>
   api.visual.addDamage({ params: { inspection_id }, body: { type: "dent", severity: "moderate", location: { part } } });
 
-/** A case with its valuation, in a market of one's own. */
+/** A case with its valuation, in a new market. */
 async function valued(api: Api, environment: "production" | "development") {
   const { inspection_id: case_id, vehicle_id } = await open(api);
   await api.vehicles.update({ params: { id: vehicle_id }, body: { zipCode: "95112" } });
@@ -38,8 +38,8 @@ async function valued(api: Api, environment: "production" | "development") {
   return { case_id, vehicle_id, average: valuation.adjusted_value.average };
 }
 
-describe("what a case comes to", () => {
-  it("counts what was photographed after the estimate, and says how much that is", async () => {
+describe("GET /inspections/{inspection_id} totals", () => {
+  it("include damages photographed after the assessment and count them", async () => {
     const { api } = dealer;
     const { inspection_id: case_id, vehicle_id } = await open(api);
     const { summary } = await api.assessments.create({ body: { vehicle_id, case_id, damages: [bumper, door] } });
@@ -54,7 +54,7 @@ describe("what a case comes to", () => {
     expect(after.unassessed_damages).toBe(results?.damage_summary.total_damages);
   });
 
-  it("counts a finding that came into an inspection after its estimate", async () => {
+  it("include a finding added after the assessment", async () => {
     const { api } = dealer;
     const { inspection_id: case_id, vehicle_id } = await open(api);
     const inspection_id = await photographed(api, vehicle_id, case_id);
@@ -70,8 +70,8 @@ describe("what a case comes to", () => {
   });
 });
 
-describe("a case's report", () => {
-  it("from the sandbox has the sandbox's addresses, in every step", async () => {
+describe("GET /inspections/{inspection_id}/report", () => {
+  it("answers sandbox URLs in every step of a sandbox case", async () => {
     const { api } = await withKey(server, dealer, { environment: "development" });
     const { case_id, vehicle_id } = await valued(api, "development");
     await photographed(api, vehicle_id, case_id);
@@ -86,7 +86,7 @@ describe("a case's report", () => {
     expect(addresses).toHaveLength(5);
   });
 
-  it("tells what the car is worth to those alone who may read prices", async () => {
+  it("answers the valuation only to keys with pricing:read", async () => {
     const { case_id, average } = await valued(dealer.api, "production");
     const params = { inspection_id: case_id };
     const inspector = await withKey(server, dealer, { permissions: ["inspections:write"] });
@@ -102,21 +102,21 @@ describe("a case's report", () => {
       code: "INSUFFICIENT_PERMISSIONS",
       message: expect.stringContaining("pricing:read"),
     });
-    const whole = await buyer.api.cases.report({ params });
-    expect([whole.case.average_value, whole.valuation?.valuation.valuation.adjusted_value.average]).toEqual([
+    const full = await buyer.api.cases.report({ params });
+    expect([full.case.average_value, full.valuation?.valuation.valuation.adjusted_value.average]).toEqual([
       average,
       average,
     ]);
     expect((await buyer.fetch(`/v1/inspections/${case_id}/report.pdf`)).status).toBe(200);
   });
 
-  it("announces the value to subscribers, whoever completes the case", async () => {
+  it("the completion event has the value even if the key lacks pricing:read", async () => {
     const { case_id, average } = await valued(dealer.api, "production");
     const { api } = await withKey(server, dealer, { permissions: ["inspections:write"] });
     await api.cases.complete({ params: { inspection_id: case_id } });
-    const told = (await server.store.read.select().from(outboxEvents)).filter(
+    const announced = (await server.store.read.select().from(outboxEvents)).filter(
       ({ name, payload }) => name === "inspection.completed" && JSON.stringify(payload).includes(case_id),
     );
-    expect(told.map(({ payload }) => payload)).toMatchObject([{ average_value: average }]);
+    expect(announced.map(({ payload }) => payload)).toMatchObject([{ average_value: average }]);
   });
 });

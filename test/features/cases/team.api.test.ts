@@ -5,7 +5,7 @@ import { act, permissionMatrix, type Scene } from "../teams/matrix.ts";
 const vin = "1HGCM82633A004352";
 
 const cars = new WeakMap<Scene, string>();
-/** The team's car, known by its VIN. */
+/** The team's vehicle with the VIN, created once per scene. */
 async function teamCar(scene: Scene): Promise<string> {
   const known = cars.get(scene);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ async function completed(scene: Scene): Promise<string> {
   await scene.owner.api.cases.complete({ params: { inspection_id } });
   return inspection_id;
 }
-const summedUp = async (scene: Scene): Promise<string> => {
+const advancedDiagnostic = async (scene: Scene): Promise<string> => {
   const body = { vehicle_id: await teamCar(scene), diagnostic_level: "basic" } as const;
   return (await scene.owner.api.advanced.create({ body })).diagnostic_id;
 };
@@ -72,7 +72,7 @@ permissionMatrix("full inspections", [
   }),
   act<string>({
     ...seen,
-    title: "sums a car up",
+    title: "creates an advanced diagnostic",
     needs: ["view_inventory", "inspect_vehicles"],
     hidden: "RESOURCE_NOT_FOUND",
     prepare: teamCar,
@@ -81,7 +81,7 @@ permissionMatrix("full inspections", [
   act<string>({
     ...seen,
     title: "reads an advanced diagnostic",
-    prepare: summedUp,
+    prepare: advancedDiagnostic,
     act: (api, diagnostic_id) => api.advanced.get({ params: { diagnostic_id } }),
   }),
 ]);

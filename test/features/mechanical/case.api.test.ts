@@ -36,15 +36,15 @@ const inspect = async (case_id: string) =>
   owner.api.visual.create({ body: { vehicle_id: car, case_id, images: await uploadWalkAround(owner.api) } });
 
 describe.each([
-  ["a diagnostic", diagnose],
-  ["a visual inspection", inspect],
+  ["POST /inspections/mechanical with a case_id", diagnose],
+  ["POST /inspections/visual with a case_id", inspect],
 ] as const)("%s", (_, begin) => {
-  it("joins an open case of its vehicle", async () => {
+  it("joins an open case of the vehicle", async () => {
     const id = await caseOf(car, "processing");
     expect((await begin(id)).case_id).toBe(id);
   });
 
-  it("joins no completed one, none of another vehicle, and none that there is not", async () => {
+  it("answers CASE_CLOSED for a completed case and INSPECTION_NOT_FOUND for an unknown one or one of another vehicle", async () => {
     const closed = await errorOf(begin(await caseOf(car, "completed")));
     expect(closed).toMatchObject({ code: "CASE_CLOSED", status: 409, field: "case_id" });
     for (const id of [await caseOf(other, "processing"), newId()]) {

@@ -2,7 +2,7 @@ import type { Api } from "../../kit/serve.ts";
 
 type Body = Parameters<Api["mechanical"]["create"]>[0]["body"];
 
-/** A misfire on one cylinder of an engine that runs lean at a warm idle, as the trade knows it. */
+/** A misfire on one cylinder of an engine that runs lean at a warm idle, a common fault. */
 export const misfire: Omit<Body, "vehicle_id"> = {
   obd_data: {
     dtcs: ["P0171", "P0301"],
@@ -14,7 +14,7 @@ export const misfire: Omit<Body, "vehicle_id"> = {
   },
 };
 
-/** Everything that a person checks by hand, and nothing wrong with any of it. */
+/** All manual checks, with results of a sound vehicle. */
 export const sound: Omit<Body, "vehicle_id"> = {
   obd_data: {
     dtcs: [],
@@ -32,7 +32,7 @@ export const sound: Omit<Body, "vehicle_id"> = {
   },
 };
 
-/** A car that rules know enough of: its engine, its fuel and its miles. */
+/** A vehicle with everything that the rules need: engine, fuel and mileage. */
 export const accord = {
   ...{ make: "Honda", model: "Accord", overviewYear: 2015, mileage: 84_000 },
   ...{ engine: "2.4 L I4", fuelType: "Gasoline" },

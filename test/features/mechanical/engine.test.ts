@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { engineOf, fuelOf } from "../../../server/features/mechanical/diagnosis/engine.ts";
 import { protocolsOf } from "../../../server/features/mechanical/diagnosis/protocols.ts";
 
-describe("an engine's words", () => {
+describe("engineOf and fuelOf", () => {
   it.each([
     ["2.4 L I4 turbo, 160 hp", 2.4, true],
     ["3.5L V6", 3.5, false],
@@ -21,11 +21,11 @@ describe("an engine's words", () => {
     ["Electric motor", null, false],
     ["160 hp", null, false],
     ["10.5:1 compression", null, false],
-  ])("%s", (text, displacementL, hasTurbo) => {
+  ])("engineOf reads displacement and turbo of: %s", (text, displacementL, hasTurbo) => {
     expect(engineOf([text])).toEqual({ displacementL, hasTurbo });
   });
 
-  it("of the vehicle come before those of its VIN", () => {
+  it("engineOf prefers the first text with a displacement", () => {
     expect(engineOf(["V6", "2.4 L I4", "3.5 L V6"])).toEqual({ displacementL: 2.4, hasTurbo: false });
     expect(engineOf([null, null])).toEqual({ displacementL: null, hasTurbo: false });
   });
@@ -45,12 +45,12 @@ describe("an engine's words", () => {
     [null, "Electric motor", "electric"],
     ["Hydrogen", null, null],
     [null, null, null],
-  ] as const)("the fuel of %s and %s is %s", (fuelType, engine, fuel) => {
+  ] as const)("fuelOf %s and %s is %s", (fuelType, engine, fuel) => {
     expect(fuelOf({ engine, fuelType })).toBe(fuel);
   });
 });
 
-describe("the protocols", () => {
+describe("protocolsOf", () => {
   const american = { year: 2010, isAmerican: true };
   it.each([
     [{ live_data: {} }, american, []],
@@ -60,7 +60,7 @@ describe("the protocols", () => {
     [{ dtcs: [], live_data: {} }, { year: 2010, isAmerican: false }, ["SAE J1979"]],
     [{ live_data: { engine_rpm: 700 } }, { year: null, isAmerican: false }, ["SAE J1979"]],
     [{ live_data: {}, freeze_frame: { P0301: {} } }, { year: 2000, isAmerican: true }, ["SAE J1979", "SAE J2012"]],
-  ])("of %j, %j are %j", (obd, known, protocols) => {
+  ])("of %j and %j are %j", (obd, known, protocols) => {
     expect(protocolsOf(obd, known)).toEqual(protocols);
   });
 });

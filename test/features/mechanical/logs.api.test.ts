@@ -16,11 +16,11 @@ const log = (rows: readonly string[]): Blob =>
     "Time (sec),Engine RPM (RPM),Engine coolant temperature (°F),Vehicle speed (MPH),Short term fuel trim - Bank 1 (%),Long term fuel trim - Bank 1 (%)\n",
     ...rows.map((row, i) => `${i},${row}\n`),
   ]);
-/** Lean at a warm idle, and right at a cruise: air leaks in behind the meter. */
+/** Lean at a warm idle and normal at a cruise: air leaks in behind the air flow meter. */
 const leak = log([...Array(20).fill("760,197,0,11,14"), ...Array(20).fill("2300,198,45,1,2")]);
 
-describe("a log of an OBD app", () => {
-  it("goes into a diagnostic as it was read, and is judged in each of its states", async () => {
+describe("POST /diagnostics/logs", () => {
+  it("answers readings that POST /inspections/mechanical accepts and evaluates per engine state", async () => {
     const { api } = owner;
     const reading = await api.diagnostics.readLog({ file: leak, fileName: "drive.csv" });
     expect(reading).toMatchObject({ format: "obd_fusion", rows: 40, seconds: 39, warnings: [] });
@@ -33,14 +33,14 @@ describe("a log of an OBD app", () => {
     expect(found?.description, JSON.stringify(issues)).toMatch(/air/i);
   });
 
-  it("needs somebody who may inspect", async () => {
+  it("answers INSUFFICIENT_PERMISSIONS for a key without inspections:write", async () => {
     const reader = await withKey(server, owner, { permissions: ["inspections:read"] });
     expect(await errorOf(reader.api.diagnostics.readLog({ file: leak }))).toMatchObject({
       code: "INSUFFICIENT_PERMISSIONS",
     });
   });
 
-  it("that is none is refused, and says what was looked for", async () => {
+  it("answers INVALID_OBD_DATA for another table, with the expected columns", async () => {
     const refused = (text: string) => errorOf(owner.api.diagnostics.readLog({ file: new Blob([text]) }));
     const table = await refused("make,model\nSaab,900\n");
     expect(table).toMatchObject({ code: "INVALID_OBD_DATA", status: 400, field: "file" });

@@ -25,8 +25,8 @@ const diagnosed = (change: Partial<Body> = {}) =>
 const issuesIn = ({ results }: Awaited<ReturnType<typeof diagnosed>>) =>
   results.systems.flatMap(({ issues }) => issues);
 
-describe("a diagnostic", () => {
-  it("answers at once with what it rests on, and is read as it was answered", async () => {
+describe("POST /inspections/mechanical", () => {
+  it("answers issues with their evidence, and GET answers the same", async () => {
     let extras: { status?: number; meta?: Readonly<Record<string, unknown>> | undefined } = {};
     const made = await api.mechanical.create(
       { body: { vehicle_id: "M-1", ...misfire } },
@@ -55,7 +55,7 @@ describe("a diagnostic", () => {
     expect(await api.mechanical.get({ params: { diagnostic_id: made.diagnostic_id } })).toEqual(made);
   });
 
-  it("of a sound car says what is good, and of the rest that it is unknown", async () => {
+  it("rates measured systems of a sound vehicle as good and omits unmeasured ones", async () => {
     const { results } = await diagnosed(sound);
     expect(results.summary).toMatchObject({ total_issues: 0, systems_affected: [] });
     expect(results.health_score).toBeGreaterThan(8);
@@ -63,23 +63,23 @@ describe("a diagnostic", () => {
     expect(results.systems.map(({ system }) => system)).not.toContain("restraints");
   });
 
-  it("of readings alone is no clean bill", async () => {
+  it("gives a low score and confidence for readings without codes", async () => {
     const { results } = await diagnosed({ obd_data: { live_data: { coolant_temp: 92 } } });
     expect(results.not_measured.length).toBeGreaterThan(0);
     expect(results.health_score).toBeLessThan(8);
     expect(results.confidence).toBeLessThan(0.5);
   });
 
-  it("takes an empty list of codes for a statement, and checks by hand alone", async () => {
+  it("accepts an empty list of codes, and test results alone", async () => {
     expect((await diagnosed({ obd_data: { dtcs: [], live_data: {} } })).results.summary.total_issues).toBe(0);
     const dead = await diagnosed({ obd_data: { live_data: {} }, test_results: { alternator_output: 11.8 } });
     expect(issuesIn(dead).length).toBeGreaterThan(0);
   });
 
-  it("leaves out what is milder than the threshold, and says how much that is", async () => {
-    const whole = await diagnosed();
+  it("omits issues below the severity threshold and counts them", async () => {
+    const full = await diagnosed();
     const counted = (severities: readonly string[]) =>
-      issuesIn(whole).filter(({ severity }) => severities.includes(severity)).length;
+      issuesIn(full).filter(({ severity }) => severities.includes(severity)).length;
     for (const [threshold, listed] of [
       ["moderate", ["moderate", "severe", "critical"]],
       ["severe", ["severe", "critical"]],
@@ -88,12 +88,12 @@ describe("a diagnostic", () => {
       const some = await diagnosed({ options });
       expect(issuesIn(some).every(({ severity }) => (listed as readonly string[]).includes(severity))).toBe(true);
       expect(some.results.summary.total_issues).toBe(counted(listed));
-      expect(some.results.summary.below_threshold).toBe(issuesIn(whole).length - counted(listed));
-      expect(some.results.health_score).toBe(whole.results.health_score);
+      expect(some.results.summary.below_threshold).toBe(issuesIn(full).length - counted(listed));
+      expect(some.results.health_score).toBe(full.results.health_score);
     }
   });
 
-  it("gives no advice where none is wished for", async () => {
+  it("omits recommendations on request", async () => {
     const { results } = await diagnosed({ options: { include_recommendations: false } });
     const actions = results.systems.flatMap(({ issues }) => issues.map((issue) => issue.recommended_action));
     expect(new Set(actions)).toEqual(new Set([null]));
@@ -101,7 +101,7 @@ describe("a diagnostic", () => {
     expect((await diagnosed()).results.maintenance_schedule).not.toBeNull();
   });
 
-  it("is announced once, noted on the vehicle, and counted in figures", async () => {
+  it("publishes one event, adds a timeline entry and counts in KPIs", async () => {
     const count = await api.kpis.create({
       body: {
         ...{ key: "health", title: "Health", kpiType: "CUSTOM", dataType: "NUMBER" },
@@ -155,7 +155,7 @@ describe("a diagnostic", () => {
   });
 });
 
-describe("what is not judged", () => {
+describe("POST /inspections/mechanical with invalid input", () => {
   const refused = async (change: Partial<Body>) => {
     const { total } = await api.mechanical.list();
     const error = await errorOf(diagnosed(change));
@@ -164,26 +164,26 @@ describe("what is not judged", () => {
   };
 
   it.each([
-    ["nothing at all", { live_data: {} }, "obd_data"],
+    ["empty data", { live_data: {} }, "obd_data"],
     ["empty frames", { live_data: {}, freeze_frame: {}, snapshots: [{ readings: {} }] }, "obd_data"],
-    ["a code that is none", { dtcs: ["P0301", "P03O1"], live_data: {} }, "obd_data.dtcs[1]"],
-    ["a code of a letter that no system has", { pending_dtcs: ["X0301"], live_data: {} }, "obd_data.pending_dtcs[0]"],
-    ["more than the sensor can send", { live_data: { engine_rpm: 16_384 } }, "obd_data.live_data.engine_rpm"],
-    ["colder than the sensor can say", { live_data: { coolant_temp: -41 } }, "obd_data.live_data.coolant_temp"],
-    ["a reading that nobody knows", { live_data: { flux: 88 } }, "obd_data.live_data.flux"],
+    ["a malformed code", { dtcs: ["P0301", "P03O1"], live_data: {} }, "obd_data.dtcs[1]"],
+    ["a code with an unknown system letter", { pending_dtcs: ["X0301"], live_data: {} }, "obd_data.pending_dtcs[0]"],
+    ["a value above the sensor's range", { live_data: { engine_rpm: 16_384 } }, "obd_data.live_data.engine_rpm"],
+    ["a value below the sensor's range", { live_data: { coolant_temp: -41 } }, "obd_data.live_data.coolant_temp"],
+    ["an unknown reading", { live_data: { flux: 88 } }, "obd_data.live_data.flux"],
     [
       "an impossible frame",
       { live_data: {}, freeze_frame: { P0301: { engine_load: 101 } } },
       "obd_data.freeze_frame.P0301.engine_load",
     ],
-    ["no readings, not even none", { dtcs: [] }, "obd_data.live_data"],
-  ])("%s is named", async (_, obd_data, field) => {
+    ["missing live_data", { dtcs: [] }, "obd_data.live_data"],
+  ])("answers INVALID_OBD_DATA with the field for %s", async (_, obd_data, field) => {
     expect(await refused({ obd_data: obd_data as Body["obd_data"] })).toMatchObject({
       ...{ code: "INVALID_OBD_DATA", status: 400, field },
     });
   });
 
-  it("says of too many freeze frames what to send instead", async () => {
+  it("answers INVALID_OBD_DATA for more than 100 freeze frames, with what to send instead", async () => {
     const frames = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`P${1000 + i}`, { engine_rpm: 800 }]));
     expect(await refused({ obd_data: { live_data: {}, freeze_frame: frames(101) } })).toMatchObject({
@@ -193,7 +193,7 @@ describe("what is not judged", () => {
     expect((await diagnosed({ obd_data: { live_data: {}, freeze_frame: frames(100) } })).status).toBe("completed");
   });
 
-  it("is a vehicle from before OBD-II, by its year or by its VIN", async () => {
+  it("answers VEHICLE_NOT_OBD_COMPATIBLE for a year or VIN before 1996", async () => {
     for (const body of [{ make: "Saab", model: "900", overviewYear: 1995 }, { vin: "1HGCD5630SA000014" }]) {
       const { id } = await api.vehicles.create({ body });
       if (body.vin !== undefined) await api.vehicles.update({ params: { id }, body: { overviewYear: null } });
@@ -207,18 +207,18 @@ describe("what is not judged", () => {
     expect((await diagnosed({ vehicle_id: id })).status).toBe("completed");
   });
 
-  it("is no vehicle whose year nobody knows: it is judged, and the doubt told", async () => {
+  it("accepts a vehicle without a year and notes it in not_measured", async () => {
     const { id } = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
     const { results } = await diagnosed({ vehicle_id: id });
     expect(results.not_measured.some(({ note }) => note.includes("model year"))).toBe(true);
     expect((await diagnosed()).results.not_measured.some(({ note }) => note.includes("model year"))).toBe(false);
   });
 
-  it("is a vehicle that nobody has", async () => {
+  it("answers RESOURCE_NOT_FOUND for an unknown vehicle", async () => {
     expect(await refused({ vehicle_id: "none" })).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "vehicle_id" });
   });
 
-  it("takes the bus for known only where the law leaves one", async () => {
+  it("names ISO 15765-4 only for US vehicles of years that require it", async () => {
     const protocols = async (body: Parameters<Api["vehicles"]["create"]>[0]["body"]) => {
       const { id } = await api.vehicles.create({ body });
       let meta: Readonly<Record<string, unknown>> | undefined;
@@ -234,25 +234,25 @@ describe("what is not judged", () => {
   });
 });
 
-describe("other people's diagnostics", () => {
-  it("do not exist", async () => {
+describe("access to diagnostics", () => {
+  it("answers not-found codes to an outsider", async () => {
     const { diagnostic_id } = await diagnosed();
-    const stranger = await signedIn(server, { admin: owner });
+    const outsider = await signedIn(server, { admin: owner });
     const params = { diagnostic_id };
     for (const error of [
-      await errorOf(stranger.api.mechanical.get({ params })),
-      await errorOf(stranger.api.mechanical.report({ params })),
-      await errorOf(stranger.api.mechanical.reportPdf({ params })),
+      await errorOf(outsider.api.mechanical.get({ params })),
+      await errorOf(outsider.api.mechanical.report({ params })),
+      await errorOf(outsider.api.mechanical.reportPdf({ params })),
     ])
       expect(error).toMatchObject({ code: "INSPECTION_NOT_FOUND", status: 404, field: "diagnostic_id" });
-    expect((await stranger.api.mechanical.list()).total).toBe(0);
+    expect((await outsider.api.mechanical.list()).total).toBe(0);
     const theirs = { vehicle_id: car.id, ...misfire };
-    expect(await errorOf(stranger.api.mechanical.create({ body: theirs }))).toMatchObject({
+    expect(await errorOf(outsider.api.mechanical.create({ body: theirs }))).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
     });
   });
 
-  it("of the sandbox are not seen in production", async () => {
+  it("hides sandbox diagnostics in production", async () => {
     const sandbox = await withKey(server, owner, { environment: "development" });
     const { id } = await sandbox.api.vehicles.create({ body: accord });
     const made = await sandbox.api.mechanical.create({ body: { vehicle_id: id, ...misfire } });
@@ -261,7 +261,7 @@ describe("other people's diagnostics", () => {
     expect(await errorOf(api.mechanical.get({ params }))).toMatchObject({ code: "INSPECTION_NOT_FOUND" });
   });
 
-  it("can be read, but not made, with a key that only reads", async () => {
+  it("allows a read-only key to read but not to create", async () => {
     const { diagnostic_id } = await diagnosed();
     const reader = await withKey(server, owner, { permissions: ["inspections:read", "vehicles:read"] });
     expect((await reader.api.mechanical.get({ params: { diagnostic_id } })).diagnostic_id).toBe(diagnostic_id);

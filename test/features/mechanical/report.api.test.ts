@@ -21,8 +21,8 @@ const bytesOf = async (url: string, accept = "*/*") => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-describe("a diagnostic's report", () => {
-  it("is JSON with the vehicle, who made it and what it says of itself", async () => {
+describe("GET /inspections/mechanical/{diagnostic_id}/report", () => {
+  it("answers JSON with vehicle, technician and disclosures", async () => {
     const made = await diagnosed();
     const report = await owner.api.mechanical.report({ params: { diagnostic_id: made.diagnostic_id } });
     expect(report.diagnostic).toEqual(made);
@@ -34,7 +34,7 @@ describe("a diagnostic's report", () => {
     expect((JSON.parse(bytes.toString()) as { data: { diagnostic: unknown } }).data.diagnostic).toEqual(made);
   });
 
-  it("is a PDF, drawn once, however often and however many at a time ask for it", async () => {
+  it("answers the same PDF to parallel requests", async () => {
     const made = await diagnosed();
     const all = await Promise.all(Array.from({ length: 5 }, () => bytesOf(made.reports.pdf_url)));
     const wanted = await bytesOf(made.reports.json_url, "application/pdf");
@@ -47,7 +47,7 @@ describe("a diagnostic's report", () => {
     }
   });
 
-  it("goes with its vehicle, the paper too", async () => {
+  it("is deleted with its PDF when the vehicle is purged", async () => {
     const { id } = await owner.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
     const made = await owner.api.mechanical.create({ body: { vehicle_id: id, ...misfire } });
     await bytesOf(made.reports.pdf_url);
@@ -60,8 +60,8 @@ describe("a diagnostic's report", () => {
   });
 });
 
-describe("many diagnostics at once", () => {
-  it("lose none, with their events and their notes", async () => {
+describe("POST /inspections/mechanical in parallel", () => {
+  it("stores 60 diagnostics with their events and timeline entries", async () => {
     const { id } = await owner.api.vehicles.create({ body: { make: "Saab", model: "900" } });
     const before = (await owner.api.mechanical.list()).total;
     const made = await Promise.all(

@@ -7,7 +7,7 @@ const newCar = async ({ owner, team: { id } }: Scene): Promise<string> =>
 const diagnosticsOf = (vehicle_id: string, { owner }: Scene) => owner.api.mechanical.list({ query: { vehicle_id } });
 
 const made = new WeakMap<Scene, string>();
-/** One for all: nothing changes a diagnostic. */
+/** One diagnostic per scene, because no act changes it. */
 async function diagnostic(scene: Scene): Promise<string> {
   const known = made.get(scene);
   if (known !== undefined) return known;
@@ -54,12 +54,12 @@ permissionMatrix("diagnostics", [
   }),
   act<string>({
     ...seen,
-    title: "reads its report",
+    title: "reads a diagnostic's report",
     act: (api, diagnostic_id) => api.mechanical.report({ params: { diagnostic_id } }),
   }),
   act<string>({
     ...seen,
-    title: "reads its report as PDF",
+    title: "reads a diagnostic's report as PDF",
     act: (api, diagnostic_id) => api.mechanical.reportPdf({ params: { diagnostic_id } }),
   }),
 ]);
