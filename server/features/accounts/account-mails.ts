@@ -18,8 +18,8 @@ interface Needs {
   readonly wakeJobs: () => void;
 }
 
-const Wish = z.object({ purpose: z.enum(["verify", "reset"]), email: z.string() });
-export type MailWish = z.infer<typeof Wish>;
+const MailRequestSchema = z.object({ purpose: z.enum(["verify", "reset"]), email: z.string() });
+export type MailRequest = z.infer<typeof MailRequestSchema>;
 
 const kinds = {
   verify: { lifetimeMs: hours(24), page: "verify-email" },
@@ -28,9 +28,9 @@ const kinds = {
 
 const jobKind = "account.mail";
 
-/** The mails that let somebody in: each has a link with a token that works once, for a while. */
+/** Mails with a link that signs in or resets a password. Its token works once and expires. */
 export function openAccountMails({ store, clock, outbox, accountKeys, publicUrl, wakeJobs }: Needs) {
-  async function send(tx: Writer, account: Account, purpose: MailWish["purpose"]): Promise<void> {
+  async function send(tx: Writer, account: Account, purpose: MailRequest["purpose"]): Promise<void> {
     const { lifetimeMs, page } = kinds[purpose];
     const token = newToken();
     await insertMailToken(tx, {
@@ -53,7 +53,7 @@ export function openAccountMails({ store, clock, outbox, accountKeys, publicUrl,
     kind: jobKind,
     maxAttempts: 5,
     async run(_subject, payload) {
-      const { purpose, email } = Wish.parse(payload);
+      const { purpose, email } = MailRequestSchema.parse(payload);
       await store.write(async (tx) => {
         const account = await findAccountByEmail(tx, email);
         if (account && !(purpose === "verify" && account.emailVerified)) await send(tx, account, purpose);
@@ -67,12 +67,12 @@ export function openAccountMails({ store, clock, outbox, accountKeys, publicUrl,
     job,
     send,
     /**
-     * Asks for a mail to an address of which nobody knows whether it has an account. The request does the
-     * same for every address, and a job the rest: its answer and its time tell nothing.
+     * Requests a mail to an address that may have no account. The request does the same for every address, and a job
+     * does the rest: the answer and its time reveal nothing.
      */
-    async ask(wish: MailWish, within: (tx: Writer) => Promise<void> = async () => undefined): Promise<void> {
+    async ask(request: MailRequest, within: (tx: Writer) => Promise<void> = async () => undefined): Promise<void> {
       await store.write(async (tx) => {
-        await enqueue(tx, clock, { kind: jobKind, subject: newId(), payload: wish });
+        await enqueue(tx, clock, { kind: jobKind, subject: newId(), payload: request });
         await within(tx);
       });
       wakeJobs();

@@ -29,11 +29,11 @@ interface Needs {
   readonly demoAccounts: readonly DemoAccount[];
   readonly publicUrl: () => string;
   readonly wakeJobs: () => void;
-  /** The installation's secret of that name. */
+  /** The installation's secret with that name. */
   readonly secret: (name: string) => Promise<string>;
 }
 
-/** Accounts, their sessions and mails, and who administers them. */
+/** Wires accounts: sessions, mails and administration. */
 export async function openIdentity(needs: Needs) {
   const { store, clock, secret } = needs;
   const mails = openAccountMails(needs);

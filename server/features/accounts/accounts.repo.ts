@@ -12,7 +12,7 @@ export const findAccount = async (db: Reader, id: string): Promise<Account | und
 export const findAccountByEmail = async (db: Reader, email: string): Promise<Account | undefined> =>
   (await db.select().from(accounts).where(eq(accounts.email, email)))[0];
 
-/** A part of the e-mail address or the name, in any case, taken as it is written: % and _ mean themselves. */
+/** A part of the email address or the name, in any case. % and _ are literal. */
 function holding(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
@@ -49,7 +49,7 @@ export const updateAccount = async (
   change: Partial<Pick<Account, "name" | "passwordHash" | "plan" | "emailVerified" | "updatedAt">>,
 ): Promise<Account | undefined> => (await tx.update(accounts).set(change).where(eq(accounts.id, id)).returning())[0];
 
-/** Holds the account's row until the transaction ends: whoever counts what belongs to it does so one after the other. */
+/** Locks the account's row until the transaction ends, so that limits are counted one after the other. */
 export const holdAccount = async (tx: Writer, id: string): Promise<Account | undefined> =>
   (
     await tx
@@ -88,15 +88,15 @@ const good = (token: GivenToken) =>
     gt(mailTokens.expiresAt, token.now),
   );
 
-/** Undefined when it is unknown, used or past its time. */
+/** Undefined for an unknown, used or expired token. */
 export const findMailToken = async (db: Reader, token: GivenToken): Promise<MailToken | undefined> =>
   (await db.select().from(mailTokens).where(good(token)))[0];
 
-/** Marks the token as used and answers it; undefined when it is unknown, used or past its time. */
+/** Marks the token as used and returns it; undefined for an unknown, used or expired token. */
 export const takeMailToken = async (tx: Writer, token: GivenToken): Promise<MailToken | undefined> =>
   (await tx.update(mailTokens).set({ usedAt: token.now }).where(good(token)).returning())[0];
 
-/** None of the account's tokens of that purpose works any more. */
+/** Invalidates the account's tokens of that purpose. */
 export const spendMailTokens = async (
   tx: Writer,
   { accountId, purpose, now }: { accountId: string; purpose: MailToken["purpose"]; now: string },

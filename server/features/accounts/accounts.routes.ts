@@ -30,10 +30,10 @@ interface Needs {
   readonly knownBrowsers: KnownBrowsers;
 }
 
-/** A browser that holds a session keeps it: a link in a mail never changes who is signed in. */
+/** A signed-in browser keeps its session: a link in a mail never changes who is signed in. */
 const holdsSession = (req: Request): boolean => cookieOf(req, "refreshToken") !== undefined;
 
-/** The session begins, and the browser is known from now on; what proved the registration is not needed any more. */
+/** Starts the session, remembers the browser, and removes the proof of the registration. */
 function startIn(res: Response, tokens: SessionTokens, knownBrowser: string): void {
   setSessionCookies(res, tokens);
   setKnownBrowserCookie(res, knownBrowser);

@@ -42,7 +42,7 @@ export const userOf = (account: Account): User => ({
   createdAt: account.createdAt,
 });
 
-/** What every caller carries of its account, however it showed who it is. */
+/** The account's part of a caller, however it authenticated. */
 export const callerFields = (account: Account) => ({
   accountId: account.id,
   email: account.email,
@@ -51,17 +51,20 @@ export const callerFields = (account: Account) => ({
   plan: account.plan,
 });
 
-/** The first account of an installation administers it: of those who register at once on a new one, one at a time looks. */
+/**
+ * The first account of an installation is its administrator. Registrations on a new installation check this one at a
+ * time.
+ */
 async function roleOfNext(tx: Writer, now: string): Promise<Account["role"]> {
   if ((await countAccounts(tx)) > 0) return "USER";
   await takePlaces(tx, { purpose: "first_account", count: 0, nowMs: Date.parse(now) });
   return (await countAccounts(tx)) === 0 ? "ADMIN" : "USER";
 }
 
-/** An account whose e-mail address is verified now. */
+/** An account whose email address was just verified. */
 export interface Verified {
   readonly account: Account;
-  /** False where the address was verified before, by another link. */
+  /** False if another link verified the address before. */
   readonly isFirst: boolean;
 }
 
@@ -124,7 +127,7 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
       });
     },
 
-    /** Says nothing of whether there is such an account. */
+    /** Does not reveal whether the account exists. */
     async resendVerification(email: string, address: string): Promise<void> {
       await attempts.count(attemptRules.token, networkOf(address));
       await attempts.count(attemptRules.verificationMail, email);
@@ -148,7 +151,7 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
       });
     },
 
-    /** The account's workspace of that environment; the sandbox is made when it is first used. */
+    /** The account's workspace of that environment. The sandbox is created on first use. */
     async workspaceId(accountId: string, environment: Environment): Promise<string> {
       const known = await findWorkspace(store.read, accountId, environment);
       if (known) return known.id;
@@ -160,7 +163,7 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
       });
     },
 
-    /** Whether nobody has registered. Accounts are never deleted: once there is one, the database is not asked again. */
+    /** Whether no account exists. Accounts are never deleted, so the first one ends the queries. */
     async isEmpty(): Promise<boolean> {
       hasAccount ||= (await countAccounts(store.read)) > 0;
       return !hasAccount;

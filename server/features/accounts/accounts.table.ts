@@ -49,7 +49,7 @@ export const sessions = table(
   (t) => [index("sessions_account_idx").on(t.accountId), unique("sessions_refresh_uq").on(t.refreshHash)],
 );
 
-/** Refresh tokens that were replaced: one that comes back was stolen, or replayed. */
+/** Replaced refresh tokens. One that is presented again was stolen or replayed. */
 export const rotatedTokens = table(
   "rotated_tokens",
   {
@@ -63,7 +63,7 @@ export const rotatedTokens = table(
   (t) => [index("rotated_tokens_session_idx").on(t.sessionId)],
 );
 
-/** One-time tokens that travel by mail. */
+/** One-time tokens that are sent by mail. */
 export const mailTokens = table(
   "mail_tokens",
   {

@@ -10,7 +10,7 @@ interface Person {
 
 const common = ({ email, name }: Person) => ({ to: email, greeting: `Hello ${name},` });
 
-/** The mail that proves an address is one's own; its link lives 24 hours. */
+/** The mail that verifies an email address. Its link is valid for 24 hours. */
 export const verificationMail = (to: Person, link: string): MailText =>
   letter({
     ...common(to),
@@ -23,11 +23,11 @@ export const verificationMail = (to: Person, link: string): MailText =>
 const nameOf = ({ name, prefix, lastFour, lastUsedAt }: NamedKey): string =>
   `${oneLine(name)}: ${prefix}…${lastFour}, ${lastUsedAt === null ? "never used" : `last used ${dateTime(lastUsedAt)}`}`;
 
-/** Keys that go on working, and what to do about them; nothing where there are none. */
+/** The text about keys that remain active; empty without keys. */
 const keysParagraphs = (keys: readonly NamedKey[], advice: string): string[] =>
   keys.length === 0 ? [] : [["These API keys go on working:", ...keys.map(nameOf)].join("\n"), advice];
 
-/** The way back in for who has forgotten the password; its link lives one hour. */
+/** The mail to reset a forgotten password. Its link is valid for one hour. */
 export const resetMail = (to: Person, link: string, keys: readonly NamedKey[]): MailText =>
   letter({
     ...common(to),
@@ -44,15 +44,15 @@ export const resetMail = (to: Person, link: string, keys: readonly NamedKey[]): 
   });
 
 interface AfterChange {
-  /** Keys that go on working. */
+  /** Keys that remain active. */
   readonly keys: readonly NamedKey[];
   /** Keys that were revoked with the change. */
   readonly revoked: number;
-  /** The page on which keys are revoked. */
+  /** The page to revoke keys. */
   readonly settings: string;
 }
 
-/** Tells the owner of an account that somebody has changed its password. */
+/** The mail that reports a changed password to the account's owner. */
 export const passwordChangedMail = (to: Person, { keys, revoked, settings }: AfterChange): MailText =>
   letter({
     ...common(to),

@@ -7,8 +7,8 @@ import { deletePastSessions } from "./sessions/sessions.repo.ts";
 const endedSessionsKept = days(30);
 
 /**
- * Mail tokens past their time, sessions that ended a month ago, and replaced refresh tokens that would
- * have run out by themselves: none of them lets anybody in, or tells of a theft, any more.
+ * Deletes expired mail tokens, sessions that ended a month ago, and replaced refresh tokens past their expiry. None of
+ * them can sign in or reveal a theft.
  */
 export const pruneIdentity = ({ store, clock }: { store: Store; clock: Clock }): Promise<void> =>
   store.write(async (tx) => {

@@ -41,11 +41,11 @@ interface Reset {
   readonly revokeApiKeys?: boolean | undefined;
 }
 
-/** A new password: for who has forgotten it, by mail; for who is signed in, by the old one. */
+/** Changes of a password: by mail if it was forgotten, with the old password if signed in. */
 export function openRecovery(needs: Needs) {
   const { store, clock, outbox, attempts, mails, signIn, accountKeys, publicUrl } = needs;
 
-  /** Whoever knew the old password, or holds a link to reset it, is out; `keep` is the session that changed it. */
+  /** Ends all sessions except `keep`, and invalidates reset links. */
   async function setPassword(
     tx: Writer,
     account: Account,
@@ -66,18 +66,18 @@ export function openRecovery(needs: Needs) {
   const resetTokenOf = (token: string) =>
     ({ purpose: "reset", tokenHash: hashOf(token), now: instantNow(clock) }) as const;
 
-  /** The account that a reset token is for. */
+  /** The account of a reset token. */
   async function accountOf(token: string, address: string): Promise<Account> {
     const known = await findMailToken(store.read, resetTokenOf(token));
     const account = known && (await findAccount(store.read, known.accountId));
     if (!account) throw await refuseToken(attempts, address);
-    // each try at a password takes a while
+    // Checking a password takes time, so attempts are limited.
     await attempts.count(attemptRules.token, account.id);
     return account;
   }
 
   return {
-    /** Says nothing of whether there is such an account. */
+    /** Does not reveal whether the account exists. */
     async forgot(email: string, address: string): Promise<void> {
       await attempts.count(attemptRules.token, networkOf(address));
       await attempts.count(attemptRules.resetMail, email);
@@ -91,7 +91,7 @@ export function openRecovery(needs: Needs) {
       );
     },
 
-    /** Takes the token of the mail; a password that is too weak leaves it good for another try. */
+    /** Uses the token of the mail. A weak password leaves the token valid for another attempt. */
     async reset(entry: Reset, address: string): Promise<{ revoked: number }> {
       const account = await accountOf(entry.token, address);
       assertStrongPassword(entry.password, wordsOf(account));
@@ -107,13 +107,13 @@ export function openRecovery(needs: Needs) {
       return done;
     },
 
-    /** The live API keys of the account that a reset token is for; the token stays good. */
+    /** The active API keys of the account of a reset token. The token stays valid. */
     async keys(token: string, address: string): Promise<NamedKey[]> {
       const account = await accountOf(token, address);
       return accountKeys.list(store.read, account.id);
     },
 
-    /** Ends every other session of the account; the one that asks goes on. */
+    /** Ends every other session of the account. */
     async change(caller: Caller, entry: { currentPassword: string; password: string }): Promise<void> {
       await attempts.count(attemptRules.changePassword, caller.accountId);
       const account = await findAccount(store.read, caller.accountId);

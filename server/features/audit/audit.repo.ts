@@ -17,7 +17,7 @@ export const insertEntry = async (tx: Writer, entry: typeof auditEntries.$inferI
   await tx.insert(auditEntries).values(entry);
 };
 
-/** The entries of that environment, and those of the installation. `to` is exclusive. */
+/** The entries of an environment and of the installation. `to` is exclusive. */
 function matching(environment: Environment, filter: AuditFilter): SQL | undefined {
   const { actor, action, subject, from, to } = filter;
   return and(
@@ -49,7 +49,7 @@ export const listEntries = (
     .limit(query.limit)
     .offset(query.offset);
 
-/** The entries after `last` in the order of the list, which new ones do not shift. */
+/** The entries after `last`. New entries do not shift this order. */
 export const entriesBefore = (
   db: Reader,
   environment: Environment,

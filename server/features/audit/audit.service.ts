@@ -29,16 +29,16 @@ const entryOf = (row: AuditRow, names: Names = nameless): AuditEntry => ({
   details: row.details,
 });
 
-/** The names of who acted and of what they acted on; of what is deleted, the last one that was written down. */
+/** The names of actors and subjects. A deleted subject has its last recorded name. */
 async function namesIn(db: Reader, rows: readonly AuditRow[]): Promise<Names> {
   const subjects = rows.flatMap(({ subjectType: type, subjectId: id }) => (id === null ? [] : [{ type, id }]));
   const actors = rows.flatMap(({ actorId: id }) => (id === null ? [] : [{ type: "account", id }]));
   const current = await currentNames(db, [...subjects, ...actors]);
-  const gone = subjects.filter(({ id }) => !current.has(id)).map(({ id }) => id);
-  return new Map([...current, ...(await lastNames(db, gone))]);
+  const deleted = subjects.filter(({ id }) => !current.has(id)).map(({ id }) => id);
+  return new Map([...current, ...(await lastNames(db, deleted))]);
 }
 
-/** Who did what, for the installation's administrator. */
+/** The audit log, for the installation's administrator. */
 export function openAudit(store: Store) {
   return {
     async list(
@@ -54,7 +54,7 @@ export function openAudit(store: Store) {
       };
     },
 
-    /** Every matching entry as CSV, newest first, a thousand lines at a time. */
+    /** All matching entries as CSV, newest first, in chunks of a thousand lines. */
     export(caller: Caller, filter: AuditFilter): AsyncGenerator<string> {
       assertAdministrator(caller);
       return pieces(caller, filter);

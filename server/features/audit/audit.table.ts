@@ -1,14 +1,14 @@
 import { id, index, instant, json, oneOf, table, text } from "../../platform/db/kit.ts";
 
-/** Who did what, when and from where. Rows are only ever added; they outlive what they are about. */
+/** Who did what, when and from where. Rows are only added, and they outlive their subjects. */
 export const auditEntries = table(
   "audit_entries",
   {
     id: id(),
-    /** Null for what happened to an account, a session or a key: these are no workspace's. */
+    /** Null for an account, a session or a key: these belong to no workspace. */
     workspaceId: text(),
     environment: oneOf(["production", "development"]),
-    /** Null where nobody was signed in: a failed sign-in, a reset by mail. */
+    /** Null if nobody was signed in: a failed sign-in, a reset by mail. */
     actorId: text(),
     actorEmail: text(),
     via: oneOf(["key", "session", "none"]).notNull(),
@@ -18,7 +18,7 @@ export const auditEntries = table(
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectId: text(),
-    /** What it was and what it became; never a secret. */
+    /** The old and new values, never a secret. */
     details: json<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
   },

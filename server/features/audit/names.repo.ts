@@ -11,7 +11,7 @@ import { damages, inspections } from "../visual/visual.table.ts";
 import { auditEntries } from "./audit.table.ts";
 import { nameInDetails } from "./names.ts";
 
-/** Names by id; an id that is not in it has no name. */
+/** Names by id. An id without a name is missing. */
 export type Names = ReadonlyMap<string, string>;
 
 const named = [
@@ -27,7 +27,7 @@ export interface NamedSubject {
   readonly id: string;
 }
 
-/** What these are called now. */
+/** The current names. */
 export async function currentNames(db: Reader, subjects: readonly NamedSubject[]): Promise<Names> {
   const names = new Map<string, string>();
   const idsOf = (type: string) => [...new Set(subjects.filter((one) => one.type === type).map(({ id }) => id))];
@@ -52,7 +52,7 @@ async function vehicleNames(db: Reader, ids: readonly string[]): Promise<Names> 
   return new Map(rows.map((car) => [car.id, vehicleName(car)]));
 }
 
-/** By number and vehicle: `4 of 2019 Honda Civic`. The row of a deleted finding stays, so it keeps its name. */
+/** Number and vehicle: `4 of 2019 Honda Civic`. The row of a deleted finding stays, so it keeps its name. */
 async function findingNames(db: Reader, ids: readonly string[]): Promise<Names> {
   if (ids.length === 0) return new Map();
   const { overviewYear, make, model } = vehicles;
@@ -65,7 +65,7 @@ async function findingNames(db: Reader, ids: readonly string[]): Promise<Names> 
   return new Map(rows.map((row) => [row.id, `${row.position + 1} of ${vehicleName(row)}`]));
 }
 
-/** What a deleted subject was called last, as its own entries have it. Each look-up is one indexed read. */
+/** The last names of deleted subjects, from their audit entries. Each one is an indexed read. */
 export async function lastNames(db: Reader, ids: readonly string[]): Promise<Names> {
   const names = new Map<string, string>();
   for (const id of new Set(ids)) {

@@ -2,7 +2,7 @@ import { vehicleName } from "../../domain/vehicle-name.ts";
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** The name that an entry's details give its subject: its own, its e-mail address, or that of a vehicle. */
+/** The subject's name in an entry's details: its name, its email address, or the vehicle's name. */
 export function nameInDetails(details: Readonly<Record<string, unknown>>): string | undefined {
   const { overviewYear, make, model, name, email } = details;
   const car = textOf(make) !== undefined && textOf(model) !== undefined;

@@ -4,7 +4,7 @@ import type { Writer } from "../../platform/db/store.ts";
 import { newId } from "../../platform/ids.ts";
 import { insertEntry } from "./audit.repo.ts";
 
-/** Somebody who has not shown who they are: a failed sign-in, a registration, a reset by mail. */
+/** An unauthenticated person: a failed sign-in, a registration, a reset by mail. */
 export interface Nobody {
   readonly via: "none";
   /** The network address that the request came from. */
@@ -15,22 +15,22 @@ export const nobody: Nobody = { via: "none" };
 type Known = Pick<Caller, "accountId" | "email" | "via" | "credentialId" | "address"> &
   Partial<Pick<Caller, "workspaceId" | "environment">>;
 
-/** Who did it: the caller of a request, as a handler gets it (its address is in it), or nobody known. */
+/** The actor: the caller of a request, with their network address, or an unauthenticated person. */
 export type Actor = Known | Nobody;
 
 export interface AuditEvent {
-  /** What was done, as `subject.verb_in_the_past`: `account.password_changed`, `team.member_removed`. */
+  /** The action, as `subject.past_tense_verb`: `account.password_changed`, `team.member_removed`. */
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId?: string | undefined;
-  /** What it was and what it became; never a secret. */
+  /** The old and new values, never a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Accounts, sessions and keys are no workspace's: what happens to them is told at both base addresses. */
+/** Accounts, sessions and keys belong to no workspace. Their entries are visible in both environments. */
 const ofTheInstallation = new Set(["account", "session", "api_key"]);
 
-/** Writes down who did what, in the transaction that does it: neither is there without the other. */
+/** Writes an audit entry in the transaction of the action, so that both exist or neither. */
 export async function record(tx: Writer, clock: Clock, by: Actor, event: AuditEvent): Promise<void> {
   const known = by.via === "none" ? undefined : by;
   const workspace = ofTheInstallation.has(event.subjectType) ? undefined : known;

@@ -3,7 +3,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { codeOf, findCodes } from "./diagnostics.service.ts";
 import { readLog } from "./read-log.ts";
 
-/** The trouble codes, and the reading of an OBD app's log. Neither stores anything. */
+/** Trouble codes, and logs of OBD apps. Nothing is stored. */
 export const diagnosticRoutes: Handlers<typeof contract> = {
   codes: async ({ query }) => findCodes(query),
   code: async ({ params }) => codeOf(params.code),

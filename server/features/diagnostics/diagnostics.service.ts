@@ -4,13 +4,13 @@ import { readCode } from "../../domain/diagnostics/codes/code-format.ts";
 import { explain } from "../../domain/diagnostics/codes/codes.ts";
 import { type CodeQuery, searchCodes } from "../../domain/diagnostics/codes/search.ts";
 
-/** A page of the codes that fit, the best first. */
-export function findCodes({ limit, offset, ...wish }: CodeQuery & { limit: number; offset: number }) {
-  const found = searchCodes(wish);
+/** A page of the matching codes, the best match first. */
+export function findCodes({ limit, offset, ...filter }: CodeQuery & { limit: number; offset: number }) {
+  const found = searchCodes(filter);
   return { codes: found.slice(offset, offset + limit), total: found.length, limit, offset };
 }
 
-/** What a code means; INVALID_OBD_DATA for a text that is none. */
+/** The meaning of a code. Throws INVALID_OBD_DATA for a text that is not a code. */
 export function codeOf(text: string): TroubleCode {
   const code = readCode(text);
   if (code === null) {

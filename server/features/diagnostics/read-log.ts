@@ -9,7 +9,7 @@ import { type EngineState, stateLabel } from "../../domain/diagnostics/readings/
 import { CsvError } from "../../formats/csv/encoding.ts";
 import { openCsv } from "../../formats/csv/table.ts";
 
-/** A header stands at the top of the file, behind a few lines of comment at most. */
+/** Max comment lines before the header. */
 const headerWithin = 20;
 
 const lookedFor =
@@ -19,9 +19,9 @@ const refused = (message: string): AppError => new AppError("INVALID_OBD_DATA", 
 const noText = (message: string): AppError => new AppError("INVALID_FILE_TYPE", { message, field: "file" });
 
 /**
- * Reads a CSV log of an OBD app: its columns are recognised by their names, values converted into the readings' units,
- * rows sorted into states of the engine. Throws, naming `file`: INVALID_FILE_TYPE for what is no text,
- * INVALID_OBD_DATA for a table without a reading that we know, or without rows.
+ * Reads a CSV log of an OBD app. Columns are recognized by their names, values are converted to the units of the
+ * readings, and rows are sorted into engine states. Throws, with the field `file`: INVALID_FILE_TYPE for a file that
+ * is not text, INVALID_OBD_DATA for a table without known readings or without rows.
  */
 export async function readLog(file: string): Promise<LogReading> {
   try {
@@ -51,7 +51,7 @@ async function read(file: string): Promise<LogReading> {
   return log.end(header[0] ?? "");
 }
 
-/** What a table has no sign of: a picture, an archive, zeros. */
+/** Characters that a text table never has, but pictures and archives have. */
 const isBinary = (cells: readonly string[]): boolean => cells.some((cell) => /[^\P{Cc}\s]/u.test(cell));
 
 const unknownColumns = (top: readonly string[]): AppError =>
@@ -78,7 +78,7 @@ function logOf(header: readonly string[]): Log | undefined {
   const add = (samples: readonly Sample[]) => samples.forEach(summary.add);
   return {
     take(cells) {
-      // a drive that was added to the file brings its header along
+      // A second drive appended to the file has its own header.
       const again = couldBeHeader(cells) ? layoutOf(cells) : undefined;
       if (again) {
         add(sampler.change(again));
@@ -112,7 +112,7 @@ const couldBeHeader = (cells: readonly string[]): boolean => !cells.some((cell) 
 const columnsIn = (layout: Layout): readonly Column[] =>
   layout.kind === "wide" ? layout.columns.filter(({ header }) => header !== "") : layout.knownColumns();
 
-/** What is doubtful of a column: its unit, or that there are two. */
+/** Notes on a column: an uncertain unit, or a duplicate. */
 function doubts({ header, reading, unit, fault }: Column): string[] {
   if (fault !== undefined) return [`${header}: not used, ${fault}.`];
   return reading !== null && unit === null && reading !== "engine_rpm"

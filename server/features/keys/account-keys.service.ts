@@ -13,10 +13,10 @@ const named = ({ name, environment, lastFour, lastUsedAt }: KeyRow): NamedKey =>
   lastUsedAt,
 });
 
-/** Live keys of an account, of both environments together. */
+/** The active keys of an account, of both environments together. */
 const maxLive = (plan: Plan): number => (plan === "free" ? 20 : 100);
 
-/** An account's live keys together. Keys that expired or were revoked do not count. */
+/** The active keys of an account. Expired and revoked keys do not count. */
 export function openAccountKeys(clock: Clock) {
   return {
     /** Newest first. */
@@ -24,8 +24,8 @@ export function openAccountKeys(clock: Clock) {
       (await liveKeys(db, accountId, instantNow(clock))).map(named),
 
     /**
-     * Throws API_KEY_LIMIT where the account has as many as its plan allows. Lock the account's row first: of two keys
-     * that are made at once the second then counts the first.
+     * Throws API_KEY_LIMIT if the account has as many keys as its plan allows. Lock the account's row first, so that
+     * two keys created at once count each other.
      */
     async assertRoom(tx: Writer, account: { readonly id: string; readonly plan: Plan }): Promise<void> {
       const live = (await liveKeys(tx, account.id, instantNow(clock))).length;
@@ -37,7 +37,7 @@ export function openAccountKeys(clock: Clock) {
       });
     },
 
-    /** Answers how many there were. */
+    /** Returns their number. */
     async revokeAll(tx: Writer, by: Actor, accountId: string): Promise<number> {
       const ids = await revokeKeys(tx, accountId, instantNow(clock));
       for (const subjectId of ids) {

@@ -19,17 +19,17 @@ const live = (accountId: string, now: string) =>
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
   );
 
-/** Those that are neither revoked nor expired. */
+/** Keys that are neither revoked nor expired. */
 export const liveKeys = (db: Reader, accountId: string, now: string): Promise<KeyRow[]> =>
   db.select().from(apiKeys).where(live(accountId, now)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 
-/** Revokes the live ones; answers their ids. */
+/** Revokes the active keys. Returns their ids. */
 export const revokeKeys = async (tx: Writer, accountId: string, now: string): Promise<string[]> =>
   (await tx.update(apiKeys).set({ revokedAt: now }).where(live(accountId, now)).returning({ id: apiKeys.id })).map(
     ({ id }) => id,
   );
 
-/** A key with its account, and with the account's workspace of its environment; null before that is first used. */
+/** A key with its account, and the account's workspace of the key's environment; null before that is first used. */
 export interface KeyHolder {
   readonly key: KeyRow;
   readonly account: typeof accounts.$inferSelect;

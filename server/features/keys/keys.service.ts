@@ -44,7 +44,7 @@ interface NewKey {
 }
 
 const standard: Permission[] = resources.filter((name) => name !== "sync").map((name): Permission => `${name}:write`);
-/** Last use is told to the minute: a write per request would cost more than it says. */
+/** Last use is stored per minute: a write per request would cost too much. */
 const touchEvery = minutes(1);
 
 const keyOf = (row: KeyRow): ApiKey => ({ ...row, prefix: prefixes[row.environment] });
@@ -55,10 +55,10 @@ const isLive = ({ revokedAt, expiresAt }: KeyRow, now: string): boolean =>
 export function openKeys(needs: Needs) {
   const { store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs } = needs;
 
-  /** A revocation is a write: what was remembered before it is forgotten by it. */
+  /** A revocation is a write, and every write clears this cache. */
   const remember = openMemory<KeyHolder | undefined>(store);
 
-  /** Writes the key and the mail about it, where the account has room for one more. */
+  /** Stores the key and the mail about it, if the account may have one more. */
   async function insert(tx: Writer, caller: Caller, key: NewKey & { readonly secret: string }): Promise<KeyRow> {
     const { name, environment, secret } = key;
     const account = await accounts.hold(tx, caller.accountId);
@@ -90,17 +90,17 @@ export function openKeys(needs: Needs) {
   return {
     list: async (caller: Caller): Promise<ApiKey[]> => (await listKeys(store.read, caller.accountId)).map(keyOf),
 
-    /** The secret is answered here and stored nowhere: only its hash is. */
-    async create(caller: Caller, wish: NewKey): Promise<{ key: ApiKey; secret: string }> {
-      if (wish.environment === "production" && caller.plan === "free") {
+    /** Returns the secret. Only its hash is stored. */
+    async create(caller: Caller, body: NewKey): Promise<{ key: ApiKey; secret: string }> {
+      if (body.environment === "production" && caller.plan === "free") {
         throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Production keys need a paid plan." });
       }
-      if (wish.expiresAt !== undefined && wish.expiresAt <= instantNow(clock)) {
+      if (body.expiresAt !== undefined && body.expiresAt <= instantNow(clock)) {
         throw new AppError("VALIDATION_ERROR", { message: "expiresAt lies in the past.", field: "expiresAt" });
       }
       await attempts.count(attemptRules.newKey, caller.accountId);
-      const secret = newSecret(wish.environment);
-      const key = keyOf(await store.write((tx) => insert(tx, caller, { ...wish, secret })));
+      const secret = newSecret(body.environment);
+      const key = keyOf(await store.write((tx) => insert(tx, caller, { ...body, secret })));
       wakeJobs();
       return { key, secret };
     },
@@ -114,21 +114,21 @@ export function openKeys(needs: Needs) {
       if (!revoked) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such key, or it was revoked before." });
     },
 
-    /** The keys whose use is a caller's: the key that calls; for a session all of this environment's together. */
+    /** The keys whose usage a caller sees: the calling key; for a session all keys of the environment. */
     async countedFor(caller: Caller): Promise<string[]> {
       if (caller.via === "key") return [caller.credentialId];
       const rows = await listKeys(store.read, caller.accountId);
       return rows.filter(({ environment }) => environment === caller.environment).map(({ id }) => id);
     },
 
-    /** Which of them are not revoked, and when they expire. */
+    /** The keys that are not revoked, with their expiry. */
     liveUntil: async (ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> =>
       new Map((await findUnrevoked(store.read, ids)).map(({ id, expiresAt }) => [id, expiresAt])),
 
     /**
-     * Throws INVALID_API_KEY. A production key needs a paid plan when it is made and not afterwards: no running integration
-     * ends because its account went to `free`, only its limits become that plan's. A key of the other environment is
-     * told which base address it belongs to.
+     * Throws INVALID_API_KEY. A production key needs a paid plan when it is created, not afterwards: an integration
+     * keeps running with the limits of `free`. The error for a key of the other environment names the right base
+     * address.
      */
     async caller(secret: string, environment: Environment): Promise<Caller> {
       const meant = environmentOf(secret);
@@ -144,7 +144,7 @@ export function openKeys(needs: Needs) {
         });
       }
       if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery)) {
-        // a courtesy: a full disk must not keep a key from reading
+        // Best effort: a full disk must not stop a key from reading.
         void store.write((tx) => touchKey(tx, row.id, now)).catch(() => undefined);
       }
       return {

@@ -12,13 +12,13 @@ interface Made {
   readonly email: string;
   readonly holder: string;
   readonly key: NewKey;
-  /** The network address that it was made from. */
+  /** The network address of the request. */
   readonly address: string | undefined;
-  /** The page on which keys are revoked. */
+  /** The page to revoke keys. */
   readonly settings: string;
 }
 
-/** Reports a new key to the account's owner: somebody else may have made it at an open session. */
+/** Reports a new key to the account's owner: another person may have created it in an open session. */
 export const newKeyMail = ({ email, holder, key, address, settings }: Made): MailText =>
   letter({
     to: email,

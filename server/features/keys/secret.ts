@@ -26,13 +26,13 @@ function checksum(text: string): string {
   return base62(bytes, checksumDigits);
 }
 
-/** `dev_` or `prod_`, 32 random bytes in base62, and a checksum, so that a mistyped key is told without a look-up. */
+/** `dev_` or `prod_`, 32 random bytes in base62, and a checksum that detects typing errors without a query. */
 export function newSecret(environment: Environment): string {
   const body = prefixes[environment] + base62(randomBytes(32), secretDigits);
   return body + checksum(body);
 }
 
-/** The environment that a well-formed key is for; undefined for anything else. */
+/** The environment of a well-formed key; undefined for any other text. */
 export function environmentOf(secret: string): Environment | undefined {
   const environment = (["development", "production"] as const).find((name) => secret.startsWith(prefixes[name]));
   if (!environment || secret.length !== prefixes[environment].length + secretDigits + checksumDigits) return undefined;

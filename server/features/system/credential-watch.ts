@@ -3,13 +3,13 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 
 type Via = Caller["via"];
-/** When each of those that still count runs out by itself (null: never). One that was revoked or ended is missing. */
+/** When each valid credential expires (null: never). A revoked or ended one is missing. */
 export type LiveUntil = ReadonlyMap<string, string | null>;
 
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
-  /** See `Store.revision`: while it stays, nothing was revoked. */
+  /** See `Store.revision`: while it is the same, nothing was revoked. */
   readonly revision?: (() => number) | undefined;
   readonly liveUntil: (via: Via, ids: readonly string[]) => Promise<LiveUntil>;
 }
@@ -17,18 +17,18 @@ interface Watched {
   readonly via: Via;
   readonly id: string;
   readonly enders: Set<() => void>;
-  /** Undefined before the first look. */
+  /** Undefined before the first check. */
   until: string | null | undefined;
 }
 
-/** As often as instances look for each other's news; a stream ends well within a second. Our own estimate. */
+/** The interval at which instances read each other's messages: a stream ends within a second. Our own estimate. */
 const lookEveryMs = 250;
 /** Ids in one query. */
 const atATime = 1000;
 
 /**
- * Ends what a key or session keeps open as soon as it does not count any more: revoked, expired, ended at this instance
- * or another, or gone with its account. It asks the database, in which that is true, for all open streams together.
+ * Ends the open streams of a key or session as soon as it is no longer valid: revoked, expired, ended at any instance,
+ * or deleted with its account. It queries the database once for all open streams.
  */
 export function openCredentialWatch({ clock, log, revision, liveUntil }: Needs) {
   const watched = new Map<string, Watched>();
@@ -78,13 +78,13 @@ export function openCredentialWatch({ clock, log, revision, liveUntil }: Needs) 
   const stop = clock.every(lookEveryMs, () => void look());
 
   return {
-    /** Calls `ender` once the caller's key or session has ended. Answers how to leave. */
+    /** Calls `ender` when the caller's key or session has ended. Returns a function that stops watching. */
     watch({ via, credentialId: id }: Caller, ender: () => void): () => void {
       const name = `${via} ${id}`;
       const one = watched.get(name) ?? { via, id, enders: new Set(), until: undefined };
       watched.set(name, one);
       one.enders.add(ender);
-      // it may have ended since it was asked who calls
+      // It may have ended since the request was authenticated.
       lookedAt = undefined;
       return () => {
         one.enders.delete(ender);

@@ -8,16 +8,16 @@ import { Stream } from "../../platform/http/reply.ts";
 import type { CredentialWatch } from "./credential-watch.ts";
 import type { StreamCount } from "./open-streams.ts";
 
-/** Whom a workspace's news may concern beside its own people. */
+/** Who may receive the messages of a workspace. */
 interface Audience {
-  /** The caller's own workspace, and those whose vehicles may be in one of his teams. */
+  /** The caller's own workspace, and those whose vehicles may be in one of their teams. */
   visibleWorkspaces(caller: Caller): Promise<ReadonlySet<string>>;
-  /** Whether the caller may see the vehicle: his own, or one of a team as his role says. */
+  /** Whether the caller may see the vehicle. */
   sees(caller: Caller, vehicleId: string): Promise<boolean>;
 }
 export interface StreamNeeds {
   readonly live: LiveBus;
-  /** Calls back once the key or session of a stream that is open has ended; answers how to leave. */
+  /** Calls back when the key or session of an open stream has ended. Returns a function that stops watching. */
   readonly watch: CredentialWatch["watch"];
   readonly audience: Audience;
   readonly count: StreamCount;
@@ -25,10 +25,10 @@ export interface StreamNeeds {
 
 /** Proxies close a connection that is silent for a minute. */
 const heartbeatMs = seconds(20);
-/** Who reads so slowly that this much waits is cut off, and may come back with the last id it heard. Our own estimate. */
+/** A client with this many unread bytes is disconnected. It may reconnect with its last event id. Our own estimate. */
 const mostUnreadBytes = 1024 * 1024;
 
-/** The news that the caller may read, as they come, until he or the server goes. */
+/** Streams the messages that the caller may read, until the client disconnects or the server stops. */
 export async function eventStream({ live, watch, audience, count }: StreamNeeds, caller: Caller): Promise<Stream> {
   assertHearsAnything(caller);
   let around = await audience.visibleWorkspaces(caller);
@@ -42,7 +42,7 @@ export async function eventStream({ live, watch, audience, count }: StreamNeeds,
   const tellUntilEnd = async (req: Request, res: Response): Promise<void> => {
     const lastId = lastIdOf(req.header("last-event-id"));
     const write = (text: string) => {
-      // what was asked of when the stream ended comes too late: writing it would be an error that nobody catches
+      // The stream may end while a permission is checked. Writing then would be an uncaught error.
       if (res.writableEnded || res.destroyed) return;
       if (res.writableLength > mostUnreadBytes) res.destroy();
       else res.write(text);
@@ -50,10 +50,12 @@ export async function eventStream({ live, watch, audience, count }: StreamNeeds,
     const tell = ({ id, name, data }: LiveMessage) =>
       write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
     const opened = Promise.withResolvers<void>();
-    let told = opened.promise;
+    let delivered = opened.promise;
     const listener = (message: LiveMessage) => {
-      // one after the other, whatever has to be asked first
-      told = told.then(async () => void ((await concerns(message)) && tell(message))).catch(() => void res.end());
+      // Messages keep their order, whatever has to be checked first.
+      delivered = delivered
+        .then(async () => void ((await concerns(message)) && tell(message)))
+        .catch(() => void res.end());
     };
     const subscription = {
       get workspaceIds() {
@@ -72,7 +74,7 @@ export async function eventStream({ live, watch, audience, count }: StreamNeeds,
     };
     const heartbeat = setInterval(() => void beat().catch(() => res.end()), heartbeatMs);
     const end = () => void res.end();
-    // a key that was revoked, a session that was ended: their stream ends with them
+    // The stream ends with its key or session.
     const unwatch = watch(caller, end);
     live.ended.addEventListener("abort", end, { once: true });
     if (live.ended.aborted) end();
@@ -88,7 +90,7 @@ export async function eventStream({ live, watch, audience, count }: StreamNeeds,
   return new Stream((req, res) => tellUntilEnd(req, res).finally(leaveCount));
 }
 
-/** What is none of our ids is no id: who sends it hears what comes from now on. */
+/** An unknown Last-Event-ID is ignored: the client gets messages from now on. */
 function lastIdOf(text: string | undefined): number | undefined {
   const id = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : undefined;
   return Number.isSafeInteger(id) ? id : undefined;

@@ -2,17 +2,20 @@ import type { Caller } from "../../access/caller.ts";
 import { tooMany } from "../../platform/http/limits/limiter.ts";
 import { allowanceOf } from "../../platform/http/limits/plans.ts";
 
-/** Seconds after which a refused stream is worth another try. Our own estimate: a page that is closed frees its stream at once. */
+/** Retry-After of a rejected stream, in seconds. A closed page frees its stream at once. Our own estimate. */
 const retryAfterSeconds = 5;
 
 /**
- * Counts the event streams that are open at this instance. A stream lasts for hours and is not counted among the requests
- * in flight, so the concurrent limit holds for streams by themselves.
+ * Counts the open event streams of this instance. A stream lasts for hours, so it does not count as a concurrent
+ * request: streams have their own limit.
  */
 export function openStreamCount() {
   const open = new Map<string, number>();
   return {
-    /** Throws RATE_LIMIT_EXCEEDED where the key, or the account's sessions, have too many. Answers how to leave. */
+    /**
+     * Throws RATE_LIMIT_EXCEEDED if the key, or the account's sessions, have too many. Returns a function that ends
+     * the count.
+     */
     enter(caller: Caller): () => void {
       const { subject, limits } = allowanceOf(caller);
       const count = open.get(subject) ?? 0;

@@ -36,7 +36,7 @@ async function check(version: () => Promise<string>, hint: string): Promise<Chec
   }
 }
 
-/** A database that cannot be reached may keep silent: whoever looks after servers wants to know sooner. Our own estimate. */
+/** Timeout of the database check: an unreachable database may never answer. Our own estimate. */
 const databaseAnswersWithinMs = seconds(3);
 
 function databaseVersion(store: Store): Promise<string> {
@@ -46,7 +46,7 @@ function databaseVersion(store: Store): Promise<string> {
   return Promise.race([store.version(), silence]);
 }
 
-/** What is free, where that is enough; else what it means and what to do. */
+/** The free space; if it is too little, what that means and what to do. */
 async function storageCheck(room: Room): Promise<Check> {
   const { state, freeBytes } = await room.report();
   const free = `${Math.floor(freeBytes / 1e6).toLocaleString("en-US")} MB free`;
@@ -61,7 +61,7 @@ const vinCheck = ({ state, stamp }: VinStatus): Check =>
     ? passed(stamp)
     : missing("The VIN tables are missing: VINs tell maker and year only. `npm ci` builds them.");
 
-/** Whether everything the server needs is there, with versions. */
+/** Whether everything that the server needs is available, with versions. */
 export async function readiness({
   config,
   store,
@@ -84,7 +84,7 @@ export async function readiness({
     jobs: runner() ? passed(`${runner()?.running() ?? 0} running`) : missing("The job runner is not running."),
     vin: vinCheck(vin()),
   };
-  // without ffmpeg and the VIN tables the server does less, and says so; it is ready all the same
+  // Without ffmpeg or the VIN tables the server does less and reports it, but is ready.
   const ready = checks.database.ok && checks.storage.ok && checks.models.ok && checks.jobs.ok;
   return { ready, version: softwareVersion, mode: config.mode, checks };
 }

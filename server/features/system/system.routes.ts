@@ -29,7 +29,7 @@ export const systemRoutes = ({
     version: softwareVersion,
     time: instantNow(clock),
     demo: isDemo,
-    // the server is alive even where its database is not
+    // The server is alive even if its database is not.
     firstAccount: await awaitsFirstAccount().catch(() => false),
     storage: await room.report().catch(() => ({ state: "ok" as const, freeBytes: null, totalBytes: null })),
   }),

@@ -18,7 +18,7 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-/** Teams, who is in them and who may do what there. */
+/** Wires teams: members, roles and invitations. */
 export const openTeamWork = (needs: Needs) => ({
   teams: teamRoutes({ teams: openTeams(needs), members: openMembers(needs), invitations: openInvitations(needs) }),
   roles: roleRoutes(openRoles(needs)),

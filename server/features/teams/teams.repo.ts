@@ -9,7 +9,7 @@ import { invitations, memberships, teamRoles, teams } from "./teams.table.ts";
 export type TeamRow = typeof teams.$inferSelect;
 export type NewTeam = typeof teams.$inferInsert;
 
-/** Somebody at one of the two base addresses. */
+/** An account in one environment. */
 export interface Who {
   readonly accountId: string;
   readonly environment: Environment;
@@ -20,7 +20,7 @@ export interface TeamSearch {
   readonly slug?: string | undefined;
   readonly search?: string | undefined;
   readonly ownerId?: string | undefined;
-  /** Teams in which this person is, too. */
+  /** Only teams that this person is also in. */
   readonly userId?: string | undefined;
   readonly sortBy?: "name" | "createdAt";
   readonly sortOrder?: "asc" | "desc";
@@ -31,21 +31,21 @@ export interface TeamSearch {
 const teamsOf = (db: Reader, userId: string) =>
   db.select({ id: memberships.teamId }).from(memberships).where(eq(memberships.userId, userId));
 
-/** Of the teams that somebody is in: nobody sees another. */
-const condition = (db: Reader, who: Who, wish: TeamSearch): SQL | undefined =>
+/** Only the account's own teams are visible. */
+const condition = (db: Reader, who: Who, search: TeamSearch): SQL | undefined =>
   and(
     eq(teams.environment, who.environment),
     inArray(teams.id, teamsOf(db, who.accountId)),
-    wish.id === undefined ? undefined : eq(teams.id, wish.id),
-    wish.slug === undefined ? undefined : eq(teams.slug, wish.slug),
-    wish.ownerId === undefined ? undefined : eq(teams.ownerId, wish.ownerId),
-    wish.userId === undefined ? undefined : inArray(teams.id, teamsOf(db, wish.userId)),
-    ...wordsIn(teams.searchText, wish.search),
+    search.id === undefined ? undefined : eq(teams.id, search.id),
+    search.slug === undefined ? undefined : eq(teams.slug, search.slug),
+    search.ownerId === undefined ? undefined : eq(teams.ownerId, search.ownerId),
+    search.userId === undefined ? undefined : inArray(teams.id, teamsOf(db, search.userId)),
+    ...wordsIn(teams.searchText, search.search),
   );
 
-/** Teams with their owner, what they count and the caller's role; `now` decides which invitations still stand. */
-export const searchTeams = (db: Reader, who: Who & { readonly now: string }, wish: TeamSearch) => {
-  const direction = wish.sortOrder === "desc" ? desc : asc;
+/** Teams with their owner, their counts and the caller's role. `now` decides which invitations are still valid. */
+export const searchTeams = (db: Reader, who: Who & { readonly now: string }, search: TeamSearch) => {
+  const direction = search.sortOrder === "desc" ? desc : asc;
   const standing = and(
     eq(invitations.teamId, teams.id),
     eq(invitations.status, "pending"),
@@ -69,18 +69,18 @@ export const searchTeams = (db: Reader, who: Who & { readonly now: string }, wis
       .innerJoin(accounts, eq(accounts.id, teams.ownerId))
       .innerJoin(memberships, and(eq(memberships.teamId, teams.id), eq(memberships.userId, who.accountId)))
       .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
-      .where(condition(db, who, wish))
-      // the folded text begins with the name: capitals and small letters sort alike
-      .orderBy(direction(wish.sortBy === "createdAt" ? teams.createdAt : teams.searchText), direction(teams.id))
-      .limit(wish.limit ?? 1)
-      .offset(wish.offset ?? 0)
+      .where(condition(db, who, search))
+      // The folded text begins with the name, so upper and lower case sort alike.
+      .orderBy(direction(search.sortBy === "createdAt" ? teams.createdAt : teams.searchText), direction(teams.id))
+      .limit(search.limit ?? 1)
+      .offset(search.offset ?? 0)
   );
 };
 
-export const countTeams = (db: Reader, who: Who, wish: TeamSearch): Promise<number> =>
-  db.$count(teams, condition(db, who, wish));
+export const countTeams = (db: Reader, who: Who, search: TeamSearch): Promise<number> =>
+  db.$count(teams, condition(db, who, search));
 
-/** The team as its member sees it, with what he is in it; undefined for a team that he is not in. */
+/** The team with the account's permissions in it; undefined for a team that the account is not in. */
 export const findStanding = async (db: Reader, who: Who, teamId: string) =>
   (
     await db
@@ -96,8 +96,8 @@ export const insertTeam = async (tx: Writer, team: NewTeam): Promise<void> => {
 };
 
 /**
- * Holds the team's row until the transaction ends, so that whatever changes its people, roles and invitations
- * comes one after the other: what was read of them after this still holds when it is acted on.
+ * Locks the team's row until the transaction ends. Changes of members, roles and invitations take this lock, so what
+ * is read after it stays true.
  */
 export const lockTeam = async (tx: Writer, id: string): Promise<void> => {
   await tx
@@ -111,7 +111,7 @@ export const updateTeam = async (tx: Writer, { team }: OwnedTeam, change: Partia
   await tx.update(teams).set(change).where(eq(teams.id, team.id)).returning({ id: teams.id });
 };
 
-/** With its roles, memberships and invitations. */
+/** Deletes the team with its roles, memberships and invitations. */
 export const deleteTeam = async (tx: Writer, { team: { id } }: OwnedTeam): Promise<void> => {
   await tx.delete(memberships).where(eq(memberships.teamId, id)).returning({ id: memberships.id });
   await tx.delete(teams).where(eq(teams.id, id)).returning({ id: teams.id });

@@ -35,21 +35,21 @@ type TeamChange = z.output<typeof contract.update.body>;
 
 type FoundTeam = Awaited<ReturnType<typeof searchTeams>>[number];
 
-/** A team on the wire, with what the caller may do in it. */
+/** A team in the API's form, with the caller's permissions. */
 const wire = (caller: Caller, { granted, ...team }: FoundTeam): Team => ({
   ...team,
   permissions: permissionsOf({ isOwner: team.ownerId === caller.accountId, permissions: granted }),
 });
 
-/** Teams as their members see them. What others see of a team is TEAM_NOT_FOUND. */
+/** Teams for their members. Others get TEAM_NOT_FOUND. */
 export function openTeams({ store, clock, vehicles }: Needs) {
-  async function one(db: Reader, caller: Caller, wish: Pick<TeamSearch, "id" | "slug">): Promise<Team> {
-    const [team] = await searchTeams(db, { ...caller, now: instantNow(clock) }, wish);
+  async function one(db: Reader, caller: Caller, search: Pick<TeamSearch, "id" | "slug">): Promise<Team> {
+    const [team] = await searchTeams(db, { ...caller, now: instantNow(clock) }, search);
     if (!team) throw new AppError("TEAM_NOT_FOUND");
     return wire(caller, team);
   }
 
-  /** Of all teams of an environment, one has the slug. */
+  /** A slug is unique within an environment. Throws SLUG_ALREADY_EXISTS. */
   const withSlug = async <T>(slug: string | undefined, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -60,22 +60,22 @@ export function openTeams({ store, clock, vehicles }: Needs) {
   };
 
   return {
-    async list(caller: Caller, wish: TeamSearch): Promise<{ teams: Team[]; total: number }> {
-      const rows = await searchTeams(store.read, { ...caller, now: instantNow(clock) }, wish);
-      return { teams: rows.map((row) => wire(caller, row)), total: await countTeams(store.read, caller, wish) };
+    async list(caller: Caller, search: TeamSearch): Promise<{ teams: Team[]; total: number }> {
+      const rows = await searchTeams(store.read, { ...caller, now: instantNow(clock) }, search);
+      return { teams: rows.map((row) => wire(caller, row)), total: await countTeams(store.read, caller, search) };
     },
 
     async get(
       caller: Caller,
-      wish: Pick<TeamSearch, "id" | "slug">,
+      search: Pick<TeamSearch, "id" | "slug">,
       withMembers = false,
     ): Promise<Team & { members?: Member[] }> {
-      const team = await one(store.read, caller, wish);
+      const team = await one(store.read, caller, search);
       if (!withMembers) return team;
       return { ...team, members: (await listMembers(store.read, team.id)).map((row) => memberOf(row, team.ownerId)) };
     },
 
-    /** The caller owns it, and has the first of its default roles. */
+    /** The caller owns the new team and has its Owner role. */
     async create(caller: Caller, { name, slug }: NewTeam): Promise<TeamRow> {
       const now = instantNow(clock);
       const team: TeamRow = {

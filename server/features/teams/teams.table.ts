@@ -7,7 +7,7 @@ export const teams = table(
   "teams",
   {
     id: id(),
-    /** The owner's; its environment is the team's. */
+    /** The owner's workspace, of the same environment. */
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -42,7 +42,7 @@ export const teamRoles = table(
   (t) => [unique("team_roles_name_uq").on(t.teamId, t.name)],
 );
 
-/** The owner has one, too. */
+/** The owner has a membership, too. */
 export const memberships = table(
   "memberships",
   {
@@ -69,7 +69,7 @@ export const invitations = table(
       .notNull()
       .references(() => teams.id, { onDelete: "cascade" }),
     email: text().notNull(),
-    /** Null until an account of that address is known. */
+    /** Null until an account with that address exists. */
     userId: text().references(() => accounts.id, { onDelete: "cascade" }),
     roleId: text()
       .notNull()

@@ -10,7 +10,7 @@ import { type Account, countAccounts, findAccount, listAccounts, updateAccount }
 const administered = ({ passwordHash: _secret, updatedAt: _internal, ...account }: Account): AdministeredAccount =>
   account;
 
-/** What the installation's administrator may see and change of everybody's accounts. */
+/** Administration of all accounts, for the installation's administrator. */
 export function openAdministration({ store, clock }: { store: Store; clock: Clock }) {
   return {
     async accounts(
@@ -22,7 +22,7 @@ export function openAdministration({ store, clock }: { store: Store; clock: Cloc
       return { accounts: rows.map(administered), total: await countAccounts(store.read, query.search) };
     },
 
-    /** The plan's limits hold from the account's next request on. */
+    /** The new plan's limits apply from the account's next request. */
     async changePlan(caller: Caller, id: string, plan: Plan): Promise<AdministeredAccount> {
       assertAdministrator(caller);
       return store.write(async (tx) => {

@@ -8,15 +8,15 @@ import { type Account, findAccountByEmail } from "../accounts.repo.ts";
 
 interface Needs {
   readonly store: Store;
-  /** Empty on every server that is no demo, and on a demo that others than its own machine can reach. */
+  /** Empty on a server that is not a demo, and on a demo that other machines can reach. */
   readonly demoAccounts: readonly DemoAccount[];
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-/** A proxy on this machine makes a visitor from elsewhere look local. It adds one of these. */
+/** Headers that a proxy adds. Behind a proxy on this machine, remote visitors look local. */
 const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"] as const;
 
-/** Answers what any server answers for an address that it does not have. */
+/** The error for an unknown path. */
 const absent = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such address." });
 
 /** Throws REQUEST_REFUSED for a request that another machine or another site's page may have sent. */
@@ -29,7 +29,7 @@ function assertLocal(request: { readonly address: string; readonly raw: Pick<Req
   throw new AppError("REQUEST_REFUSED", { message: "A demo signs in without a password on its own machine only." });
 }
 
-/** Signing in to a demo by role. Only the accounts that the demo's mark lists can be entered, never anybody else's. */
+/** Signs in to a demo by role. Only accounts that the demo's marker file lists are allowed. */
 export function openDemoSignIn({ store, demoAccounts }: Needs) {
   async function accountOf({ email }: DemoAccount): Promise<Account | undefined> {
     const account = await findAccountByEmail(store.read, email);
@@ -50,7 +50,7 @@ export function openDemoSignIn({ store, demoAccounts }: Needs) {
       return found.flatMap(({ role, name }) => (name === undefined ? [] : [{ role, name }]));
     },
 
-    /** Throws RESOURCE_NOT_FOUND where this is no demo, or the demo has nobody in that role. */
+    /** Throws RESOURCE_NOT_FOUND if this is not a demo, or the demo has nobody in that role. */
     async account(role: DemoRole, request: RequestInfo): Promise<Account> {
       assertThere(request);
       const listed = demoAccounts.find((one) => one.role === role);

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../../../platform/clock.ts";
 import { accessLifetimeMs } from "../../../platform/http/guards/cookies.ts";
 
-/** The short-lived proof of a session that the browser carries: a signed session id, good for 15 minutes. */
+/** The access token of a session: a signed session id, valid for 15 minutes. */
 export function openAccessTokens(secret: string, clock: Clock) {
   const key = new TextEncoder().encode(secret);
   return {
@@ -13,7 +13,7 @@ export function openAccessTokens(secret: string, clock: Clock) {
         .setIssuedAt(clock.now())
         .setExpirationTime(new Date(clock.now().getTime() + accessLifetimeMs))
         .sign(key),
-    /** The session's id, or undefined for a token that is not ours or past its time. */
+    /** The session's id; undefined for a foreign or expired token. */
     read: (token: string): Promise<string | undefined> =>
       jwtVerify(token, key, { algorithms: ["HS256"], currentDate: clock.now() }).then(
         ({ payload }) => payload.sub,

@@ -16,7 +16,7 @@ export const findUnended = (db: Reader, ids: readonly string[]): Promise<Pick<Se
     .from(sessions)
     .where(and(inArray(sessions.id, [...ids]), isNull(sessions.endedAt)));
 
-/** A session with its account, and with the account's workspace of that environment; null before that is first used. */
+/** A session with its account, and the account's workspace of that environment; null before that is first used. */
 export interface SessionHolder {
   readonly session: SessionRow;
   readonly account: Account;
@@ -40,7 +40,7 @@ export const findSessionHolder = async (
 export const findSessionByRefresh = async (db: Reader, hash: string): Promise<SessionRow | undefined> =>
   (await db.select().from(sessions).where(eq(sessions.refreshHash, hash)))[0];
 
-/** The session whose earlier refresh token this was, and when it was replaced. */
+/** The session of a replaced refresh token, and when it was replaced. */
 export const findSessionByRotated = async (
   db: Reader,
   hash: string,
@@ -53,7 +53,7 @@ export const findSessionByRotated = async (
       .where(eq(rotatedTokens.id, hash))
   )[0];
 
-/** Replaces the refresh token; false when another request replaced it first. */
+/** Replaces the refresh token; false if another request replaced it first. */
 export async function rotateSession(
   tx: Writer,
   session: SessionRow,
@@ -81,7 +81,7 @@ export const endSession = async (
       .returning({ id: sessions.id })
   ).length > 0;
 
-/** Ends the account's sessions, all but `keep`. */
+/** Ends the account's sessions except `keep`. */
 export const endSessions = async (
   tx: Writer,
   { accountId, now, keep }: { accountId: string; now: string; keep?: string | undefined },

@@ -33,28 +33,28 @@ interface Needs {
   readonly accounts: Accounts;
   readonly accessTokens: AccessTokens;
   readonly attempts: Attempts;
-  /** What follows a refresh token is worked out with this secret. */
+  /** The next refresh token is derived with this secret. */
   readonly refreshSecret: string;
 }
 
-/** Two tabs may refresh at once: the token that was replaced stays good for this long. */
+/** Grace period: two tabs may refresh at once, so a replaced token stays valid for this long. */
 const graceMs = seconds(10);
-/** More rotations than browsers make within the grace. */
+/** More rotations than browsers make within the grace period. */
 const mostInGrace = 20;
 
-/** A session may do whatever its account may. */
+/** A session has all permissions of its account. */
 const everything: ReadonlySet<Permission> = new Set(resources.map((name): Permission => `${name}:write`));
 
 export function openSessions({ store, clock, accounts, accessTokens, attempts, refreshSecret }: Needs) {
-  /** The end of a session is a write: what was remembered before it is forgotten by it. */
+  /** The end of a session is a write, and every write clears this cache. */
   const remember = openMemory<SessionHolder | undefined>(store);
 
   const isLive = (session: SessionRow): boolean => session.endedAt === null && session.expiresAt > instantNow(clock);
 
-  /** Worked out, not drawn: whoever presents the same token gets the same one after it. */
+  /** Derived, not random: the same token always leads to the same next token. */
   const successorOf = (token: string): string => createHmac("sha256", refreshSecret).update(token).digest("base64url");
 
-  /** The session's token that came of this one by rotation; undefined where none did. */
+  /** The session's current token, if it follows from this one by rotation; else undefined. */
   function currentAfter(token: string, session: SessionRow): string | undefined {
     let next = token;
     for (let step = 0; step < mostInGrace; step += 1) {
@@ -64,7 +64,7 @@ export function openSessions({ store, clock, accounts, accessTokens, attempts, r
     return undefined;
   }
 
-  /** Replaces the token; undefined when another request did so first. */
+  /** Replaces the token; undefined if another request replaced it first. */
   async function rotate(session: SessionRow, token: string): Promise<string | undefined> {
     const next = successorOf(token);
     const rotated = await store.write((tx) =>
@@ -78,8 +78,8 @@ export function openSessions({ store, clock, accounts, accessTokens, attempts, r
   }
 
   /**
-   * The session of a token that was replaced, and the token that it has now. One that comes back after its
-   * grace was stolen, or replayed: it ends the whole session.
+   * The session of a replaced token, and its current token. A token that is presented after its grace period was
+   * stolen or replayed: it ends the session.
    */
   async function earlier(token: string, address: string): Promise<{ session: SessionRow; next: string } | undefined> {
     const known = await findSessionByRotated(store.read, hashOf(token));
@@ -128,9 +128,8 @@ export function openSessions({ store, clock, accounts, accessTokens, attempts, r
     },
 
     /**
-     * Rotates the refresh token. Tabs that refresh at once with the same token get the same next one,
-     * whichever answer comes last. A token that comes back after that was stolen, or replayed: it ends the
-     * whole session with TOKEN_EXPIRED.
+     * Rotates the refresh token. Tabs that refresh at once with the same token get the same next token. A token that
+     * is presented later was stolen or replayed: it ends the session with TOKEN_EXPIRED.
      */
     async refresh(token: string | undefined, address: string): Promise<{ account: Account; tokens: SessionTokens }> {
       if (token === undefined) throw new AppError("TOKEN_EXPIRED");
@@ -148,7 +147,7 @@ export function openSessions({ store, clock, accounts, accessTokens, attempts, r
       };
     },
 
-    /** Signs out: here, where it is the caller's own session, or elsewhere. False when there is no such session. */
+    /** Ends a session of the account, the caller's own or another. False if it does not exist. */
     end: (caller: Caller, id: string): Promise<boolean> =>
       store.write(async (tx) => {
         const ended = await endSession(tx, { accountId: caller.accountId, id, now: instantNow(clock) });
@@ -170,7 +169,7 @@ export function openSessions({ store, clock, accounts, accessTokens, attempts, r
       }));
     },
 
-    /** Which of them were not ended, and when they run out. */
+    /** The sessions that have not ended, with their expiry. */
     liveUntil: async (ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> =>
       new Map((await findUnended(store.read, ids)).map(({ id, expiresAt }) => [id, expiresAt])),
 

@@ -3,38 +3,38 @@ import { minutes, seconds } from "../../../platform/clock.ts";
 import type { AttemptRule, Attempts } from "../../../platform/http/limits/attempts.ts";
 import { tooMany } from "../../../platform/http/limits/limiter.ts";
 
-/** Each sign-in beyond the free ones waits this much longer than the one before, up to the longest. Our own estimates. */
+/** Each sign-in beyond the free ones waits this much longer than the one before, up to the max. Our own estimates. */
 const stepMs = 250;
 const longestMs = seconds(10);
 
 interface Brake {
   readonly rule: AttemptRule;
-  /** Sign-ins within the window that wait for nothing. */
+  /** Sign-ins within the window without a delay. */
   readonly free: number;
 }
 const brake = (name: string, free: number, windowMs: number): Brake => ({
   free,
-  // nothing beyond this makes the wait longer
+  // More attempts do not increase the delay.
   rule: { name, max: free + longestMs / stepMs, windowMs },
 });
 
-/** Our own estimates. Twice what one address may try at one account; a dealership's morning; two a second. */
+/** Our own estimates: twice the limit of one address at one account; a dealership's morning; two a second. */
 export const brakes = {
   account: brake("sign-ins to an account", 20, minutes(15)),
   network: brake("sign-ins from a network", 100, minutes(15)),
   everybody: brake("sign-ins of everybody", 120, minutes(1)),
 } as const;
 
-/** How long a sign-in waits that is the so manieth within the window, in milliseconds. */
+/** The delay of the n-th sign-in within the window, in milliseconds. */
 export const delayOf = ({ free }: Brake, pressure: number): number =>
   Math.min(longestMs, Math.max(0, pressure - free) * stepMs);
 
-/** Sign-ins of one network that wait at a time, in this process: a flood from there gets no further than this. Our own estimate. */
+/** Max sign-ins of one network that wait at the same time in this process. Our own estimate. */
 const maxWaiting = 20;
 
 /**
- * Slows down sign-ins of browsers that nobody knows, and blocks none for longer than a flood lasts: what many addresses
- * try at one account, what one network tries at many, and what all of them try together.
+ * Delays sign-ins of unknown browsers, and blocks none for longer than an attack lasts. It counts attempts of many
+ * addresses at one account, of one network at many accounts, and of all together.
  */
 export function openBrakes(attempts: Attempts, pause: (milliseconds: number) => Promise<unknown> = wait) {
   const waiting = new Map<string, number>();
@@ -50,14 +50,14 @@ export function openBrakes(attempts: Attempts, pause: (milliseconds: number) => 
   }
 
   return {
-    /** Counts a sign-in from the network. Throws RATE_LIMIT_EXCEEDED where too many from there are waiting. */
+    /** Counts a sign-in from the network. Throws RATE_LIMIT_EXCEEDED if too many from there wait. */
     async arrive(network: string): Promise<{ delayMs: number }> {
       const delayMs = delayOf(brakes.network, await attempts.press(brakes.network.rule, network));
       if (delayMs > 0 && (waiting.get(network) ?? 0) >= maxWaiting) throw tooMany("sign-in", delayMs / 1000);
       return { delayMs };
     },
 
-    /** Counts a sign-in to the address, and answers when it may go on. */
+    /** Counts a sign-in to the address, and returns when it may continue. */
     async pass({ email, network, delayMs }: { email: string; network: string; delayMs: number }): Promise<void> {
       const [account, everybody] = await Promise.all([
         attempts.press(brakes.account.rule, email),
@@ -67,7 +67,7 @@ export function openBrakes(attempts: Attempts, pause: (milliseconds: number) => 
       await hold(network, Math.max(...delays));
     },
 
-    /** It was no wrong one: it does not count. */
+    /** Takes a correct sign-in out of the count. */
     async forgive({ email, network }: { email: string; network: string }): Promise<void> {
       await Promise.all([
         attempts.forgive(brakes.network.rule, network),

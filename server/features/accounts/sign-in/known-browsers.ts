@@ -3,12 +3,12 @@ import type { Clock } from "../../../platform/clock.ts";
 import { knownBrowserLifetimeMs } from "../../../platform/http/guards/cookies.ts";
 import { newId } from "../../../platform/ids.ts";
 
-/** Accounts that one browser is known to; the one that signed in least recently goes first. Our own estimate: a shared desk. */
+/** Max accounts in a browser's cookie; the least recent is dropped first. A shared desk; our own estimate. */
 const maxAccounts = 8;
 
 interface Entry {
   readonly accountId: string;
-  /** The browser's number with this account: its attempts are counted under it. */
+  /** The browser's id with this account. Its attempts are counted by this id. */
   readonly browserId: string;
   /** Milliseconds since 1970. */
   readonly signedInAt: string;
@@ -19,9 +19,9 @@ const textOf = (entry: Entry): string =>
   [entry.accountId, entry.browserId, entry.signedInAt, entry.signature].join(".");
 
 /**
- * Remembers in a signed cookie which accounts have signed in with a browser. It only skips what holds up strangers, and
- * never the password: whoever steals it gets ten attempts in 15 minutes, as from an address of their own. A changed
- * password does not end it, so that the owner is let through when somebody else has tried to guess the old one.
+ * A signed cookie with the accounts that have signed in with a browser. It skips only the delays for unknown browsers,
+ * never the password: a thief gets ten attempts in 15 minutes, as from their own address. It survives a change of the
+ * password, so that the owner can sign in while another person guesses the old one.
  */
 export function openKnownBrowsers(secret: string, clock: Clock) {
   const signatureOf = ({ accountId, browserId, signedInAt }: Omit<Entry, "signature">): string =>
@@ -46,11 +46,11 @@ export function openKnownBrowsers(secret: string, clock: Clock) {
   }
 
   return {
-    /** The browser's number with the account; undefined where nobody signed in to it there, or too long ago. */
+    /** The browser's id with the account; undefined if the account never signed in there, or too long ago. */
     idOf: (cookie: string | undefined, accountId: string | undefined): string | undefined =>
       entriesOf(cookie).find((entry) => entry.accountId === accountId)?.browserId,
 
-    /** The cookie of a browser in which the account has just signed in. */
+    /** The cookie after a sign-in. */
     remember(cookie: string | undefined, accountId: string): string {
       const entries = entriesOf(cookie);
       const browserId = entries.find((entry) => entry.accountId === accountId)?.browserId ?? newId();

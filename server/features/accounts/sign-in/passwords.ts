@@ -10,10 +10,10 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
 
-/** A hash that no password has: verifying against it takes as long as against a real one. */
+/** A hash that no password matches. Verifying against it takes as long as against a real one. */
 let decoy: Promise<string> | undefined;
 
-/** Compares in the same time whether or not there is an account, so that time tells nothing. */
+/** Takes the same time with and without an account, so that the time reveals nothing. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(newToken());
   const right = await verify(stored ?? (await decoy), password);
@@ -22,7 +22,7 @@ export async function isPassword(password: string, stored: string | undefined): 
 
 let prepared: ZxcvbnFactory | undefined;
 
-/** Its dictionaries take most of a second to prepare: not at every start, but when somebody first registers. */
+/** Loading its dictionaries takes almost a second, so it happens at the first registration, not at the start. */
 function estimator(): ZxcvbnFactory {
   prepared ??= new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
@@ -32,10 +32,10 @@ function estimator(): ZxcvbnFactory {
   return prepared;
 }
 
-/** Words of the product and its trade that guessers try first. */
+/** Words of the product and the trade that attackers try first. */
 const contextWords = ["forecourt", "dealer", "dealership", "workstation", "inspector", "salesperson", "usedcars"];
 
-/** Words that a password of this person must not be made of. */
+/** Words that this person's password must not consist of. */
 export const wordsOf = ({ email, name }: { email: string; name: string }): string[] => [
   ...contextWords,
   email,
@@ -44,14 +44,14 @@ export const wordsOf = ({ email, name }: { email: string; name: string }): strin
 ];
 
 /**
- * Throws WEAK_PASSWORD: under 8 characters, or guessable by the estimator (score below 2 of 4: under about
- * 10^6 guesses). Its dictionaries hold the commonest passwords, words and names.
+ * Throws WEAK_PASSWORD for fewer than 8 characters, or an estimator score below 2 of 4 (under about 10^6 guesses). The
+ * estimator knows the most common passwords, words and names.
  */
 export function assertStrongPassword(password: string, personal: readonly string[]): void {
   if (password.length < 8) {
     throw new AppError("WEAK_PASSWORD", { message: "A password has at least 8 characters.", field: "password" });
   }
-  // the estimator's time grows with the length; its verdict does not change past this
+  // The estimator's time grows with the length. Its score does not change beyond this.
   const cut = (text: string) => text.slice(0, 32);
   const { score, feedback } = estimator().check(cut(password), personal.map(cut));
   if (score >= 2) return;

@@ -17,25 +17,25 @@ interface Needs {
 }
 interface From {
   readonly address: string;
-  /** The cookie by which a browser shows that it signed in before. */
+  /** The cookie of a browser that signed in before. */
   readonly browser: string | undefined;
 }
 interface Attempt {
   readonly email: string;
   readonly network: string;
-  /** The browser's number with this account, where it signed in before. */
+  /** The browser's id with this account, if it signed in before. */
   readonly browserId: string | undefined;
 }
 
-/** What counts the wrong sign-ins of an attempt: the browser where it is known, else the address at its network. */
+/** The counter of wrong sign-ins: the browser if it is known, else the address at its network. */
 const counterOf = ({ email, network, browserId }: Attempt): string =>
   browserId === undefined ? `${network} ${email}` : `browser ${browserId}`;
 
-/** Signing in by a password. What ADR 25 says of strangers and known browsers holds here. */
+/** Signs in by password, with the rules of ADR 25 for unknown and known browsers. */
 export function openSignIn({ store, clock, attempts, knownBrowsers }: Needs) {
   const brakes = openBrakes(attempts);
 
-  /** Known account or not: the same is written, so that time tells nothing. */
+  /** Writes the same for known and unknown accounts, so that the time reveals nothing. */
   async function refuse(refusal: AppError, of: { address: string; email: string; id: string | undefined }) {
     const details = { email: of.email, reason: refusal.code };
     const event = { action: "account.sign_in_failed", subjectType: "account", subjectId: of.id, details };
@@ -43,7 +43,7 @@ export function openSignIn({ store, clock, attempts, knownBrowsers }: Needs) {
     return refusal;
   }
 
-  /** Lets an attempt go on to the password, at once or after a while. Throws RATE_LIMIT_EXCEEDED. */
+  /** Waits until the attempt may check the password. Throws RATE_LIMIT_EXCEEDED. */
   async function admit(attempt: Attempt): Promise<void> {
     const isKnown = attempt.browserId !== undefined;
     const arrival = isKnown ? undefined : await brakes.arrive(attempt.network);
@@ -57,14 +57,17 @@ export function openSignIn({ store, clock, attempts, knownBrowsers }: Needs) {
   }
 
   return {
-    /** The account of these credentials; the same error, after the same time, for an unknown address and a wrong password. */
+    /**
+     * The account of these credentials. An unknown address and a wrong password give the same error after the same
+     * time.
+     */
     async check(entry: { email: string; password: string }, { address, browser }: From): Promise<Account> {
       const { email } = entry;
       const account = await findAccountByEmail(store.read, email);
       const of = { address, email, id: account?.id };
       const attempt = { email, network: networkOf(address), browserId: knownBrowsers.idOf(browser, account?.id) };
       await admit(attempt).catch(async (error: unknown) => {
-        // a refusal by a limit is written down, too: the first of a quarter of an hour for each counter
+        // Rejections by a limit are audited, too: the first in 15 minutes for each counter.
         if (!(error instanceof AppError) || error.code !== "RATE_LIMIT_EXCEEDED") throw error;
         if (await attempts.take(attemptRules.refusedSignIn, counterOf(attempt))) throw error;
         throw await refuse(error, of);
@@ -76,7 +79,7 @@ export function openSignIn({ store, clock, attempts, knownBrowsers }: Needs) {
       return account;
     },
 
-    /** Who was locked out there by wrong sign-ins may sign in again. */
+    /** Resets the counters of wrong sign-ins. */
     letIn: (email: string, address: string): Promise<void> =>
       attempts.clear(attemptRules.signIn, counterOf({ email, network: networkOf(address), browserId: undefined })),
   };

@@ -6,9 +6,9 @@ import type { Account } from "../accounts.repo.ts";
 type Subject = Pick<Account, "id" | "passwordHash">;
 
 /**
- * Proves that a browser is the one that registered an account, so that it need not ask for the password again. The proof
- * alone opens nothing: it counts together with the link of the verification mail, and ends with the first verification,
- * with a change of the password, and after 24 hours.
+ * Proves that a browser registered an account, so that it does not need the password again. The proof works only
+ * together with the link of the verification mail. It ends with the first verification, with a change of the password,
+ * and after 24 hours.
  */
 export function openSignUpProofs(secret: string, clock: Clock) {
   const signature = ({ id, passwordHash }: Subject, expiresAt: string): Buffer =>

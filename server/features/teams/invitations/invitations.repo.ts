@@ -6,7 +6,7 @@ import { invitations, teamRoles, teams } from "../teams.table.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** With the role, and the account that has verified the invited address, where there is one. */
+/** An invitation with its role, and the account that has verified the invited address. */
 const whole = (db: Reader) =>
   db
     .select({
@@ -18,16 +18,16 @@ const whole = (db: Reader) =>
     .innerJoin(teamRoles, eq(teamRoles.id, invitations.roleId))
     .leftJoin(accounts, and(eq(accounts.email, invitations.email), eq(accounts.emailVerified, true)))
     .$dynamic();
-export type WholeInvitation = Awaited<ReturnType<typeof whole>>[number];
+export type LoadedInvitation = Awaited<ReturnType<typeof whole>>[number];
 
 const pendingIn = (teamId: string, now: string) =>
   and(eq(invitations.teamId, teamId), eq(invitations.status, "pending"), gt(invitations.expiresAt, now));
 
-/** Those that can still be accepted at `now`, newest first. */
+/** Invitations that can be accepted at `now`, newest first. */
 export const listPending = (
   db: Reader,
   { teamId, now, limit, offset }: { teamId: string; now: string; limit: number; offset: number },
-): Promise<WholeInvitation[]> =>
+): Promise<LoadedInvitation[]> =>
   whole(db)
     .where(pendingIn(teamId, now))
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
@@ -37,10 +37,10 @@ export const listPending = (
 export const countPending = (db: Reader, teamId: string, now: string): Promise<number> =>
   db.$count(invitations, pendingIn(teamId, now));
 
-export const findWhole = async (db: Reader, id: string): Promise<WholeInvitation | undefined> =>
+export const findInvitation = async (db: Reader, id: string): Promise<LoadedInvitation | undefined> =>
   (await whole(db).where(eq(invitations.id, id)))[0];
 
-/** Pending ones only: a used or cancelled invitation is none any more. */
+/** A pending invitation. Used and canceled ones are not found. */
 export const findPending = async (db: Reader, id: string): Promise<InvitationRow | undefined> =>
   (
     await db
@@ -49,7 +49,7 @@ export const findPending = async (db: Reader, id: string): Promise<InvitationRow
       .where(and(eq(invitations.id, id), eq(invitations.status, "pending")))
   )[0];
 
-/** What the token opens, for who holds it. */
+/** The invitation of a token. */
 export const findByToken = async (db: Reader, tokenHash: string) =>
   (
     await db
@@ -68,7 +68,7 @@ export const insertInvitation = async (
   await tx.insert(invitations).values({ ...invitation, teamId: team.id });
 };
 
-/** Ends a pending invitation; false when it has ended meanwhile. */
+/** Ends a pending invitation; false if it has already ended. */
 export const endInvitation = async (
   tx: Writer,
   id: string,
@@ -82,7 +82,7 @@ export const endInvitation = async (
       .returning({ id: invitations.id })
   ).length > 0;
 
-/** Another invitation of the same address takes the place of earlier ones. */
+/** Cancels earlier invitations of the same address. */
 export const cancelEarlier = async (tx: Writer, teamId: string, email: string): Promise<void> => {
   await tx
     .update(invitations)

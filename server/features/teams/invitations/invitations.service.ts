@@ -16,11 +16,11 @@ import {
   countPending,
   endInvitation,
   findByToken,
+  findInvitation,
   findPending,
-  findWhole,
   insertInvitation,
+  type LoadedInvitation,
   listPending,
-  type WholeInvitation,
 } from "./invitations.repo.ts";
 import { invitationMail } from "./mails.ts";
 
@@ -35,9 +35,9 @@ interface Needs {
 /** Section 8 of the interface. */
 const lifetime = days(7);
 
-const gone = (field: string): AppError => new AppError("INVITATION_NOT_FOUND", { field });
+const notFound = (field: string): AppError => new AppError("INVITATION_NOT_FOUND", { field });
 
-const wire = ({ invitation, user, role }: WholeInvitation): Invitation => ({
+const wire = ({ invitation, user, role }: LoadedInvitation): Invitation => ({
   id: invitation.id,
   teamId: invitation.teamId,
   userId: user?.id ?? null,
@@ -49,10 +49,10 @@ const wire = ({ invitation, user, role }: WholeInvitation): Invitation => ({
 });
 
 export function openInvitations({ store, clock, outbox, attempts, publicUrl }: Needs) {
-  /** The invitation that the token opens for the caller; each reason why it does not. */
+  /** The invitation of a token, for the caller. Throws INVITATION_NOT_FOUND and INVITATION_EXPIRED. */
   async function opened(db: Reader, caller: Caller, token: string) {
     const found = await findByToken(db, hashOf(token));
-    if (!found || found.team.environment !== caller.environment) throw gone("token");
+    if (!found || found.team.environment !== caller.environment) throw notFound("token");
     if (found.invitation.email !== caller.email) {
       const message = "This invitation was sent to another e-mail address: sign in with that one.";
       throw new AppError("INVITATION_NOT_FOUND", { message, field: "token" });
@@ -85,7 +85,7 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
           expiresAt: later(clock, lifetime),
           createdAt: instantNow(clock),
         });
-        const made = await findWhole(tx, id);
+        const made = await findInvitation(tx, id);
         if (!made) throw new Error("the invitation could not be stored");
         if (made.user && (await findMember(tx, teamId, made.user.id))) {
           throw new AppError("ALREADY_TEAM_MEMBER", { field: "email" });
@@ -118,10 +118,10 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
       store.write(async (tx: Writer) => {
         const invitation = await findPending(tx, invitationId);
         const isSeen = invitation && (await findStanding(tx, caller, invitation.teamId));
-        if (!isSeen) throw gone("invitationId");
+        if (!isSeen) throw notFound("invitationId");
         await requireTeamToChange(tx, caller, invitation.teamId, "invite_members");
-        // it may have been accepted while this waited for its turn
-        if (!(await endInvitation(tx, invitation.id, { status: "cancelled" }))) throw gone("invitationId");
+        // It may have been accepted while this waited for the lock.
+        if (!(await endInvitation(tx, invitation.id, { status: "cancelled" }))) throw notFound("invitationId");
         await record(tx, clock, caller, {
           action: "team.invitation_cancelled",
           subjectType: "team",
@@ -134,7 +134,7 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
       await attempts.count(attemptRules.token, caller.accountId);
       return store.write(async (tx: Writer) => {
         await lockTeam(tx, (await opened(tx, caller, token)).team.id);
-        // once more: the invitation may have been taken back, its team or role deleted, while this waited for its turn
+        // Again under the lock: the invitation, its team or role may have been deleted meanwhile.
         const { invitation, team, role } = await opened(tx, caller, token);
         const membership = {
           id: newId(),

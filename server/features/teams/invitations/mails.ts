@@ -1,6 +1,6 @@
 import { letter, type MailText } from "../../../platform/mail/letter.ts";
 
-/** The mail that asks somebody into a team; its link lives 7 days. */
+/** The mail that invites a person to a team. Its link is valid for 7 days. */
 export const invitationMail = (
   to: string,
   { inviter, team, role, link }: { inviter: string; team: string; role: string; link: string },

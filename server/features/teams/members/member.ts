@@ -1,7 +1,7 @@
 import type { Member } from "../../../../contracts/teams.ts";
 import type { MemberRow } from "./members.repo.ts";
 
-/** A member as the wire has him. The product keeps no pictures of people. */
+/** A member in the API's form. The product stores no pictures of people. */
 export const memberOf = (row: MemberRow, ownerId: string): Member => ({
   ...row,
   image: null,

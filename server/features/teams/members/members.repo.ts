@@ -21,7 +21,7 @@ const people = (db: Reader) =>
     .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
     .$dynamic();
 
-/** In the order in which they joined; all of them where no page is asked for. */
+/** Members in the order in which they joined; all of them without a page. */
 export const listMembers = (db: Reader, teamId: string, page?: { limit: number; offset: number }) => {
   const all = people(db).where(eq(memberships.teamId, teamId)).orderBy(asc(memberships.createdAt), asc(memberships.id));
   return page ? all.limit(page.limit).offset(page.offset) : all;
@@ -36,7 +36,7 @@ const isMembership = (teamId: string, userId: string) =>
 export const findMember = async (db: Reader, teamId: string, userId: string): Promise<MemberRow | undefined> =>
   (await people(db).where(isMembership(teamId, userId)))[0];
 
-/** False when the person is in the team already. */
+/** False if the person is already in the team. */
 export const insertMembership = async (tx: Writer, membership: MembershipRow): Promise<boolean> =>
   (await tx.insert(memberships).values(membership).onConflictDoNothing().returning({ id: memberships.id })).length > 0;
 

@@ -17,7 +17,7 @@ interface Needs {
   readonly vehicles: Vehicles;
 }
 
-/** The member whom something is to be done to: never the owner. */
+/** The member to change, who is never the owner. Throws RESOURCE_NOT_FOUND and CANNOT_REMOVE_OWNER. */
 async function otherMember(db: Reader, team: { id: string; ownerId: string }, memberId: string): Promise<MemberRow> {
   const member = await findMember(db, team.id, memberId);
   if (!member) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such member.", field: "memberId" });
@@ -55,7 +55,7 @@ export function openMembers({ store, clock, vehicles }: Needs) {
         return memberOf({ ...member, role: { id, name, permissions } }, standing.team.ownerId);
       }),
 
-    /** Somebody else, which needs `remove_members`, or oneself. */
+    /** Removes another member, with `remove_members`, or the caller. */
     remove: (caller: Caller, teamId: string, memberId: string): Promise<void> =>
       store.write(async (tx: Writer) => {
         await lockTeam(tx, teamId);

@@ -7,9 +7,9 @@ export interface DefaultRole {
 }
 
 /**
- * The roles that a team is founded with (interface, 2.4). The Admin lacks what no permission grants: to change
- * or delete the team itself. To edit a lead is `manage_leads` (completions, 13), so a salesperson has it. The
- * Inspector inspects, uploads and reviews, sees no costs and changes no price.
+ * The roles of a new team (interface, 2.4). An Admin has every permission; only the owner changes or deletes the team
+ * itself. Editing a lead is `manage_leads` (completions, 13), so a Salesperson has it. An Inspector inspects, uploads
+ * and reviews, sees no costs and changes no price.
  */
 export const defaultRoles: readonly DefaultRole[] = [
   { name: "Owner", kind: "owner", permissions: teamPermissions },

@@ -5,8 +5,9 @@ import type { Reader } from "../../../platform/db/store.ts";
 import { findRole, type RoleRow } from "./roles.repo.ts";
 
 /**
- * The role that somebody wants to give another. Throws RESOURCE_NOT_FOUND for one of no or of another team,
- * VALIDATION_ERROR for the owner's, INSUFFICIENT_PERMISSIONS where it goes beyond what the giver has.
+ * The role that the caller grants to another person. Throws RESOURCE_NOT_FOUND for an unknown role or one of another
+ * team, VALIDATION_ERROR for the Owner role, INSUFFICIENT_PERMISSIONS for a role with permissions that the caller
+ * lacks.
  */
 export async function grantableRole(db: Reader, standing: TeamStanding, roleId: string): Promise<RoleRow> {
   const field = "roleId";

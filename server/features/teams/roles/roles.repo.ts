@@ -14,7 +14,7 @@ const counted = (db: Reader) =>
     .groupBy(teamRoles.id)
     .$dynamic();
 
-/** In the order in which they were made. */
+/** In the order of their creation. */
 export const listRoles = (db: Reader, teamId: string, page: { limit: number; offset: number }) =>
   counted(db)
     .where(eq(teamRoles.teamId, teamId))
@@ -54,7 +54,7 @@ export const updateRole = async (
   await tx.update(teamRoles).set(change).where(isRole(team.id, id)).returning({ id: teamRoles.id });
 };
 
-/** Whether a member has the role, or an invitation that still stands at `now` is to it. */
+/** Whether a member, or an invitation that is valid at `now`, has the role. */
 export const isRoleInUse = async (db: Reader, roleId: string, now: string): Promise<boolean> =>
   (await db.$count(memberships, eq(memberships.roleId, roleId))) > 0 ||
   (await db.$count(

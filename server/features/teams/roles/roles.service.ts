@@ -30,7 +30,7 @@ type RoleChange = z.output<typeof contract.update.body>;
 
 const wire = ({ role, memberCount }: { role: RoleRow; memberCount: number }): TeamRole => ({ ...role, memberCount });
 
-/** Within a team, one role has the name. */
+/** A role's name is unique within its team. Throws VALIDATION_ERROR. */
 const withName = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -58,18 +58,18 @@ export function openRoles({ store, clock }: Needs) {
       return { roles: rows.map(wire), total: await countRoles(store.read, teamId) };
     },
 
-    create: (caller: Caller, teamId: string, wish: NewRole): Promise<TeamRole> =>
+    create: (caller: Caller, teamId: string, body: NewRole): Promise<TeamRole> =>
       withName(() =>
         store.write(async (tx: Writer) => {
           const standing = await requireTeamToChange(tx, caller, teamId, "manage_roles");
-          assertMayGrant(standing, wish.permissions, "permissions");
+          assertMayGrant(standing, body.permissions, "permissions");
           const now = instantNow(clock);
           const role: RoleRow = {
             id: newId(),
             teamId,
-            name: wish.name,
+            name: body.name,
             kind: "custom",
-            permissions: inOrder(wish.permissions),
+            permissions: inOrder(body.permissions),
             createdAt: now,
             updatedAt: now,
           };
@@ -84,7 +84,7 @@ export function openRoles({ store, clock }: Needs) {
         }),
       ),
 
-    update: (caller: Caller, teamId: string, roleId: string, wish: RoleChange): Promise<TeamRole> =>
+    update: (caller: Caller, teamId: string, roleId: string, body: RoleChange): Promise<TeamRole> =>
       withName(() =>
         store.write(async (tx: Writer) => {
           const standing = await requireTeamToChange(tx, caller, teamId, "manage_roles");
@@ -92,10 +92,10 @@ export function openRoles({ store, clock }: Needs) {
           if (before.kind === "owner") {
             throw new AppError("VALIDATION_ERROR", { message: "The Owner role cannot be changed.", field: "roleId" });
           }
-          const permissions = wish.permissions ? inOrder(wish.permissions) : before.permissions;
+          const permissions = body.permissions ? inOrder(body.permissions) : before.permissions;
           const added = permissions.filter((permission) => !before.permissions.includes(permission));
           assertMayGrant(standing, added, "permissions");
-          const change = { name: wish.name ?? before.name, permissions };
+          const change = { name: body.name ?? before.name, permissions };
           await updateRole(tx, standing, { ...change, id: before.id, updatedAt: instantNow(clock) });
           await record(tx, clock, caller, {
             action: "team.role_changed",
