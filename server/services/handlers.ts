@@ -23,7 +23,7 @@ import { createSharing } from "../features/sharing/sharing.service.ts";
 import { openStreamCount } from "../features/system/open-streams.ts";
 import { readiness } from "../features/system/readiness.ts";
 import { systemRoutes } from "../features/system/system.routes.ts";
-import { openTeamWork } from "../features/teams/teams.open.ts";
+import { createTeamWork } from "../features/teams/teams.open.ts";
 import { openPricing } from "../features/valuations/valuations.open.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
 import { openImports } from "../features/vehicles/import/import.service.ts";
@@ -66,7 +66,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     spinFindings: spin360.findingRoutes,
     kpis: kpiRoutes(openKpis({ store, clock, perUsd })),
     market: market.routes,
-    ...openTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
+    ...createTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),
     contacts: contactRoutes(contacts, createAdfImport({ store, leads, contacts })),
     contactMerges: contactMergeRoutes(createContactMerges({ store, clock, leads })),

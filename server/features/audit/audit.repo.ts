@@ -53,7 +53,7 @@ export const listEntries = (
 export const entriesBefore = (
   db: Reader,
   environment: Environment,
-  { filter, last, most }: { filter: AuditFilter; last: AuditRow | undefined; most: number },
+  { filter, last, limit }: { filter: AuditFilter; last: AuditRow | undefined; limit: number },
 ): Promise<AuditRow[]> => {
   const older =
     last &&
@@ -66,5 +66,5 @@ export const entriesBefore = (
     .from(auditEntries)
     .where(and(matching(environment, filter), older))
     .orderBy(...newestFirst)
-    .limit(most);
+    .limit(limit);
 };

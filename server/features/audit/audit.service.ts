@@ -65,7 +65,7 @@ export function openAudit(store: Store) {
     yield csvHeader;
     let last: AuditRow | undefined;
     do {
-      const rows = await entriesBefore(store.read, caller.environment, { filter, last, most: rowsAtOnce });
+      const rows = await entriesBefore(store.read, caller.environment, { filter, last, limit: rowsAtOnce });
       yield rows.map((row) => csvRow(entryOf(row))).join("");
       last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
     } while (last);

@@ -26,7 +26,7 @@ export interface StreamNeeds {
 /** Proxies close a connection that is silent for a minute. */
 const heartbeatMs = seconds(20);
 /** A client with this many unread bytes is disconnected. It may reconnect with its last event id. Our own estimate. */
-const mostUnreadBytes = 1024 * 1024;
+const maxUnreadBytes = 1024 * 1024;
 
 /** Streams the messages that the caller may read, until the client disconnects or the server stops. */
 export async function eventStream({ live, watch, audience, count }: StreamNeeds, caller: Caller): Promise<Stream> {
@@ -44,7 +44,7 @@ export async function eventStream({ live, watch, audience, count }: StreamNeeds,
     const write = (text: string) => {
       // The stream may end while a permission is checked. Writing then would be an uncaught error.
       if (res.writableEnded || res.destroyed) return;
-      if (res.writableLength > mostUnreadBytes) res.destroy();
+      if (res.writableLength > maxUnreadBytes) res.destroy();
       else res.write(text);
     };
     const tell = ({ id, name, data }: LiveMessage) =>

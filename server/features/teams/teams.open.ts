@@ -3,11 +3,11 @@ import type { Store } from "../../platform/db/store.ts";
 import type { Attempts } from "../../platform/http/limits/attempts.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { openInvitations } from "./invitations/invitations.service.ts";
-import { openMembers } from "./members/members.service.ts";
-import { openRoles } from "./roles/roles.service.ts";
+import { createInvitations } from "./invitations/invitations.service.ts";
+import { createMembers } from "./members/members.service.ts";
+import { createRoles } from "./roles/roles.service.ts";
 import { roleRoutes, teamRoutes } from "./teams.routes.ts";
-import { openTeams } from "./teams.service.ts";
+import { createTeams } from "./teams.service.ts";
 
 interface Needs {
   readonly store: Store;
@@ -19,7 +19,11 @@ interface Needs {
 }
 
 /** Wires teams: members, roles and invitations. */
-export const openTeamWork = (needs: Needs) => ({
-  teams: teamRoutes({ teams: openTeams(needs), members: openMembers(needs), invitations: openInvitations(needs) }),
-  roles: roleRoutes(openRoles(needs)),
+export const createTeamWork = (needs: Needs) => ({
+  teams: teamRoutes({
+    teams: createTeams(needs),
+    members: createMembers(needs),
+    invitations: createInvitations(needs),
+  }),
+  roles: roleRoutes(createRoles(needs)),
 });

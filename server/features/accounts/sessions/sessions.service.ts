@@ -40,7 +40,7 @@ interface Needs {
 /** Grace period: two tabs may refresh at once, so a replaced token stays valid for this long. */
 const graceMs = seconds(10);
 /** More rotations than browsers make within the grace period. */
-const mostInGrace = 20;
+const maxRotationsInGrace = 20;
 
 /** A session has all permissions of its account. */
 const everything: ReadonlySet<Permission> = new Set(resources.map((name): Permission => `${name}:write`));
@@ -57,7 +57,7 @@ export function openSessions({ store, clock, accounts, accessTokens, attempts, r
   /** The session's current token, if it follows from this one by rotation; else undefined. */
   function currentAfter(token: string, session: SessionRow): string | undefined {
     let next = token;
-    for (let step = 0; step < mostInGrace; step += 1) {
+    for (let step = 0; step < maxRotationsInGrace; step += 1) {
       next = successorOf(next);
       if (hashOf(next) === session.refreshHash) return next;
     }

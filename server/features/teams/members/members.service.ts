@@ -25,7 +25,7 @@ async function otherMember(db: Reader, team: { id: string; ownerId: string }, me
   return member;
 }
 
-export function openMembers({ store, clock, vehicles }: Needs) {
+export function createMembers({ store, clock, vehicles }: Needs) {
   return {
     async list(
       caller: Caller,
@@ -75,4 +75,4 @@ export function openMembers({ store, clock, vehicles }: Needs) {
       }),
   };
 }
-export type Members = ReturnType<typeof openMembers>;
+export type Members = ReturnType<typeof createMembers>;
