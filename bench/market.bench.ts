@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
-import { openEvidence } from "../server/features/market/evidence/evidence.service.ts";
+import { createEvidence } from "../server/features/market/evidence/evidence.service.ts";
 import { systemClock } from "../server/platform/clock.ts";
 import { openSqlite } from "../server/platform/db/sqlite.ts";
 import { migrationsFolder } from "../server/platform/paths.ts";
@@ -76,7 +76,7 @@ async function byUs(url: string, { api }: TestCaller, file: string) {
 async function candidateTimes(folder: string): Promise<number[]> {
   const store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
   try {
-    const evidence = openEvidence({ clock: systemClock, models: { modelOf: async () => null } });
+    const evidence = createEvidence({ clock: systemClock, models: { modelOf: async () => null } });
     const near = evidence.placeOf("77001") ?? { latitude: 0, longitude: 0 };
     const [row] = await store.read
       .select()

@@ -28,6 +28,7 @@ const checkedFolders = [
   "server/features/diagnostics/",
   "server/features/files/",
   "server/features/leads/",
+  "server/features/market/",
   "server/features/sharing/",
   "server/features/spin360/",
   "server/features/teams/",

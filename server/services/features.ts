@@ -10,7 +10,7 @@ import { createFiles } from "../features/files/files.service.ts";
 import { openAccountKeys } from "../features/keys/account-keys.service.ts";
 import { openKeys } from "../features/keys/keys.service.ts";
 import { createLeads } from "../features/leads/leads.service.ts";
-import { openMarketData } from "../features/market/market.open.ts";
+import { createMarketData } from "../features/market/market.open.ts";
 import { mechanicalRateOf } from "../features/mechanical/diagnosis/rate.ts";
 import { openMechanical } from "../features/mechanical/mechanical.service.ts";
 import { openOutbox } from "../features/outbox/outbox.service.ts";
@@ -84,7 +84,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const inspection = createInspection({ ...shared, files, vehicles, models, print: { isDemo } });
   const { steps, caseReports, papers } = openPaperwork({ ...shared, vehicles, inspection, isDemo });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
-  const market = openMarketData({ ...shared, isDemo });
+  const market = createMarketData({ ...shared, isDemo });
   const rateBooks = openRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
   const perUsd = async (db: Reader, workspaceId: string) =>

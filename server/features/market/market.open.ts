@@ -7,13 +7,13 @@ import type { Pruning } from "../../platform/jobs/nightly.ts";
 import type { JobHandler } from "../../platform/jobs/runner.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { type Evidence, openEvidence } from "./evidence/evidence.service.ts";
-import { openImportJob } from "./import/import.job.ts";
-import { openMarketImports } from "./import/import.service.ts";
+import { createEvidence, type Evidence } from "./evidence/evidence.service.ts";
+import { createImportJob } from "./import/import.job.ts";
+import { createMarketImports } from "./import/import.service.ts";
 import { marketRoutes } from "./market.routes.ts";
-import { openMarket } from "./market.service.ts";
-import { openPriceModels } from "./model/models.service.ts";
-import { openTraining } from "./model/train.job.ts";
+import { createMarketSearch } from "./market.service.ts";
+import { createPriceModels } from "./model/models.service.ts";
+import { createTraining } from "./model/train.job.ts";
 
 interface Needs {
   readonly store: Store;
@@ -26,23 +26,23 @@ interface Needs {
 }
 
 /** Connects the parts of the market: its routes, its jobs, and the evidence for valuations. */
-export function openMarketData(needs: Needs): {
+export function createMarketData(needs: Needs): {
   readonly routes: Handlers<typeof contract>;
   readonly jobs: readonly JobHandler[];
   readonly prunings: readonly Pruning[];
   readonly evidence: Evidence;
 } {
-  const models = openPriceModels(needs);
-  const importing = openImportJob({ ...needs, onChange: models.afterChange });
-  const training = openTraining(needs);
+  const models = createPriceModels(needs);
+  const importing = createImportJob({ ...needs, onChange: models.afterChange });
+  const training = createTraining(needs);
   return {
     routes: marketRoutes({
-      search: openMarket({ ...needs, models }),
-      imports: openMarketImports(needs),
+      search: createMarketSearch({ ...needs, models }),
+      imports: createMarketImports(needs),
       models,
     }),
     jobs: [importing.job, training.job],
     prunings: [importing.pruning, training.pruning],
-    evidence: openEvidence({ ...needs, models }),
+    evidence: createEvidence({ ...needs, models }),
   };
 }

@@ -47,15 +47,15 @@ const milesFrom = ({ latitude, longitude }: Near): SQL<number> =>
     + cos(radians(${latitude})) * cos(radians(${marketListings.latitude}))
     * power(sin(radians(${marketListings.longitude} - ${longitude}) / 2), 2)) * 0.999999999999)`;
 
-function matching(market: number, { near, ...wish }: ListingSearch): SQL | undefined {
+function matching(market: number, { near, ...search }: ListingSearch): SQL | undefined {
   const t = marketListings;
   return and(
     eq(t.market, market),
-    wish.makeKey === undefined ? undefined : eq(t.makeKey, wish.makeKey),
-    wish.modelKey === undefined ? undefined : eq(t.modelKey, wish.modelKey),
-    wish.yearMin === undefined ? undefined : gte(t.year, wish.yearMin),
-    wish.yearMax === undefined ? undefined : lte(t.year, wish.yearMax),
-    wish.source === undefined ? undefined : eq(t.source, wish.source),
+    search.makeKey === undefined ? undefined : eq(t.makeKey, search.makeKey),
+    search.modelKey === undefined ? undefined : eq(t.modelKey, search.modelKey),
+    search.yearMin === undefined ? undefined : gte(t.year, search.yearMin),
+    search.yearMax === undefined ? undefined : lte(t.year, search.yearMax),
+    search.source === undefined ? undefined : eq(t.source, search.source),
     near?.box ? within(near.box) : undefined,
     near?.miles == null ? undefined : lte(milesFrom(near), near.miles),
   );
@@ -71,27 +71,27 @@ const within = ({ south, north, west, east }: Box): SQL | undefined =>
 
 export async function searchListings(
   db: Reader,
-  wish: ListingSearch,
+  search: ListingSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListingRow[]> {
   const newest = [desc(marketListings.asOfDay), desc(marketListings.id)];
   // listings without a location come last
-  const order = wish.near ? [sql`${milesFrom(wish.near)} asc nulls last`, ...newest] : newest;
+  const order = search.near ? [sql`${milesFrom(search.near)} asc nulls last`, ...newest] : newest;
   return db
     .select()
     .from(marketListings)
-    .where(matching(await marketOf(db, wish.workspaceId), wish))
+    .where(matching(await marketOf(db, search.workspaceId), search))
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
 }
 
-export async function countListings(db: Reader, wish: ListingSearch): Promise<number> {
-  const where = matching(await marketOf(db, wish.workspaceId), wish);
+export async function countListings(db: Reader, search: ListingSearch): Promise<number> {
+  const where = matching(await marketOf(db, search.workspaceId), search);
   return (await db.select({ n: count() }).from(marketListings).where(where))[0]?.n ?? 0;
 }
 
-export async function summarise(db: Reader, workspaceId: string) {
+export async function summarize(db: Reader, workspaceId: string) {
   const t = marketListings;
   const ofMarket = eq(t.market, await marketOf(db, workspaceId));
   const [whole] = await db
@@ -117,9 +117,9 @@ export async function summarise(db: Reader, workspaceId: string) {
 }
 
 /** The next ids after `id`: of all rows, of one source, or of rows dated before a day. */
-export async function idsBehind(
+export async function idsAfter(
   db: Reader,
-  wish: { workspaceId: string; source?: string | undefined; beforeDay?: number | undefined },
+  search: { workspaceId: string; source?: string | undefined; beforeDay?: number | undefined },
   { id, limit }: { id: string; limit: number },
 ): Promise<string[]> {
   const t = marketListings;
@@ -128,10 +128,10 @@ export async function idsBehind(
     .from(t)
     .where(
       and(
-        eq(t.market, await marketOf(db, wish.workspaceId)),
+        eq(t.market, await marketOf(db, search.workspaceId)),
         gt(t.id, id),
-        wish.source === undefined ? undefined : eq(t.source, wish.source),
-        wish.beforeDay === undefined ? undefined : lt(t.asOfDay, wish.beforeDay),
+        search.source === undefined ? undefined : eq(t.source, search.source),
+        search.beforeDay === undefined ? undefined : lt(t.asOfDay, search.beforeDay),
       ),
     )
     .orderBy(asc(t.id))

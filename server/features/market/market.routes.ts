@@ -16,9 +16,9 @@ export const marketRoutes = ({ search, imports, models }: Needs): Handlers<typeo
     const begun = await imports.begin(caller, file, query);
     if (/(?:^|[,;\s])respond-async(?:$|[,;\s])/.test(raw.header("prefer") ?? ""))
       return outcome(begun, { status: 202 });
-    const isGone = () => raw.socket.destroyed;
+    const isDisconnected = () => raw.socket.destroyed;
     const settle = async () => {
-      const ended = await imports.whenEnded(caller, begun.import_id, isGone);
+      const ended = await imports.whenEnded(caller, begun.import_id, isDisconnected);
       return outcome(ended, { status: ended.status === "processing" ? 202 : 200 });
     };
     return outcome(begun, { settle });

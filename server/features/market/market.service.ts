@@ -12,19 +12,19 @@ import { record } from "../audit/record.ts";
 import {
   countListings,
   deleteListings,
-  idsBehind,
+  idsAfter,
   type ListingRow,
   type ListingSearch,
   type Near,
   searchListings,
-  summarise,
+  summarize,
 } from "./market.repo.ts";
 import type { PriceModels } from "./model/models.service.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly models: Pick<PriceModels, "described" | "training" | "afterChange">;
+  readonly models: Pick<PriceModels, "describe" | "trainingStatus" | "afterChange">;
 }
 interface Query {
   readonly make?: string | undefined;
@@ -43,23 +43,23 @@ const deletedAtOnce = 500;
 const idsAtOnce = 10_000;
 
 /** Searches, summarizes and clears a workspace's market. */
-export function openMarket({ store, clock, models }: Needs) {
+export function createMarketSearch({ store, clock, models }: Needs) {
   const total = openTotals(store);
-  const remember = openMemory<Awaited<ReturnType<typeof summarise>>>(store);
+  const remember = openMemory<Awaited<ReturnType<typeof summarize>>>(store);
 
   return {
     async search(caller: Caller, query: Query) {
-      const wish = wishOf(caller.workspaceId, query);
-      const rows = await searchListings(store.analytics, wish, query);
-      const question = ["market", wish] as const;
+      const search = searchOf(caller.workspaceId, query);
+      const rows = await searchListings(store.analytics, search, query);
+      const question = ["market", search] as const;
       return {
-        listings: rows.map((row) => listingOf(row, wish.near)),
-        total: await total(question, () => countListings(store.analytics, wish)),
+        listings: rows.map((row) => listingOf(row, search.near)),
+        total: await total(question, () => countListings(store.analytics, search)),
       };
     },
 
     async summary({ workspaceId }: Caller) {
-      const found = await remember(workspaceId, () => summarise(store.analytics, workspaceId));
+      const found = await remember(workspaceId, () => summarize(store.analytics, workspaceId));
       const dayOrNull = (day: number | null | undefined) => (day == null ? null : instantOf(new Date(day * days(1))));
       return {
         rows: found.rows ?? 0,
@@ -70,19 +70,19 @@ export function openMarket({ store, clock, models }: Needs) {
         own_sales: found.ownSales,
         demo_rows: found.demo ?? 0,
         by_source: found.bySource.map(({ newest, ...one }) => ({ ...one, newest: dayOrNull(newest) })),
-        model: await models.described(workspaceId),
-        model_training: await models.training(workspaceId),
+        model: await models.describe(workspaceId),
+        model_training: await models.trainingStatus(workspaceId),
       };
     },
 
     /** Deletes in batches, so that other reads and writes do not wait for all of them. */
     async clear(caller: Caller, { source, before }: { source?: string | undefined; before?: string | undefined }) {
       const { workspaceId } = caller;
-      const wish = { workspaceId, source, ...(before !== undefined && { beforeDay: dayOf(before) }) };
+      const search = { workspaceId, source, ...(before !== undefined && { beforeDay: dayOf(before) }) };
       let deleted = 0;
       let ids: string[] = [];
       do {
-        ids = await idsBehind(store.analytics, wish, { id: ids.at(-1) ?? "", limit: idsAtOnce });
+        ids = await idsAfter(store.analytics, search, { id: ids.at(-1) ?? "", limit: idsAtOnce });
         for (let at = 0; at < ids.length; at += deletedAtOnce) {
           const some = ids.slice(at, at + deletedAtOnce);
           deleted += await store.write((tx) => deleteListings(tx, workspaceId, some));
@@ -96,9 +96,9 @@ export function openMarket({ store, clock, models }: Needs) {
     },
   };
 }
-export type MarketSearch = ReturnType<typeof openMarket>;
+export type MarketSearch = ReturnType<typeof createMarketSearch>;
 
-function wishOf(workspaceId: string, query: Query): ListingSearch {
+function searchOf(workspaceId: string, query: Query): ListingSearch {
   const { make, model } = query;
   return {
     workspaceId,
@@ -115,12 +115,12 @@ function nearOf({ zip_code: zip, radius_miles }: Query): Near | undefined {
   const miles = radius_miles ?? null;
   if (zip === undefined) {
     if (miles === null) return undefined;
-    const message = "radius_miles: say from where, with zip_code.";
+    const message = "radius_miles: it requires zip_code.";
     throw new AppError("VALIDATION_ERROR", { message, field: "radius_miles" });
   }
   const place = placeOfZip(zip);
   if (!place) {
-    const message = `zip_code: ${zip} is no ZIP code that is in use.`;
+    const message = `zip_code: ${zip} is not a ZIP code in use.`;
     throw new AppError("VALIDATION_ERROR", { message, field: "zip_code" });
   }
   const { latitude, longitude } = place;

@@ -20,7 +20,7 @@ export const marketOf = async (db: Reader, workspaceId: string): Promise<number>
   (await numbered(db, { workspaceId }))[0]?.number ?? none;
 
 /** The number of a workspace's market, which is created if there is none. It is deleted only with its workspace. */
-export async function openMarketOf(tx: Writer, workspaceId: string): Promise<number> {
+export async function ensureMarket(tx: Writer, workspaceId: string): Promise<number> {
   await tx.insert(markets).values({ workspaceId }).onConflictDoNothing();
   const [market] = await tx.select().from(markets).where(eq(markets.workspaceId, workspaceId));
   if (!market) throw new Error(`workspace ${workspaceId} has no market`);

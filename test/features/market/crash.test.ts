@@ -14,7 +14,7 @@ let server: ServerProcess;
 let caller: TestCaller;
 const spawn = () => spawnServer(folder);
 
-// one each: after an import the price model is trained, which the next import waits for
+// one server for each test: after an import the price model is trained, and the next import waits for that
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-market-"));
   server = await spawn();
@@ -30,15 +30,15 @@ afterEach(async () => {
 });
 
 const many = 40_000;
-/** Rows of the first transaction, where nobody else writes. */
+/** Rows of the first transaction if nothing else writes. */
 const first = 10_000;
 
-const told = (params: { import_id: string }) => caller.api.market.getImport({ params });
+const importOf = (params: { import_id: string }) => caller.api.market.getImport({ params });
 const written = async (params: { import_id: string }) =>
-  (({ created, updated }) => created + updated)(await told(params));
+  (({ created, updated }) => created + updated)(await importOf(params));
 const stored = async () => (await caller.api.market.listings({ query: { limit: 1 } })).total;
 
-/** Waits until as many rows are written, and into the batch behind them. */
+/** Waits until at least this number of rows is written, and then into the next batch. */
 async function until(params: { import_id: string }, least: number): Promise<void> {
   await vi.waitFor(async () => expect(await written(params)).toBeGreaterThanOrEqual(least), {
     timeout: 100_000,
@@ -47,13 +47,13 @@ async function until(params: { import_id: string }, least: number): Promise<void
   await pause(10);
 }
 const completed = (params: { import_id: string }) =>
-  vi.waitFor(async () => expect(await told(params)).toMatchObject({ status: "completed", progress: 1 }), {
+  vi.waitFor(async () => expect(await importOf(params)).toMatchObject({ status: "completed", progress: 1 }), {
     timeout: 100_000,
     interval: 50,
   });
 
-/** The numbers of all listings, page by page. */
-async function numbers(): Promise<string[]> {
+/** The listing ids of all listings. */
+async function listingIds(): Promise<string[]> {
   const all: string[] = [];
   for (let offset = 0; offset < many; offset += 500) {
     const { listings } = await caller.api.market.listings({ query: { limit: 500, offset } });
@@ -62,21 +62,21 @@ async function numbers(): Promise<string[]> {
   return all;
 }
 
-/** What a server that is down has left in its file: the rows that the import told of, and those that are there. */
-function left({ import_id }: { import_id: string }): { told: number; stored: number } {
+/** Reads the database file of a stopped server: the rows that the import has counted, and those that are stored. */
+function left({ import_id }: { import_id: string }): { counted: number; stored: number } {
   const file = new Database(join(folder, "forecourt.db"), { readonly: true });
   try {
     return file
       .prepare(
-        "select created as told, (select count(*) from market_listings) as stored from market_imports where id = ?",
+        "select created as counted, (select count(*) from market_listings) as stored from market_imports where id = ?",
       )
-      .get(import_id) as { told: number; stored: number };
+      .get(import_id) as { counted: number; stored: number };
   } finally {
     file.close();
   }
 }
 
-/** Writes again and again until it is stopped: each time the import must end its turn. */
+/** Creates vehicles until it is stopped. Each write makes the import end its turn. */
 function disturb(): () => Promise<number> {
   let [isOver, count] = [false, 0];
   const work = (async () => {
@@ -93,44 +93,50 @@ function disturb(): () => Promise<number> {
   };
 }
 
-describe("kill -9 in the middle of an import", () => {
+describe("an import while the server is killed", () => {
   const invalid = "B1,cars,,1899,Kia,Rio,LX,1000,9000,77001,2026-01-01";
   const file = csvOf(header, ...rows(many), invalid);
 
-  it("ends with each row exactly once and true counts, however often it happens, and whoever else writes", async () => {
+  it("stores each row exactly once and counts correctly after several kills and with concurrent writes", async () => {
     const params = await beginImport(caller, file);
     const stop = disturb();
     for (const least of [0, first, many / 2]) {
       await until(params, least);
       await server.kill();
-      // a turn's rows and what is told of them are written together: neither is ahead of the other
-      const { told, stored } = left(params);
-      expect(told).toBe(stored);
+      // the rows of a turn and their counts are written in one transaction
+      const { counted, stored } = left(params);
+      expect(counted).toBe(stored);
       server = await spawn();
     }
     await completed(params);
     expect(await stop()).toBeGreaterThan(5);
-    expect(await told(params)).toMatchObject({ rows: many + 1, created: many, updated: 0, unchanged: 0, rejected: 1 });
+    expect(await importOf(params)).toMatchObject({
+      rows: many + 1,
+      created: many,
+      updated: 0,
+      unchanged: 0,
+      rejected: 1,
+    });
     expect(await stored()).toBe(many);
-    const found = await numbers();
+    const found = await listingIds();
     expect(found).toHaveLength(many);
     expect(new Set(found).size).toBe(many);
   }, 240_000);
 });
 
-describe("an import that is cancelled", () => {
-  it("leaves what it told of, and the one begun meanwhile is done", async () => {
+describe("POST /market/imports/{import_id}/cancel", () => {
+  it("keeps the counted rows, deletes the file and does not stop another import", async () => {
     const [one, second] = [
       await beginImport(caller, csvOf(header, ...rows(many))),
       await beginImport(caller, csvOf(header, ...rows(many, { from: many }))),
     ];
     await until(one, first);
     expect(await caller.api.market.cancelImport({ params: one })).toMatchObject({ status: "cancelled" });
-    const { created } = await told(one);
+    const { created } = await importOf(one);
     expect(created).toBeLessThan(many);
     await completed(second);
-    expect(await told(second)).toMatchObject({ rows: many, created: many, updated: 0, unchanged: 0 });
-    expect(await told(one)).toMatchObject({ status: "cancelled", created });
+    expect(await importOf(second)).toMatchObject({ rows: many, created: many, updated: 0, unchanged: 0 });
+    expect(await importOf(one)).toMatchObject({ status: "cancelled", created });
     expect(await stored()).toBe(created + many);
     const files = join(folder, "media", "market-imports");
     await vi.waitFor(() => expect(existsSync(files) ? readdirSync(files) : []).toEqual([]), { timeout: 20_000 });

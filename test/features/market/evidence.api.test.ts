@@ -1,6 +1,6 @@
 import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
+import { createEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
 import { marketImports } from "../../../server/features/market/market.table.ts";
 import { sales } from "../../../server/features/vehicles/sales.table.ts";
 import { days, instantOf } from "../../../server/platform/clock.ts";
@@ -35,13 +35,13 @@ afterAll(() => server.close());
 
 const ago = (count: number) => instantOf(new Date(server.clock.now().getTime() - days(count))).slice(0, 10);
 const near = { latitude: 29.8131, longitude: -95.3098 };
-const wish = { make: "Toyota", model: "Camry", yearMin: 2016, yearMax: 2020, near };
-const evidence = () => openEvidence({ clock: server.clock, models: { modelOf: async () => null } });
+const query = { make: "Toyota", model: "Camry", yearMin: 2016, yearMax: 2020, near };
+const evidence = () => createEvidence({ clock: server.clock, models: { modelOf: async () => null } });
 const found = (withinMiles: number | null) =>
-  evidence().candidatesFor(server.store.read, { ...wish, workspaceId, withinMiles });
+  evidence().candidatesFor(server.store.read, { ...query, workspaceId, withinMiles });
 
-describe("candidates", () => {
-  it("are the workspace's own sales first, then the newest of each year, all of the model", async () => {
+describe("candidatesFor", () => {
+  it("returns the workspace's own sales first, then the newest rows of each year, all of the model", async () => {
     const candidates = await found(null);
     expect(candidates[0]).toMatchObject({ sourceName: "own sales", row: { source: "recent_sale", price: 14_900 } });
     const market = candidates.slice(1).map(({ row }) => row);
@@ -52,12 +52,12 @@ describe("candidates", () => {
     expect(ofYear).toEqual([...ofYear].sort().reverse());
   });
 
-  it("are one row of a car that was relisted: the newest, offered since the first", async () => {
+  it("returns only the newest row of a relisted car, with the date of its first listing", async () => {
     const relisted = (await found(null)).filter(({ row }) => row.vin === "4T1BF1FK7DR314511");
     expect(relisted).toMatchObject([{ row: { price: 14_500, date: ago(21) }, daysOnMarket: 40 }]);
   });
 
-  it("are own sales of a seldom model, too, however many other cars were sold since", async () => {
+  it("returns own sales of a rare model even after many sales of other cars", async () => {
     const { api } = owner;
     const other = await api.vehicles.create({ body: { make: "Toyota", model: "Corolla", overviewYear: 2018 } });
     await api.vehicles.sell({ params: other, body: { soldPrice: 9000 } });
@@ -80,9 +80,9 @@ describe("candidates", () => {
     expect(await sold()).toHaveLength(2);
   });
 
-  it("are own sales as the car was when it was sold, though it came back and was driven on", async () => {
+  it("returns an own sale with the car's state at the sale after the car has come back", async () => {
     const { api } = owner;
-    const seldom = {
+    const rare = {
       make: "Subaru",
       model: "Baja",
       yearMin: 2003,
@@ -92,10 +92,8 @@ describe("candidates", () => {
       withinMiles: null,
     };
     const sold = async () =>
-      (await evidence().candidatesFor(server.store.read, seldom)).map(
-        ({ row: { price, mileage, grade, zip, trim } }) => ({
-          ...{ price, mileage, grade, zip, trim },
-        }),
+      (await evidence().candidatesFor(server.store.read, rare)).map(
+        ({ row: { price, mileage, grade, zip, trim } }) => ({ price, mileage, grade, zip, trim }),
       );
     const params = await api.vehicles.create({
       body: { make: "Subaru", model: "Baja", overviewYear: 2005, mileage: 31_000, condition: "good", zipCode: "77002" },
@@ -103,29 +101,29 @@ describe("candidates", () => {
     await api.vehicles.sell({ params, body: { soldPrice: 25_000 } });
     const first = { price: 25_000, mileage: 31_000, grade: 3.25, zip: "77002", trim: undefined };
     expect(await sold()).toEqual([first]);
-    // put right while it is sold
+    // a correction while the car is sold also changes the sale
     await api.vehicles.update({ params, body: { mileage: 30_000 } });
-    const mended = { ...first, mileage: 30_000 };
-    expect(await sold()).toEqual([mended]);
+    const corrected = { ...first, mileage: 30_000 };
+    expect(await sold()).toEqual([corrected]);
 
     const worn = { mileage: 75_000, condition: "poor", zipCode: "10001" } as const;
     await api.vehicles.update({ params, body: { status: "IN_STOCK", ...worn } });
-    expect(await sold()).toEqual([mended]);
-    // which car it is, is put right of every sale
+    expect(await sold()).toEqual([corrected]);
+    // a correction of the car's identity changes each of its sales
     await api.vehicles.update({ params, body: { trim: "Turbo" } });
-    expect(await sold()).toEqual([{ ...mended, trim: "Turbo" }]);
+    expect(await sold()).toEqual([{ ...corrected, trim: "Turbo" }]);
     await api.vehicles.sell({ params, body: { soldPrice: 12_000 } });
     expect(await sold()).toEqual([
       { price: 12_000, mileage: 75_000, grade: 1.3, zip: "10001", trim: "Turbo" },
-      { ...mended, trim: "Turbo" },
+      { ...corrected, trim: "Turbo" },
     ]);
   });
 
-  it("are no own sales of which nobody kept how the car stood, once it has come back", async () => {
+  it("leaves out an own sale without a stored state after the car has come back", async () => {
     const { api } = owner;
-    const seldom = { make: "Subaru", model: "SVX", yearMin: 1990, yearMax: 1999, near, workspaceId, withinMiles: null };
+    const rare = { make: "Subaru", model: "SVX", yearMin: 1990, yearMax: 1999, near, workspaceId, withinMiles: null };
     const sold = async () =>
-      (await evidence().candidatesFor(server.store.read, seldom)).map(({ row }) => [row.price, row.mileage]);
+      (await evidence().candidatesFor(server.store.read, rare)).map(({ row }) => [row.price, row.mileage]);
     const params = await api.vehicles.create({
       body: { make: "Subaru", model: "SVX", overviewYear: 1995, mileage: 90_000 },
     });
@@ -142,17 +140,17 @@ describe("candidates", () => {
     expect(await sold()).toEqual([]);
   });
 
-  it("are near, where that is asked for", async () => {
+  it("returns only rows within the requested distance", async () => {
     const [all, close] = [await found(null), await found(50)];
     expect(all.some(({ distanceMiles }) => (distanceMiles ?? 0) > 1000)).toBe(true);
     expect(close.length).toBeGreaterThan(50);
     expect(close.every(({ distanceMiles }) => (distanceMiles ?? 0) <= 50)).toBe(true);
   });
 
-  it("are found again by their ids", async () => {
+  it("finds the same rows with candidatesByIds and skips unknown ids", async () => {
     const some = (await found(50)).slice(0, 5);
-    const ids = [...some.map(({ id }) => id), "gone"];
-    const again = await evidence().candidatesNamed(server.store.read, { workspaceId, near, ids, offeredSince: {} });
+    const ids = [...some.map(({ id }) => id), "unknown"];
+    const again = await evidence().candidatesByIds(server.store.read, { workspaceId, near, ids, offeredSince: {} });
     expect(new Set(again.map(({ id }) => id))).toEqual(new Set(some.map(({ id }) => id)));
   });
 });

@@ -6,7 +6,7 @@ export const csvOf = (header: string, ...lines: readonly string[]): Blob =>
 
 export const header = "listing_id,source,vin,year,make,model,trim,mileage,price,zip_code,listed_at";
 
-/** Rows that differ in their number, mileage and price. */
+/** Rows that differ in id, mileage and price. */
 export const rows = (
   count: number,
   of: { make?: string; model?: string; zip?: string; from?: number } = {},
@@ -18,7 +18,7 @@ export const rows = (
     return `L${n},cars,,${2015 + (n % 8)},${make},${model},SE,${20_000 + ((137 * n) % 150_000)},${15_000 + 11 * (n % 900)},${zip},${day}`;
   });
 
-/** Begins an import, and does not wait for it. */
+/** Begins an import and does not wait until it ends. */
 export async function beginImport({ fetch }: TestCaller, file: Blob): Promise<{ import_id: string }> {
   const body = new FormData();
   body.set("file", file, "market.csv");

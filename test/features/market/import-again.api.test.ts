@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("a file that names no day changes nothing when it is imported again on another one", async () => {
+it("POST /market/listings/import of a file without dates changes nothing when it is repeated on another day", async () => {
   const { api } = await withKey(server, await signedIn(server));
   const file = csvOf(
     "source,kind,vin,year,make,model,price",
@@ -20,7 +20,7 @@ it("a file that names no day changes nothing when it is imported again on anothe
     "lane,dealer,1HGCM82633A004352,2003,Honda,Accord,8500",
   );
   expect(await api.market.importListings({ file })).toMatchObject({ created: 3, rejected: 0 });
-  // the nights in between are over before the file comes: a sweep would take it for a stray, for its own time is the real one
+  // the nightly pruning runs before the upload: it would delete the file, which has a time of the real clock
   server.clock.freezeAt(new Date(server.clock.now().getTime() + days(3)));
   await waitForJobs(server);
   expect(await api.market.importListings({ file })).toMatchObject({ created: 0, updated: 0, unchanged: 3 });

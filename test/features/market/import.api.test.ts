@@ -11,11 +11,11 @@ beforeAll(async () => {
   owner = await signedIn(server);
 });
 afterAll(() => server.close());
-const stranger = () => signedIn(server, { admin: owner });
+const newUser = () => signedIn(server, { admin: owner });
 
-describe("a market file", () => {
-  it("is imported, and a second time changes nothing", async () => {
-    const { api } = await stranger();
+describe("POST /market/listings/import", () => {
+  it("imports a file, and changes nothing when the file is imported again", async () => {
+    const { api } = await newUser();
     const file = csvOf(header, ...rows(30));
     const first = await api.market.importListings({ file, fileName: "market.csv" });
     expect(first).toMatchObject({ status: "completed", rows: 30, created: 30, updated: 0, rejected: 0, progress: 1 });
@@ -24,18 +24,18 @@ describe("a market file", () => {
     expect(await api.market.listings({})).toMatchObject({ total: 30 });
   });
 
-  it("changes the rows that say something else, and no others", async () => {
-    const { api } = await stranger();
+  it("updates only the rows that have changed", async () => {
+    const { api } = await newUser();
     await api.market.importListings({ file: csvOf(header, ...rows(5)) });
     const lower = rows(5).map((line, at) => (at === 2 ? line.replace(/,\d+,77001/, ",12345,77001") : line));
-    const told = await api.market.importListings({ file: csvOf(header, ...lower) });
-    expect(told).toMatchObject({ created: 0, updated: 1, unchanged: 4 });
+    const result = await api.market.importListings({ file: csvOf(header, ...lower) });
+    expect(result).toMatchObject({ created: 0, updated: 1, unchanged: 4 });
     const { listings } = await api.market.listings({ query: { limit: 500 } });
     expect(listings.filter(({ price }) => price === 12_345).map(({ listing_id }) => listing_id)).toEqual(["L2"]);
   });
 
-  it("is read as CSV in any delimiter and characters, as NDJSON, and as gzip of either", async () => {
-    const { api } = await stranger();
+  it("reads CSV with any delimiter and encoding, NDJSON, and either as gzip", async () => {
+    const { api } = await newUser();
     const line = { Source: "ads", Adid: "a-1", Year: "2019", Brand: "Škoda", Model: "Octavia", Odometer: "12 000 mi" };
     const object = { ...line, sellingprice: "$15,500", saledate: "Tue Dec 16 2014 12:30:00 GMT-0800 (PST)" };
     const keys = Object.keys(object);
@@ -44,9 +44,9 @@ describe("a market file", () => {
       .join(";")}\r\n`;
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, "utf16le")]);
     const files = [csv, utf16, `${JSON.stringify(object)}\n`, gzipSync(csv), gzipSync(JSON.stringify(object))];
-    const told = [];
-    for (const file of files) told.push(await api.market.importListings({ file: new Blob([file]) }));
-    expect(told.map(({ created, unchanged, errors }) => [created, unchanged, errors])).toEqual(
+    const results = [];
+    for (const file of files) results.push(await api.market.importListings({ file: new Blob([file]) }));
+    expect(results.map(({ created, unchanged, errors }) => [created, unchanged, errors])).toEqual(
       [1, 0, 0, 0, 0].map((created) => [created, 1 - created, []]),
     );
     const { listings } = await api.market.listings({});
@@ -62,8 +62,8 @@ describe("a market file", () => {
     ]);
   });
 
-  it("is rejected row by row, with the reasons", async () => {
-    const { api } = await stranger();
+  it("rejects bad rows with their reasons", async () => {
+    const { api } = await newUser();
     const good = "L1,cars,,2020,Kia,Rio,LX,1000,9000,77001,2026-01-01";
     const bad: Record<string, RegExp> = {
       "B1,cars,,2020,Kia,Rio,LX,1000,0,77001,2026-01-01": /^price: "0" is not within/,
@@ -79,15 +79,15 @@ describe("a market file", () => {
       "L1,cars,,2020,Kia,Rio,LX,1000,9500,77001,2026-01-01": /same listing as row 2/,
       'B11,cars,,2020,Kia,"Rio,LX,1000,9000,77001,2026-01-01': /ends within this row/,
     };
-    const told = await api.market.importListings({ file: csvOf(header, good, ...Object.keys(bad)) });
-    expect(told).toMatchObject({ status: "completed", created: 1, rejected: Object.keys(bad).length });
+    const result = await api.market.importListings({ file: csvOf(header, good, ...Object.keys(bad)) });
+    expect(result).toMatchObject({ status: "completed", created: 1, rejected: Object.keys(bad).length });
     for (const [at, reason] of Object.values(bad).entries()) {
-      expect(told.errors[at]).toMatchObject({ row: at + 3, reason: expect.stringMatching(reason) });
+      expect(result.errors[at]).toMatchObject({ row: at + 3, reason: expect.stringMatching(reason) });
     }
   });
 
-  it("keeps a row whose VIN or address is none, without them; and mixed characters row by row", async () => {
-    const { api } = await stranger();
+  it("imports a row with an invalid VIN or URL without them, and detects the encoding of each row", async () => {
+    const { api } = await newUser();
     const text = `listing_id,year,make,model,price,zip,vin,url,city\nL1,2020,Kia,Rio,9000,,nonsense,javascript:alert(1),Orléans\n`;
     const windows = Buffer.from("L2,2020,Kia,Rio,9100,77001,,https://example.com/2,Orl\xe9ans\n", "latin1");
     await api.market.importListings({ file: new Blob([text, windows]) });
@@ -99,13 +99,13 @@ describe("a market file", () => {
   });
 
   it.each([
-    ["two columns for the same", "year,make,model,price,price\n2020,Kia,Rio,9000,9100\n", /Two columns/],
-    ["no price", "year,make,model\n2020,Kia,Rio\n", /No column is the price/],
-    ["no text", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /no text/],
+    ["two columns of one field", "year,make,model,price,price\n2020,Kia,Rio,9000,9100\n", /Two columns/],
+    ["no price column", "year,make,model\n2020,Kia,Rio\n", /No column is the price/],
+    ["binary content", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /not text/],
     ["a JSON array", '[{"year":2020}]', /JSON array/],
     ["half a gzip", gzipSync(`${header}\n${rows(500).join("\n")}`).subarray(0, 900), /cut off or damaged/],
-  ])("is refused as a whole with %s", async (_, content, message) => {
-    const { api } = await stranger();
+  ])("rejects a file with %s", async (_, content, message) => {
+    const { api } = await newUser();
     const refused = await errorOf(api.market.importListings({ file: new Blob([content]) }));
     expect(refused).toMatchObject({
       code: "INVALID_FILE_TYPE",
@@ -116,8 +116,8 @@ describe("a market file", () => {
     expect(await api.market.summary()).toMatchObject({ rows: 0 });
   });
 
-  it("is imported behind the caller's back where he prefers so, and told of", async () => {
-    const { api, fetch } = await stranger();
+  it("answers 202 and imports in the background if the client prefers respond-async", async () => {
+    const { api, fetch } = await newUser();
     const form = new FormData();
     form.set("file", csvOf(header, ...rows(4000)), "large.csv");
     const answer = await fetch("/v1/market/listings/import", {
@@ -134,10 +134,10 @@ describe("a market file", () => {
     expect(await api.market.cancelImport({ params })).toMatchObject({ status: "completed" });
   });
 
-  it("is no one else's", async () => {
-    const { api } = await stranger();
+  it("hides the import and its listings from other accounts", async () => {
+    const { api } = await newUser();
     const { import_id } = await api.market.importListings({ file: csvOf(header, ...rows(3)) });
-    const other = await stranger();
+    const other = await newUser();
     const params = { import_id };
     expect(await errorOf(other.api.market.getImport({ params }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
     expect(await errorOf(other.api.market.cancelImport({ params }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });

@@ -10,11 +10,11 @@ beforeAll(async () => {
   owner = await signedIn(server);
 });
 afterAll(() => server.close());
-const someone = () => signedIn(server, { admin: owner });
+const newUser = () => signedIn(server, { admin: owner });
 
-describe("the market", () => {
-  it("knows makes and models by all their names", async () => {
-    const { api } = await someone();
+describe("GET /market/listings and /market/summary", () => {
+  it("finds makes and models by all their names", async () => {
+    const { api } = await newUser();
     const of = (make: string, model: string, from: number) => rows(2, { make, model, from });
     const lines = [
       ...of("VW", "Golf", 0),
@@ -31,8 +31,8 @@ describe("the market", () => {
     expect((await api.market.listings({ query: { make: "VW", year_min: 2017 } })).total).toBe(2);
   });
 
-  it("is searched by distance, the nearest first", async () => {
-    const { api } = await someone();
+  it("sorts by distance from a ZIP code and filters by radius", async () => {
+    const { api } = await newUser();
     // Houston, 26 miles to its west; Austin, 150; New York
     const lines = ["77001", "77494", "78701", "10001"].flatMap((zip, at) => rows(1, { zip, from: at }));
     await api.market.importListings({ file: csvOf(header, ...lines) });
@@ -48,8 +48,8 @@ describe("the market", () => {
     expect(nowhere).toMatchObject({ code: "VALIDATION_ERROR", field: "zip_code" });
   });
 
-  it("is summed up, and cleared by source and age", async () => {
-    const { api } = await someone();
+  it("summarizes the market and deletes listings by source and age", async () => {
+    const { api } = await newUser();
     expect(await api.market.summary()).toMatchObject({ rows: 0, newest: null, by_source: [], model: null });
     await api.market.importListings({ file: csvOf(header, ...rows(20)) });
     const sold = ["year,make,model,price,date", "2020,Kia,Rio,9000,2020-05-01", "2021,Kia,Rio,9500,2026-01-02"];
@@ -68,13 +68,13 @@ describe("the market", () => {
     const old = { source: "auction house", before: "2025-01-01T00:00:00.000Z" };
     expect(await api.market.deleteListings({ body: old })).toEqual({ deleted: 1 });
     expect(await api.market.deleteListings({ body: { source: "cars" } })).toEqual({ deleted: 20 });
-    const other = await someone();
+    const other = await newUser();
     expect(await other.api.market.deleteListings({ body: {} })).toEqual({ deleted: 0 });
     expect(await api.market.summary()).toMatchObject({ rows: 1 });
   });
 
-  it("may be read by who may read prices, and changed by who may write them", async () => {
-    const person = await someone();
+  it("allows reading with pricing:read and answers INSUFFICIENT_PERMISSIONS for an import", async () => {
+    const person = await newUser();
     const reader = await withKey(server, person, { permissions: ["pricing:read"] });
     expect(await reader.api.market.summary()).toMatchObject({ rows: 0 });
     const { code } = await errorOf(reader.api.market.importListings({ file: csvOf(header, ...rows(1)) }));
@@ -82,9 +82,9 @@ describe("the market", () => {
   });
 });
 
-describe("the price model", () => {
-  it("is trained on a market that is large enough, and told with how well it did", async () => {
-    const { api } = await someone();
+describe("POST /market/model/train", () => {
+  it("trains a model on a market that is large enough and reports its evaluation in the summary", async () => {
+    const { api } = await newUser();
     const tooFew = await errorOf(api.market.trainModel());
     expect(tooFew).toMatchObject({ code: "INSUFFICIENT_MARKET_DATA", details: { minimum_required: 500 } });
     await api.market.importListings({ file: csvOf(header, ...rows(700)) });

@@ -10,29 +10,29 @@ const seen = (name: string, vin: string | null, asOfDay: number, listedAt: strin
   listedAt,
 });
 
-describe("a car that is listed again", () => {
-  it("within weeks counts once: its newest row, offered since the first", () => {
+describe("withoutRelisted", () => {
+  it("keeps the newest row of a car relisted within weeks, with the date of its first listing", () => {
     const rows = [seen("new", "V", 120, "2026-03-20"), seen("old", "V", 100, "2026-03-01"), seen("other", "W", 90)];
     expect(withoutRelisted(rows)).toEqual([
       { row: rows[0], listedAt: "2026-03-01" },
       { row: rows[2], listedAt: null },
     ]);
   });
-  it("after months is another offer; and what has no VIN is never the same", () => {
+  it("keeps both rows of a car relisted after months, and all rows without a VIN", () => {
     const rows = [seen("b", "V", 300), seen("a", "V", 100), seen("x", null, 1), seen("y", null, 1)];
     expect(withoutRelisted(rows).map(({ row }) => row.name)).toEqual(["b", "a", "x", "y"]);
   });
 });
 
-describe("a distance", () => {
+describe("milesBetween", () => {
   const place = (zip: string) => placeOfZip(zip) ?? { latitude: Number.NaN, longitude: Number.NaN };
-  it("is that along the earth's surface", () => {
+  it("returns the great-circle distance", () => {
     // New York to Los Angeles: 2,445 miles by the great circle
     expect(milesBetween(place("10001"), place("90001"))).toBeGreaterThan(2435);
     expect(milesBetween(place("10001"), place("90001"))).toBeLessThan(2460);
     expect(milesBetween(place("10001"), place("10001"))).toBe(0);
   });
-  it("lies within the box around the place, which is hardly wider", () => {
+  it("agrees with boxAround: the edges of the box are at the requested distance", () => {
     for (const zip of ["77001", "99501", "00601", "98101"]) {
       const { latitude, longitude } = place(zip);
       const box = boxAround({ latitude, longitude }, 100);

@@ -14,14 +14,14 @@ afterAll(() => server.close());
 const large = 90_000;
 const file = csvOf(header, ...rows(large));
 
-describe("an import under way", () => {
+describe("a market import in progress", () => {
   const isHalfway = ({ api }: TestCaller, params: { import_id: string }) =>
     vi.waitFor(async () => expect((await api.market.getImport({ params })).created).toBeGreaterThan(0), {
       timeout: 50_000,
       interval: 10,
     });
 
-  it("goes on after the server was stopped, and no row is there twice or missing", async () => {
+  it("continues after a restart of the server and stores each row exactly once", async () => {
     const params = await beginImport(owner, file);
     await isHalfway(owner, params);
     await server.restart();
@@ -29,12 +29,12 @@ describe("an import under way", () => {
       timeout: 55_000,
       interval: 100,
     });
-    const told = await owner.api.market.getImport({ params });
-    expect(told).toMatchObject({ rows: large, created: large, updated: 0, unchanged: 0, rejected: 0 });
+    const result = await owner.api.market.getImport({ params });
+    expect(result).toMatchObject({ rows: large, created: large, updated: 0, unchanged: 0, rejected: 0 });
     expect((await owner.api.market.listings({ query: { limit: 1 } })).total).toBe(large);
   });
 
-  it("is cancelled; what it has stored stays", async () => {
+  it("keeps its stored rows when it is cancelled", async () => {
     const other = await signedIn(server, { admin: owner });
     const params = await beginImport(other, file);
     await isHalfway(other, params);

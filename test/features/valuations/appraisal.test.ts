@@ -4,8 +4,8 @@ import { createAppraiser } from "../../../server/domain/valuation/market/predict
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
 import type { SourceKind } from "../../../server/domain/valuation/rows.ts";
 import { publishedGap } from "../../../server/domain/valuation/value/levels.ts";
-import type { Evidence as Market, Wish } from "../../../server/features/market/evidence/evidence.service.ts";
-import type { Seen } from "../../../server/features/market/evidence/seen.ts";
+import type { CandidateQuery, Evidence as Market } from "../../../server/features/market/evidence/evidence.service.ts";
+import type { MarketCandidate } from "../../../server/features/market/evidence/market-candidate.ts";
 import { appraise } from "../../../server/features/valuations/appraisal/appraise.ts";
 import { gapOf } from "../../../server/features/valuations/appraisal/market/gap.ts";
 import { searchMarket, steps } from "../../../server/features/valuations/appraisal/market/search.ts";
@@ -16,7 +16,7 @@ import { keyOf, subjectOf } from "../../../server/features/valuations/appraisal/
 import type { Reader } from "../../../server/platform/db/store.ts";
 import { accords } from "./market.ts";
 
-const seen = (id: string, source: SourceKind, change: Partial<Seen["row"]> = {}): Seen => ({
+const seen = (id: string, source: SourceKind, change: Partial<MarketCandidate["row"]> = {}): MarketCandidate => ({
   id,
   row: { source, price: 20_000, year: 2020, make: "Honda", model: "Accord", mileage: 60_000, ...change },
   ...{ distanceMiles: 10, sourceName: "cars.example", city: null, state: null, isDemo: false },
@@ -28,13 +28,16 @@ const place = { zip: "95112", city: null, state: "CA", latitude: 37.3, longitude
 const sought = { workspaceId: "w", subject, place, level: "retail", without: new Set<string>() } as const;
 
 /** A market that has something only from the given step on. */
-function marketFrom(step: number, found: Seen[]): Pick<Market, "candidatesFor"> & { wishes: Wish[] } {
-  const wishes: Wish[] = [];
+function marketFrom(
+  step: number,
+  found: MarketCandidate[],
+): Pick<Market, "candidatesFor"> & { queries: CandidateQuery[] } {
+  const queries: CandidateQuery[] = [];
   return {
-    wishes,
-    candidatesFor: async (_, wish) => {
-      wishes.push(wish);
-      return wishes.length > step ? found : [];
+    queries,
+    candidatesFor: async (_, query) => {
+      queries.push(query);
+      return queries.length > step ? found : [];
     },
   };
 }
@@ -45,7 +48,7 @@ describe("the search", () => {
     for (const step of steps.keys()) {
       const market = marketFrom(step, some(5, "dealer_listing"));
       const found = await searchMarket(nowhere, market, sought);
-      expect(market.wishes).toHaveLength(step + 1);
+      expect(market.queries).toHaveLength(step + 1);
       expect(found.miles).toBe(steps[step]?.[1]);
     }
     const [nearby, rest] = [steps.filter(([, miles]) => miles === steps[0]?.[1]), steps.slice(1)];
@@ -116,7 +119,7 @@ describe("a market whose prices have no grades", () => {
   });
   const model = trainMarket(rows, { seed: 1 });
   const appraiser = model && createAppraiser(model);
-  const candidates = rows.slice(0, 40).map((row): Seen => ({ ...seen(row.id, "dealer_listing"), row }));
+  const candidates = rows.slice(0, 40).map((row): MarketCandidate => ({ ...seen(row.id, "dealer_listing"), row }));
   const retail = { level: "retail", evidence: "retail", gap: publishedGap } as const;
   const basis = { subject, place, ...retail, isInspected: false, miles: 150 } as const;
   const valued = (grade: number) =>
@@ -150,7 +153,7 @@ describe("a market that falls by 3 % a month", () => {
     const price = Math.round(row.price * Math.exp((0.03 * ago) / 30.4));
     return { ...row, id: String(i), source, trim: trim ?? undefined, price, date, state: "CA" };
   });
-  const candidates = rows.slice(0, 150).map((row): Seen => ({ ...seen(row.id, "dealer_listing"), row }));
+  const candidates = rows.slice(0, 150).map((row): MarketCandidate => ({ ...seen(row.id, "dealer_listing"), row }));
   const model = trainMarket(rows, { seed: 1 });
 
   it.each([

@@ -3,7 +3,7 @@ import type { MarketKind } from "../../../contracts/market.ts";
 import { nameOf } from "../../../server/domain/valuation/names/names.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { marketListings } from "../../../server/features/market/market.table.ts";
-import { openMarketOf } from "../../../server/features/market/markets.repo.ts";
+import { ensureMarket } from "../../../server/features/market/markets.repo.ts";
 import { dayOf } from "../../../server/platform/clock.ts";
 import { newId } from "../../../server/platform/ids.ts";
 import { placeOfZip } from "../../../server/platform/places/zips.ts";
@@ -52,7 +52,7 @@ export async function stockMarket(
   const all = await store.read.select().from(workspaces).where(eq(workspaces.accountId, user.id));
   const workspaceId = all.find((one) => one.environment === environment)?.id ?? "";
   const today = dayOf(clock.now().toISOString());
-  const market = await store.write((tx) => openMarketOf(tx, workspaceId));
+  const market = await store.write((tx) => ensureMarket(tx, workspaceId));
   const rows = listed.map(({ kind, year, make, model, trim, mileage, price, zip, daysAgo }) => {
     const id = newId();
     const name = nameOf({ make, model });

@@ -5,7 +5,7 @@ import { asc, count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { accounts, workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { marketListings, markets } from "../../../server/features/market/market.table.ts";
-import { marketOf, openMarketOf } from "../../../server/features/market/markets.repo.ts";
+import { ensureMarket, marketOf } from "../../../server/features/market/markets.repo.ts";
 import { bigint, bool, dialect, id, int, table, text } from "../../../server/platform/db/kit.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
@@ -105,8 +105,8 @@ describe("listings of a version in which markets had no numbers", () => {
   });
 
   it("are joined by those of a market that begins now", async () => {
-    const number = await store.write((tx) => openMarketOf(tx, "w3"));
-    expect(await store.write((tx) => openMarketOf(tx, "w3"))).toBe(number);
+    const number = await store.write((tx) => ensureMarket(tx, "w3"));
+    expect(await store.write((tx) => ensureMarket(tx, "w3"))).toBe(number);
     expect(await marketOf(store.read, "w3")).toBe(number);
     expect(number).not.toBe(await marketOf(store.read, "w1"));
     expect(await marketOf(store.read, "nobody's")).toBe(0);

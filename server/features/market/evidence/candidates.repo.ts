@@ -8,11 +8,11 @@ import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { marketListings } from "../market.table.ts";
 import { alsoOfMarket, marketOf } from "../markets.repo.ts";
 
-export type SeenRow = Awaited<ReturnType<typeof seenByIds>>[number];
+export type CandidateRow = Awaited<ReturnType<typeof candidatesByIds>>[number];
 export type SoldRow = Awaited<ReturnType<typeof ownSales>>[number];
 
 const t = marketListings;
-const seen = {
+const candidateColumns = {
   id: t.id,
   source: t.source,
   kind: t.kind,
@@ -53,12 +53,12 @@ const ofModel = () =>
   );
 /** The newest first, in the order of the index, so that no row after the last requested one is read. */
 const newest = (db: Reader, where: SQL | undefined) =>
-  db.select(seen).from(t).where(where).orderBy(desc(t.asOfDay)).limit(given("most"));
+  db.select(candidateColumns).from(t).where(where).orderBy(desc(t.asOfDay)).limit(given("limit"));
 
-const anywhere = preparedRows("market-newest", seen, (db) => newest(db, ofModel()));
+const anywhere = preparedRows("market-newest", candidateColumns, (db) => newest(db, ofModel()));
 // The plus sign makes SQLite search the model in the index and filter these rows by location. It does not plan again for
 // each location.
-const inBox = preparedRows("market-newest-near", seen, (db) =>
+const inBox = preparedRows("market-newest-near", candidateColumns, (db) =>
   newest(
     db,
     and(
@@ -69,34 +69,34 @@ const inBox = preparedRows("market-newest-near", seen, (db) =>
   ),
 );
 
-export interface Wanted {
+export interface NewestRowsQuery {
   readonly workspaceId: string;
   readonly makeKey: string;
   readonly modelKey: string;
   /** Model years, and the maximum number of rows of each year and kind. */
-  readonly years: readonly { readonly year: number; readonly most: number }[];
+  readonly years: readonly { readonly year: number; readonly limit: number }[];
   readonly box: Box | null;
 }
 
 /** The newest rows of a model, limited for each year and kind. */
 export async function newestRows(
   db: Reader,
-  { years, box, workspaceId, makeKey, modelKey }: Wanted,
-): Promise<SeenRow[]> {
+  { years, box, workspaceId, makeKey, modelKey }: NewestRowsQuery,
+): Promise<CandidateRow[]> {
   const model = { market: await marketOf(db, workspaceId), makeKey, modelKey };
-  const asked = years.flatMap((year) =>
+  const queries = years.flatMap((year) =>
     marketKinds.map((kind) => {
       const values = { ...model, ...year, kind };
       return box ? inBox(db, { ...values, ...box }) : anywhere(db, values);
     }),
   );
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(queries)).flat();
 }
 
-export async function seenByIds(db: Reader, workspaceId: string, ids: readonly string[]) {
+export async function candidatesByIds(db: Reader, workspaceId: string, ids: readonly string[]) {
   const ofMarket = alsoOfMarket(await marketOf(db, workspaceId));
   return db
-    .select(seen)
+    .select(candidateColumns)
     .from(t)
     .where(and(ofMarket, inArray(t.id, [...ids])))
     .orderBy(asc(t.id));
@@ -109,7 +109,7 @@ const ofCar = and(
 );
 
 /** A sale without a copy of its vehicle counts only while the vehicle has not come back: then its current state applies. */
-const isTold = or(isNotNull(sales.asSold), eq(sales.soldAt, vehicles.soldAt));
+const hasKnownCar = or(isNotNull(sales.asSold), eq(sales.soldAt, vehicles.soldAt));
 
 const sold = (db: Reader, where: SQL | undefined) =>
   db
@@ -136,28 +136,28 @@ const sold = (db: Reader, where: SQL | undefined) =>
     })
     .from(sales)
     .innerJoin(vehicles, eq(vehicles.id, sales.vehicleId))
-    .where(and(where, isTold))
+    .where(and(where, hasKnownCar))
     .orderBy(desc(sales.soldAt));
 
 const ofWorkspace = eq(sales.workspaceId, given("workspaceId"));
-const soldOfCar = prepared("own-sales-of-a-car", (db) => sold(db, and(ofWorkspace, ofCar)).limit(given("most")));
+const soldOfCar = prepared("own-sales-of-a-car", (db) => sold(db, and(ofWorkspace, ofCar)).limit(given("limit")));
 
 /** The workspace's own sales of a model and some model years, the newest first. */
 export const ownSales = (
   db: Reader,
-  wish: {
+  query: {
     readonly workspaceId: string;
     readonly makeKey: string;
     readonly modelKey: string;
     readonly yearMin: number;
     readonly yearMax: number;
-    readonly most: number;
+    readonly limit: number;
   },
-) => soldOfCar(db, wish);
+) => soldOfCar(db, query);
 
 /** The newest sales of a workspace. */
-export const newestSales = (db: Reader, { workspaceId, most }: { workspaceId: string; most: number }) =>
-  sold(db, eq(sales.workspaceId, workspaceId)).limit(most);
+export const newestSales = (db: Reader, { workspaceId, limit }: { workspaceId: string; limit: number }) =>
+  sold(db, eq(sales.workspaceId, workspaceId)).limit(limit);
 
 export const ownSalesByIds = (db: Reader, workspaceId: string, ids: readonly string[]) =>
   sold(db, and(eq(sales.workspaceId, workspaceId), inArray(sales.id, [...ids])));

@@ -6,11 +6,11 @@ import { type Clock, dayOf, instantNow } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { placeOfZip, type ZipPlace } from "../../../platform/places/zips.ts";
 import type { PriceModels } from "../model/models.service.ts";
-import { newestRows, ownSales, ownSalesByIds, type SoldRow, seenByIds } from "./candidates.repo.ts";
+import { candidatesByIds, newestRows, ownSales, ownSalesByIds, type SoldRow } from "./candidates.repo.ts";
+import { candidateOf, type MarketCandidate, saleCandidateOf } from "./market-candidate.ts";
 import { withoutRelisted } from "./relisted.ts";
-import { type Seen, seenOf, seenSale } from "./seen.ts";
 
-export interface Wish {
+export interface CandidateQuery {
   readonly workspaceId: string;
   readonly make: string;
   readonly model: string;
@@ -30,50 +30,51 @@ interface Named {
 
 /** The maximum number of rows of a kind by the distance in years from the middle year: about 200 in all. Our own estimates. */
 const maxByYears = [60, 40, 20];
-const fewestOfYear = 10;
+const minOfYear = 10;
 /** The years of a valuation's widest search. */
-const mostYears = 9;
+const maxYears = 9;
 /** Our own estimates: more would be slower and no better. */
-const mostCandidates = 400;
-const mostOwnSales = 500;
+const maxCandidates = 400;
+const maxOwnSales = 500;
 
 /** Evidence for valuations. */
-export function openEvidence({ clock, models }: { clock: Clock; models: Pick<PriceModels, "modelOf"> }) {
+export function createEvidence({ clock, models }: { clock: Clock; models: Pick<PriceModels, "modelOf"> }) {
   const today = () => dayOf(instantNow(clock));
 
   return {
     /**
-     * Prices of similar cars, at most 400. First the workspace's own sales, which are the best evidence. Then the newest
+     * Prices of similar cars, at limit 400. First the workspace's own sales, which are the best evidence. Then the newest
      * market rows of each model year and kind, with the closest years first. Only the newest row of a relisted car counts.
      */
-    async candidatesFor(db: Reader, wish: Wish): Promise<Seen[]> {
-      const { workspaceId, near, withinMiles } = wish;
-      const { make: makeKey, model: modelKey } = nameOf(wish);
-      const years = yearsOf(wish);
+    async candidatesFor(db: Reader, query: CandidateQuery): Promise<MarketCandidate[]> {
+      const { workspaceId, near, withinMiles } = query;
+      const { make: makeKey, model: modelKey } = nameOf(query);
+      const years = yearsOf(query);
       const box = withinMiles === null ? null : boxAround(near, withinMiles);
       const rows = await newestRows(db, { workspaceId, makeKey, modelKey, years, box });
-      const isNear = ({ distanceMiles }: Seen) => withinMiles === null || (distanceMiles ?? 0) <= withinMiles;
-      const sold = await ownSales(db, { workspaceId, makeKey, modelKey, ...rangeOf(years), most: mostOwnSales });
-      const ourSales = telling(sold, near).filter(({ row }) => isModel(row, makeKey, modelKey));
+      const isNear = ({ distanceMiles }: MarketCandidate) =>
+        withinMiles === null || (distanceMiles ?? 0) <= withinMiles;
+      const sold = await ownSales(db, { workspaceId, makeKey, modelKey, ...rangeOf(years), limit: maxOwnSales });
+      const ourSales = usableSales(sold, near).filter(({ row }) => isModel(row, makeKey, modelKey));
       const day = today();
-      const market = withoutRelisted(rows).map((offer) => seenOf(offer, near, day));
+      const market = withoutRelisted(rows).map((offer) => candidateOf(offer, near, day));
       const sales = new Set(ourSales.flatMap(({ row }) => row.vin ?? []));
       return [...ourSales, ...market.filter(({ row }) => !row.vin || !sales.has(row.vin))]
         .filter(isNear)
-        .slice(0, mostCandidates);
+        .slice(0, maxCandidates);
     },
 
     /** Market rows and own sales by their ids. Deleted ones are missing. */
-    async candidatesNamed(
+    async candidatesByIds(
       db: Reader,
-      { workspaceId, near, ids, offeredSince }: Pick<Wish, "workspaceId" | "near"> & Named,
-    ): Promise<Seen[]> {
+      { workspaceId, near, ids, offeredSince }: Pick<CandidateQuery, "workspaceId" | "near"> & Named,
+    ): Promise<MarketCandidate[]> {
       if (ids.length === 0) return [];
       const day = today();
-      const rows = await seenByIds(db, workspaceId, ids);
+      const rows = await candidatesByIds(db, workspaceId, ids);
       const sold = await ownSalesByIds(db, workspaceId, ids);
       const offers = rows.map((row) => ({ row, listedAt: own(offeredSince, row.id) ?? row.listedAt }));
-      return [...telling(sold, near), ...offers.map((offer) => seenOf(offer, near, day))];
+      return [...usableSales(sold, near), ...offers.map((offer) => candidateOf(offer, near, day))];
     },
 
     modelOf: models.modelOf,
@@ -81,20 +82,20 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
     placeOf: placeOfZip,
   };
 }
-export type Evidence = ReturnType<typeof openEvidence>;
+export type Evidence = ReturnType<typeof createEvidence>;
 
 /** Sales with a usable price. A car that was given away, or sold for a dollar, says nothing about prices. */
-const telling = (sold: readonly SoldRow[], near: Wish["near"]): Seen[] =>
-  sold.map((sale) => seenSale(sale, near)).filter(({ row }) => isUsable(row));
+const usableSales = (sold: readonly SoldRow[], near: CandidateQuery["near"]): MarketCandidate[] =>
+  sold.map((sale) => saleCandidateOf(sale, near)).filter(({ row }) => isUsable(row));
 
 /** The requested model years, the middle first, with the maximum number of rows of each. */
-function yearsOf({ yearMin, yearMax }: Pick<Wish, "yearMin" | "yearMax">) {
+function yearsOf({ yearMin, yearMax }: Pick<CandidateQuery, "yearMin" | "yearMax">) {
   const middle = Math.round((yearMin + yearMax) / 2);
   return Array.from({ length: Math.max(0, yearMax - yearMin + 1) }, (_, at) => yearMin + at)
     .map((year) => ({ year, apart: Math.abs(year - middle) }))
     .sort((a, b) => a.apart - b.apart)
-    .slice(0, mostYears)
-    .map(({ year, apart }) => ({ year, most: maxByYears[apart] ?? fewestOfYear }));
+    .slice(0, maxYears)
+    .map(({ year, apart }) => ({ year, limit: maxByYears[apart] ?? minOfYear }));
 }
 
 const rangeOf = (years: readonly { year: number }[]) => ({

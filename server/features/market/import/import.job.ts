@@ -1,18 +1,14 @@
-import { type Clock, dayOf, hours, instantNow } from "../../../platform/clock.ts";
+import { type Clock, hours, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
 import type { Pruning } from "../../../platform/jobs/nightly.ts";
 import { FinalError, type JobHandler } from "../../../platform/jobs/runner.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
-import { openMarketOf } from "../markets.repo.ts";
-import { importFolder } from "./import.service.ts";
-import { advanceStatement, endImport, findImportForJob, type ImportRow, neededFiles } from "./imports.repo.ts";
-import { upsertStatement } from "./listings.repo.ts";
+import { importFolder } from "./begin-import.ts";
+import { endImport, findImportForJob, type ImportRow, neededFiles } from "./imports.repo.ts";
 import { importWork, publishImport } from "./present.ts";
-import { judgeFile } from "./reading/file.ts";
-import { saidBy } from "./reading/row.ts";
-import { importInThread } from "./thread.ts";
+import { runImport } from "./run-import.ts";
 
 interface Needs {
   readonly store: Store;
@@ -24,60 +20,18 @@ interface Needs {
   readonly onChange: (workspaceId: string) => Promise<void>;
 }
 
-/** The shortest time between two progress events. */
-const newsMs = 200;
-/** The number of rejected rows that are logged for each import. The first ones are. */
-const problemsLogged = 100;
 /** A file that no import uses is deleted after this time. */
-const strayAfter = hours(1);
+const unusedAfter = hours(1);
 
 /** Why an import failed, and what it has stored. Errors of the database and of our code are only logged. */
 function failureOf({ created, updated }: ImportRow, error: unknown): string {
   const why =
-    error instanceof FinalError ? error.message : "The server could not go on with it; its log has the reason.";
+    error instanceof FinalError ? error.message : "The server could not continue the import. The reason is in its log.";
   return `${why} Stored: ${created} new and ${updated} changed rows. Import the file again for the rest.`;
 }
 
-export function openImportJob({ store, clock, storage, live, log, onChange }: Needs) {
-  /** Does the rest of an import. Returns true when the file is complete, and false when the import was cancelled. */
-  async function work(row: ImportRow & { fileKey: string }, signal: AbortSignal): Promise<boolean> {
-    const path = await storage.localPath(row.fileKey);
-    if (path === undefined) throw new FinalError("Its file is gone.");
-    const file = await judgeFile(path);
-    const seenDay = dayOf(row.createdAt);
-    const columns = [...saidBy(file.columns), "id", "identity"] as const;
-    const statements = await store.write(async (tx) => {
-      const market = await openMarketOf(tx, row.workspaceId);
-      return {
-        upsert: upsertStatement(tx, { market, isDemo: row.isDemo, seenDay, columns }),
-        advance: advanceStatement(tx),
-      };
-    });
-    let told = 0;
-    const onProgress = ({ progress, rows }: { progress: number; rows: number }) => {
-      if (performance.now() - told < newsMs) return;
-      told = performance.now();
-      publishImport(live, { ...row, progress, rows });
-    };
-    const problems = { told: 0 };
-    const onProblem = ({ row: at, problem }: { row: number; problem: string }) => {
-      problems.told += 1;
-      if (problems.told <= problemsLogged)
-        log.warn({ import: row.id, row: at, problem }, "a row of an import was rejected");
-    };
-    const order = {
-      importId: row.id,
-      workspaceId: row.workspaceId,
-      file,
-      source: row.source ?? "",
-      kind: row.kind ?? undefined,
-      now: Date.parse(row.createdAt),
-      before: row,
-      whereabouts: store.whereabouts,
-      ...statements,
-    };
-    return importInThread(store, order, { signal, onProgress, onProblem });
-  }
+export function createImportJob(needs: Needs) {
+  const { store, clock, storage, live, onChange } = needs;
 
   async function end(row: ImportRow, as: { status: "completed" } | { status: "failed"; failure: string }) {
     const ended = await store.write((tx) =>
@@ -93,8 +47,9 @@ export function openImportJob({ store, clock, storage, live, log, onChange }: Ne
     async run(id, _payload, signal) {
       const row = await findImportForJob(store.read, id);
       if (!row?.fileKey) return;
-      const isUnderWay = row.status === "processing";
-      if (isUnderWay && (await work({ ...row, fileKey: row.fileKey }, signal))) await end(row, { status: "completed" });
+      const isInProgress = row.status === "processing";
+      if (isInProgress && (await runImport(needs, { ...row, fileKey: row.fileKey }, signal)))
+        await end(row, { status: "completed" });
       await storage.delete(row.fileKey);
       await onChange(row.workspaceId);
     },
@@ -117,10 +72,10 @@ export function openImportJob({ store, clock, storage, live, log, onChange }: Ne
   const pruning: Pruning = {
     what: "files of imports",
     async run() {
-      const before = new Date(clock.now().getTime() - strayAfter);
+      const before = new Date(clock.now().getTime() - unusedAfter);
       const needed = await neededFiles(store.read);
-      const strays = (await storage.listBefore(importFolder, before)).filter((key) => !needed.has(key));
-      for (const key of strays) await storage.delete(key);
+      const unused = (await storage.listBefore(importFolder, before)).filter((key) => !needed.has(key));
+      for (const key of unused) await storage.delete(key);
     },
   };
   return { job, pruning };

@@ -5,7 +5,7 @@ import type { PackedRows } from "../../../platform/db/bulk/packed.ts";
 import type { MarketFile } from "./reading/file.ts";
 
 /** The progress and the counts of an import. */
-export interface Tally {
+export interface ImportCounts {
   /** Share of the file, 0-1. */
   readonly progress: number;
   readonly rows: number;
@@ -26,7 +26,7 @@ export interface ImportOrder {
   /** When the import was created, in milliseconds since 1970. A later attempt uses the same time and reads each row the same way. */
   readonly now: number;
   /** The counts that an earlier attempt has stored. */
-  readonly before: Tally;
+  readonly before: ImportCounts;
   readonly whereabouts: Whereabouts;
   readonly upsert: Upsert;
   readonly advance: Statement;
@@ -42,14 +42,14 @@ export interface NumberedRows extends PackedRows {
 /** Rows that cannot be stored: their count, and the errors of the first ones. */
 export interface Refused {
   readonly count: number;
-  readonly errors: Tally["errors"];
+  readonly errors: ImportCounts["errors"];
 }
 
 /** Rows that were read, and the counts of the import including them. The writer replies when they are written. */
 export interface Block {
   /** The values of `upsert.one` for each row. */
   readonly rows: NumberedRows;
-  readonly done: Pick<Tally, "rows" | "rejected" | "errors">;
+  readonly done: Pick<ImportCounts, "rows" | "rejected" | "errors">;
   readonly progress: number;
   readonly isLast: boolean;
 }

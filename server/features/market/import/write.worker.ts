@@ -3,41 +3,41 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Counts, Row } from "../../../platform/db/bulk/bulk-writer.ts";
 import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
 import { isRowsFault } from "../../../platform/db/errors.ts";
-import type { Block, Refused, Report, Tally, WriteOrder } from "./messages.ts";
-import { errorsKept, tallyOf } from "./tally.ts";
+import { countsAfter, errorsKept } from "./counts.ts";
+import type { Block, ImportCounts, Refused, Report, WriteOrder } from "./messages.ts";
 
 const { importId, before, whereabouts, upsert, advance, reader } = workerData as WriteOrder;
 const bulk = await openBulkWriter(whereabouts);
 /** The counts after the last complete block, and all rows created and updated so far. */
-let whole: Tally = before;
-let written: Pick<Tally, "created" | "updated"> = before;
+let complete: ImportCounts = before;
+let written: Pick<ImportCounts, "created" | "updated"> = before;
 /** The rows that this attempt could not store. */
 let refused: Refused = { count: 0, errors: [] };
 /** The maximum number of rows of a transaction. It is smaller while a row that the database rejects is located. */
 let limit = Number.POSITIVE_INFINITY;
 /** The maximum number of rows that are tried again together after one was rejected. Our own estimate. */
-const mostAfterRefusal = 1024;
+const maxRowsAfterRefusal = 1024;
 
 /** How much of a block is written. */
 interface Written {
   readonly upTo: number;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
-const say = (report: Report): void => parentPort?.postMessage(report);
+const report = (report: Report): void => parentPort?.postMessage(report);
 const countOf = ({ created, updated, unchanged }: Counts): number => created + updated + unchanged;
 
 /** Waits for the turn and writes rows of a block, starting at `from`. Returns undefined if the import was cancelled. */
 async function write(block: Block, from: number): Promise<Written | undefined> {
-  say({ type: "ready" });
+  report({ type: "ready" });
   await once(parentPort as NonNullable<typeof parentPort>, "message");
-  const after = (counts: Counts): Tally => {
+  const after = (counts: Counts): ImportCounts => {
     const sum = { created: written.created + counts.created, updated: written.updated + counts.updated };
-    return tallyOf(whole, block, { upTo: from + countOf(counts), written: sum, refused });
+    return countsAfter(complete, block, { upTo: from + countOf(counts), written: sum, refused });
   };
   const closing = (counts: Counts): Row => {
-    const tally = after(counts);
-    return { importId, ...tally, errors: JSON.stringify(tally.errors) };
+    const total = after(counts);
+    return { importId, ...total, errors: JSON.stringify(total.errors) };
   };
   const order = { rows: block.rows, from, limit, upsert, closing: { statement: advance, values: closing } };
   const counts = await bulk.write(order).catch((error: unknown) => {
@@ -45,43 +45,43 @@ async function write(block: Block, from: number): Promise<Written | undefined> {
     return { error };
   });
   if (!counts) {
-    say({ type: "nothing" });
+    report({ type: "nothing" });
     return undefined;
   }
-  if ("error" in counts) return { upTo: narrowed(block, from, counts.error), isWhole: false };
+  if ("error" in counts) return { upTo: narrowed(block, from, counts.error), isComplete: false };
   limit *= 2;
-  const tally = after(counts);
+  const total = after(counts);
   const upTo = from + countOf(counts);
-  const isWhole = upTo === block.rows.count;
-  written = tally;
-  if (isWhole) whole = tally;
-  say({ type: "written", progress: tally.progress, rows: isWhole ? tally.rows : tally.rows + upTo });
-  return { upTo, isWhole };
+  const isComplete = upTo === block.rows.count;
+  written = total;
+  if (isComplete) complete = total;
+  report({ type: "written", progress: total.progress, rows: isComplete ? total.rows : total.rows + upTo });
+  return { upTo, isComplete };
 }
 
 /** After a rejection: halves the number of rows to try, or rejects the row if it was alone. Returns the next row. */
 function narrowed(block: Block, from: number, error: unknown): number {
-  const tried = Math.min(limit, block.rows.count - from, mostAfterRefusal);
+  const tried = Math.min(limit, block.rows.count - from, maxRowsAfterRefusal);
   limit = Math.max(1, Math.floor(tried / 2));
   if (tried > 1) {
-    say({ type: "nothing" });
+    report({ type: "nothing" });
     return from;
   }
   const row = block.rows.numbers[from] ?? 0;
   const errors = [...refused.errors, { row, reason: "It cannot be stored. Check its values." }];
   refused = { count: refused.count + 1, errors: errors.slice(0, errorsKept) };
-  say({ type: "row", row, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  report({ type: "row", row, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   return from + 1;
 }
 
 async function writeBlock(block: Block): Promise<boolean> {
-  let done: Written = { upTo: 0, isWhole: false };
+  let done: Written = { upTo: 0, isComplete: false };
   do {
     const next = await write(block, done.upTo);
     if (next === undefined) return false;
     done = next;
     await bulk.tidy();
-  } while (!done.isWhole);
+  } while (!done.isComplete);
   return true;
 }
 
@@ -97,4 +97,4 @@ async function run(): Promise<"done" | "stopped"> {
 const type = await run();
 reader.close();
 await bulk.close();
-say({ type });
+report({ type });

@@ -59,9 +59,9 @@ export const modelFiles = async (db: Reader): Promise<ReadonlySet<string>> =>
   new Set((await db.select({ key: priceModels.fileKey }).from(priceModels)).map(({ key }) => key));
 
 /** The statement with which a thread reads the newest rows of a market. */
-export async function trainingRows(db: Reader, workspaceId: string, most: number): Promise<Statement> {
+export async function trainingRows(db: Reader, workspaceId: string, limit: number): Promise<Statement> {
   const ofMarket = eq(marketListings.market, await marketOf(db, workspaceId));
   return toStatement(
-    db.select().from(marketListings).where(ofMarket).orderBy(desc(marketListings.asOfDay)).limit(most),
+    db.select().from(marketListings).where(ofMarket).orderBy(desc(marketListings.asOfDay)).limit(limit),
   );
 }

@@ -6,8 +6,8 @@ import { trainMarket } from "../../../domain/valuation/market/train.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import type { Row, Statement, Whereabouts } from "../../../platform/db/bulk/bulk-writer.ts";
 import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
+import { marketRowOf } from "../evidence/market-candidate.ts";
 import { withoutRelisted } from "../evidence/relisted.ts";
-import { marketRowOf } from "../evidence/seen.ts";
 
 export interface TrainOrder {
   readonly whereabouts: Whereabouts;

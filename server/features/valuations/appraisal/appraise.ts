@@ -10,7 +10,7 @@ import type { Interval } from "../../../domain/valuation/value/interval.ts";
 import { atLevel, type Gap, sourceOf, type ValueLevel } from "../../../domain/valuation/value/levels.ts";
 import { type Valuation, valueVehicle } from "../../../domain/valuation/value/value.ts";
 import { dayOf } from "../../../platform/clock.ts";
-import type { Seen } from "../../market/evidence/seen.ts";
+import type { MarketCandidate } from "../../market/evidence/market-candidate.ts";
 import type { Basis } from "./basis.ts";
 import { inCondition, silentCondition } from "./condition.ts";
 import { segmentOf, yearlyLoss } from "./outlook.ts";
@@ -18,7 +18,7 @@ import { segmentOf, yearlyLoss } from "./outlook.ts";
 export interface Task {
   readonly basis: Basis;
   /** Of one kind; those left out by a person among them. */
-  readonly candidates: readonly Seen[];
+  readonly candidates: readonly MarketCandidate[];
   readonly without: ReadonlySet<string>;
   readonly appraiser: Appraiser | null;
 }
@@ -46,7 +46,7 @@ export function appraise(task: Task): Appraisal | null {
   const subject = offerOf(basis);
   const kept = candidates.filter(({ id }) => !without.has(id));
   const condition = silentCondition(appraiser, subject);
-  const worth = (some: readonly Seen[]) => {
+  const worth = (some: readonly MarketCandidate[]) => {
     const found = valueVehicle({ subject, appraiser, now, effects: defaultEffects, candidates: some });
     return found && inCondition(found, condition, basis.grade);
   };

@@ -1,5 +1,5 @@
-import type { Seen } from "../../market/evidence/seen.ts";
-import type { PriceModel } from "../../market/model/models.service.ts";
+import type { MarketCandidate } from "../../market/evidence/market-candidate.ts";
+import type { PriceModel } from "../../market/model/model-cache.ts";
 import type { ExclusionRow } from "../exclusions/exclusions.repo.ts";
 import type { Evidence } from "../valuations.table.ts";
 import { type MarketAnswer, marketAnswer } from "./answer/answer.ts";
@@ -17,7 +17,7 @@ export interface Made {
 
 interface Grounds {
   /** Of one kind; those left out among them. */
-  readonly candidates: readonly Seen[];
+  readonly candidates: readonly MarketCandidate[];
   readonly exclusions: readonly ExclusionRow[];
   readonly appraiser: PriceModel | null;
 }
@@ -45,7 +45,7 @@ export function made(basis: Basis, { candidates, exclusions, appraiser }: Ground
 
 function evidenceOf(
   basis: Basis,
-  { candidates, kept, appraiser }: Pick<Grounds, "candidates" | "appraiser"> & { kept: readonly Seen[] },
+  { candidates, kept, appraiser }: Pick<Grounds, "candidates" | "appraiser"> & { kept: readonly MarketCandidate[] },
 ): Evidence {
   const counts = new Map<string, number>();
   for (const { sourceName } of kept) counts.set(sourceName, (counts.get(sourceName) ?? 0) + 1);

@@ -19,7 +19,7 @@ import { exclusionsOf, putExclusion, removeExclusion } from "./exclusions.repo.t
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly market: Pick<Market, "candidatesNamed" | "modelOf">;
+  readonly market: Pick<Market, "candidatesByIds" | "modelOf">;
   readonly valuations: Valuations;
 }
 interface Params {
@@ -69,7 +69,7 @@ export function openExclusions({ store, clock, market, valuations }: Needs) {
           return { ...before, ...unchanged };
         }
         const { basis, rows: ids, offeredSince = {} } = meta;
-        const candidates = await market.candidatesNamed(tx, { workspaceId, near: basis.place, ids, offeredSince });
+        const candidates = await market.candidatesByIds(tx, { workspaceId, near: basis.place, ids, offeredSince });
         const exclusions = await exclusionsOf(tx, workspaceId, keyOf(basis.subject));
         const { answer, evidence } = made(basis, { candidates, exclusions, appraiser });
         const value = answer.valuation.adjusted_value;

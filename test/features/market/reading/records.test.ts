@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CsvRows, cellsOf, openJsonRows } from "../../../../server/features/market/import/reading/records.ts";
+import { CsvRows, cellsOf, createJsonRowReader } from "../../../../server/features/market/import/reading/records.ts";
 import { csvCell } from "../../../../server/formats/csv/write.ts";
 
 const cells = (text: string) => {
@@ -8,8 +8,8 @@ const cells = (text: string) => {
   return [...rows.push(text.split("\n")), ...rows.end()];
 };
 
-describe("a line of CSV", () => {
-  it("is cut as it was written, whatever its cells hold", () => {
+describe("cellsOf", () => {
+  it("returns the cells that were written, whatever they contain", () => {
     const cell = fc.stringMatching(/^[a-z ",;']{0,12}$/);
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (texts) => {
@@ -18,14 +18,14 @@ describe("a line of CSV", () => {
     );
   });
 
-  it("ends with an open quote, or with what stands behind a closed one", () => {
+  it("returns null for an open quote, and adds text after a closing quote to the cell", () => {
     expect(cellsOf('a,"b', ",")).toBeNull();
     expect(cellsOf('"a"b,c', ",")).toEqual(["ab", "c"]);
   });
 });
 
-describe("rows", () => {
-  it("are counted as a spreadsheet counts, whatever lines a cell has; blank ones count and are none", () => {
+describe("CsvRows", () => {
+  it("numbers rows like a spreadsheet, counting blank rows and reading a cell of several lines as one row", () => {
     expect(cells('a,b\n\n"c\nd",e\nf,g')).toEqual([
       { row: 1, cells: ["a", "b"] },
       { row: 3, cells: ["c\nd", "e"] },
@@ -33,14 +33,14 @@ describe("rows", () => {
     ]);
   });
 
-  it("behind a quote that is never closed are rows again", () => {
+  it("reads the lines after a quote that is never closed as rows", () => {
     const after = Array.from({ length: 2000 }, (_, at) => `row ${at},x`);
     const read = cells(['a,"open', ...after].join("\n"));
     expect(read[0]).toMatchObject({ row: 1, reason: expect.stringMatching(/never closed/) });
     expect(read.slice(1)).toEqual(after.map((line, at) => ({ row: at + 2, cells: line.split(",") })));
   });
 
-  it("say that the file ends within the last of them", () => {
+  it("rejects a last row with an open quote", () => {
     expect(cells('a,b\nc,"d')).toEqual([
       { row: 1, cells: ["a", "b"] },
       { row: 2, reason: "The file ends within this row." },
@@ -48,8 +48,8 @@ describe("rows", () => {
   });
 });
 
-describe("a line of NDJSON", () => {
-  const read = openJsonRows(
+describe("createJsonRowReader", () => {
+  const read = createJsonRowReader(
     ["price", "make"],
     (key) =>
       ({
@@ -58,11 +58,11 @@ describe("a line of NDJSON", () => {
         make: { field: "make" as const, rank: 0 },
       })[key],
   );
-  it("is an object, of whose keys the better one counts", () => {
+  it("uses the best key of each field", () => {
     expect(read('{"sellingprice":5,"price":7,"make":"Kia","x":[1]}', 3)).toEqual({ row: 3, cells: ["7", "Kia"] });
     expect(read('{"price":7,"sellingprice":5}', 4)).toEqual({ row: 4, cells: ["7", ""] });
   });
-  it.each(["[1]", "7", "null", '{"price":', ""])("that is none says so: %s", (line) => {
+  it.each(["[1]", "7", "null", '{"price":', ""])("rejects a line that is not an object: %s", (line) => {
     expect(read(line, 1)).toMatchObject({ row: 1, reason: expect.any(String) });
   });
 });

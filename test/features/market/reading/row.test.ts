@@ -4,8 +4,9 @@ import {
   missingColumns,
   repeatedColumn,
 } from "../../../../server/features/market/import/reading/columns.ts";
+import type { MarketEntry } from "../../../../server/features/market/import/reading/entry.ts";
 import { identityOf, SeenRows } from "../../../../server/features/market/import/reading/identity.ts";
-import { type MarketEntry, openRowReader } from "../../../../server/features/market/import/reading/row.ts";
+import { createRowReader } from "../../../../server/features/market/import/reading/row.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const entryOf = (header: string, line: string, on = now): MarketEntry => {
@@ -14,10 +15,10 @@ const entryOf = (header: string, line: string, on = now): MarketEntry => {
   return read.entry;
 };
 const reading = (header: string, line: string, on = now) =>
-  openRowReader(columnsOf(header.split(",")), { source: "file", kind: undefined, now: on })(line.split(","));
+  createRowReader(columnsOf(header.split(",")), { source: "file", kind: undefined, now: on })(line.split(","));
 
-describe("columns", () => {
-  it("are known by what exports call them; the field's own name comes before others", () => {
+describe("columnsOf", () => {
+  it("recognizes the names that exports use, and prefers the field's own name", () => {
     expect(columnsOf(["Selling Price ($)", "ODOMETER", "Zip Code", "mmr", "price"])).toEqual([
       undefined,
       "mileage",
@@ -26,15 +27,15 @@ describe("columns", () => {
       "price",
     ]);
   });
-  it("that stand twice, or not at all, are named", () => {
+  it("leaves repeated and missing columns to repeatedColumn and missingColumns, which name them", () => {
     expect(repeatedColumn(["year", "Price", "price"])).toBe("price");
     expect(repeatedColumn(["year", "sellingprice", "price", "x", "x"])).toBeUndefined();
     expect(missingColumns(["year", "make", "odometer"])).toEqual(["model", "price"]);
   });
 });
 
-describe("a row", () => {
-  it("is a sale where it says when it was sold, and is known by its VIN and that day", () => {
+describe("createRowReader", () => {
+  it("reads a row with a sale date as a sale, identified by VIN and day", () => {
     const entry = entryOf("vin,year,make,model,price,saledate", "1HGCM82633A004352,2003,Honda,Accord,7500,2015-03-05");
     expect(entry).toMatchObject({
       kind: "recent_sale",
@@ -49,37 +50,34 @@ describe("a row", () => {
     ["a listing", "vin,year,make,model,price", "1HGCM82633A004352,2003,Honda,Accord,7500"],
     ["an undated sale without a VIN", "year,make,model,price,kind", "2003,Honda,Accord,7500,auction"],
     ["a sale of an old list", "vin,year,make,model,price,kind,as_of", "1HGCM82633A004352,2003,Honda,Accord,7500,sold,"],
-  ])("is the same row on another day: %s", (_, header, line) => {
+  ])("gives the same listing id on another day: %s", (_, header, line) => {
     const later = new Date("2026-03-09T12:00:00.000Z");
     expect(entryOf(header, line, later).listingId).toBe(entryOf(header, line).listingId);
     expect(entryOf(header, line, later).asOfDay).not.toBe(entryOf(header, line).asOfDay);
   });
 
-  it("of an undated sale is not the listing of the same car", () => {
+  it("gives an undated sale another id than a listing of the same car", () => {
     const of = (kind: string) =>
       entryOf("vin,year,make,model,price,kind", `1HGCM82633A004352,2003,Honda,Accord,7500,${kind}`);
     expect(of("sold").listingId).not.toBe(of("listing").listingId);
   });
 
-  it.each(["as_of", "Last Seen"])(
-    "says with %s of which day it speaks, and not when it was listed or sold",
-    (header) => {
-      for (const kind of ["dealer", "auction"]) {
-        const entry = entryOf(`year,make,model,price,kind,${header}`, `2020,Kia,Rio,9000,${kind},2026-02-01`);
-        expect(entry).toMatchObject({ listedAt: null, soldAt: null, asOfDay: 20_485 });
-      }
-      const listed = entryOf(`year,make,model,price,listed_at,${header}`, "2020,Kia,Rio,9000,2026-01-02,2026-02-01");
-      expect(listed).toMatchObject({ listedAt: "2026-01-02T00:00:00.000Z", asOfDay: 20_455 });
-    },
-  );
+  it.each(["as_of", "Last Seen"])("reads %s as the day of the price, not of the listing or sale", (header) => {
+    for (const kind of ["dealer", "auction"]) {
+      const entry = entryOf(`year,make,model,price,kind,${header}`, `2020,Kia,Rio,9000,${kind},2026-02-01`);
+      expect(entry).toMatchObject({ listedAt: null, soldAt: null, asOfDay: 20_485 });
+    }
+    const listed = entryOf(`year,make,model,price,listed_at,${header}`, "2020,Kia,Rio,9000,2026-01-02,2026-02-01");
+    expect(listed).toMatchObject({ listedAt: "2026-01-02T00:00:00.000Z", asOfDay: 20_455 });
+  });
 
-  it("without a number and a VIN is known by what it says, and by nothing else", () => {
+  it("identifies a row without an id and VIN by its content", () => {
     const number = (line: string) => entryOf("year,make,model,price,zip", line).listingId;
     expect(number("2020,Kia,Rio,9000,77001")).toBe(number("2020,Kia,Rio,9000,77001"));
     expect(number("2020,Kia,Rio,9000,77001")).not.toBe(number("2020,Kia,Rio,9001,77001"));
   });
 
-  it("has its ZIP's place; a region's for a code that is not in use", () => {
+  it("adds the place of the ZIP code, or its region for a code that is not in use", () => {
     const place = (zip: string) => entryOf("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`);
     expect(place("2139")).toMatchObject({ zipCode: "02139", city: "Cambridge", state: "MA" });
     expect(place("77001-1234")).toMatchObject({ zipCode: "77001", state: "TX" });
@@ -87,32 +85,32 @@ describe("a row", () => {
     expect(place("")).toMatchObject({ zipCode: null, latitude: null });
   });
 
-  it.each(["00000", "99999", "77000", "K1A 0B1", "here", "123456"])("is refused with the ZIP code %s", (zip) => {
+  it.each(["00000", "99999", "77000", "K1A 0B1", "here", "123456"])("rejects the ZIP code %s", (zip) => {
     expect(reading("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`)).toEqual({
-      reason: `zipCode: "${zip}" is no ZIP code of the United States.`,
+      reason: `zipCode: "${zip}" is not a ZIP code of the United States.`,
     });
   });
 
-  it("with a ZIP code that is none stays where it says that it is, unless the code is another country's", () => {
+  it("keeps the row's own coordinates with an invalid ZIP code, unless the code is another country's", () => {
     const header = "year,make,model,price,zip,latitude,longitude";
     const kept = entryOf(header, "2020,Kia,Rio,9000,77000,29.8,-95.3");
     expect(kept).toMatchObject({ zipCode: null, latitude: 29.8, longitude: -95.3 });
     expect(reading(header, "2020,Kia,Rio,9000,K1A 0B1,45.4,-75.7")).toEqual({
-      reason: 'zipCode: "K1A 0B1" is no ZIP code of the United States.',
+      reason: 'zipCode: "K1A 0B1" is not a ZIP code of the United States.',
     });
   });
 
-  it.each(["CAD 9000", "C$9000", "€9.000", "9.000 €", "£9000", "eur 9000"])("is refused at the price %s", (price) => {
+  it.each(["CAD 9000", "C$9000", "€9.000", "9.000 €", "£9000", "eur 9000"])("rejects the price %s", (price) => {
     expect(reading("year,make,model,price", `2020,Kia,Rio,${price}`)).toEqual({
       reason: `price: "${price}" is not in US dollars.`,
     });
   });
 
-  it.each(["$9000", "US$ 9000", "USD 9000", "Price: $9000", "9000 USD"])("costs 9000 at the price %s", (price) => {
+  it.each(["$9000", "US$ 9000", "USD 9000", "Price: $9000", "9000 USD"])("reads 9000 from the price %s", (price) => {
     expect(entryOf("year,make,model,price", `2020,Kia,Rio,${price}`).priceCents).toBe(900_000);
   });
 
-  it.each(["km 91000", "91000 km", "91000KM", "91 000 kilometres"])("is refused at the mileage %s", (mileage) => {
+  it.each(["km 91000", "91000 km", "91000KM", "91 000 kilometres"])("rejects the mileage %s", (mileage) => {
     expect(reading("year,make,model,price,mileage", `2020,Kia,Rio,9000,${mileage}`)).toEqual({
       reason: `mileage: "${mileage}" is in kilometres, not in miles.`,
     });
@@ -123,41 +121,46 @@ describe("a row", () => {
     ["-", null],
     ["—", null],
     ["N/A", null],
-  ])("may have the trim %s", (trim, read) => {
+  ])("accepts the trim %s", (trim, read) => {
     expect(reading("year,make,model,trim,price", `2020,Kia,Soul,${trim},9000`)).toMatchObject({
       entry: { trim: read },
     });
   });
 
-  it.each(["=1+1", "@SUM(A1)", "+1", "-2+3"])("is refused with the formula %s for a trim", (trim) => {
+  it.each(["=1+1", "@SUM(A1)", "+1", "-2+3"])("rejects the formula %s as a trim", (trim) => {
     expect(reading("year,make,model,trim,price", `2020,Kia,Soul,${trim},9000`)).toMatchObject({
       reason: expect.stringMatching(/^trim: .* is a formula/),
     });
   });
 });
 
-/** What a version writes the next one must find, or each import writes all rows anew. */
-describe("what tells a row from others stays what it was", () => {
+/** The identity must not change between versions: otherwise each import would write all rows again. */
+describe("identityOf", () => {
   const identity = identityOf("w", { source: "ads", listingId: "L1" });
 
-  it("of a row with a number", () => {
+  it("keeps the identity of a row with an id", () => {
     expect(identity.text).toBe("g-t4t-LBR4Oa7-Xz");
   });
 
-  it("of a row without one", () => {
+  it("keeps the listing id of a row without an id", () => {
     const entry = entryOf("year,make,model,price,zip", "2020,Citroën,C3,9000,77001");
     expect(entry.listingId).toBe("row-IoQhB0nJLRJtjk90avMC");
   });
 
-  it("and in memory is all of it", () => {
+  it("has the same bytes as text and as words", () => {
     const bytes = Buffer.from(identity.text, "base64url");
-    const told = identity.words.flatMap((word) => [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255]);
-    expect(told.toSorted((a, b) => a - b)).toEqual([...bytes].toSorted((a, b) => a - b));
+    const bytesOfWords = identity.words.flatMap((word) => [
+      word >>> 24,
+      (word >>> 16) & 255,
+      (word >>> 8) & 255,
+      word & 255,
+    ]);
+    expect(bytesOfWords.toSorted((a, b) => a - b)).toEqual([...bytes].toSorted((a, b) => a - b));
   });
 });
 
-describe("the rows that were seen", () => {
-  it("are told apart by source and number, however many they are", () => {
+describe("SeenRows", () => {
+  it("distinguishes many rows by source and id", () => {
     const seen = new SeenRows();
     const words = (at: number) => identityOf("w", { source: at % 2 ? "a" : "b", listingId: `L${at >> 1}` }).words;
     for (let at = 0; at < 20_000; at += 1) expect(seen.add(words(at), at + 2)).toBeUndefined();

@@ -3,7 +3,7 @@ import { AppError } from "../../../../../contracts/kit/errors.ts";
 import { type Delimiter, delimiterOf } from "../../../../formats/csv/records.ts";
 import { columnsOf, fieldNamed, type MarketField, marketFields, missingColumns, repeatedColumn } from "./columns.ts";
 import { beginningOf, isGzipFile, linesOf, type TextForm, textOfBytes, unpackedSize } from "./lines.ts";
-import { CsvRows, cellsOf, type FileRow, openJsonRows } from "./records.ts";
+import { CsvRows, cellsOf, createJsonRowReader, type FileRow } from "./records.ts";
 
 /** A file of market rows, described from its first bytes. */
 export interface MarketFile {
@@ -19,7 +19,7 @@ export interface MarketFile {
 }
 
 /** The maximum size of an unpacked file: about ten million rows by our own estimate. */
-export const mostUnpackedBytes = 2 * 1024 ** 3;
+export const maxUnpackedBytes = 2 * 1024 ** 3;
 const sampleBytes = 64 * 1024;
 
 const refused = (message: string): AppError => new AppError("INVALID_FILE_TYPE", { message, field: "file" });
@@ -28,14 +28,14 @@ const refused = (message: string): AppError => new AppError("INVALID_FILE_TYPE",
  * Checks a file before anything is stored. Throws INVALID_FILE_TYPE if it is not CSV or NDJSON with the required columns,
  * or is a gzip file that cannot be unpacked. Throws FILE_TOO_LARGE if it unpacks to more than the limit.
  */
-export async function judgeFile(path: string, limit = mostUnpackedBytes): Promise<MarketFile> {
+export async function inspectFile(path: string, limit = maxUnpackedBytes): Promise<MarketFile> {
   const { size } = await stat(path);
   const isGzip = await isGzipFile(path);
   if (isGzip) await assertUnpacks(path, limit);
   const sample = await beginningOf(path, isGzip, sampleBytes);
   const form = formOf(sample);
   if (form === "bytes" && sample.includes(0))
-    throw refused("The file is no text: send CSV or NDJSON, or either as gzip.");
+    throw refused("The file is not text. Send CSV or NDJSON, or either as gzip.");
   const text = textStart(sample, form);
   if (text.trim() === "") throw refused("The file is empty.");
   const shape = { path, bytes: size, isGzip, form };
@@ -80,7 +80,7 @@ function jsonTable(text: string): Pick<MarketFile, "table" | "headers" | "column
   try {
     keys = Object.keys(JSON.parse(textOfBytes(text.trimStart().split(/[\r\n]/, 1)[0] ?? "")) as object);
   } catch {
-    throw refused("The first line is no JSON object: send one object on each line (NDJSON).");
+    throw refused("The first line is not a JSON object: send one object on each line (NDJSON).");
   }
   const headers = keys.map((header) => ({ header, field: fieldNamed(header)?.field ?? null }));
   return { table: { format: "ndjson" }, headers, columns: marketFields };
@@ -91,7 +91,7 @@ function csvTable(text: string): Pick<MarketFile, "table" | "headers" | "columns
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
   const header = cellsOf(lines[0] ?? "", delimiter)?.map((cell) => textOfBytes(cell).trim()) ?? [];
   const repeated = repeatedColumn(header);
-  if (repeated !== undefined) throw refused(`Two columns say the same: "${repeated}". Which of them counts?`);
+  if (repeated !== undefined) throw refused(`Two columns are named "${repeated}". Remove one of them.`);
   const missing = missingColumns(header);
   if (missing.length > 0) throw refused(`No column is the ${missing.join(", the ")}. Is the first row a header?`);
   const columns = columnsOf(header);
@@ -135,7 +135,7 @@ function csvCutter(delimiter: Delimiter): Cutter {
 
 function jsonCutter(): Cutter {
   let row = 0;
-  const read = openJsonRows(marketFields, fieldNamed);
+  const read = createJsonRowReader(marketFields, fieldNamed);
   return {
     push: (lines) =>
       lines.flatMap((line) => {

@@ -7,7 +7,7 @@ import { createGunzip } from "node:zlib";
 export type TextForm = "bytes" | "utf-16le" | "utf-16be";
 
 /** The maximum length of a row. A longer line is cut to one character more, so that it is still rejected. */
-export const longestLine = 256 * 1024;
+export const maxLineLength = 256 * 1024;
 
 /** The file's bytes, unpacked if it is gzip. */
 function bytesOf(file: string, isGzip: boolean): { bytes: AsyncIterable<Buffer>; read: () => number } {
@@ -41,12 +41,12 @@ export async function beginningOf(file: string, isGzip: boolean, length: number)
   return Buffer.concat(parts).subarray(0, length);
 }
 
-/** The unpacked size of a gzip file in bytes. Stops counting above `most`. Rejects if the file is damaged or cut off. */
-export async function unpackedSize(file: string, most: number): Promise<number> {
+/** The unpacked size of a gzip file in bytes. Stops counting above `limit`. Rejects if the file is damaged or cut off. */
+export async function unpackedSize(file: string, limit: number): Promise<number> {
   let size = 0;
   for await (const part of bytesOf(file, true).bytes) {
     size += part.length;
-    if (size > most) break;
+    if (size > limit) break;
   }
   return size;
 }
@@ -70,7 +70,7 @@ export async function* linesOf(
     const text = rest + textOf(part);
     end ??= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : undefined;
     const lines = end ? text.split(end) : [text];
-    rest = (lines.pop() ?? "").slice(0, longestLine + 1);
+    rest = (lines.pop() ?? "").slice(0, maxLineLength + 1);
     yield { lines: withoutReturns(lines), share: Math.min(1, read() / Math.max(1, whole)) };
   }
   if (rest !== "") yield { lines: withoutReturns([rest]), share: 1 };

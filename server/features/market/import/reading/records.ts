@@ -1,15 +1,15 @@
 import type { Delimiter } from "../../../../formats/csv/records.ts";
-import { longestLine, textOfBytes } from "./lines.ts";
+import { maxLineLength, textOfBytes } from "./lines.ts";
 
 /** A row of the file with its number as a spreadsheet counts: its cells, or why it cannot be read. */
 export type FileRow =
   | { readonly row: number; readonly cells: readonly string[] }
   | { readonly row: number; readonly reason: string };
 
-const tooLong = `It is longer than ${longestLine / 1024} KB.`;
+const tooLong = `It is longer than ${maxLineLength / 1024} KB.`;
 
 /** The maximum length of a row with an open quote. A longer one has a quote that was never closed. */
-const longestCell = 10_000;
+const maxQuotedLength = 10_000;
 
 /** The cells of one line (RFC 4180), or null if a quote is still open at the end of the line. */
 export function cellsOf(line: string, delimiter: Delimiter): string[] | null {
@@ -80,7 +80,7 @@ export class CsvRows {
       this.#add(text, cells, rows);
     } else {
       this.#open.push(line);
-      if (text.length > longestCell) this.#giveUp("It has a quote that is never closed.", rows);
+      if (text.length > maxQuotedLength) this.#giveUp("It has a quote that is never closed.", rows);
     }
   }
 
@@ -94,8 +94,8 @@ export class CsvRows {
   #add(text: string, cells: readonly string[], rows: FileRow[]): void {
     const row = this.#row++;
     if (text.trim() === "") return;
-    if (text.length > longestLine) rows.push({ row, reason: tooLong });
-    else if (text.includes("\0")) rows.push({ row, reason: "It has a character that no text has." });
+    if (text.length > maxLineLength) rows.push({ row, reason: tooLong });
+    else if (text.includes("\0")) rows.push({ row, reason: "It contains an invalid character." });
     else rows.push({ row, cells: beyondAscii.test(text) ? cells.map(textOfBytes) : cells });
   }
 }
@@ -108,7 +108,10 @@ interface Named<F> {
 }
 
 /** Reads a line of NDJSON into the cells of `fields`. Other keys are ignored. */
-export function openJsonRows<F extends string>(fields: readonly F[], named: (key: string) => Named<F> | undefined) {
+export function createJsonRowReader<F extends string>(
+  fields: readonly F[],
+  named: (key: string) => Named<F> | undefined,
+) {
   const known = new Map<string, Named<F> | undefined>();
   const nameOf = (key: string): Named<F> | undefined => {
     if (known.has(key) || known.size >= 1000) return known.get(key);
@@ -116,14 +119,15 @@ export function openJsonRows<F extends string>(fields: readonly F[], named: (key
     return known.get(key);
   };
   return (line: string, row: number): FileRow => {
-    if (line.length > longestLine) return { row, reason: tooLong };
+    if (line.length > maxLineLength) return { row, reason: tooLong };
     let value: unknown;
     try {
       value = JSON.parse(textOfBytes(line));
     } catch {
-      return { row, reason: "It is no JSON object; the file may end within it." };
+      return { row, reason: "It is not a JSON object. The file may end within this line." };
     }
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return { row, reason: "It is no object." };
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return { row, reason: "It is not an object." };
     const cells = new Array<string>(fields.length).fill("");
     const ranks = new Array<number>(fields.length).fill(Number.POSITIVE_INFINITY);
     for (const [key, one] of Object.entries(value)) {
@@ -131,7 +135,7 @@ export function openJsonRows<F extends string>(fields: readonly F[], named: (key
       const place = name ? fields.indexOf(name.field) : -1;
       if (!name || one === null || typeof one === "object" || name.rank >= (ranks[place] ?? 0)) continue;
       const text = String(one);
-      if (text.includes("\0") || !text.isWellFormed()) return { row, reason: "It has a character that no text has." };
+      if (text.includes("\0") || !text.isWellFormed()) return { row, reason: "It contains an invalid character." };
       cells[place] = text;
       ranks[place] = name.rank;
     }

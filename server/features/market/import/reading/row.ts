@@ -1,83 +1,28 @@
 import { hash } from "node:crypto";
 import type { MarketKind } from "../../../../../contracts/market.ts";
 import { nameOf } from "../../../../domain/valuation/names/names.ts";
-import { instantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
 import { days } from "../../../../platform/clock.ts";
 import { placeOfZip } from "../../../../platform/places/zips.ts";
+import {
+  cached,
+  type FieldPositions,
+  firstYear,
+  quoted,
+  RejectedRow,
+  type RowCells,
+  readCells,
+  required,
+} from "./cells.ts";
 import type { MarketField } from "./columns.ts";
+import type { MarketEntry } from "./entry.ts";
 
-/** A row of a file as it is stored. Null: the row does not say. */
-export interface MarketEntry {
-  readonly source: string;
-  readonly kind: MarketKind;
-  readonly listingId: string;
-  readonly vin: string | null;
-  readonly year: number;
-  readonly make: string;
-  readonly model: string;
-  readonly trim: string | null;
-  readonly makeKey: string;
-  readonly modelKey: string;
-  readonly trimKey: string | null;
-  readonly bodyStyle: string | null;
-  readonly engine: string | null;
-  readonly transmission: string | null;
-  readonly drivetrain: string | null;
-  readonly color: string | null;
-  readonly seller: string | null;
-  readonly grade: number | null;
-  readonly mileage: number | null;
-  readonly priceCents: number;
-  readonly zipCode: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly listedAt: string | null;
-  readonly soldAt: string | null;
-  readonly asOfDay: number;
-  readonly url: string | null;
-}
-/** The stored fields that rows with these columns can have. */
-export function saidBy(columns: readonly (MarketField | undefined)[]): (keyof MarketEntry)[] {
-  const has = (...fields: readonly MarketField[]) => fields.some((field) => columns.includes(field));
-  const always = ["source", "kind", "listingId", "year", "make", "model", "priceCents", "asOfDay"] as const;
-  const keys = ["makeKey", "modelKey", "trimKey"] as const;
-  const plain = [
-    "vin",
-    "trim",
-    "bodyStyle",
-    "engine",
-    "transmission",
-    "drivetrain",
-    "color",
-    "seller",
-    "grade",
-  ] as const;
-  return [
-    ...always,
-    ...keys,
-    ...plain.filter((field) => has(field)),
-    ...(has("mileage") ? (["mileage"] as const) : []),
-    ...(has("zipCode") ? (["zipCode"] as const) : []),
-    ...(has("zipCode", "city") ? (["city"] as const) : []),
-    ...(has("zipCode", "state") ? (["state"] as const) : []),
-    ...(has("zipCode", "latitude") ? (["latitude", "longitude"] as const) : []),
-    ...(has("listedAt", "date") ? (["listedAt"] as const) : []),
-    ...(has("soldAt", "date") ? (["soldAt"] as const) : []),
-    ...(has("url") ? (["url"] as const) : []),
-  ];
-}
 export type EntryOrReason = { readonly entry: MarketEntry } | { readonly reason: string };
 
 /** Dollars. Our own estimate of the price of a used car, as documented for the endpoint. */
 export const priceLimits = { min: 100, max: 5_000_000 };
-const firstYear = 1900;
-const firstDay = Date.UTC(firstYear, 0, 1);
-const mostMiles = 2_000_000;
-const longestName = 100;
-const longestText = 200;
-const longestUrl = 2000;
+const maxMiles = 2_000_000;
+const maxNameLength = 100;
+const maxUrlLength = 2000;
 
 export interface Defaults {
   readonly source: string;
@@ -86,17 +31,11 @@ export interface Defaults {
   readonly now: Date;
 }
 
-interface Limits {
-  readonly min: number;
-  readonly max: number;
-  readonly unit?: "dollars" | "miles";
+interface Context extends Pick<Defaults, "source" | "kind"> {
+  readonly lastYear: number;
+  /** Days since 1970. */
+  readonly today: number;
 }
-
-class Reason extends Error {}
-/** Texts that spreadsheets use for an unknown value. */
-const notKnown = /^(?:n\/?a|null|none|nan|unknown|[-–—]+|tbd|\?)$/i;
-/** Text that a spreadsheet runs as a formula (OWASP, CSV Injection). A trim of "+" or "-" alone is not a formula. */
-const formula = /^(?:[=@\t\r]|[+-].)/;
 
 const kinds: readonly (readonly [RegExp, MarketKind])[] = [
   [/auction|wholesale/, "auction_sale"],
@@ -105,151 +44,110 @@ const kinds: readonly (readonly [RegExp, MarketKind])[] = [
   [/listing|dealer|retail|asking/, "dealer_listing"],
 ];
 
-/** Caches the results for repeated texts. Clears the cache when it is full. */
-function remembering<T>(work: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= 50_000) known.clear();
-    const value = work(text);
-    known.set(text, value);
-    return value;
-  };
-}
-
-/** `Tue Dec 16 2014 12:30:00 GMT-0800 (PST)`: the text of a JavaScript date. */
-const browserDate = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{1,2} \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4}/;
-const instantIn = remembering((text: string): string | null => {
-  const browsers = browserDate.exec(text)?.[0];
-  if (!browsers) return instantText(text) ?? null;
-  const date = new Date(browsers);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
-});
-const placeIn = remembering((text: string) => {
+const placeIn = cached((text: string) => {
   const digits = /^\d{3,5}(?=-\d{4}$|\.0$|$)/.exec(text)?.[0]?.padStart(5, "0");
   return digits === undefined ? null : placeOfZip(digits);
 });
-const nameIn = remembering((joined: string) => {
+const nameIn = cached((joined: string) => {
   const [make = "", model = "", trim = ""] = joined.split("\n");
   const name = nameOf({ make, model, trim });
   return { ...name, trim: name.words.join(" ") || null };
 });
 
 /** Reads the rows of a file with these columns. Returns the reason for a row that is not a valid price of a car. */
-export function openRowReader(columns: readonly (MarketField | undefined)[], { source, kind, now }: Defaults) {
-  const place = Object.fromEntries(columns.flatMap((field, at) => (field ? [[field, at]] : [])));
-  const lastYear = now.getUTCFullYear() + 2;
+export function createRowReader(columns: readonly (MarketField | undefined)[], { source, kind, now }: Defaults) {
+  const positions: FieldPositions = Object.fromEntries(columns.flatMap((field, at) => (field ? [[field, at]] : [])));
   const tomorrow = now.getTime() + days(2);
-  const today = Math.floor(now.getTime() / days(1));
-
-  function entryOf(cells: readonly string[]): MarketEntry {
-    const cell = (field: MarketField): string | null => {
-      const text = (cells[place[field] ?? -1] ?? "").trim();
-      return text === "" || notKnown.test(text) ? null : text;
-    };
-    const text = (field: MarketField, most = longestText): string | null => {
-      const value = cell(field);
-      if (value === null) return null;
-      if (formula.test(value)) throw new Reason(`${field}: ${shown(value)} is a formula.`);
-      return value.length > most ? value.slice(0, most).toWellFormed() : value;
-    };
-    const number = (field: MarketField, { min, max, unit }: Limits): number | null => {
-      const value = cell(field);
-      if (value === null) return null;
-      const read = /^\d+$/.test(value) ? Number(value) : numberOf(value);
-      const problem = unit && unitProblem(value, unit);
-      if (problem) throw new Reason(`${field}: ${shown(value)} ${problem}.`);
-      if (read === undefined) throw new Reason(`${field}: ${shown(value)} is no number.`);
-      if (read < min || read > max) throw new Reason(`${field}: ${shown(value)} is not within ${min} to ${max}.`);
-      return read;
-    };
-    const instant = (field: MarketField): string | null => {
-      const value = cell(field);
-      if (value === null) return null;
-      const read = instantIn(value);
-      if (read === null) throw new Reason(`${field}: ${shown(value)} is no date.`);
-      if (Date.parse(read) < firstDay) throw new Reason(`${field}: ${shown(value)} is before ${firstYear}.`);
-      if (Date.parse(read) > tomorrow) throw new Reason(`${field}: ${shown(value)} is in the future.`);
-      return read;
-    };
-    const needed = <T>(field: MarketField, value: T | null): T => {
-      if (value === null) throw new Reason(`${field}: it is missing.`);
-      return value;
-    };
-
-    const year = needed("year", number("year", { min: firstYear, max: lastYear }));
-    if (!Number.isInteger(year)) throw new Reason(`year: ${year} is no model year.`);
-    const make = needed("make", text("make", longestName));
-    const model = needed("model", text("model", longestName));
-    const price = needed("price", number("price", { ...priceLimits, unit: "dollars" }));
-    const mileage = number("mileage", { min: 0, max: mostMiles, unit: "miles" });
-    const trim = text("trim", longestName);
-    const dated = instant("date");
-    const soldAt = instant("soldAt");
-    const its = kindOf(cell("kind")) ?? kind ?? (soldAt ? "recent_sale" : "dealer_listing");
-    const isSale = its === "recent_sale" || its === "auction_sale";
-    const sold = soldAt ?? (isSale ? dated : null);
-    const listed = instant("listedAt") ?? (isSale ? null : dated);
-    const name = nameIn(`${make}\n${model}\n${trim ?? ""}`);
-    const zip = cell("zipCode");
-    const there = zip === null ? null : placeIn(zip);
-    const given = spotOf(cell("latitude"), cell("longitude"));
-    // a code with letters is another country's, where prices are in another currency
-    const isPlaced = zip === null || there !== null || (given !== null && /^\d+$/.test(zip));
-    if (!isPlaced) throw new Reason(`zipCode: ${shown(zip)} is no ZIP code of the United States.`);
-    const spot = given ?? there;
-    const state = text("state", longestName);
-    const vin = vinOf(cell("vin"));
-    const at = sold ?? listed ?? instant("asOf");
-    const said = {
-      source: text("source", longestName) ?? source,
-      kind: its,
-      vin,
-      year,
-      make,
-      model,
-      trim,
-      makeKey: name.make,
-      modelKey: name.model,
-      trimKey: name.trim,
-      bodyStyle: text("bodyStyle"),
-      engine: text("engine"),
-      transmission: text("transmission"),
-      drivetrain: text("drivetrain"),
-      color: text("color"),
-      seller: text("seller"),
-      grade: gradeOf(cell("grade")),
-      mileage: mileage === null ? null : Math.round(mileage),
-      priceCents: Math.round(price * 100),
-      zipCode: there?.zip ?? null,
-      city: text("city", longestName) ?? there?.city ?? null,
-      state: state?.length === 2 ? state.toUpperCase() : (state ?? there?.state ?? null),
-      latitude: spot?.latitude ?? null,
-      longitude: spot?.longitude ?? null,
-      listedAt: listed,
-      soldAt: sold,
-      asOfDay: at ? Math.floor(Date.parse(at) / days(1)) : today,
-      url: urlOf(cell("url")),
-    };
-    return { ...said, listingId: text("listingId", longestName) ?? ownNumber(said, isSale) };
-  }
+  const context: Context = {
+    source,
+    kind,
+    lastYear: now.getUTCFullYear() + 2,
+    today: Math.floor(now.getTime() / days(1)),
+  };
 
   return (cells: readonly string[]): EntryOrReason => {
-    if (cells.length !== columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ""))
-      return { reason: `It has ${cells.length} cells, the header has ${columns.length}.` };
-    if (cells.length < columns.length)
+    const isLonger = cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "");
+    if (isLonger || cells.length < columns.length)
       return { reason: `It has ${cells.length} cells, the header has ${columns.length}.` };
     try {
-      return { entry: entryOf(cells) };
+      return { entry: entryOf(readCells(cells, positions, tomorrow), context) };
     } catch (error) {
-      if (error instanceof Reason) return { reason: error.message };
+      if (error instanceof RejectedRow) return { reason: error.message };
       throw error;
     }
   };
 }
 
-const shown = (text: string): string => `"${text.slice(0, 40).toWellFormed()}"`;
+function entryOf(row: RowCells, { source, kind, lastYear, today }: Context): MarketEntry {
+  const year = required("year", row.number("year", { min: firstYear, max: lastYear }));
+  if (!Number.isInteger(year)) throw new RejectedRow(`year: ${year} is not a model year.`);
+  const make = required("make", row.text("make", maxNameLength));
+  const model = required("model", row.text("model", maxNameLength));
+  const price = required("price", row.number("price", { ...priceLimits, unit: "dollars" }));
+  const mileage = row.number("mileage", { min: 0, max: maxMiles, unit: "miles" });
+  const trim = row.text("trim", maxNameLength);
+  const { isSale, ...event } = eventOf(row, kind);
+  const name = nameIn(`${make}\n${model}\n${trim ?? ""}`);
+  const { place, point } = locationOf(row);
+  const state = row.text("state", maxNameLength);
+  const day = event.soldAt ?? event.listedAt ?? row.instant("asOf");
+  const entry = {
+    source: row.text("source", maxNameLength) ?? source,
+    kind: event.kind,
+    vin: vinOf(row.cell("vin")),
+    year,
+    make,
+    model,
+    trim,
+    makeKey: name.make,
+    modelKey: name.model,
+    trimKey: name.trim,
+    bodyStyle: row.text("bodyStyle"),
+    engine: row.text("engine"),
+    transmission: row.text("transmission"),
+    drivetrain: row.text("drivetrain"),
+    color: row.text("color"),
+    seller: row.text("seller"),
+    grade: gradeOf(row.cell("grade")),
+    mileage: mileage === null ? null : Math.round(mileage),
+    priceCents: Math.round(price * 100),
+    zipCode: place?.zip ?? null,
+    city: row.text("city", maxNameLength) ?? place?.city ?? null,
+    state: state?.length === 2 ? state.toUpperCase() : (state ?? place?.state ?? null),
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    listedAt: event.listedAt,
+    soldAt: event.soldAt,
+    asOfDay: day ? Math.floor(Date.parse(day) / days(1)) : today,
+    url: urlOf(row.cell("url")),
+  };
+  return { ...entry, listingId: row.text("listingId", maxNameLength) ?? ownId(entry, isSale) };
+}
+
+/** Whether the row is a sale or a listing, and when it happened. */
+function eventOf(row: RowCells, defaultKind: MarketKind | undefined) {
+  const date = row.instant("date");
+  const soldAt = row.instant("soldAt");
+  const kind = kindOf(row.cell("kind")) ?? defaultKind ?? (soldAt ? "recent_sale" : "dealer_listing");
+  const isSale = kind === "recent_sale" || kind === "auction_sale";
+  return {
+    kind,
+    isSale,
+    soldAt: soldAt ?? (isSale ? date : null),
+    listedAt: row.instant("listedAt") ?? (isSale ? null : date),
+  };
+}
+
+/** The place of the row's ZIP code, and the row's own point, else that of the place. */
+function locationOf(row: RowCells) {
+  const zip = row.cell("zipCode");
+  const place = zip === null ? null : placeIn(zip);
+  const own = pointOf(row.cell("latitude"), row.cell("longitude"));
+  // a code with letters is another country's, where prices are in another currency
+  const isValid = zip === null || place !== null || (own !== null && /^\d+$/.test(zip));
+  if (!isValid) throw new RejectedRow(`zipCode: ${quoted(zip)} is not a ZIP code of the United States.`);
+  return { place, point: own ?? place };
+}
 
 const kindOf = (text: string | null): MarketKind | undefined => {
   const lower = text?.toLowerCase();
@@ -268,22 +166,22 @@ const gradeOf = (text: string | null): number | null => {
 
 /** Only http and https addresses. Others are ignored. */
 const urlOf = (text: string | null): string | null =>
-  text !== null && text.length <= longestUrl && /^https?:\/\/[^\s]+$/i.test(text) ? text : null;
+  text !== null && text.length <= maxUrlLength && /^https?:\/\/[^\s]+$/i.test(text) ? text : null;
 
-function spotOf(latitude: string | null, longitude: string | null) {
+function pointOf(latitude: string | null, longitude: string | null) {
   const [lat, lon] = [Number(latitude ?? Number.NaN), Number(longitude ?? Number.NaN)];
-  const isSpot = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !(lat === 0 && lon === 0);
-  return isSpot ? { latitude: lat, longitude: lon } : null;
+  const isPoint = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !(lat === 0 && lon === 0);
+  return isPoint ? { latitude: lat, longitude: lon } : null;
 }
 
 /**
  * The id of a row without one: its VIN, with the day for a sale; else a hash of its content. It does not contain the day of
  * the import: the same file has the same rows on any other day.
  */
-function ownNumber(said: Omit<MarketEntry, "listingId">, isSale: boolean): string {
-  const isDated = said.soldAt !== null || said.listedAt !== null;
-  if (said.vin !== null && isSale) return `${said.vin}-${isDated ? said.asOfDay : "sold"}`;
-  if (said.vin !== null) return said.vin;
-  const { asOfDay: _imported, latitude: _, longitude: __, ...content } = said;
+function ownId(entry: Omit<MarketEntry, "listingId">, isSale: boolean): string {
+  const isDated = entry.soldAt !== null || entry.listedAt !== null;
+  if (entry.vin !== null && isSale) return `${entry.vin}-${isDated ? entry.asOfDay : "sold"}`;
+  if (entry.vin !== null) return entry.vin;
+  const { asOfDay: _imported, latitude: _, longitude: __, ...content } = entry;
   return `row-${hash("sha1", JSON.stringify(content), "base64url").slice(0, 20)}`;
 }

@@ -3,7 +3,7 @@ import type { Comparable } from "../../../../domain/valuation/comparables/candid
 import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market.ts";
 import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 import type { Interval } from "../../../../domain/valuation/value/interval.ts";
-import type { Seen } from "../../../market/evidence/seen.ts";
+import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
 import type { KeptAnswer } from "../../valuations.table.ts";
 import { type Appraisal, carried, type Task } from "../appraise.ts";
 import type { Basis } from "../basis.ts";
@@ -105,7 +105,7 @@ function confidenceOf({ level, evidence }: Basis, { value, adjusted }: Appraisal
 
 function comparableOf(
   { candidate, similarity, adjustedPrice, weight }: Comparable,
-  candidates: readonly Seen[],
+  candidates: readonly MarketCandidate[],
   why: ReadonlyMap<string, LeftOut>,
 ): WireComparable {
   const { row, id, distanceMiles, daysOnMarket } = candidate;

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { Evidence as Market } from "../../../market/evidence/evidence.service.ts";
-import type { Seen } from "../../../market/evidence/seen.ts";
-import type { PriceModel } from "../../../market/model/models.service.ts";
+import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
+import type { PriceModel } from "../../../market/model/model-cache.ts";
 
 /** So many searches take some 20 MB. */
 const maxSearches = 64;
 
 /** The market as it is while many cars are valued one after the other: what two of them ask alike is looked up once. */
 export function remembered(market: Market): Market {
-  const searches = new LRUCache<string, Promise<Seen[]>>({ max: maxSearches });
+  const searches = new LRUCache<string, Promise<MarketCandidate[]>>({ max: maxSearches });
   const models = new Map<string, Promise<PriceModel | null>>();
   return {
     ...market,

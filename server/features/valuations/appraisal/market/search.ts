@@ -3,7 +3,7 @@ import type { Gap, ValueLevel } from "../../../../domain/valuation/value/levels.
 import type { Reader } from "../../../../platform/db/store.ts";
 import type { ZipPlace } from "../../../../platform/places/zips.ts";
 import type { Evidence as Market } from "../../../market/evidence/evidence.service.ts";
-import type { Seen } from "../../../market/evidence/seen.ts";
+import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
 import type { Subject } from "../subject/subject.ts";
 import { gapOf } from "./gap.ts";
 import { byLevel, type Evidence, fewest } from "./kinds.ts";
@@ -24,14 +24,14 @@ export interface Sought {
   readonly level: ValueLevel;
   readonly without: ReadonlySet<string>;
 }
-export interface Found extends Evidence<Seen> {
+export interface Found extends Evidence<MarketCandidate> {
   readonly years: readonly [min: number, max: number];
   readonly miles: number | null;
   /** Between auction and retail, as all kinds together show it where the search ended. */
   readonly gap: Gap;
 }
 
-const others = (seen: readonly Seen[], { vin }: Subject): Seen[] =>
+const others = (seen: readonly MarketCandidate[], { vin }: Subject): MarketCandidate[] =>
   vin === null ? [...seen] : seen.filter(({ row }) => row.vin?.toUpperCase() !== vin);
 
 /**
@@ -50,7 +50,7 @@ export async function searchMarket(db: Reader, market: Pick<Market, "candidatesF
     });
     const all = others(seen, subject);
     const [wanted, ...rest] = byLevel(all, level, without);
-    const foundIn = (evidence: Evidence<Seen>): Found => {
+    const foundIn = (evidence: Evidence<MarketCandidate>): Found => {
       const gap = gapOf(all.filter(({ id }) => !without.has(id)));
       return { ...evidence, years: range, miles, gap };
     };

@@ -1,24 +1,24 @@
-import type { Block, Refused, Tally } from "./messages.ts";
+import type { Block, ImportCounts, Refused } from "./messages.ts";
 
 /** The number of row errors that are kept. The first ones are. */
 export const errorsKept = 100;
 
 /**
- * The counts of an import when the first `upTo` rows of a block are written. `whole` are the counts after the last
+ * The counts of an import when the first `upTo` rows of a block are written. `complete` are the counts after the last
  * complete block. `written` are all rows created and updated so far. `refused` are the rows that this attempt could not
  * store. A later attempt begins after the last complete block.
  */
-export function tallyOf(
-  whole: Tally,
+export function countsAfter(
+  complete: ImportCounts,
   block: Block,
-  of: { upTo: number; written: Pick<Tally, "created" | "updated">; refused: Refused },
-): Tally {
+  of: { upTo: number; written: Pick<ImportCounts, "created" | "updated">; refused: Refused },
+): ImportCounts {
   const { upTo, refused } = of;
   const { created, updated } = of.written;
   const share = upTo / Math.max(1, block.rows.count);
   const isPart = upTo < block.rows.count;
-  const progress = whole.progress + share * (block.progress - whole.progress);
-  if (isPart) return { ...whole, created, updated, progress };
+  const progress = complete.progress + share * (block.progress - complete.progress);
+  if (isPart) return { ...complete, created, updated, progress };
   // Rows that an earlier attempt wrote are found unchanged now, but the import created or updated them. So the number
   // of unchanged rows is calculated from the total.
   const { rows } = block.done;

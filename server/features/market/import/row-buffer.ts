@@ -3,11 +3,11 @@ import { rowSeparator } from "../../../platform/db/bulk/packed.ts";
 import type { NumberedRows } from "./messages.ts";
 
 /** The maximum size in UTF-8 of one UTF-16 code unit. */
-const mostBytesOfUnit = 3;
+const maxBytesPerUnit = 3;
 const firstBytes = 1024 ** 2;
 
 /** Rows that wait to be written. They are kept as bytes, because the garbage collector would copy strings (ADR 15). */
-export class Pile {
+export class RowBuffer {
   #bytes = Buffer.allocUnsafeSlow(firstBytes);
   #filled = 0;
   #count = 0;
@@ -22,13 +22,13 @@ export class Pile {
   }
 
   /** Adds a row of the file. `json` is an array of its values without the id. */
-  add(place: string, json: string, number: number): void {
-    const needed = this.#filled + mostBytesOfUnit * json.length;
+  add(key: string, json: string, number: number): void {
+    const needed = this.#filled + maxBytesPerUnit * json.length;
     if (needed > this.#bytes.length) this.#grow(needed);
     const end = this.#filled + this.#bytes.write(json, this.#filled, "utf8");
-    const spans = this.#spans.get(place);
+    const spans = this.#spans.get(key);
     if (spans) spans.push(this.#filled, end, number);
-    else this.#spans.set(place, [this.#filled, end, number]);
+    else this.#spans.set(key, [this.#filled, end, number]);
     this.#filled = end;
     this.#count += 1;
   }
@@ -41,8 +41,8 @@ export class Pile {
     const ends = new Uint32Array(this.#count);
     const numbers = new Uint32Array(this.#count);
     let [row, at] = [0, 0];
-    for (const place of [...this.#spans.keys()].sort()) {
-      const spans = this.#spans.get(place) ?? [];
+    for (const key of [...this.#spans.keys()].sort()) {
+      const spans = this.#spans.get(key) ?? [];
       for (let span = 0; span < spans.length; span += 3) {
         at += out.write(`["${ids[row]}",`, at, "latin1");
         at += this.#bytes.copy(out, at, (spans[span] ?? 0) + "[".length, spans[span + 1]);

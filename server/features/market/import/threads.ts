@@ -20,7 +20,7 @@ interface Watch {
  * complete, and false when the import was cancelled. Rejects when the signal aborts. Rows written so far stay in the
  * database.
  */
-export const importInThread = (store: Store, order: ImportOrder, watch: Watch): Promise<boolean> =>
+export const importInThreads = (store: Store, order: ImportOrder, watch: Watch): Promise<boolean> =>
   store.bulkWrite((turn) => importInTurns(turn, order, watch));
 
 async function importInTurns(

@@ -4,11 +4,11 @@ import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import { gradeOfWord } from "../../../domain/valuation/value/effects.ts";
 import { dayOf, dayText } from "../../../platform/clock.ts";
 import { placeOfZip } from "../../../platform/places/zips.ts";
-import type { SeenRow, SoldRow } from "./candidates.repo.ts";
+import type { CandidateRow, SoldRow } from "./candidates.repo.ts";
 import type { Offer } from "./relisted.ts";
 
 /** A priced car of the workspace's market, with its source and location. */
-export interface Seen extends Candidate {
+export interface MarketCandidate extends Candidate {
   /** The name from the import, such as a website or an auction, or "own sales". */
   readonly sourceName: string;
   readonly city: string | null;
@@ -28,7 +28,7 @@ export const ownSource = "own sales";
 const known = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /** A market row for the engine. Prices are in dollars. */
-export const marketRowOf = (row: SeenRow): MarketRow => ({
+export const marketRowOf = (row: CandidateRow): MarketRow => ({
   id: row.id,
   source: row.kind,
   price: row.priceCents / 100,
@@ -54,21 +54,24 @@ export const marketRowOf = (row: SeenRow): MarketRow => ({
 });
 
 /** A listing that no import has contained for longer is considered sold. Our own estimate. */
-const goneAfterDays = 60;
+const staleAfterDays = 60;
 /** A listing that was older when it was last imported comes from an old file and is not on offer. Our own estimate. */
-const longestStand = 120;
+const maxDaysListed = 120;
 
 /** The days on the market until the car was sold or last seen, if known, and whether the car is no longer offered. */
-function standOf({ row, listedAt }: Offer<SeenRow>, today: number): Pick<Seen, "daysOnMarket" | "isGone"> {
+function timeOnMarket(
+  { row, listedAt }: Offer<CandidateRow>,
+  today: number,
+): Pick<MarketCandidate, "daysOnMarket" | "isGone"> {
   const daysUntil = (day: number) => (listedAt === null ? undefined : Math.max(0, day - dayOf(listedAt)));
   if (!row.kind.endsWith("_listing")) return row.soldAt ? { daysOnMarket: daysUntil(dayOf(row.soldAt)) } : {};
   const lastSeen = row.seenDay ?? row.asOfDay;
   const stood = daysUntil(lastSeen) ?? 0;
-  const isGone = today - lastSeen > goneAfterDays || stood > longestStand;
-  return row.seenDay === null || stood > longestStand ? { isGone } : { isGone, daysOnMarket: daysUntil(lastSeen) };
+  const isGone = today - lastSeen > staleAfterDays || stood > maxDaysListed;
+  return row.seenDay === null || stood > maxDaysListed ? { isGone } : { isGone, daysOnMarket: daysUntil(lastSeen) };
 }
 
-export function seenOf(offer: Offer<SeenRow>, near: Point, today: number): Seen {
+export function candidateOf(offer: Offer<CandidateRow>, near: Point, today: number): MarketCandidate {
   const { row, listedAt } = offer;
   const { latitude, longitude } = row;
   const isPlaced = latitude !== null && longitude !== null;
@@ -76,7 +79,7 @@ export function seenOf(offer: Offer<SeenRow>, near: Point, today: number): Seen 
     id: row.id,
     row: marketRowOf(row),
     distanceMiles: isPlaced ? milesBetween(near, { latitude, longitude }) : null,
-    ...standOf(offer, today),
+    ...timeOnMarket(offer, today),
     ...(listedAt !== null && listedAt !== row.listedAt && { offeredSince: listedAt }),
     sourceName: row.source,
     city: row.city,
@@ -89,7 +92,7 @@ export function seenOf(offer: Offer<SeenRow>, near: Point, today: number): Seen 
 const whenSold = (sale: SoldRow): SoldRow => ({ ...sale, ...sale.asSold });
 
 /** A sale of the workspace as a market row. */
-export function soldRowOf(row: SoldRow): MarketRow {
+export function saleRowOf(row: SoldRow): MarketRow {
   const sale = whenSold(row);
   return {
     id: sale.id,
@@ -114,12 +117,12 @@ export function soldRowOf(row: SoldRow): MarketRow {
   };
 }
 
-export function seenSale(sale: SoldRow, near: Point): Seen {
+export function saleCandidateOf(sale: SoldRow, near: Point): MarketCandidate {
   const { zipCode } = whenSold(sale);
   const place = zipCode === null ? null : placeOfZip(zipCode);
   return {
     id: sale.id,
-    row: soldRowOf(sale),
+    row: saleRowOf(sale),
     distanceMiles: place ? milesBetween(near, place) : null,
     ...(sale.daysToSell !== null && { daysOnMarket: sale.daysToSell }),
     sourceName: ownSource,
