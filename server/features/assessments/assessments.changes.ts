@@ -145,15 +145,15 @@ function assertPossible({ repair_options: options }: AssessedDamage, body: Chang
 }
 
 /** Of one part: what lies above is a slip, in whatever currency. Our own bound. */
-const mostUsDollars = 1_000_000;
+const maxUsDollars = 1_000_000;
 
 /** Throws VALIDATION_ERROR for a price above that, as the book exchanges it. */
 function assertPriced(body: ChangeBody, { currency }: AssessmentRow["options"], { exchange_rates }: RateBook): void {
-  const most = mostUsDollars * exchange_rates.per_usd[currency];
+  const max = maxUsDollars * exchange_rates.per_usd[currency];
   for (const [i, { price = 0 }] of (body.lines ?? []).entries()) {
-    if (price <= most) continue;
+    if (price <= max) continue;
     const same = currency === "USD" ? "" : ", a million US dollars";
-    throw refused(`lines[${i}].price`, `is at most ${money(most, currency)}${same}.`);
+    throw refused(`lines[${i}].price`, `is at most ${money(max, currency)}${same}.`);
   }
 }
 

@@ -20,7 +20,7 @@ export function assessmentOf(row: AssessmentRow, addressOf: AddressOf): DamageAs
     updated_at: row.updatedAt,
     revision: row.revision,
     rate_book_version: row.rateBookVersion,
-    // with the region whose rates were taken, where none was wished for
+    // With the region whose rates were used, if none was requested.
     options: { ...row.options, labor_rate_region: row.region },
     assessed_damages: row.assessedDamages,
     summary: row.summary,
@@ -42,7 +42,7 @@ export const answerOf = (row: AssessmentRow, addressOf: AddressOf): AssessmentAn
   meta: { labor_rate_used: row.labourRate, currency: row.options.currency, region: row.region },
 });
 
-/** What subscribers are told when an assessment is made. */
+/** The payload of the event. */
 export const completedOf = (row: AssessmentRow, addressOf: AddressOf): EventPayload<"damage_assessment.completed"> => ({
   assessment_id: row.id,
   vehicle_id: row.vehicleId,

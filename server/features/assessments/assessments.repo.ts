@@ -67,39 +67,39 @@ export interface AssessmentSearch {
   readonly createdBefore?: string | undefined;
 }
 
-const matching = (scope: SQL, wish: AssessmentSearch) =>
+const matching = (scope: SQL, search: AssessmentSearch) =>
   and(
     scope,
-    wish.vehicleId ? eq(assessments.vehicleId, wish.vehicleId) : undefined,
-    wish.inspectionId ? eq(assessments.inspectionId, wish.inspectionId) : undefined,
-    wish.createdAfter ? gt(assessments.createdAt, wish.createdAfter) : undefined,
-    wish.createdBefore ? lt(assessments.createdAt, wish.createdBefore) : undefined,
+    search.vehicleId ? eq(assessments.vehicleId, search.vehicleId) : undefined,
+    search.inspectionId ? eq(assessments.inspectionId, search.inspectionId) : undefined,
+    search.createdAfter ? gt(assessments.createdAt, search.createdAfter) : undefined,
+    search.createdBefore ? lt(assessments.createdAt, search.createdBefore) : undefined,
   );
 
 /** Newest first. */
 export const searchAssessments = async (
   db: Reader,
   scope: SQL,
-  wish: AssessmentSearch & { readonly limit: number; readonly offset: number },
+  search: AssessmentSearch & { readonly limit: number; readonly offset: number },
 ): Promise<AssessmentRow[]> =>
   (
     await db
       .select(getTableColumns(assessments))
       .from(assessments)
       .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
-      .where(matching(scope, wish))
+      .where(matching(scope, search))
       .orderBy(desc(assessments.createdAt), desc(assessments.id))
-      .limit(wish.limit)
-      .offset(wish.offset)
+      .limit(search.limit)
+      .offset(search.offset)
   ).map(current);
 
-export const countAssessments = async (db: Reader, scope: SQL, wish: AssessmentSearch): Promise<number> =>
+export const countAssessments = async (db: Reader, scope: SQL, search: AssessmentSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(assessments)
       .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
-      .where(matching(scope, wish))
+      .where(matching(scope, search))
   )[0]?.n ?? 0;
 
 /** What the assessments of cases came to, in the order of their making. */

@@ -49,20 +49,20 @@ export interface CaseSearch {
 const matching = (scope: SQL, { vehicleId }: CaseSearch) =>
   and(scope, vehicleId ? eq(inspectionCases.vehicleId, vehicleId) : undefined);
 
-export const searchCases = (db: Reader, scope: SQL, wish: CaseSearch): Promise<CaseRow[]> =>
+export const searchCases = (db: Reader, scope: SQL, search: CaseSearch): Promise<CaseRow[]> =>
   visible(db)
-    .where(matching(scope, wish))
+    .where(matching(scope, search))
     .orderBy(desc(inspectionCases.createdAt), desc(inspectionCases.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
+    .limit(search.limit)
+    .offset(search.offset);
 
-export const countCases = async (db: Reader, scope: SQL, wish: CaseSearch): Promise<number> =>
+export const countCases = async (db: Reader, scope: SQL, search: CaseSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(inspectionCases)
       .innerJoin(vehicles, eq(vehicles.id, inspectionCases.vehicleId))
-      .where(matching(scope, wish))
+      .where(matching(scope, search))
   )[0]?.n ?? 0;
 
 export const casesOfVehicle = (db: Reader, vehicleId: string): Promise<CaseRow[]> =>

@@ -36,7 +36,7 @@ export const answerOf = (row: DiagnosticRow, addressOf: AddressOf): DiagnosticAn
   meta: { diagnostic_protocols: row.protocols },
 });
 
-/** What subscribers are told. */
+/** The payload of the event. */
 export const completedOf = (
   { id, vehicleId, results }: DiagnosticRow,
   addressOf: AddressOf,

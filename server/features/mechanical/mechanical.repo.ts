@@ -35,36 +35,36 @@ export interface DiagnosticSearch {
   readonly createdBefore?: string | undefined;
 }
 
-const matching = (scope: SQL, wish: DiagnosticSearch) =>
+const matching = (scope: SQL, search: DiagnosticSearch) =>
   and(
     scope,
-    wish.vehicleId ? eq(diagnostics.vehicleId, wish.vehicleId) : undefined,
-    wish.createdAfter ? gt(diagnostics.createdAt, wish.createdAfter) : undefined,
-    wish.createdBefore ? lt(diagnostics.createdAt, wish.createdBefore) : undefined,
+    search.vehicleId ? eq(diagnostics.vehicleId, search.vehicleId) : undefined,
+    search.createdAfter ? gt(diagnostics.createdAt, search.createdAfter) : undefined,
+    search.createdBefore ? lt(diagnostics.createdAt, search.createdBefore) : undefined,
   );
 
 /** Newest first. */
 export const searchDiagnostics = (
   db: Reader,
   scope: SQL,
-  wish: DiagnosticSearch & { readonly limit: number; readonly offset: number },
+  search: DiagnosticSearch & { readonly limit: number; readonly offset: number },
 ): Promise<DiagnosticRow[]> =>
   db
     .select(getTableColumns(diagnostics))
     .from(diagnostics)
     .innerJoin(vehicles, eq(vehicles.id, diagnostics.vehicleId))
-    .where(matching(scope, wish))
+    .where(matching(scope, search))
     .orderBy(desc(diagnostics.createdAt), desc(diagnostics.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
+    .limit(search.limit)
+    .offset(search.offset);
 
-export const countDiagnostics = async (db: Reader, scope: SQL, wish: DiagnosticSearch): Promise<number> =>
+export const countDiagnostics = async (db: Reader, scope: SQL, search: DiagnosticSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(diagnostics)
       .innerJoin(vehicles, eq(vehicles.id, diagnostics.vehicleId))
-      .where(matching(scope, wish))
+      .where(matching(scope, search))
   )[0]?.n ?? 0;
 
 /** What the diagnostics of cases came to, in the order of their making. */

@@ -18,8 +18,8 @@ const jobKind = "mail.deliver";
 const mailsKept = days(90);
 /** With the runner's pauses: about three hours. Our own estimate: a mail server that restarts, or greylists. */
 const maxAttempts = 40;
-/** A mail server that says nothing must not hold up other jobs. Our own estimates. */
-const patience = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(30) };
+/** A mail server that does not answer must not block other jobs. Our own estimates. */
+const smtpTimeouts = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(30) };
 
 /** Nobody writes into a mail's head, or to further people: what comes of names and addresses is one line. */
 function assertOneLine({ to, subject }: MailText): void {
@@ -61,7 +61,7 @@ interface Manner {
 
 export function openOutbox({ store, clock, config, storage }: Needs) {
   const keeper = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  const transport = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, ...patience }) : keeper;
+  const transport = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, ...smtpTimeouts }) : keeper;
 
   const folder = join(config.dataFolder, "outbox");
   const fileOf = (id: string) => join(folder, `${id}.eml`);

@@ -41,7 +41,7 @@ interface Page {
 }
 
 /** Our own estimate: each event of a workspace is looked at for each of them. */
-const mostPerWorkspace = 200;
+const maxPerWorkspace = 200;
 const oldSecretSigns = hours(24);
 
 const unknown = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such subscription.", field: "id" });
@@ -50,7 +50,7 @@ const refused = (message: string) => new AppError("VALIDATION_ERROR", { message,
 export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }: Needs) {
   const of = ({ workspaceId }: Caller, id: string) => ({ workspaceId, id });
 
-  /** Whether it may be called is asked here, so that a mistake is told at once, and again at each connect. */
+  /** Checks the address, so that a mistake is reported at once. Each delivery checks it again. */
   async function assertReachable(address: string): Promise<void> {
     const url = new URL(address);
     if (url.username !== "" || url.password !== "") {
@@ -62,7 +62,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
     });
   }
 
-  async function seek(caller: Caller, id: string): Promise<WebhookRow> {
+  async function requireSubscription(caller: Caller, id: string): Promise<WebhookRow> {
     const row = await findWebhook(store.read, of(caller, id));
     if (!row) throw unknown();
     return row;
@@ -122,8 +122,8 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
         ...{ createdBy: caller.accountId, createdAt: now, updatedAt: now },
       };
       await fromNowOn(async (tx) => {
-        if ((await countWebhooks(tx, caller.workspaceId)) >= mostPerWorkspace) {
-          throw refused(`A workspace has at most ${mostPerWorkspace} subscriptions: delete one first.`);
+        if ((await countWebhooks(tx, caller.workspaceId)) >= maxPerWorkspace) {
+          throw refused(`A workspace has at most ${maxPerWorkspace} subscriptions: delete one first.`);
         }
         await insertWebhook(tx, row);
         const details = { url, events: row.events };
@@ -143,11 +143,11 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
       return { webhooks: rows.map(webhookOf), total: await countWebhooks(store.read, workspaceId), ...page };
     },
 
-    get: async (caller: Caller, id: string): Promise<Webhook> => webhookOf(await seek(caller, id)),
+    get: async (caller: Caller, id: string): Promise<Webhook> => webhookOf(await requireSubscription(caller, id)),
 
     /** Disabling cancels what waits; taking it up again begins with a clean record. */
     async update(caller: Caller, id: string, { status, url, events, description }: Change): Promise<Webhook> {
-      await seek(caller, id);
+      await requireSubscription(caller, id);
       if (url !== undefined) await assertReachable(url);
       const set = {
         ...(url !== undefined && { url, restUntil: null }),
@@ -193,7 +193,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
 
     /** A ping goes to a disabled subscription, too: so its owner finds out whether it may be taken up again. */
     async test(caller: Caller, id: string): Promise<Delivery> {
-      const webhook = await seek(caller, id);
+      const webhook = await requireSubscription(caller, id);
       const now = instantNow(clock);
       const message = { id: newId(), event: "ping", at: now, data: { webhook_id: id } } as const;
       const ping = deliveryOf(webhook, message, now);
@@ -205,9 +205,9 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
       return deliveryView(ping);
     },
 
-    async deliveries(caller: Caller, webhookId: string, { limit, offset, ...wish }: DeliveriesQuery) {
-      await seek(caller, webhookId);
-      const filter = { webhookId, ...wish };
+    async deliveries(caller: Caller, webhookId: string, { limit, offset, ...search }: DeliveriesQuery) {
+      await requireSubscription(caller, webhookId);
+      const filter = { webhookId, ...search };
       const rows = await listDeliveries(store.read, filter, { limit, offset });
       return {
         deliveries: rows.map(deliveryView),

@@ -64,7 +64,7 @@ describe("a campaign's record", () => {
     expect(await owner.api.campaigns.get({ params: { id: made.id } })).toEqual(made);
   });
 
-  it("changes while it runs in its name and its end alone, which the platform is told", async () => {
+  it("changes only name and end of a running campaign, and reports them to the platform", async () => {
     const { id } = await drafted(owner.api, page);
     await activate(owner.api, id, "facebook");
     for (const [field, body] of [

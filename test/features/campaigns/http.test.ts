@@ -76,15 +76,12 @@ describe("the way to a posting service", () => {
     [400, { error: { code: "ACCOUNT_NOT_CONNECTED", message: "No." } }],
     [401, {}],
     [413, {}],
-  ])(
-    "does not forget what a lost answer may have done, whatever the next attempt is told: %i",
-    async (status, body) => {
-      service.fail(lost, { on: "POST", kind: "answer", status, body });
-      expect(await failure(open().start(who, "n1", ad))).toMatchObject({ mayHaveHappened: true });
-      service.fail({ on: "POST", kind: "answer", status, body });
-      expect(await failure(open().start(who, "n2", ad))).toMatchObject({ mayHaveHappened: false });
-    },
-  );
+  ])("keeps a purchase pending after a lost answer, whatever the next attempt answers: %i", async (status, body) => {
+    service.fail(lost, { on: "POST", kind: "answer", status, body });
+    expect(await failure(open().start(who, "n1", ad))).toMatchObject({ mayHaveHappened: true });
+    service.fail({ on: "POST", kind: "answer", status, body });
+    expect(await failure(open().start(who, "n2", ad))).toMatchObject({ mayHaveHappened: false });
+  });
 
   it("takes a 404 for an unknown number only where the service says so", async () => {
     service.fail({ on: "GET", kind: "answer", status: 404, body: "<h1>Not Found</h1>" });
@@ -198,7 +195,7 @@ describe("the breaker", () => {
   });
 });
 
-describe("patience", () => {
+describe("timeouts of the posting service", () => {
   it("ends with two calls in a row before anybody looks up what became of them", () => {
     expect(2 * usual.totalMs).toBeLessThan(requestTimeoutMs);
   });

@@ -84,7 +84,7 @@ describe("a campaign, from its draft on", () => {
       cpm: (1000 * found.spent) / found.impressions,
       conversion_rate: (100 * found.conversions) / found.clicks,
     };
-    // told in hundredths: half a one and what a double makes of it
+    // Reported in hundredths: half of one, and what a double makes of it.
     for (const [name, ratio] of Object.entries(ratios))
       expect(Math.abs(found[name as keyof typeof ratios] - ratio), name).toBeLessThan(0.005_001);
   });

@@ -93,7 +93,7 @@ describe("delivery", () => {
     expect(second / first).toBeCloseTo(2, 0);
   });
 
-  it("is told at once, however long ago an ad ran", () => {
+  it("reports spending at once, however long ago an ad ran", () => {
     const [from, to] = ["2026-03-01T00:30:00.000Z", "2026-03-02T00:00:00.000Z"];
     const [again, until] = ["2026-09-04T10:15:00.000Z", "2026-09-04T10:45:00.000Z"];
     const spans = [

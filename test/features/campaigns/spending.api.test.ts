@@ -63,7 +63,7 @@ describe("what a campaign has spent", () => {
     expect((await stored(id)).campaign.spentCents).toBe(Math.round(100 * (all[0] + all[1])));
   });
 
-  it("holds its currency: nothing is told in another than it was spent in", async () => {
+  it("reports spending only in the currency in which it was spent", async () => {
     const { id } = await drafted(owner.api, page);
     await activate(owner.api, id, "facebook");
     server.clock.advance(days(1));

@@ -50,7 +50,7 @@ it("writes that come together cost a few transactions, and each gets its own ans
   expect(transactions).toBeLessThan(20);
 });
 
-it("where no transaction begins, every write is told so, and the next is tried when it comes", async () => {
+it("rejects every write if no transaction begins, and tries the next one", async () => {
   const batch = openBatch(store);
   const real = store.write;
   store = {

@@ -83,7 +83,7 @@ describe("kill -9", () => {
       await server.start();
     }
     await allNoted(acknowledged);
-    // a commit whose answer was cut off is told of, too; each once, for the receiver knows it by its id
+    // A commit whose answer was cut off is delivered, too. Each once: the receiver knows it by its id.
     expect(new Set(leadsNoted()).size).toBe(leadsNoted().length);
   }, 120_000);
 

@@ -89,7 +89,7 @@ describe("what happens", () => {
     await other.close();
   });
 
-  it("is told whatever it is", async () => {
+  it("reports the answer of the receiver, whatever it is", async () => {
     const { api, server } = here;
     const [workspace] = await server.store.read.select().from(workspaces);
     const events = ["inspection.completed", "pricing.calculated", "market_valuation.completed"] as const;

@@ -106,7 +106,7 @@ describe("a receiver that fails", () => {
     await elsewhere.close();
   });
 
-  it("that is not there is told apart from one that answers", async () => {
+  it("distinguishes a missing receiver from one that answers", async () => {
     const { api } = here;
     await receiver.close();
     const webhook = await subscribe(api, receiver.url);
@@ -120,7 +120,7 @@ describe("a receiver that is gone", () => {
   const mails = async () =>
     (await here.owner.api.outbox.list()).filter(({ subject }) => subject === "A webhook of yours was disabled");
 
-  it("by its own word, 410, is disabled at once; its owner is told", async () => {
+  it("disables a subscription at once after 410, and notifies its owner", async () => {
     const { api } = here;
     receiver.answers(410);
     const webhook = await subscribe(api, receiver.url);
@@ -154,7 +154,7 @@ describe("a receiver that is gone", () => {
     await settled(api, webhook, { status: "active", failure_count: 1 });
   });
 
-  it("for five days is disabled, what waits is cancelled; its owner is told once", async () => {
+  it("disables a subscription after five days of failures, cancels waiting deliveries, and notifies its owner once", async () => {
     const { api, owner, server } = here;
     const webhook = await subscribe(api, receiver.url);
     await lead(api, carId, "one");

@@ -21,8 +21,8 @@ const units = ({ rules }: RateTables): Contradiction[] =>
     return rules[name].unit === unit ? [] : [{ path: `rules.${name}.unit`, reason: `this rule is given as ${unit}` }];
   });
 
-/** Above these a figure is a slip, such as 50 for 50 %. Our own bounds, but for the share: no rule takes more than all. */
-const mostOf: Readonly<Record<Rule["unit"], { readonly value: number; readonly words: string }>> = {
+/** Max values. A higher one is a mistake, such as 50 for 50 %. Our own limits, except for a share, which cannot exceed 1. */
+const maxOf: Readonly<Record<Rule["unit"], { readonly value: number; readonly words: string }>> = {
   share: { value: 1, words: "a share is at most 1: 50 % is 0.5" },
   hours: { value: 200, words: "is at most 200 hours" },
   days: { value: 365, words: "is at most 365 days" },
@@ -33,8 +33,8 @@ const mostOf: Readonly<Record<Rule["unit"], { readonly value: number; readonly w
 const slips = ({ rules }: RateTables): Contradiction[] =>
   ruleNames.flatMap((name) => {
     const { value, unit } = rules[name];
-    const most = mostOf[unit];
-    return value <= most.value ? [] : [{ path: `rules.${name}.value`, reason: most.words }];
+    const max = maxOf[unit];
+    return value <= max.value ? [] : [{ path: `rules.${name}.value`, reason: max.words }];
   });
 
 const upsideDown = (path: string, { price_from, price_to }: { price_from: number; price_to: number }) =>

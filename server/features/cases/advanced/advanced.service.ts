@@ -39,11 +39,11 @@ interface Needs {
 type CreateBody = z.output<typeof contract.create.body>;
 
 /** Our own estimate: more than anybody reads, and less than a megabyte. */
-const mostHistory = 200;
+const maxHistory = 200;
 
 export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, newest, photosOf }: Needs) {
   const historyOf = async (caller: Caller, vehicleId: string): Promise<AdvancedDiagnostic["history"]> =>
-    (await timelines.of(caller, vehicleId, { limit: mostHistory, offset: 0 })).entries.map((entry) => ({
+    (await timelines.of(caller, vehicleId, { limit: maxHistory, offset: 0 })).entries.map((entry) => ({
       at: entry.at,
       kind: entry.kind,
       summary: entry.summary,

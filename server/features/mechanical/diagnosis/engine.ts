@@ -10,11 +10,11 @@ interface Texts {
   readonly fuelType: string | null;
 }
 
-/** No car's engine is smaller or larger; what else looks like a displacement is something else. Our own estimate. */
-const displacements = { least: 0.5, most: 9 } as const;
+/** Displacements of car engines, in liters. Any other number is not a displacement. Our own estimate. */
+const displacements = { min: 0.5, max: 9 } as const;
 
 const within = (litres: number): number | null =>
-  litres >= displacements.least && litres <= displacements.most ? Math.round(litres * 1000) / 1000 : null;
+  litres >= displacements.min && litres <= displacements.max ? Math.round(litres * 1000) / 1000 : null;
 
 /** `2.4 L I4`, `3.5L V6`, `2.0T`, `1998 cc`, `1,998 cm³`, `5,7 HEMI`: litres. */
 function displacementIn(text: string): number | null {
@@ -25,7 +25,7 @@ function displacementIn(text: string): number | null {
   return litres === undefined ? null : within(Number(litres.replace(",", ".")));
 }
 
-/** The first that fits counts: `Gas/Electric` is a hybrid. */
+/** The first match counts: `Gas/Electric` is a hybrid. */
 const fuels: readonly (readonly [words: RegExp, fuel: Fuel])[] = [
   [/hybrid|phev|hev\b|electric.*(gas|petrol|flex|diesel)|(gas|petrol|flex|diesel).*electric/i, "hybrid"],
   [/diesel|tdi\b|duramax|power ?stroke|cummins|bluetec/i, "diesel"],
@@ -33,7 +33,7 @@ const fuels: readonly (readonly [words: RegExp, fuel: Fuel])[] = [
   [/gas|petrol|flex|e85|ethanol|unleaded/i, "gasoline"],
 ];
 
-/** By the fuel's own word, else by the engine's; null where neither tells. A flex-fuel engine is a gasoline engine. */
+/** The fuel by the fuel type, else by the engine text; null if neither names one. A flex-fuel engine is a gasoline engine. */
 export function fuelOf({ engine, fuelType }: Texts): Fuel | null {
   for (const text of [fuelType, engine]) {
     const known = text === null ? undefined : fuels.find(([words]) => words.test(text));
@@ -42,13 +42,13 @@ export function fuelOf({ engine, fuelType }: Texts): Fuel | null {
   return null;
 }
 
-/** The first of the texts that tells counts: the vehicle's own before its VIN's. */
+/** The first text with a value counts: the vehicle's own text before its VIN's. */
 export function engineOf(texts: readonly (string | null)[]): Engine {
-  const told = texts.filter((text) => text !== null);
-  const first = <T>(read: (text: string) => T | null): T | null => told.map(read).find((one) => one !== null) ?? null;
+  const known = texts.filter((text) => text !== null);
+  const first = <T>(read: (text: string) => T | null): T | null => known.map(read).find((one) => one !== null) ?? null;
   return {
     displacementL: first(displacementIn),
-    hasTurbo: told.some((text) =>
+    hasTurbo: known.some((text) =>
       /(?<!non[- ])turbo|super ?charged|\b(t[fs]?si|tdci|tdi|hdi|crdi)\b|ecoboost|\d[.,]\dT\b/i.test(text),
     ),
   };

@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** Our own estimates of how long a transaction may gather writes, in milliseconds: a slow disk is asked less often. */
-const gathers = { least: 20, most: 250 };
+const gathers = { min: 20, max: 250 };
 
 /**
  * Writes that arrive while a transaction is being put on disk go together into the next one: a hundred
@@ -19,7 +19,7 @@ const gathers = { least: 20, most: 250 };
 export function openBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
   const waiting: Waiting[] = [];
   let isDraining = false;
-  let gatherMs = gathers.least;
+  let gatherMs = gathers.min;
 
   async function drain(): Promise<void> {
     isDraining = true;
@@ -46,7 +46,7 @@ export function openBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
           gatheredAt = performance.now();
         } while (gatheredAt - begunAt < gatherMs);
       });
-      gatherMs = Math.min(Math.max(performance.now() - gatheredAt, gathers.least), gathers.most);
+      gatherMs = Math.min(Math.max(performance.now() - gatheredAt, gathers.min), gathers.max);
       for (const [i, { resolve }] of turn.entries()) resolve(results[i]);
     } catch (error) {
       // nothing was begun: the database is not there for anybody

@@ -24,7 +24,7 @@ const tickMs = 500;
 const leaseMs = minutes(1);
 /** Receivers that are served at a time. Our own estimate. */
 const lanesAtOnce = 1000;
-/** How long an answer may still take once the server was told to stop. */
+/** How long an answer may still take after the server was asked to stop. */
 const graceMs = seconds(3);
 
 /** Passes on what happened to those who subscribed to it: many receivers at a time, each in order. */

@@ -43,7 +43,7 @@ interface Turn {
 const turnMs = seconds(30);
 const page = 50;
 /** Our own estimate: what may be sent twice after a crash, and how seldom one receiver waits for the disk. */
-const mostUnwritten = 8;
+const maxUnwritten = 8;
 
 /** The secrets that sign at that moment: for a day after a rotation the one before, too. */
 const secretsOf = ({ secret, oldSecret, oldSecretUntil }: WebhookRow, now: string): string[] =>
@@ -76,7 +76,7 @@ export async function runLane(needs: LaneNeeds, id: string, turn: Turn): Promise
         const made = await attempt(needs, { webhook, delivery }, turn);
         unwritten.push(made.written);
         if (made.isDelivered) deliveredAt = instantNow(clock);
-        if (made.changesLane || unwritten.length === mostUnwritten) await Promise.all(unwritten.splice(0));
+        if (made.changesLane || unwritten.length === maxUnwritten) await Promise.all(unwritten.splice(0));
       }
     }
   } finally {

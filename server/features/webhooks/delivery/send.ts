@@ -21,8 +21,8 @@ export interface Reply {
 /** From the first byte sent to the answer's last that is read. Our own estimate: a receiver should queue and answer. */
 export const answersWithin = seconds(15);
 const bodyBytes = 4096;
-/** Our own estimates of what is worth keeping of an answer's head. */
-const most = { headers: 40, value: 500 };
+/** Max headers of an answer that are kept, and max characters of each. Our own estimates. */
+const maxKept = { headers: 40, value: 500 };
 
 interface Way {
   readonly outbound: Pick<Outbound, "dispatcherFor">;
@@ -82,6 +82,6 @@ async function firstBytes(body: Dispatcher.ResponseData["body"]): Promise<string
 const kept = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
-      .slice(0, most.headers)
-      .map(([name, value]) => [name, String(value).slice(0, most.value)]),
+      .slice(0, maxKept.headers)
+      .map(([name, value]) => [name, String(value).slice(0, maxKept.value)]),
   );

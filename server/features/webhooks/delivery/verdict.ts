@@ -40,10 +40,10 @@ export const pausesMs = [
   minutes(30),
   ...[2, 5, 10, 14, 20, 24].map(hours),
 ] as const satisfies readonly number[];
-/** Up to a tenth more, never less: receivers that came back are not met by everybody at once. Our own estimate. */
+/** Up to a tenth more, never less: a receiver that recovers does not get all deliveries at once. Our own estimate. */
 const jitter = 0.1;
 const longestRetryAfter = hours(24);
-const patience = days(5);
+const disableAfter = days(5);
 
 const over = (status: "delivered" | "failed", disable: string | null = null): Verdict => ({
   status,
@@ -57,7 +57,7 @@ export function judge({ answer, attempt, now, isPing, failingSince, random }: Tr
   if (answer.error === null) return over("delivered");
   if (answer.statusCode === 410) return over("failed", "The receiver answered 410 Gone.");
   if (isPing) return over("failed");
-  if (failingSince !== undefined && now.getTime() - failingSince.getTime() >= patience) {
+  if (failingSince !== undefined && now.getTime() - failingSince.getTime() >= disableAfter) {
     return over("failed", "Nothing could be delivered for five days.");
   }
   const pause = pausesMs[attempt - 1];

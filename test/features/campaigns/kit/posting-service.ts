@@ -41,7 +41,7 @@ export const serviceKey = "posting-key";
 const day = { date: "2026-03-01", impressions: 1000, clicks: 20, conversions: 2, spent: 12.5 };
 const { date: _date, ...totals } = day;
 
-/** A posting service as docs/campaigns.md asks for one, on this machine, that can be told to fail. */
+/** A posting service as docs/campaigns.md asks for one, on this machine, that can be made to fail. */
 export async function postingService(): Promise<PostingService> {
   const faults: Fault[] = [];
   const service: PostingService = {
