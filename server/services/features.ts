@@ -16,8 +16,8 @@ import { openMechanical } from "../features/mechanical/mechanical.service.ts";
 import { openOutbox } from "../features/outbox/outbox.service.ts";
 import { createSpin360 } from "../features/spin360/spin360.open.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
-import { openTimelines } from "../features/vehicles/timeline.service.ts";
-import { openVehicles } from "../features/vehicles/vehicles.service.ts";
+import { createTimelines } from "../features/vehicles/timeline.service.ts";
+import { createVehicles } from "../features/vehicles/vehicles.service.ts";
 import { vinDatabasePath } from "../features/vehicles/vin/database/path.ts";
 import { openVinDecoder } from "../features/vehicles/vin/decoder.ts";
 import { createInspection } from "../features/visual/visual.open.ts";
@@ -79,7 +79,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const { accounts, sessions } = identity;
   const keys = openKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs });
   const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
-  const vehicles = openVehicles({ store, clock, vinDecoder, urls });
+  const vehicles = createVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const inspection = createInspection({ ...shared, files, vehicles, models, print: { isDemo } });
   const { steps, caseReports, papers } = openPaperwork({ ...shared, vehicles, inspection, isDemo });
@@ -90,7 +90,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const perUsd = async (db: Reader, workspaceId: string) =>
     allPerUsd((await rateBooks.current(db, workspaceId)).exchange_rates);
   const mechanical = openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
-  const timelines = openTimelines({ store });
+  const timelines = createTimelines({ store });
   const caseWork = openCaseWork({
     store,
     clock,

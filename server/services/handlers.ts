@@ -26,10 +26,10 @@ import { systemRoutes } from "../features/system/system.routes.ts";
 import { createTeamWork } from "../features/teams/teams.open.ts";
 import { openPricing } from "../features/valuations/valuations.open.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
-import { openImports } from "../features/vehicles/import/import.service.ts";
-import { openRemovals } from "../features/vehicles/removal.service.ts";
-import { openSales } from "../features/vehicles/sales.service.ts";
-import { openBulkTeamChanges } from "../features/vehicles/team/bulk.service.ts";
+import { createImports } from "../features/vehicles/import/import.service.ts";
+import { createRemovals } from "../features/vehicles/removal.service.ts";
+import { createSales } from "../features/vehicles/sales.service.ts";
+import { createBulkTeamChanges } from "../features/vehicles/team/bulk-teams.ts";
 import { vehicleRoutes } from "../features/vehicles/vehicles.routes.ts";
 import type { Features, ServiceNeeds } from "./features.ts";
 import { vehicleDependents } from "./vehicle-dependents.ts";
@@ -86,11 +86,11 @@ function vehicleHandlers({ store, clock, log }: ServiceNeeds, features: Features
   const { contacts, files, papers, shared, timelines, vehicles, vinDecoder } = features;
   return vehicleRoutes({
     vehicles,
-    sales: openSales({ store, clock, vehicles, contacts }),
+    sales: createSales({ store, clock, vehicles, contacts }),
     timelines,
-    removals: openRemovals({ ...shared, dependents: vehicleDependents({ clock, files, papers }) }),
-    imports: openImports({ store, clock, log, vinDecoder }),
-    bulk: openBulkTeamChanges({ store, clock }),
+    removals: createRemovals({ ...shared, dependents: vehicleDependents({ clock, files, papers }) }),
+    imports: createImports({ store, clock, log, vinDecoder }),
+    bulk: createBulkTeamChanges({ store, clock }),
   });
 }
 

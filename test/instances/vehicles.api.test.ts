@@ -4,7 +4,7 @@ import type { Vehicle } from "../../contracts/vehicles.ts";
 import { workspaces } from "../../server/features/accounts/accounts.table.ts";
 import { assessments } from "../../server/features/assessments/assessments.table.ts";
 import { insertLead } from "../../server/features/leads/leads.repo.ts";
-import { takeStockTurn } from "../../server/features/vehicles/references/stock-numbers.ts";
+import { lockStockNumbers } from "../../server/features/vehicles/references/stock-numbers.ts";
 import { sales } from "../../server/features/vehicles/sales.table.ts";
 import { searchTextOf } from "../../server/features/vehicles/search.repo.ts";
 import { deleteVehicle, insertVehicle, updateVehicle } from "../../server/features/vehicles/vehicles.repo.ts";
@@ -71,7 +71,7 @@ describe("a stock number that one instance takes into use", () => {
   /** Another instance's new car, which is not on disk yet. */
   const adding = (stockNumber: string, { ownerId }: Vehicle) =>
     slowly(here.server.store, async (tx) => {
-      await takeStockTurn(tx, workspaceId);
+      await lockStockNumbers(tx, workspaceId);
       const at = here.server.clock.now().toISOString();
       const car = { make: "Saab", model: "99", stockNumber, status: "IN_STOCK" as const, searchText: "" };
       return insertVehicle(tx, { ...car, id: newId(), workspaceId, ownerId, createdAt: at, updatedAt: at });

@@ -2,7 +2,7 @@ import type { EventName } from "../../../contracts/events.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
-import { noteAll, retell, type TimelineNote } from "../vehicles/timeline.ts";
+import { noteAll, rewriteEntries, type TimelineNote } from "../vehicles/timeline.ts";
 import type { LeadRow } from "./leads.repo.ts";
 
 /** A lead before and after a change. `before` is undefined for a new lead, `after` for a deleted one. */
@@ -55,7 +55,7 @@ export async function publishLeadChange(tx: Writer, clock: Clock, change: LeadCh
   const lead = after ?? before;
   if (!lead) return;
   const { id: leadId, workspaceId, carId } = lead;
-  if (!after) await retell(tx, { vehicleId: carId, about: { leadId } }, withoutTexts);
+  if (!after) await rewriteEntries(tx, { vehicleId: carId, about: { leadId } }, withoutTexts);
   const entries = timelineEntries(change).map((entry) => ({ ...entry, workspaceId, vehicleId: carId, actorId }));
   await noteAll(tx, clock, entries);
   if (!after) return;

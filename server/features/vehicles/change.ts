@@ -16,11 +16,10 @@ import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
 type ChangeableVehicle = Authorized<VehicleRow, "edit_inventory"> | Authorized<VehicleRow, "delete_inventory">;
 
 /**
- * Changes the fields that are given, with what that means for the vehicle's timeline, its prices' audit trail
- * and, while it is sold, its sale. Nothing is written where nothing changes; answers the vehicle as it is now.
- * `before` is held: what depends on fields that are not given depends on what they are now.
- * Throws VALIDATION_ERROR for a sold vehicle that would be acquired after its sale, and DUPLICATE_STOCK_NUMBER for one
- * that comes into stock under a number that is in use there.
+ * Changes the given fields of a locked vehicle and returns it. Adds the changes to the timeline and the audit log, and
+ * corrects the sale of a sold vehicle. Writes nothing if nothing changes.
+ * Throws VALIDATION_ERROR for a sold vehicle with a purchase date after its sale, and DUPLICATE_STOCK_NUMBER for a vehicle
+ * that gets into stock with the stock number of another one.
  */
 export async function changeVehicle(
   tx: Writer,
@@ -33,7 +32,7 @@ export async function changeVehicle(
   assertBoughtBeforeSale({ ...before, ...columns });
   await assertStockNumberFree(tx, caller, { before, after: { ...before, ...columns } });
   const after = await updateVehicle(tx, before, { ...columns, updatedAt: instantNow(clock) });
-  if (!after) throw new Error("the vehicle was there and is gone within one transaction");
+  if (!after) throw new Error("the locked vehicle was not found");
   await correctSale(tx, before, after);
   const { workspaceId, id: vehicleId } = after;
   for (const change of changes) {
@@ -46,10 +45,10 @@ export async function changeVehicle(
   return after;
 }
 
-/** The changes that are in the audit log, too. */
+/** The changes that are also in the audit log. */
 const audited: ReadonlySet<string> = new Set(["vehicle.price_changed", "vehicle.team_changed"]);
 
-/** The teams by name, as they are called now. */
+/** The teams with their current names. */
 async function teamsOf(tx: Writer, before: VehicleRow, after: VehicleRow) {
   const teams = await namedTeams(
     tx,
@@ -67,12 +66,12 @@ function assertBoughtBeforeSale({ acquiredAt, soldAt }: VehicleRow): void {
   });
 }
 
-/** What its sale has of a vehicle, beside the day and the price. */
-const ofSale = ["purchasePriceCents", "acquiredAt", "make", "model", "mileage", "condition", "zipCode"] as const;
+/** The fields of a vehicle that its sale copies. */
+const saleFields = ["purchasePriceCents", "acquiredAt", "make", "model", "mileage", "condition", "zipCode"] as const;
 
 /**
- * What is put right of a sold vehicle is put right in the sale, which figures and values read. Of one that comes back the
- * sale keeps how it stood until then: from now on it is driven, and bought anew.
+ * Copies corrections of a sold vehicle to its last sale. For a vehicle that comes back into stock, the sale keeps the
+ * fields as they were until then.
  */
 async function correctSale(tx: Writer, before: VehicleRow, after: VehicleRow): Promise<void> {
   const { purchasePriceCents, acquiredAt, soldAt } = after;
@@ -80,7 +79,7 @@ async function correctSale(tx: Writer, before: VehicleRow, after: VehicleRow): P
     if (before.soldAt !== null) await correctLastSale(tx, after, { asSold: asSoldOf(before) });
     return;
   }
-  if (ofSale.every((field) => after[field] === before[field])) return;
+  if (saleFields.every((field) => after[field] === before[field])) return;
   const daysToSell = acquiredAt === null ? null : dayOf(soldAt) - dayOf(acquiredAt);
   const asSold = asSoldOf(after);
   await correctLastSale(tx, after, { purchasePriceCents, acquiredAt, daysToSell, asSold, ...nameKeysOf(after) });

@@ -5,7 +5,7 @@ import type { VehicleRow } from "./vehicles.repo.ts";
 
 type Change = Pick<TimelineNote, "kind" | "summary" | "details">;
 
-const words = {
+const statusTexts = {
   IN_STOCK: "in stock",
   IN_RECON: "in reconditioning",
   ON_HOLD: "on hold",
@@ -18,8 +18,8 @@ const money = (cents: number | null): string =>
 const miles = (count: number | null): string => (count === null ? "unknown" : count.toLocaleString("en-US"));
 const amount = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-/** Told in an entry of their own, or of the server's making. */
-const apart = new Set<string>([
+/** Fields with an entry of their own, and those that the server sets. */
+const excludedFields = new Set<string>([
   "askingPriceCents",
   "purchasePriceCents",
   "status",
@@ -31,57 +31,59 @@ const apart = new Set<string>([
   "soldPriceCents",
 ]);
 
-/** What a change means to a person, an entry each; none where all stays as it was. */
+/** The timeline entries for a change of a vehicle; none if nothing changes. */
 export function changesOf(before: VehicleRow, after: VehicleRow): Change[] {
   const changes: Change[] = [];
-  const told = <T>(old: T, now: T, change: () => Change) => {
+  const addIfChanged = <T>(old: T, now: T, change: () => Change) => {
     if (old !== now) changes.push(change());
   };
-  told(before.askingPriceCents, after.askingPriceCents, () => ({
+  addIfChanged(before.askingPriceCents, after.askingPriceCents, () => ({
     kind: "vehicle.price_changed",
     summary: `Asking price changed from ${money(before.askingPriceCents)} to ${money(after.askingPriceCents)}.`,
     details: { field: "askingPrice", from: amount(before.askingPriceCents), to: amount(after.askingPriceCents) },
   }));
-  told(before.purchasePriceCents, after.purchasePriceCents, () => ({
+  addIfChanged(before.purchasePriceCents, after.purchasePriceCents, () => ({
     kind: "vehicle.price_changed",
     summary: `${purchasePriceChanged} from ${money(before.purchasePriceCents)} to ${money(after.purchasePriceCents)}.`,
     details: { field: "purchasePrice", from: amount(before.purchasePriceCents), to: amount(after.purchasePriceCents) },
   }));
-  told(before.status, after.status, () => ({
+  addIfChanged(before.status, after.status, () => ({
     kind: "vehicle.status_changed",
-    summary: `Status changed from ${words[before.status]} to ${words[after.status]}.`,
+    summary: `Status changed from ${statusTexts[before.status]} to ${statusTexts[after.status]}.`,
     details: { from: before.status, to: after.status },
   }));
-  told(before.mileage, after.mileage, () => ({
+  addIfChanged(before.mileage, after.mileage, () => ({
     kind: "vehicle.mileage_changed",
     summary: `Mileage changed from ${miles(before.mileage)} to ${miles(after.mileage)}.`,
     details: { from: before.mileage, to: after.mileage },
   }));
-  told(before.teamId, after.teamId, () => teamChange(before.teamId, after.teamId));
+  addIfChanged(before.teamId, after.teamId, () => teamChange(before.teamId, after.teamId));
   const fields = otherFields(before, after);
   if (fields.length > 0) {
     changes.push({
       kind: "vehicle.updated",
-      summary: `Changed: ${fields.map(inWords).join(", ")}.`,
+      summary: `Changed: ${fields.map(fieldText).join(", ")}.`,
       details: { fields },
     });
   }
   return changes;
 }
 
-/** Given to a team, taken out of it, or passed from one to another; never both null. */
+/** The entry for a new team. `from` and `to` are never both null. */
 export function teamChange(from: string | null, to: string | null): Change {
   const summary =
     to === null ? "No longer shared with a team." : from === null ? "Shared with a team." : "Shared with another team.";
   return { kind: "vehicle.team_changed", summary, details: { from, to } };
 }
 
-const ownWords: Readonly<Record<string, string>> = { vin: "VIN", overviewYear: "year", zipCode: "ZIP code" };
+const fieldTexts: Readonly<Record<string, string>> = { vin: "VIN", overviewYear: "year", zipCode: "ZIP code" };
 
 /** `exteriorColor` as "exterior color". */
-const inWords = (field: string): string =>
-  own(ownWords, field) ??
+const fieldText = (field: string): string =>
+  own(fieldTexts, field) ??
   field.replace(/(?<=[a-z])At$/, " on").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const otherFields = (before: VehicleRow, after: VehicleRow): string[] =>
-  (Object.keys(after) as (keyof VehicleRow)[]).filter((name) => !apart.has(name) && before[name] !== after[name]);
+  (Object.keys(after) as (keyof VehicleRow)[]).filter(
+    (name) => !excludedFields.has(name) && before[name] !== after[name],
+  );

@@ -1,9 +1,9 @@
 import type { Access, VehicleOwners } from "../../access/access.ts";
 
-/** How the summary of a timeline entry on a purchase price begins. */
+/** The start of the summary of a timeline entry on a purchase price. */
 export const purchasePriceChanged = "Purchase price changed";
 
-/** Whether the caller may see what a vehicle has cost: always for their own workspace's, else by `view_costs`. */
+/** Whether the caller may see the purchase price: always in their own workspace, in a team with `view_costs`. */
 export const seesCosts = (access: Access, vehicle: VehicleOwners): boolean => access.may(vehicle, "view_costs");
 
 export interface Entry {
@@ -12,7 +12,7 @@ export interface Entry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** A timeline entry without the amounts of a purchase price: that it changed, by whom and when stays. */
+/** A timeline entry without the amounts of a purchase price. The fact that it changed stays. */
 export function withoutCosts<E extends Entry>(entry: E): E {
   if (entry.kind !== "vehicle.price_changed" || !entry.summary.startsWith(purchasePriceChanged)) return entry;
   const summary = `${purchasePriceChanged}.`;

@@ -7,7 +7,7 @@ import type { AsSold } from "./sales.table.ts";
 import { searchTextOf } from "./search.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
-/** What a caller may write of a vehicle, each field absent (left as it is), null (emptied) or a value. */
+/** The fields that a caller may write. An absent field is not changed; null clears it. */
 export type VehicleFields = z.output<typeof contract.create.body>;
 
 export interface VinDecoder {
@@ -19,7 +19,7 @@ export const centsOf = (amount: number | null | undefined) =>
   amount === undefined || amount === null ? amount : Math.round(amount * 100);
 export const amountOf = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-/** Only what was given: an absent field stays as it is, a null empties it. */
+/** The columns that the given fields set. */
 export function columnsOf({ purchasePrice, askingPrice, ...rest }: VehicleFields): Partial<VehicleRow> {
   const given = { ...rest, purchasePriceCents: centsOf(purchasePrice), askingPriceCents: centsOf(askingPrice) };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<VehicleRow>;
@@ -36,21 +36,21 @@ const decodedFields = [
   "fuelType",
 ] as const;
 
-/** Fills from the VIN what the caller left out. Throws INVALID_VIN. */
+/** Fills in missing fields from the decoded VIN. */
 function fillFromVin(fields: VehicleFields, decoded: DecodedVin): VehicleFields {
   const filled: VehicleFields = { ...fields, overviewYear: fields.overviewYear ?? decoded.year };
   for (const name of decodedFields) {
-    // "L/LE/SE" is the VIN saying that it does not know which: no trim to write on a car
-    const told = name === "trim" && decoded.trim?.includes("/") ? null : decoded[name];
-    const value = filled[name] ?? told;
+    // "L/LE/SE": the VIN does not say which of these trims it is.
+    const fromVin = name === "trim" && decoded.trim?.includes("/") ? null : decoded[name];
+    const value = filled[name] ?? fromVin;
     if (value !== null && value !== undefined) filled[name] = value;
   }
   return filled;
 }
 
 /**
- * The columns of a new vehicle, filled from its VIN. Throws INVALID_VIN, and VALIDATION_ERROR where neither
- * the caller nor the VIN tells make and model, or where the stock number has the form of a VIN or an id.
+ * The columns of a new vehicle, with missing fields from its VIN. Throws INVALID_VIN, and VALIDATION_ERROR if neither the
+ * caller nor the VIN gives make and model, or if the stock number has the form of a VIN or an id.
  */
 export function newVehicle(given: VehicleFields, vinDecoder: VinDecoder) {
   const vin = given.vin ?? null;
@@ -59,7 +59,7 @@ export function newVehicle(given: VehicleFields, vinDecoder: VinDecoder) {
   const { make, model } = fields;
   if (make === undefined || model === undefined) {
     const field = make === undefined ? "make" : "model";
-    throw new AppError("VALIDATION_ERROR", { message: `${field}: give it, or a VIN that tells it.`, field });
+    throw new AppError("VALIDATION_ERROR", { message: `${field}: give it, or a VIN that contains it.`, field });
   }
   const status = fields.status ?? ("IN_STOCK" as const);
   const searchText = searchTextOf([vin, fields.stockNumber, make, model, fields.trim]);
@@ -67,27 +67,27 @@ export function newVehicle(given: VehicleFields, vinDecoder: VinDecoder) {
 }
 
 /**
- * The columns to change, with the search text that old and new fields make together. Throws VALIDATION_ERROR for a new
- * stock number that has the form of a VIN or an id.
+ * The columns to change, including the search text of old and new fields. Throws VALIDATION_ERROR for a new stock number
+ * that has the form of a VIN or an id.
  */
 export function changedVehicle(before: VehicleRow, given: VehicleFields): Partial<VehicleRow> {
   if (given.stockNumber && given.stockNumber !== before.stockNumber) assertStockNumber(given.stockNumber);
   const change = columnsOf(given);
   const after = { ...before, ...change };
-  // a sold vehicle that comes back is unsold; its sale stays in the books
-  const back = before.soldAt !== null && after.status !== "SOLD" && after.status !== "ARCHIVED";
+  // A sold vehicle that comes back into stock is no longer sold. Its sale stays recorded.
+  const isBack = before.soldAt !== null && after.status !== "SOLD" && after.status !== "ARCHIVED";
   return {
     ...change,
-    ...(back && { soldAt: null, soldPriceCents: null }),
+    ...(isBack && { soldAt: null, soldPriceCents: null }),
     searchText: searchTextOf([after.vin, after.stockNumber, after.make, after.model, after.trim]),
   };
 }
 
-/** A car's name in the form that is compared, as the market's rows have it. */
+/** The normalized make and model, as in the market data. */
 export function nameKeysOf(vehicle: { readonly make: string; readonly model: string }) {
   const { make: makeKey, model: modelKey } = nameOf(vehicle);
   return { makeKey, modelKey };
 }
 
-/** What a sale keeps of the car as it stands. */
+/** The current fields that a sale keeps (`AsSold`). */
 export const asSoldOf = ({ mileage, condition, zipCode }: VehicleRow): AsSold => ({ mileage, condition, zipCode });

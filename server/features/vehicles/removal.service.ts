@@ -29,18 +29,18 @@ interface Needs {
   readonly dependents: readonly VehicleDependents[];
 }
 
-/** Waits for transactions that are adding a row that refers to the vehicle, and then sees that row. */
+/** The lock waits for transactions that add a row that refers to the vehicle, so the row is visible afterwards. */
 const toDelete = { field: "id", permission: "delete_inventory", lock: "update" } as const;
 
-export function openRemovals({ store, clock, storage, dependents }: Needs) {
-  async function isReferredTo(db: Reader, vehicleId: string): Promise<boolean> {
+export function createRemovals({ store, clock, storage, dependents }: Needs) {
+  async function hasDependents(db: Reader, vehicleId: string): Promise<boolean> {
     if (await hasLeadOrSale(db, vehicleId)) return true;
     for (const dependent of dependents) if (await dependent.exist(db, vehicleId)) return true;
     return false;
   }
 
-  /** The audit trail's is all that is left of a deleted vehicle. */
-  async function end(
+  /** Deletes the vehicle's row. Only the entry in the audit log is left. */
+  async function deleteRow(
     tx: Writer,
     caller: Caller,
     { row, action }: { row: AuthorizedVehicle<"delete_inventory">; action: string },
@@ -58,27 +58,22 @@ export function openRemovals({ store, clock, storage, dependents }: Needs) {
       const message = "Only the account that the vehicle belongs to can remove it for good.";
       throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
     }
-    const removed: OrphanedFiles[] = [];
-    for (const dependent of dependents) removed.push(await dependent.delete(tx, row.id));
-    await end(tx, caller, { row, action: "vehicle.purged" });
-    return removed;
-  }
-
-  async function clear({ keys = [], folders = [] }: OrphanedFiles): Promise<void> {
-    for (const key of keys) await storage.delete(key);
-    for (const folder of folders) await clear({ keys: await storedIn(storage, folder) });
+    const orphaned: OrphanedFiles[] = [];
+    for (const dependent of dependents) orphaned.push(await dependent.delete(tx, row.id));
+    await deleteRow(tx, caller, { row, action: "vehicle.purged" });
+    return orphaned;
   }
 
   return {
-    /** Archives a vehicle that something refers to, else deletes it; tells which. */
+    /** Archives a vehicle that has dependents, or else deletes it. Returns which. */
     async remove(caller: Caller, reference: string): Promise<"archived" | "deleted"> {
       return store.write(async (tx) => {
         const row = await lockVehicle(await accessOf(tx, caller), reference, toDelete);
-        if (await isReferredTo(tx, row.id)) {
+        if (await hasDependents(tx, row.id)) {
           await changeVehicle(tx, clock, { before: row, given: { status: "ARCHIVED" }, caller });
           return "archived";
         }
-        await end(tx, caller, { row, action: "vehicle.deleted" });
+        await deleteRow(tx, caller, { row, action: "vehicle.deleted" });
         return "deleted";
       });
     },
@@ -86,15 +81,20 @@ export function openRemovals({ store, clock, storage, dependents }: Needs) {
     /** Deletes a vehicle with all dependents. Only the account that the vehicle belongs to may do it. */
     async purge(caller: Caller, reference: string): Promise<"purged"> {
       const attempt = () => store.write((tx) => purgeRows(tx, caller, reference));
-      // whoever changes a paper of it holds that first, and asks for the vehicle then
-      const leftovers = await attempt().catch((error: unknown) => {
+      // Tries again after a deadlock: a request that changes a paper locks the paper first, and the vehicle after it.
+      const orphaned = await attempt().catch((error: unknown) => {
         if (!isDeadlock(error)) throw error;
         return attempt();
       });
-      // the rows first: what the database names is always there
-      for (const one of leftovers) await clear(one);
+      // Rows first, so that every file that a row names exists.
+      for (const one of orphaned) await deleteFiles(storage, one);
       return "purged";
     },
   };
 }
-export type Removals = ReturnType<typeof openRemovals>;
+export type Removals = ReturnType<typeof createRemovals>;
+
+async function deleteFiles(storage: Storage, { keys = [], folders = [] }: OrphanedFiles): Promise<void> {
+  for (const key of keys) await storage.delete(key);
+  for (const folder of folders) await deleteFiles(storage, { keys: await storedIn(storage, folder) });
+}

@@ -16,7 +16,7 @@ export const insertSale = async (
   await tx.insert(sales).values({ ...sale, workspaceId: vehicle.workspaceId, vehicleId: vehicle.id });
 };
 
-/** What is corrected of a vehicle while it is sold, or is to be kept of it, is written to its last sale. */
+/** Writes corrections of a sold vehicle to its last sale. */
 export async function correctLastSale(
   tx: Writer,
   vehicle: { workspaceId: string; id: string },
@@ -34,8 +34,8 @@ export async function correctLastSale(
   if (last) await tx.update(sales).set(correction).where(eq(sales.id, last.id)).returning({ id: sales.id });
 }
 
-/** Whether the contact exists; if so, nobody deletes or merges it until the transaction ends. */
-export const holdBuyer = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> => {
+/** Whether the contact exists. If so, it is locked against deletion and merges until the transaction ends. */
+export const lockBuyer = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> => {
   const query = tx.select({ id: contacts.id }).from(contacts);
   const rows = await held(query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))), "key share");
   return rows.length > 0;

@@ -3,10 +3,10 @@ import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { vehicles } from "./vehicles.table.ts";
 
-/** What changes of a car while it is driven; what car it is stays its vehicle's, and follows what is put right there. */
+/** The fields that change while a vehicle is driven. Its other fields are read from the vehicle, with all corrections. */
 export type AsSold = Pick<typeof vehicles.$inferSelect, "mileage" | "condition" | "zipCode">;
 
-/** A sold vehicle, as it stood when it was sold: what the figures read, whatever is edited later. */
+/** Sales, with the fields of the vehicle at the sale. The KPIs read them, so later edits do not change past figures. */
 export const sales = table(
   "sales",
   {
@@ -19,19 +19,19 @@ export const sales = table(
       .references(() => vehicles.id, { onDelete: "cascade" }),
     contactId: text().references(() => contacts.id, { onDelete: "set null" }),
     soldBy: text().references(() => accounts.id, { onDelete: "set null" }),
-    /** The car's name as it is compared: honda, accord. Null: sold before this was kept. */
+    /** The normalized make and model: honda, accord. Null for sales from before this column existed. */
     makeKey: text(),
     modelKey: text(),
-    /** Null: sold before this was kept, and not back since it is. */
+    /** Null for sales from before this column existed. */
     asSold: json<AsSold>(),
     soldPriceCents: bigint().notNull(),
     soldAt: instant().notNull(),
-    /** The vehicle's at the sale: should it come back, it is bought anew for another price. */
+    /** The purchase price at the sale. A vehicle that comes back gets another one. */
     purchasePriceCents: bigint(),
     acquiredAt: instant(),
     /** Calendar days from the purchase to the sale. */
     daysToSell: int(),
-    /** 1-5 stars of the buyer. */
+    /** The buyer's rating: 1 to 5 stars. */
     satisfaction: int(),
     createdAt: instant().notNull(),
   },

@@ -5,7 +5,7 @@ import type { Reader } from "../../platform/db/store.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 import { vehicles } from "./vehicles.table.ts";
 
-export interface VehicleSearch {
+export interface VehicleQuery {
   readonly search?: string | undefined;
   readonly status?: VehicleRow["status"] | undefined;
   readonly teamId?: string | undefined;
@@ -21,78 +21,78 @@ export interface VehicleSearch {
   readonly offset: number;
 }
 
-/** What `search` is matched against: folded, each word behind a space, so that " x5" is where a word begins. */
+/** The text that `search` matches: folded, with a space before each word, so that " x5" matches the start of a word. */
 export const searchTextOf = (values: readonly (string | null | undefined)[]): string =>
   ` ${folded(values.filter((value) => value).join(" "))}`;
 
-/** What a word is looked for as: anywhere; of one or two letters, where a word begins. */
-const soughtOf = (word: string): string => ([...word].length < 3 ? ` ${word}` : word);
+/** A word matches anywhere in the text. A word of one or two characters matches the start of a word only. */
+const termOf = (word: string): string => ([...word].length < 3 ? ` ${word}` : word);
 
-/** An index of trigrams knows nothing shorter. */
-const isIndexed = (sought: string): boolean => [...sought].length >= 3;
+/** A trigram index cannot find shorter terms. */
+const isIndexed = (term: string): boolean => [...term].length >= 3;
 
-/** How matches are looked for: all that the indexes name, or row by row in the list's order. */
-type By = "index" | "row";
+/** How matches are found: by the search index, or row by row in the order of the list. */
+type Method = "index" | "row";
 
-/** What SQLite's index is asked, and what is compared; Postgres takes its index for the comparison by itself. */
-function words(search: string | undefined, by: By): { indexed: string[]; compared: SQL[] } {
-  const sought = folded(search ?? "")
+/** The terms for SQLite's trigram index, and the comparisons for the others. Postgres uses its index for comparisons. */
+function words(search: string | undefined, by: Method): { indexed: string[]; compared: SQL[] } {
+  const terms = folded(search ?? "")
     .split(" ")
     .filter((word) => word !== "")
-    .map(soughtOf);
-  const indexed = by === "index" && dialect === "sqlite" ? sought.filter(isIndexed) : [];
-  // `%` and `_` typed by a person are letters, not wildcards
+    .map(termOf);
+  const indexed = by === "index" && dialect === "sqlite" ? terms.filter(isIndexed) : [];
+  // `%` and `_` in the search are characters, not wildcards.
   const literal = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const compared = sought
+  const compared = terms
     .filter((text) => !indexed.includes(text))
     .map((text) => sql`${vehicles.searchText} like ${literal(text)} escape '\\'`);
   return { indexed, compared };
 }
 
 /**
- * Where matches are looked for: SQLite keeps what is asked of vehicles apart (see `vehicle-index.sqlite.ts`), and
- * looks there at the rows that its index of trigrams names.
+ * The table to search. SQLite has a table of the searched columns only (see `vehicle-index.sqlite.ts`), joined with its
+ * trigram index if the search has terms for it.
  */
-function lookedThrough({ search }: VehicleSearch) {
+function searchedTable({ search }: VehicleQuery) {
   if (dialect !== "sqlite") return vehicles;
-  const apart = sql`vehicle_index as ${vehicles}`;
+  const index = sql`vehicle_index as ${vehicles}`;
   const byTrigrams = words(search, "index").indexed.length > 0;
-  return byTrigrams ? sql`vehicle_trigrams cross join ${apart} on vehicle = vehicle_trigrams.rowid` : apart;
+  return byTrigrams ? sql`vehicle_trigrams cross join ${index} on vehicle = vehicle_trigrams.rowid` : index;
 }
 
-/** What SQLite's index of trigrams is asked. */
-function hasAll(sought: readonly string[]): SQL {
-  const phrases = sought.map((text) => `"${text.replaceAll('"', '""')}"`).join(" ");
+/** Whether SQLite's trigram index has all terms. */
+function hasAll(terms: readonly string[]): SQL {
+  const phrases = terms.map((text) => `"${text.replaceAll('"', '""')}"`).join(" ");
   return sql`vehicle_trigrams match ${phrases}`;
 }
 
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * The whole value, in capitals or not. SQLite's `lower` leaves the Š of Škoda as it is, so it is asked for as it may
- * be written: as given, all small, all capitals, each word with one.
+ * The full value, regardless of case. SQLite's `lower` changes ASCII letters only, not the Š of Škoda. So this compares
+ * four spellings: as given, in lower case, in upper case, and with a capital at the start of each word.
  */
-function isNamed(column: SQLWrapper, value: string | undefined): SQL | undefined {
+function equalsIgnoringCase(column: SQLWrapper, value: string | undefined): SQL | undefined {
   if (!value) return undefined;
-  const small = value.toLowerCase();
-  const named = small.replace(/(?<!\p{Letter})\p{Letter}/gu, (letter) => letter.toUpperCase());
-  const forms = [value, small, value.toUpperCase(), named].map(asciiLower);
+  const lower = value.toLowerCase();
+  const titleCase = lower.replace(/(?<!\p{Letter})\p{Letter}/gu, (letter) => letter.toUpperCase());
+  const forms = [value, lower, value.toUpperCase(), titleCase].map(asciiLower);
   return inArray(sql`lower(${column})`, [...new Set(forms)]);
 }
 
-function condition(scope: SQL, wish: VehicleSearch, by: By): SQL | undefined {
-  const { indexed, compared } = words(wish.search, by);
+function condition(scope: SQL, query: VehicleQuery, by: Method): SQL | undefined {
+  const { indexed, compared } = words(query.search, by);
   const rest = and(
     scope,
     ...compared,
-    wish.status && eq(vehicles.status, wish.status),
-    wish.teamId ? eq(vehicles.teamId, wish.teamId) : undefined,
-    isNamed(vehicles.make, wish.make),
-    isNamed(vehicles.model, wish.model),
-    wish.yearMin === undefined ? undefined : gte(vehicles.overviewYear, wish.yearMin),
-    wish.yearMax === undefined ? undefined : lte(vehicles.overviewYear, wish.yearMax),
-    wish.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, wish.priceMinCents),
-    wish.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, wish.priceMaxCents),
+    query.status && eq(vehicles.status, query.status),
+    query.teamId ? eq(vehicles.teamId, query.teamId) : undefined,
+    equalsIgnoringCase(vehicles.make, query.make),
+    equalsIgnoringCase(vehicles.model, query.model),
+    query.yearMin === undefined ? undefined : gte(vehicles.overviewYear, query.yearMin),
+    query.yearMax === undefined ? undefined : lte(vehicles.overviewYear, query.yearMax),
+    query.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, query.priceMinCents),
+    query.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, query.priceMaxCents),
   );
   return indexed.length === 0 ? rest : and(hasAll(indexed), rest);
 }
@@ -107,73 +107,74 @@ const sortColumns = {
   acquiredAt: vehicles.acquiredAt,
 } as const;
 
-/** So many matches are found sooner by looking at the rows in their order than by sorting what the index names. */
-const common = 2000;
+/** For more matches, reading rows in the order of the list is faster than sorting the matches of the index. */
+const maxSortedMatches = 2000;
 
-/** Whose vehicles are looked through: `scope` is both together (see `Access`). */
-export interface Whose {
+/** The vehicles that a caller may see. `scope` is the condition for the workspace and the teams together. */
+export interface VisibleVehicles {
   readonly scope: SQL;
   readonly workspaceId: string;
   readonly teamIds: readonly string[];
 }
 
-/** How many vehicles match. */
-export const countVehicles = async (db: Reader, { scope }: Whose, wish: VehicleSearch): Promise<number> =>
+export const countVehicles = async (db: Reader, { scope }: VisibleVehicles, query: VehicleQuery): Promise<number> =>
   (
     await db
       .select({ n: count() })
-      .from(lookedThrough(wish))
-      .where(condition(scope, wish, "index"))
+      .from(searchedTable(query))
+      .where(condition(scope, query, "index"))
   )[0]?.n ?? 0;
 
-/** A page of them; `total` is how many there are, and tells how to look for them. */
+/** A page of the matches. `total` is the number of matches: it decides how they are found. */
 export async function searchVehicles(
   db: Reader,
-  whose: Whose,
-  { total, ...wish }: VehicleSearch & { readonly total: number },
+  visible: VisibleVehicles,
+  { total, ...query }: VehicleQuery & { readonly total: number },
 ): Promise<VehicleRow[]> {
-  if (total <= wish.offset) return [];
+  if (total <= query.offset) return [];
   return db
     .select()
     .from(vehicles)
-    .where(total > common ? inOrder(db, whose, wish) : firstOf(db, [whose.scope], { wish, by: "index" }))
-    .orderBy(...orderOf(wish))
-    .limit(wish.limit)
-    .offset(wish.offset);
+    .where(
+      total > maxSortedMatches ? rowByRow(db, visible, query) : firstOf(db, [visible.scope], { query, by: "index" }),
+    )
+    .orderBy(...orderOf(query))
+    .limit(query.limit)
+    .offset(query.offset);
 }
 
-/** All that match, by the indexes. */
-const matching = (scope: SQL, wish: VehicleSearch): SQL | undefined =>
+/** All matches, by the search index. */
+const matching = (scope: SQL, query: VehicleQuery): SQL | undefined =>
   dialect === "sqlite"
-    ? sql`${vehicles}.rowid in (select vehicle from ${lookedThrough(wish)} where ${condition(scope, wish, "index")})`
-    : condition(scope, wish, "index");
+    ? sql`${vehicles}.rowid in (select vehicle from ${searchedTable(query)} where ${condition(scope, query, "index")})`
+    : condition(scope, query, "index");
 
-/** The databases put NULL at different ends: unknown values come last on both. */
-function orderOf({ sortBy, sortOrder }: VehicleSearch): SQL[] {
+/** NULL comes last. By default the two databases differ in that. */
+function orderOf({ sortBy, sortOrder }: VehicleQuery): SQL[] {
   const column = sortColumns[sortBy];
   const direction = sortOrder === "asc" ? asc : desc;
   return [...(column.notNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id)];
 }
 
 /**
- * Row by row. For the workspace or one team alone a database walks an index in its order, while for all at once it
- * would sort every row.
+ * Matches row by row. For the workspace or one team alone, a database reads an index in order. For all of them in one
+ * condition it would sort every row.
  */
-function inOrder(db: Reader, { scope, workspaceId, teamIds }: Whose, wish: VehicleSearch): SQL | undefined {
-  if (teamIds.length === 0) return condition(scope, wish, "row");
+function rowByRow(db: Reader, { scope, workspaceId, teamIds }: VisibleVehicles, query: VehicleQuery): SQL | undefined {
+  if (teamIds.length === 0) return condition(scope, query, "row");
   const parts = [eq(vehicles.workspaceId, workspaceId), ...teamIds.map((teamId) => eq(vehicles.teamId, teamId))];
-  return firstOf(db, parts, { wish, by: "row" });
+  return firstOf(db, parts, { query, by: "row" });
 }
 
-/** The first rows of each part, up to the page's end, by their ids: what is sorted are not whole rows. */
-function firstOf(db: Reader, parts: readonly SQL[], { wish, by }: { wish: VehicleSearch; by: By }): SQL {
+/** The ids of the first rows of each part, up to the end of the page. Sorting ids is faster than sorting full rows. */
+function firstOf(db: Reader, parts: readonly SQL[], { query, by }: { query: VehicleQuery; by: Method }): SQL {
   const firsts = parts.map((part) => {
     const rows = db
       .select({ id: vehicles.id })
       .from(vehicles)
-      .where(by === "index" ? matching(part, wish) : condition(part, wish, "row"))
-      .orderBy(...orderOf(wish))
-      .limit(wish.offset + wish.limit);
+      .where(by === "index" ? matching(part, query) : condition(part, query, "row"))
+      .orderBy(...orderOf(query))
+      .limit(query.offset + query.limit);
     return sql`select id from ${rows} as part`;
   });
   return sql`${vehicles.id} in (${sql.join(firsts, sql` union all `)})`;

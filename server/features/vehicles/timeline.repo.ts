@@ -6,29 +6,29 @@ import { inspections } from "../visual/visual.table.ts";
 import { vehicleEntries } from "./timeline.table.ts";
 
 export type EntryRow = typeof vehicleEntries.$inferSelect;
-export type InspectionMoments = Pick<
+export type InspectionTimes = Pick<
   typeof inspections.$inferSelect,
   "id" | "status" | "inspector" | "failureCode" | "createdAt" | "completedAt"
 >;
 
-/** So many at once: the databases bind a limited number of values. */
-const entriesAtOnce = 500;
+/** Databases limit the number of values that one statement binds. */
+const entriesPerInsert = 500;
 
 export async function insertEntries(
   tx: Writer,
   entries: readonly (typeof vehicleEntries.$inferInsert)[],
 ): Promise<void> {
-  for (let start = 0; start < entries.length; start += entriesAtOnce)
-    await tx.insert(vehicleEntries).values(entries.slice(start, start + entriesAtOnce));
+  for (let start = 0; start < entries.length; start += entriesPerInsert)
+    await tx.insert(vehicleEntries).values(entries.slice(start, start + entriesPerInsert));
 }
 
-/** The entries of a vehicle whose details name something: `{ leadId }`. */
+/** The entries of a vehicle whose details have these values: `{ leadId }`. */
 export async function entriesAbout(
   db: Reader,
   { vehicleId, about }: { readonly vehicleId: string; readonly about: Readonly<Record<string, string>> },
 ): Promise<EntryRow[]> {
   const named = Object.entries(about);
-  // either database has JSON as text, with blanks of its own: what is in it finds the few, and they are looked at
+  // The two databases format JSON differently: this finds the rows that contain the values, and the code checks them.
   const text = sql`cast(${vehicleEntries.details} as text)`;
   const rows = await db
     .select()
@@ -45,19 +45,19 @@ export const rewriteEntry = async (
   await tx.update(vehicleEntries).set(entry).where(eq(vehicleEntries.id, id)).returning({ id: vehicleEntries.id });
 };
 
-/** The newest entries first, at most `most`. */
-export const listEntries = (db: Reader, vehicleId: string, most: number): Promise<EntryRow[]> =>
+/** The newest entries, at limit `limit`. */
+export const listEntries = (db: Reader, vehicleId: string, limit: number): Promise<EntryRow[]> =>
   db
     .select()
     .from(vehicleEntries)
     .where(eq(vehicleEntries.vehicleId, vehicleId))
     .orderBy(desc(vehicleEntries.createdAt), desc(vehicleEntries.id))
-    .limit(most);
+    .limit(limit);
 
 export const countEntries = async (db: Reader, vehicleId: string): Promise<number> =>
   (await db.select({ n: count() }).from(vehicleEntries).where(eq(vehicleEntries.vehicleId, vehicleId)))[0]?.n ?? 0;
 
-const moments = {
+const inspectionTimes = {
   id: inspections.id,
   status: inspections.status,
   inspector: inspections.inspector,
@@ -66,36 +66,36 @@ const moments = {
   completedAt: inspections.completedAt,
 };
 
-/** The inspections that were begun last, at most `most`. */
-export const listBegunInspections = (db: Reader, vehicleId: string, most: number): Promise<InspectionMoments[]> =>
+/** The inspections that started last, at limit `limit`. */
+export const listStartedInspections = (db: Reader, vehicleId: string, limit: number): Promise<InspectionTimes[]> =>
   db
-    .select(moments)
+    .select(inspectionTimes)
     .from(inspections)
     .where(eq(inspections.vehicleId, vehicleId))
     .orderBy(desc(inspections.createdAt), desc(inspections.id))
-    .limit(most);
+    .limit(limit);
 
-/** The inspections that ended last, at most `most`: one that was begun long ago may be among them. */
-export const listEndedInspections = (db: Reader, vehicleId: string, most: number): Promise<InspectionMoments[]> =>
+/** The inspections that ended last, at limit `limit`. */
+export const listEndedInspections = (db: Reader, vehicleId: string, limit: number): Promise<InspectionTimes[]> =>
   db
-    .select(moments)
+    .select(inspectionTimes)
     .from(inspections)
     .where(and(eq(inspections.vehicleId, vehicleId), isNotNull(inspections.completedAt)))
     .orderBy(desc(inspections.completedAt), desc(inspections.id))
-    .limit(most);
+    .limit(limit);
 
-/** How many inspections were begun, and how many have ended. */
-export async function countInspectionMoments(db: Reader, vehicleId: string): Promise<number> {
+/** The number of started inspections plus the number of ended ones. */
+export async function countInspectionTimes(db: Reader, vehicleId: string): Promise<number> {
   const ofVehicle = eq(inspections.vehicleId, vehicleId);
-  const [begun] = await db.select({ n: count() }).from(inspections).where(ofVehicle);
+  const [started] = await db.select({ n: count() }).from(inspections).where(ofVehicle);
   const [ended] = await db
     .select({ n: count() })
     .from(inspections)
     .where(and(ofVehicle, isNotNull(inspections.completedAt)));
-  return (begun?.n ?? 0) + (ended?.n ?? 0);
+  return (started?.n ?? 0) + (ended?.n ?? 0);
 }
 
-export async function namesOf(db: Reader, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function accountNames(db: Reader, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
     .select({ id: accounts.id, name: accounts.name })

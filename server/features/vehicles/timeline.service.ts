@@ -6,54 +6,54 @@ import { vehicleName } from "../../domain/vehicle-name.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Entry, seesCosts, withoutCosts } from "./costs.ts";
 import {
+  accountNames,
   countEntries,
-  countInspectionMoments,
-  type InspectionMoments,
-  listBegunInspections,
+  countInspectionTimes,
+  type InspectionTimes,
   listEndedInspections,
   listEntries,
-  namesOf,
+  listStartedInspections,
 } from "./timeline.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
 interface Needs {
   readonly store: Store;
 }
-type Moment = Omit<TimelineEntry, "actor"> & { readonly actorId: string | null };
+type UnnamedEntry = Omit<TimelineEntry, "actor"> & { readonly actorId: string | null };
 
-export function openTimelines({ store }: Needs) {
+export function createTimelines({ store }: Needs) {
   return {
-    /** Everything that happened, newest first: what was noted, and what the vehicle's own rows tell. */
-    async of(
+    /** The timeline, newest first: stored entries, and those that derive from the vehicle and its inspections. */
+    async list(
       caller: Caller,
       reference: string,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<{ entries: TimelineEntry[]; total: number }> {
       const access = await accessOf(store.read, caller);
       const row = await requireVehicleToRead(access, reference, { field: "id" });
-      const most = offset + limit;
-      const noted = await listEntries(store.read, row.id, most);
-      const begun = await listBegunInspections(store.read, row.id, most);
-      const ended = await listEndedInspections(store.read, row.id, most);
-      const moments: Moment[] = [
-        ...noted.map(({ createdAt, ...entry }) => ({ ...entry, at: createdAt })),
-        ...begun.map(beginning),
-        ...ended.flatMap(ending),
+      const last = offset + limit;
+      const stored = await listEntries(store.read, row.id, last);
+      const started = await listStartedInspections(store.read, row.id, last);
+      const ended = await listEndedInspections(store.read, row.id, last);
+      const all: UnnamedEntry[] = [
+        ...stored.map(({ createdAt, ...entry }) => ({ ...entry, at: createdAt })),
+        ...started.map(inspectionStart),
+        ...ended.flatMap(inspectionEnd),
         creation(row),
       ];
-      const page = moments.sort(newestFirst).slice(offset, most);
+      const page = all.sort(newestFirst).slice(offset, last);
       const actors = new Set(page.map(({ actorId }) => actorId).filter((id) => id !== null));
-      const names = await namesOf(store.read, [...actors]);
+      const names = await accountNames(store.read, [...actors]);
       const named = (id: string | null) => {
         const name = id === null ? undefined : names.get(id);
         return id === null || name === undefined ? null : { id, name };
       };
-      const total = (await countEntries(store.read, row.id)) + (await countInspectionMoments(store.read, row.id)) + 1;
+      const total = (await countEntries(store.read, row.id)) + (await countInspectionTimes(store.read, row.id)) + 1;
       const entries = page.map(({ actorId, ...entry }) => ({ ...entry, actor: named(actorId) }));
       return { entries: seesCosts(access, row) ? entries : entries.map(withoutCosts), total };
     },
 
-    /** Entries that another feature has kept, without the amounts that this caller may not see. */
+    /** Entries that another feature stores, without the amounts that the caller may not see. */
     async visibleTo<E extends Entry>(
       caller: Caller,
       vehicle: VehicleRow | undefined,
@@ -64,15 +64,15 @@ export function openTimelines({ store }: Needs) {
     },
   };
 }
-export type Timelines = ReturnType<typeof openTimelines>;
+export type Timelines = ReturnType<typeof createTimelines>;
 
-/** Of one instant, what was made later comes first: ids sort by the time at which they were made. */
-const newestFirst = (a: Moment, b: Moment): number => {
+/** Entries of one instant are sorted by id: ids ascend with the time at which they are created. */
+const newestFirst = (a: UnnamedEntry, b: UnnamedEntry): number => {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1;
   return a.id < b.id ? 1 : -1;
 };
 
-const creation = (vehicle: VehicleRow): Moment => ({
+const creation = (vehicle: VehicleRow): UnnamedEntry => ({
   id: vehicle.id,
   kind: "vehicle.created",
   summary: `${vehicleName(vehicle)} was added to the inventory.`,
@@ -81,8 +81,8 @@ const creation = (vehicle: VehicleRow): Moment => ({
   at: vehicle.createdAt,
 });
 
-/** The inspector is kept by name, for the paper. */
-const beginning = ({ id, inspector, createdAt }: InspectionMoments): Moment => ({
+/** The inspector is stored by name, for the report. */
+const inspectionStart = ({ id, inspector, createdAt }: InspectionTimes): UnnamedEntry => ({
   id,
   kind: "inspection.started",
   summary: `${inspector} began a visual inspection.`,
@@ -91,7 +91,7 @@ const beginning = ({ id, inspector, createdAt }: InspectionMoments): Moment => (
   at: createdAt,
 });
 
-function ending({ id, status, failureCode, completedAt }: InspectionMoments): Moment[] {
+function inspectionEnd({ id, status, failureCode, completedAt }: InspectionTimes): UnnamedEntry[] {
   if (completedAt === null) return [];
   const cancelled = failureCode === "CANCELLED";
   const kind =

@@ -2,7 +2,7 @@ import { id, index, instant, json, table, text } from "../../platform/db/kit.ts"
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "./vehicles.table.ts";
 
-/** What happened to a vehicle, written in the transaction in which it happened. */
+/** The timeline of a vehicle. Entries are written in the transaction of the change. */
 export const vehicleEntries = table(
   "vehicle_entries",
   {

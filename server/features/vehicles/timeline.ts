@@ -5,20 +5,20 @@ import { type EntryRow, entriesAbout, insertEntries, rewriteEntry } from "./time
 
 /** Something that happened to a vehicle. */
 export interface TimelineNote {
-  /** The vehicle's own workspace, which is not the caller's where a team member acts. */
+  /** The vehicle's workspace. For a team member it is not the caller's. */
   readonly workspaceId: string;
   readonly vehicleId: string;
   /** Subject and past tense: `vehicle.price_changed`, `lead.created`, `inspection.completed`. */
   readonly kind: string;
   /** One sentence for a person: "Asking price changed from 14,500.00 to 13,900.00." */
   readonly summary: string;
-  /** What a program would want of it: ids, the value before and after. */
+  /** For programs: ids, and values before and after. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The account that did it; absent where the server itself did. */
+  /** The account that did it; absent for the server itself. */
   readonly actorId?: string;
 }
 
-/** Adds to a vehicle's timeline, in the transaction in which it happens. */
+/** Adds an entry to a vehicle's timeline, in the transaction of the change. */
 export const note = (tx: Writer, clock: Clock, entry: TimelineNote): Promise<void> => noteAll(tx, clock, [entry]);
 
 export const noteAll = (tx: Writer, clock: Clock, entries: readonly TimelineNote[]): Promise<void> =>
@@ -36,11 +36,11 @@ export const noteAll = (tx: Writer, clock: Clock, entries: readonly TimelineNote
     })),
   );
 
-/** What has been told of something that is deleted for good is told anew, in the transaction in which it is deleted. */
-export async function retell(
+/** Rewrites the entries about a record that is deleted, in the transaction of the deletion. */
+export async function rewriteEntries(
   tx: Writer,
   of: { readonly vehicleId: string; readonly about: Readonly<Record<string, string>> },
-  tell: (entry: EntryRow) => Pick<EntryRow, "summary" | "details">,
+  rewrite: (entry: EntryRow) => Pick<EntryRow, "summary" | "details">,
 ): Promise<void> {
-  for (const entry of await entriesAbout(tx, of)) await rewriteEntry(tx, entry.id, tell(entry));
+  for (const entry of await entriesAbout(tx, of)) await rewriteEntry(tx, entry.id, rewrite(entry));
 }

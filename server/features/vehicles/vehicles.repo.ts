@@ -15,7 +15,7 @@ const ofId = (db: Reader, workspaceId: string, id: string) =>
     .from(vehicles)
     .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, id)));
 
-/** For what knows the vehicle already: a job, a second look within a transaction. */
+/** Without a check of access: for jobs, and for vehicles that were checked before. */
 export const vehicleById = async (db: Reader, workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
   (await ofId(db, workspaceId, id))[0];
 
@@ -23,7 +23,7 @@ export const vehicleById = async (db: Reader, workspaceId: string, id: string): 
 export const keepVehicle = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> =>
   (await held(ofId(tx, workspaceId, id), "key share")).length > 0;
 
-/** The workspace's vehicle with that VIN, if it is among those of `scope`. */
+/** The workspace's vehicle with this VIN, if it is in `scope`. */
 export const vehicleWithVin = async (
   db: Reader,
   { scope, workspaceId, vin }: { readonly scope: SQL; readonly workspaceId: string; readonly vin: string },
@@ -51,7 +51,7 @@ export const updateVehicle = async (
       .returning()
   )[0];
 
-/** Gives a vehicle without a picture this one. */
+/** Sets the cover picture of a vehicle that has none. Of two concurrent inspections, the first one sets it. */
 export const setCoverIfNone = async (
   tx: Writer,
   { workspaceId, vehicleId }: { workspaceId: string; vehicleId: string },
@@ -63,7 +63,7 @@ export const setCoverIfNone = async (
     .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, vehicleId), isNull(vehicles.coverKey)));
 };
 
-/** Takes a team's vehicles out of it: all of them, or those of one account; answers which. */
+/** Takes a team's vehicles out of it, all or those of one account, and returns them. */
 export const unshareVehicles = (
   tx: Writer,
   { teamId, ownerId, now }: { teamId: string; ownerId?: string | undefined; now: string },

@@ -4,7 +4,7 @@ import { listOutcome } from "../../platform/http/reply.ts";
 import type { Imports } from "./import/import.service.ts";
 import type { Removals } from "./removal.service.ts";
 import type { Sales } from "./sales.service.ts";
-import type { BulkTeamChanges } from "./team/bulk.service.ts";
+import type { BulkTeamChanges } from "./team/bulk-teams.ts";
 import type { Timelines } from "./timeline.service.ts";
 import type { Vehicles } from "./vehicles.service.ts";
 
@@ -17,10 +17,10 @@ interface Services {
   readonly bulk: BulkTeamChanges;
 }
 
-const endings = {
+const deletionTexts = {
   deleted: "The vehicle is deleted.",
   archived: "The vehicle has records and was archived instead.",
-  purged: "The vehicle and all that hung on it are removed.",
+  purged: "The vehicle and all its records are removed.",
 } as const;
 
 function changedText(changed: number, { dryRun, teamId }: { dryRun: boolean; teamId: string | null }): string {
@@ -45,14 +45,14 @@ export const vehicleRoutes = (services: Services): Handlers<typeof contract> => 
     get: ({ caller, params }) => vehicles.get(caller, params.id),
     update: ({ caller, params, body }) => vehicles.update(caller, params.id, body),
     remove: async ({ caller, params, query }) => {
-      const end = await (query.purge ? removals.purge : removals.remove)(caller, params.id);
-      return { success: true as const, message: endings[end] };
+      const result = await (query.purge ? removals.purge : removals.remove)(caller, params.id);
+      return { success: true as const, message: deletionTexts[result] };
     },
     decodeVin: async ({ params }) => vehicles.decodeVin(params.vin),
     sell: ({ caller, params, body }) => sales.sell(caller, params.id, body),
-    sale: ({ caller, params }) => sales.of(caller, params.id),
+    sale: ({ caller, params }) => sales.last(caller, params.id),
     timeline: async ({ caller, params, query, request }) => {
-      const { entries, total } = await timelines.of(caller, params.id, query);
+      const { entries, total } = await timelines.list(caller, params.id, query);
       return listOutcome(entries, { total, limit: query.limit, offset: query.offset, url: request.url });
     },
     importCsv: ({ caller, file, query }) => imports.run(caller, file.path, query),

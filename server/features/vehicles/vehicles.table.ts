@@ -38,18 +38,18 @@ export const vehicles = table(
     soldAt: instant(),
     coverKey: text(),
     notes: text(),
-    /** VIN, stock number, make, model and trim, folded, each word behind a space: what search matches. */
+    /** VIN, stock number, make, model and trim, folded for search, with a space before each word. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
   (t) => [
-    // a VIN or stock number is looked for among the own and the teams' vehicles at once: the rare column comes first
+    // A VIN or stock number is searched in own and team vehicles at once: the selective column comes first.
     unique("vehicles_vin_uq").on(t.vin, t.workspaceId),
     index("vehicles_stock_key_idx").on(lowerAsciiOf(t.stockNumber), t.workspaceId),
     index("vehicles_created_idx").on(t.workspaceId, t.createdAt),
     index("vehicles_status_idx").on(t.workspaceId, t.status, t.createdAt),
-    // all that the figures read of the stock, so that they read no vehicle
+    // A covering index for the KPIs.
     index("vehicles_stock_value_idx").on(t.workspaceId, t.status, t.acquiredAt, t.purchasePriceCents),
     index("vehicles_team_idx").on(t.teamId, t.createdAt),
   ],

@@ -19,7 +19,7 @@ const newCar = async (fields: object = {}) =>
 const sold = (id: string) => owner.api.vehicles.sale({ params: { id } });
 
 describe("POST /vehicles/{id}/sale with a buyer", () => {
-  it("makes the buyer a contact, and finds them again at the next sale", async () => {
+  it("creates a contact for the buyer and finds it at the next sale", async () => {
     const [first, second] = [await newCar(), await newCar()];
     const sale = await owner.api.vehicles.sell({ params: { id: first }, body: { soldPrice: 9000, buyer: pat } });
     const contact = await owner.api.contacts.get({ params: { id: sale.contactId ?? "" } });
@@ -29,7 +29,7 @@ describe("POST /vehicles/{id}/sale with a buyer", () => {
     expect(again.contactId).toBe(sale.contactId);
   });
 
-  it("makes no contact where the vehicle is sold already", async () => {
+  it("creates no contact if the vehicle is sold already", async () => {
     const id = await newCar();
     await owner.api.vehicles.sell({ params: { id }, body: { soldPrice: 1 } });
     const buyer = { name: "Kim Late", email: "kim.late@example.com" };
@@ -38,7 +38,7 @@ describe("POST /vehicles/{id}/sale with a buyer", () => {
     expect(await owner.api.contacts.list({ query: { search: "kim.late" } })).toMatchObject({ contacts: [] });
   });
 
-  it("takes a contact or a buyer, not both, and a buyer who can be reached", async () => {
+  it("rejects both a contact and a buyer, and a buyer without address and number", async () => {
     const id = await newCar();
     for (const wrong of [
       { contactId: "01999999-0000-7000-8000-000000000000", buyer: pat },
@@ -71,7 +71,7 @@ describe("GET /vehicles/{id}/sale", () => {
     expect(await errorOf(sold(await newCar()))).toMatchObject({ code: "RESOURCE_NOT_FOUND", status: 404 });
   });
 
-  it("shows the buyer to nobody who may not read contacts", async () => {
+  it("hides the buyer from callers who may not read contacts", async () => {
     const id = await newCar({ teamId: team.id });
     await owner.api.vehicles.sell({ params: { id }, body: { soldPrice: 5000, buyer: pat } });
     const lot = await person(server, owner);

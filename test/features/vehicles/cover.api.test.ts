@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("a vehicle keeps the picture of the inspection that ends first, where another ends at the same moment", async () => {
+it("the cover picture is that of the first of two concurrent inspections", async () => {
   const { id: vehicleId } = await owner.api.vehicles.create({ body: { make: "Saab", model: "900" } });
   const [row] = await server.store.read.select().from(vehicles).where(eq(vehicles.id, vehicleId));
   const workspaceId = row?.workspaceId ?? "";

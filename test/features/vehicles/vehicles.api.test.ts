@@ -15,8 +15,8 @@ afterAll(() => server.close());
 
 const accord = "1HGCM82633A004352";
 
-describe("a vehicle", () => {
-  it("is filled from its VIN, and keeps what the caller says", async () => {
+describe("POST, PATCH and DELETE /vehicles", () => {
+  it("fills in missing fields from the VIN and keeps given ones", async () => {
     const car = await api.vehicles.create({ body: { vin: accord.toLowerCase(), trim: "EX-L", mileage: 91_000 } });
     expect(car).toMatchObject({
       vin: accord,
@@ -32,19 +32,19 @@ describe("a vehicle", () => {
     }
   });
 
-  it("takes no list of trims for a trim", async () => {
+  it("leaves the trim empty if the VIN gives several", async () => {
     const car = await api.vehicles.create({ body: { vin: "2T1BURHE3JC074702" } });
     expect(car).toMatchObject({ make: "Toyota", model: "Corolla", trim: null });
     await api.vehicles.remove({ params: { id: car.id } });
   });
 
-  it("is refused with a wrong check digit, which the answer names", async () => {
+  it("answers INVALID_VIN with the expected check digit", async () => {
     const error = await errorOf(api.vehicles.create({ body: { vin: "1HGCM82643A004352" } }));
     expect(error).toMatchObject({ code: "INVALID_VIN", status: 400, field: "vin" });
     expect(error.message).toMatch(/check digit.*3/i);
   });
 
-  it("stands once per VIN", async () => {
+  it("answers DUPLICATE_VIN for a second vehicle with the VIN", async () => {
     expect(await errorOf(api.vehicles.create({ body: { vin: accord } }))).toMatchObject({
       code: "DUPLICATE_VIN",
       status: 409,
@@ -52,7 +52,7 @@ describe("a vehicle", () => {
     });
   });
 
-  it("needs make and model where no VIN tells them, and knows all its fields", async () => {
+  it("requires make and model without a VIN, and rejects unknown fields", async () => {
     expect(await errorOf(api.vehicles.create({ body: { model: "Golf" } }))).toMatchObject({
       code: "VALIDATION_ERROR",
       field: "make",
@@ -66,14 +66,14 @@ describe("a vehicle", () => {
     expect(error.details.issues.map(({ path }) => path).sort()).toEqual(["colour", "mileage"]);
   });
 
-  it("has money in decimals, exact to the cent", async () => {
+  it("stores decimal amounts exactly to the cent", async () => {
     const car = await api.vehicles.create({
       body: { make: "BMW", model: "320i", purchasePrice: 12_345.67, askingPrice: 0.1 + 0.2 },
     });
     expect(car).toMatchObject({ purchasePrice: 12_345.67, askingPrice: 0.3, soldPrice: null });
   });
 
-  it("refuses an instant that is none in UTC, and a text that no database can hold", async () => {
+  it("rejects an invalid instant and a text with NUL", async () => {
     const create = (body: object) =>
       owner.fetch("/v1/vehicles", {
         method: "POST",
@@ -90,14 +90,14 @@ describe("a vehicle", () => {
     expect(await api.vehicles.list({ query: { model: "X1" } })).toEqual([]);
   });
 
-  it("changes only what is given, and a null empties a field", async () => {
+  it("PATCH changes only given fields; null clears a field", async () => {
     const car = await api.vehicles.create({ body: { make: "BMW", model: "X3", location: "Row 4", mileage: 10 } });
     const changed = await api.vehicles.update({ params: { id: car.id }, body: { mileage: 20, location: null } });
     expect(changed).toMatchObject({ make: "BMW", model: "X3", mileage: 20, location: null });
     expect(changed.updatedAt >= car.updatedAt).toBe(true);
   });
 
-  it("is deleted when nothing hangs on it, else archived", async () => {
+  it("DELETE deletes a vehicle without dependents and archives others", async () => {
     const free = await api.vehicles.create({ body: { make: "Fiat", model: "500" } });
     expect((await api.vehicles.remove({ params: { id: free.id } })).message).toContain("deleted");
     expect(await errorOf(api.vehicles.get({ params: { id: free.id } }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
@@ -108,8 +108,8 @@ describe("a vehicle", () => {
   });
 });
 
-describe("the inventory", () => {
-  it("is searched by every word, filtered, sorted and paged", async () => {
+describe("GET /vehicles", () => {
+  it("searches by every word, filters, sorts and pages", async () => {
     for (const [i, model] of ["Corolla", "Camry", "RAV4"].entries()) {
       await api.vehicles.create({
         body: { make: "Toyota", model, overviewYear: 2018 + i, askingPrice: 15_000 + i * 1000, stockNumber: `T%${i}` },
@@ -151,7 +151,7 @@ describe("the inventory", () => {
     expect(asked.headers.get("link")).toBe('</v1/vehicles?search=new%3F&make=Kia&limit=1&offset=1>; rel="next"');
   });
 
-  it("is filtered by a make or model whatever its capitals are, those beyond ASCII too", async () => {
+  it("filters by make and model regardless of case, also beyond ASCII", async () => {
     const car = await api.vehicles.create({ body: { make: "Škoda", model: "Élégance" } });
     for (const make of ["Škoda", "škoda", "ŠKODA"]) {
       for (const model of ["Élégance", "élégance", "ÉLÉGANCE"])
@@ -160,7 +160,7 @@ describe("the inventory", () => {
     expect(await api.vehicles.list({ query: { make: "koda" } })).toEqual([]);
   });
 
-  it("finds a stock number that is used again at the car that is there", async () => {
+  it("finds the vehicle in stock for a reused stock number", async () => {
     const stockNumber = "R/1 é";
     const newCar = (model: string, status: "SOLD" | "IN_STOCK") =>
       api.vehicles.create({ body: { make: "Kia", model, stockNumber, status } });
@@ -178,20 +178,20 @@ describe("the inventory", () => {
     expect(await found()).toBe(now.id);
   });
 
-  it("is nobody else's", async () => {
-    const stranger = await signedIn(server, { admin: owner });
-    expect(await stranger.api.vehicles.list()).toEqual([]);
-    expect(await errorOf(stranger.api.vehicles.get({ params: { id: accord } }))).toMatchObject({
+  it("does not return vehicles of another account", async () => {
+    const outsider = await signedIn(server, { admin: owner });
+    expect(await outsider.api.vehicles.list()).toEqual([]);
+    expect(await errorOf(outsider.api.vehicles.get({ params: { id: accord } }))).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
     });
-    expect(await errorOf(stranger.api.vehicles.update({ params: { id: accord }, body: { mileage: 1 } }))).toMatchObject(
+    expect(await errorOf(outsider.api.vehicles.update({ params: { id: accord }, body: { mileage: 1 } }))).toMatchObject(
       { status: 404 },
     );
   });
 });
 
-describe("decoding", () => {
-  it("answers offline", async () => {
+describe("GET /vehicles/decode-vin/{vin}", () => {
+  it("decodes without a network", async () => {
     expect(await api.vehicles.decodeVin({ params: { vin: accord } })).toMatchObject({
       make: "Honda",
       model: "Accord",

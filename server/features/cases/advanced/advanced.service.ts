@@ -43,7 +43,7 @@ const maxHistory = 200;
 
 export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, newest, photosOf }: Needs) {
   const historyOf = async (caller: Caller, vehicleId: string): Promise<AdvancedDiagnostic["history"]> =>
-    (await timelines.of(caller, vehicleId, { limit: maxHistory, offset: 0 })).entries.map((entry) => ({
+    (await timelines.list(caller, vehicleId, { limit: maxHistory, offset: 0 })).entries.map((entry) => ({
       at: entry.at,
       kind: entry.kind,
       summary: entry.summary,

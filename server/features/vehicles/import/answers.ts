@@ -1,15 +1,15 @@
 import type { ImportedRow, VehicleImport } from "../../../../contracts/vehicles.ts";
-import type { Candidate, Decision } from "./decide.ts";
 import { fieldChanges } from "./preview.ts";
+import type { Candidate, Decision } from "./save/decide.ts";
 
-/** A row, and what it means for the inventory. */
+/** A row with its decision. */
 export interface Decided {
   readonly row: number;
   readonly fields: Candidate["fields"];
   readonly decision: Decision;
 }
 
-/** A row that is not taken in, and why. */
+/** The answer for a row that is not imported. */
 export const skippedRow = (row: number, reason: string): ImportedRow => ({
   row,
   outcome: "skipped",

@@ -5,23 +5,31 @@ import { stockKeyOf } from "../references/names.ts";
 import { stockKey } from "../references/stock-numbers.repo.ts";
 import type { NewVehicle, VehicleRow } from "../vehicles.repo.ts";
 import { vehicles } from "../vehicles.table.ts";
-import type { Car } from "./unnamed.ts";
+import type { Candidate } from "./save/decide.ts";
+import type { Car } from "./save/unnamed-vehicles.ts";
 
-/** What rows call their vehicles. */
+/** The VINs and stock numbers of rows. */
 export interface Names {
   readonly vins: readonly string[];
   readonly stockNumbers: readonly string[];
 }
 
+export function namesIn(candidates: readonly Candidate[]): Names {
+  return {
+    vins: candidates.flatMap(({ fields }) => fields.vin ?? []),
+    stockNumbers: candidates.flatMap(({ fields }) => fields.stockNumber ?? []),
+  };
+}
+
 function named(db: Reader, workspaceId: string, { vins, stockNumbers }: Names) {
   const here = eq(vehicles.workspaceId, workspaceId);
-  // the workspace in each: SQLite then takes an index for each, instead of reading the whole workspace
+  // The workspace is in each branch: SQLite then uses an index for each, and does not read all of its vehicles.
   const names = [
     ...(vins.length > 0 ? [and(here, inArray(vehicles.vin, [...vins]))] : []),
     ...(stockNumbers.length > 0 ? [and(here, inArray(stockKey, stockNumbers.map(stockKeyOf)))] : []),
   ];
   if (names.length === 0) return undefined;
-  // whoever holds several does so in one order: two never wait for each other
+  // Every transaction locks several vehicles in this order, so two cannot wait for each other.
   return db
     .select()
     .from(vehicles)
@@ -33,8 +41,8 @@ function named(db: Reader, workspaceId: string, { vins, stockNumbers }: Names) {
 export const vehiclesNamed = async (db: Reader, workspaceId: string, names: Names): Promise<VehicleRow[]> =>
   (await named(db, workspaceId, names)) ?? [];
 
-/** The same; nobody else changes them until the transaction ends. */
-export async function holdVehiclesNamed(tx: Writer, workspaceId: string, names: Names): Promise<VehicleRow[]> {
+/** The same, locked until the transaction ends. */
+export async function lockVehiclesNamed(tx: Writer, workspaceId: string, names: Names): Promise<VehicleRow[]> {
   const query = named(tx, workspaceId, names);
   return query ? held(query, "no key update") : [];
 }

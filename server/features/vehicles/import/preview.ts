@@ -3,7 +3,7 @@ import type { FieldChange } from "../../../../contracts/vehicles.ts";
 import { amountOf, changedVehicle, type VehicleFields } from "../fields.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 
-/** Money columns, and their fields on the wire. */
+/** Money columns, and their fields in the API. */
 const amounts: Readonly<Record<string, string>> = {
   purchasePriceCents: "purchasePrice",
   askingPriceCents: "askingPrice",
@@ -14,7 +14,7 @@ const amounts: Readonly<Record<string, string>> = {
 export function fieldChanges(before: VehicleRow, given: VehicleFields): FieldChange[] {
   const { searchText: _derived, ...columns } = changedVehicle(before, given);
   return Object.entries(columns).flatMap(([column, to]) => {
-    // what `changedVehicle` returns are columns of the row
+    // The keys are columns of the row.
     const from = own(before, column);
     if (from === to) return [];
     const field = own(amounts, column);

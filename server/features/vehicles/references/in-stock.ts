@@ -11,8 +11,8 @@ export const isInStock = ({ status }: Pick<VehicleRow, "status">): boolean =>
   !goneStatuses.some((one) => one === status);
 
 /**
- * The stock key that a change takes into use: of a vehicle that comes into stock, or that gets another number there.
- * Null for every other change, so that two vehicles that share a number since before this was refused stay editable.
+ * The stock key that a change starts to use: of a vehicle that gets into stock, or gets a new number there. Null for every
+ * other change, so that old vehicles with the same number can still be edited.
  */
 export function takenStockKey(before: Numbered | undefined, after: Numbered): string | null {
   if (after.stockNumber === null || !isInStock(after)) return null;

@@ -8,7 +8,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const hasVinForm = (text: string): boolean => vinForm.test(text);
 export const hasIdForm = (text: string): boolean => uuidForm.test(text);
 
-/** What stock numbers are compared by: "t-1" is "T-1". */
+/** Equal keys mean the same stock number: "t-1" and "T-1". */
 export const stockKeyOf: (stockNumber: string) => string = lowerAscii;
 
 /** Throws VALIDATION_ERROR with `stockNumber` for a number that could be mistaken for a VIN or an id. */

@@ -7,7 +7,7 @@ import type { VehicleRow } from "../vehicles.repo.ts";
 import { vehicles } from "../vehicles.table.ts";
 import { goneStatuses } from "./in-stock.ts";
 
-/** Stock numbers are compared by this (`names.ts`). */
+/** The column of `stockKeyOf`. */
 export const stockKey = lowerAsciiOf(vehicles.stockNumber);
 
 /** The workspace's vehicles in stock that have one of these stock keys. */
@@ -25,7 +25,7 @@ export const inStockWith = async (db: Reader, workspaceId: string, keys: readonl
           ),
         );
 
-/** Holds the workspace's row. */
-export const holdWorkspace = async (tx: Writer, workspaceId: string): Promise<void> => {
+/** Locks the workspace's row until the transaction ends. */
+export const lockWorkspace = async (tx: Writer, workspaceId: string): Promise<void> => {
   await held(tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)), "no key update");
 };

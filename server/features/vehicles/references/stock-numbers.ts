@@ -7,20 +7,20 @@ import type { Writer } from "../../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { takenStockKey } from "./in-stock.ts";
 import { stockKeyOf } from "./names.ts";
-import { holdWorkspace, inStockWith } from "./stock-numbers.repo.ts";
+import { inStockWith, lockWorkspace } from "./stock-numbers.repo.ts";
 
 /**
- * Lets one transaction at a time take stock numbers of a workspace into use: of two at once, both would find the number
- * free. Old data may have a number twice, so no index can refuse it. On Postgres the workspace's row is the lock: a
- * transaction takes it before it holds any vehicle, so that two never wait for each other. SQLite has one writer anyway.
+ * Locks the stock numbers of a workspace, so that one transaction at a time starts to use one. Old data may have a number
+ * twice, so a unique index is not possible. Lock them before any vehicle, so that two transactions cannot wait for each
+ * other.
  */
-export const takeStockTurn = (tx: Writer, workspaceId: string): Promise<void> => holdWorkspace(tx, workspaceId);
+export const lockStockNumbers = (tx: Writer, workspaceId: string): Promise<void> => lockWorkspace(tx, workspaceId);
 
 type After = Pick<VehicleRow, "workspaceId" | "stockNumber" | "status"> & { readonly id?: string };
 
 /**
- * Throws DUPLICATE_STOCK_NUMBER where the change brings a vehicle into stock under a number that another one of its
- * workspace has there; its field is what brings it about. The other one is named if the caller may see it.
+ * Throws DUPLICATE_STOCK_NUMBER if the change gives a vehicle in stock the number of another one in its workspace. The
+ * error's field is the one that causes it. It names the other vehicle if the caller may see it.
  */
 export async function assertStockNumberFree(
   tx: Writer,
@@ -29,7 +29,7 @@ export async function assertStockNumberFree(
 ): Promise<void> {
   const key = takenStockKey(before, after);
   if (key === null) return;
-  await takeStockTurn(tx, after.workspaceId);
+  await lockStockNumbers(tx, after.workspaceId);
   const other = (await inStockWith(tx, after.workspaceId, [key])).find(({ id }) => id !== after.id);
   if (!other) return;
   const isSameNumber = before?.stockNumber != null && stockKeyOf(before.stockNumber) === key;

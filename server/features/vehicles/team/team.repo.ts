@@ -25,7 +25,7 @@ const within = (db: Reader, scope: SQL, ids: readonly string[]) =>
     .select()
     .from(vehicles)
     .where(and(inArray(vehicles.id, [...ids]), scope))
-    // One order for every transaction that locks several vehicles, so that two never wait for each other.
+    // Every transaction locks several vehicles in this order, so two cannot wait for each other.
     .orderBy(asc(vehicles.id));
 
 /** The vehicles with these ids that are in scope. */
@@ -48,7 +48,7 @@ interface Moved {
 }
 const moved = { workspaceId: vehicles.workspaceId, vehicleId: vehicles.id };
 
-/** Gives every private vehicle of the workspace to a team; answers which ones. */
+/** Shares all private vehicles of the workspace with a team, and returns them. */
 export const sharePrivateVehicles = (
   tx: Writer,
   { workspaceId, teamId, now }: { workspaceId: string; teamId: string; now: string },

@@ -4,13 +4,13 @@ import type { VinWarning } from "../../../../contracts/vehicles.ts";
 
 export type VinFault = "length" | "characters" | "check_digit" | "unknown";
 
-/** Characters of a VIN: no I, O and Q, which read as 1 and 0. 49 CFR 565.13(g), ISO 3779. */
+/** The characters of a VIN: without I, O and Q, which look like 1 and 0. 49 CFR 565.13(g), ISO 3779. */
 const alphabet = /^[A-HJ-NPR-Z0-9]$/;
 
 /** Weight of each position, the check digit's own being 0. 49 CFR 565.15(c), table IV. */
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** Value of each letter; a digit stands for itself. 49 CFR 565.15(c), table III. */
+/** The value of each letter. A digit has its own value. 49 CFR 565.15(c), table III. */
 const letterValues: Readonly<Record<string, number>> = Object.fromEntries(
   ["AJ", "BKS", "CLT", "DMU", "ENV", "FW", "GPX", "HY", "RZ"].flatMap((letters, index) =>
     [...letters].map((letter) => [letter, index + 1] as const),
@@ -18,8 +18,8 @@ const letterValues: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /**
- * The check digit that the other 16 characters ask for: the weighted sum modulo 11, ten being X.
- * The input is 17 characters of the VIN alphabet; what stands in position 9 does not count.
+ * The check digit for the other 16 characters: the weighted sum modulo 11, with X for 10. The input has 17 characters of
+ * the VIN alphabet; position 9 does not count.
  */
 export function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce((total, character, index) => {
@@ -31,7 +31,7 @@ export function checkDigitOf(vin: string): string {
 
 const faults = {
   check_digit: (vin: string, expected: string) =>
-    `Position 9, the check digit, is "${vin[8]}" where the other characters ask for "${expected}": a character is wrong, or two are swapped.`,
+    `Position 9, the check digit, is "${vin[8]}" but the other characters require "${expected}": a character is wrong, or two are swapped.`,
   length: (vin: string) => `A VIN has 17 characters; this one has ${vin.length}.`,
   unknown: (vin: string) => `No maker is registered for a VIN that begins with ${vin.slice(0, 3)}.`,
 } as const;
@@ -43,7 +43,7 @@ function invalid(vin: string, reason: VinFault, message: string, expected?: stri
 
 export const unknownVin = (vin: string): AppError => invalid(vin, "unknown", faults.unknown(vin));
 
-/** Throws INVALID_VIN (`check_digit`, with the `expected` one) where position 9 is not what the others ask for. */
+/** Throws INVALID_VIN (`check_digit`, with the `expected` one) for a wrong check digit in position 9. */
 export function requireCheckDigit(vin: string): void {
   const expected = checkDigitOf(vin);
   if (vin[8] !== expected) throw invalid(vin, "check_digit", faults.check_digit(vin, expected), expected);
@@ -56,15 +56,15 @@ function requireAlphabet(vin: string): void {
   throw invalid(vin, "characters", message);
 }
 
-/** North America: its makers' VINs begin with 1 to 5 (ISO 3780). */
+/** VINs of makers in North America start with 1 to 5 (ISO 3780). */
 export const isNorthAmerican = (vin: string): boolean => /^[1-5]/.test(vin);
 
 /**
- * The VIN as it is written, upper-cased, or INVALID_VIN with `details {vin, reason, expected?}`.
+ * The VIN in upper case. Throws INVALID_VIN with `details {vin, reason, expected?}`.
  *
- * The check digit is the law for every vehicle made for the United States (49 CFR 565.15(c)) and Canada, wherever
- * it was built; ISO 3779, the rest of the world's standard, leaves position 9 free. It is required where the first
- * character says North America. Elsewhere its absence is a warning (`checkDigitWarning`): one maker builds for both.
+ * The check digit is required by law for every vehicle made for the United States (49 CFR 565.15(c)) and Canada. ISO 3779,
+ * the standard elsewhere, leaves position 9 free. So it is required for VINs of makers in North America. For others a
+ * wrong check digit is a warning (`checkDigitWarning`): makers elsewhere build for both markets.
  */
 export function checkVin(text: string): { readonly vin: string } {
   const vin = text.trim().toUpperCase();
@@ -82,13 +82,13 @@ export function checkDigitWarning(vin: string): VinWarning | undefined {
   return { code: "check_digit", message };
 }
 
-/** For a VIN of a maker who builds several makes, or none that the lists name. */
+/** For a VIN of a maker with several makes, or with none in the lists. */
 export const unknownMakeWarning = (vin: string, manufacturer: string | null): VinWarning => ({
   code: "unknown_maker",
   message: `VINs that begin with ${vin.slice(0, 3)} are registered for ${manufacturer}, without a make: enter the make.`,
 });
 
-/** For a VIN of a country that builds cars, and of a maker whom no list names. */
+/** For a VIN of a country that builds cars, and of a maker that is in no list. */
 export const unknownMakerWarning = (vin: string, country: string | null): VinWarning => ({
   code: "unknown_maker",
   message: `The maker of VINs that begin with ${vin.slice(0, 3)} (${country}) is not in the list: enter the make.`,

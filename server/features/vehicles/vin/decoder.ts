@@ -15,25 +15,25 @@ import { latestModelYear, modelYearAlone, modelYears } from "./model-year.ts";
 import { countryOf } from "./tables/countries.ts";
 import { drivetrainNamed, transmissionNamed } from "./tables/drive.ts";
 import { makeOf } from "./tables/makers.ts";
+import { bodyName, fuelName, placeName } from "./tables/spellings.ts";
 import { tradeName } from "./tables/trade-names.ts";
-import { bodyWord, fuelWord, placeWord } from "./tables/words.ts";
 
 export interface VinStatus {
-  /** `missing`: no database at `path`; make and year are all that a VIN then tells. */
+  /** `missing`: no database at `path`. A VIN then gives the make and the year only. */
   readonly state: "ready" | "missing";
   readonly path: string;
-  /** Which data and layout the database holds. */
+  /** The version of the data and of the layout. */
   readonly stamp: string | null;
 }
 
 export interface VinDecoder {
-  /** Throws INVALID_VIN for a VIN that is wrong or that no known maker uses. */
+  /** Throws INVALID_VIN for an invalid VIN, and for one of an unknown maker. */
   decode(vin: string): DecodedVin;
   status(): VinStatus;
   close(): void;
 }
 
-/** A decoder on the database at `path`. It never builds one: without it, it falls back to the maker and the year. */
+/** A decoder that reads the database at `path`. Without a database it returns the maker and the year only. */
 export function openVinDecoder(path = vinDatabasePath(), clock: Clock = systemClock): VinDecoder {
   const lookup = openLookup(path);
   return {
@@ -48,21 +48,21 @@ function decode(text: string, lookup: VinLookup | undefined, clock: Clock): Deco
   const registered = registeredMaker(vin, lookup);
   const maker = registered ?? (lookup && isNorthAmerican(vin) ? undefined : makerByCountry(vin));
   if (maker === undefined) throw unknownVin(vin);
-  const unsure = checkDigitWarning(vin);
+  const wrongCheckDigit = checkDigitWarning(vin);
   const warningsFor = (make: string | null): VinWarning[] => {
     const unlisted = lookup && make === null ? makerWarning(vin, maker, registered !== undefined) : undefined;
-    return [unsure, unlisted].filter((warning) => warning !== undefined);
+    return [wrongCheckDigit, unlisted].filter((warning) => warning !== undefined);
   };
 
   const cycle = { light: maker.light, latest: latestModelYear(clock.now()) };
   const years = lookup ? modelYears(vin, cycle) : [];
   const found = years.map((year) => ({ vin, year, maker, facts: lookup?.facts(vin, year) ?? {} }));
-  const best = mostTelling(found, maker.light);
+  const best = bestMatch(found, maker.light);
   const name = best && nameOf(best);
-  if (best && name) return { ...described(vin, maker, best.facts, name), warnings: warningsFor(name.make) };
-  // without a check digit it may follow ISO 3779 alone, which leaves the position of the model year free, too
-  const year = unsure ? null : modelYearAlone(vin, cycle);
-  const alone = described(vin, maker, {}, { make: maker.make, model: null, trim: null, year });
+  if (best && name) return { ...decodedVin(vin, maker, best.facts, name), warnings: warningsFor(name.make) };
+  // A VIN without a check digit may follow ISO 3779 only, which also leaves the position of the model year free.
+  const year = wrongCheckDigit ? null : modelYearAlone(vin, cycle);
+  const alone = decodedVin(vin, maker, {}, { make: maker.make, model: null, trim: null, year });
   return { ...alone, warnings: warningsFor(maker.make) };
 }
 
@@ -77,29 +77,29 @@ interface Found {
 }
 
 /**
- * Of the years that tell a model: the first for a light vehicle, where position 7 has decided. A truck's VIN fits keys
- * of both cycles now and then, but those of its own year say more of it: 1FTEF15Y6RNA is an F-150 of 1994, and keys of
- * 2024 know no more than that it is an F-150.
+ * The best match among the years that give a model. For a light vehicle it is the first: position 7 has decided. A truck's
+ * VIN can match keys of both cycles, but those of its own year give more facts: 1FTEF15Y6RNA is an F-150 of 1994, and the
+ * keys of 2024 say only that it is an F-150.
  */
-function mostTelling(found: readonly Found[], light: boolean): Found | undefined {
+function bestMatch(found: readonly Found[], light: boolean): Found | undefined {
   const named = found.filter(({ facts }) => facts.model !== undefined);
-  const told = ({ facts }: Found) => Object.keys(facts).length;
-  return light ? named[0] : named.toSorted((a, b) => told(b) - told(a))[0];
+  const factCount = ({ facts }: Found) => Object.keys(facts).length;
+  return light ? named[0] : named.toSorted((a, b) => factCount(b) - factCount(a))[0];
 }
 
-/** As NHTSA has it; our own table knows the make of some whose register names several. */
+/** The maker in NHTSA's register. Our own table has the make of some makers for which the register has several. */
 function registeredMaker(vin: string, lookup: VinLookup | undefined): Maker | undefined {
   const maker = lookup?.maker(vin);
   return maker ? { ...maker, make: maker.make ?? makeOf(vin) } : listedMaker(vin);
 }
 
-/** By our own table. What it does not tell: whether the maker's vehicles are light. */
+/** The maker in our own table. It does not say whether the maker's vehicles are light. */
 function listedMaker(vin: string): Maker | undefined {
   const make = makeOf(vin);
   return make === null ? undefined : { make, manufacturer: null, country: countryOf(vin), light: false };
 }
 
-/** A maker of a country that builds cars; NHTSA lists only those who sell in the United States. */
+/** An unknown maker of a country that builds cars. NHTSA lists only makers that sell in the United States. */
 function makerByCountry(vin: string): Maker | undefined {
   const country = countryOf(vin);
   return country === null ? undefined : { make: null, manufacturer: null, country, light: false };
@@ -112,18 +112,18 @@ interface Name {
   readonly year: number | null;
 }
 
-/** The longest trim that a vehicle can carry; vPIC has a few that are sentences. */
-const longestTrim = 80;
+/** The longest trim that a vehicle can have. Some trims in vPIC are full sentences. */
+const maxTrimCharacters = 80;
 
-/** As the trade says it; undefined where no pattern tells the model. */
+/** The name that the trade uses; undefined if no pattern gives the model. */
 function nameOf({ vin, year, maker, facts }: Found): Name | undefined {
   const { model, series, trim = null, make = maker.make } = facts;
   if (model === undefined || make === null) return undefined;
   const name = tradeName({ vin, make, model, trim, series, year });
-  return { ...name, trim: name.trim !== null && name.trim.length <= longestTrim ? name.trim : null, year };
+  return { ...name, trim: name.trim !== null && name.trim.length <= maxTrimCharacters ? name.trim : null, year };
 }
 
-function described(
+function decodedVin(
   vin: string,
   maker: Maker,
   facts: Facts,
@@ -135,11 +135,11 @@ function described(
     model,
     year,
     trim,
-    bodyStyle: facts.body === undefined ? null : bodyWord(facts.body),
+    bodyStyle: facts.body === undefined ? null : bodyName(facts.body),
     engine: engineText(facts),
     transmission: facts.transmission ?? transmissionNamed(facts.trim, facts.series),
     drivetrain: facts.drive ?? drivetrainNamed(facts.trim, facts.series, facts.model),
-    fuelType: facts.fuel === undefined ? null : fuelWord(facts.fuel, facts.secondFuel),
+    fuelType: facts.fuel === undefined ? null : fuelName(facts.fuel, facts.secondFuel),
     plant: plantText(facts),
     manufacturer: maker.manufacturer,
     country: countryText(vin, maker, facts),
@@ -147,22 +147,22 @@ function described(
   };
 }
 
-/** "Marysville, Ohio"; the country in place of the state where there is none. */
+/** "Marysville, Ohio". The country replaces a missing state. */
 function plantText({ plantCity, plantState, plantCountry }: Facts): string | null {
   if (plantCity === undefined) return null;
   return [plantCity, plantState ?? plantCountry]
     .filter((part) => part !== undefined)
-    .map(placeWord)
+    .map(placeName)
     .join(", ");
 }
 
 /**
- * Where the car was built. A VIN of North America says so itself; elsewhere makers build abroad under their own
- * country's letters (a BMW from South Africa), and vPIC's plant knows better.
+ * The country where the car was built. A VIN of North America contains it. Makers elsewhere use the characters of their own
+ * country for plants abroad (a BMW from South Africa), so vPIC's plant is more reliable.
  */
 function countryText(vin: string, maker: Maker, { plantCountry }: Facts): string | null {
-  const ownWord = countryOf(vin);
-  if (ownWord !== null && isNorthAmerican(vin)) return ownWord;
-  const country = plantCountry ?? ownWord ?? maker.country;
-  return country === null ? null : placeWord(country);
+  const byVin = countryOf(vin);
+  if (byVin !== null && isNorthAmerican(vin)) return byVin;
+  const country = plantCountry ?? byVin ?? maker.country;
+  return country === null ? null : placeName(country);
 }

@@ -20,13 +20,13 @@ function cylinders({ cylinders: count, configuration }: Facts): string | undefin
   return layout === undefined ? `${count}-cylinder` : `${layout}${count}`;
 }
 
-/** One figure only: where vPIC gives a range, the VIN does not tell this car's. Horsepower. */
+/** Horsepower; undefined for a range, because the VIN does not say which value this car has. */
 function power({ power: from, powerTo: to }: Facts): string | undefined {
   const known = Number(from) > 0 && (to === undefined || Number(to) === Number(from));
   return known ? `${Math.round(Number(from))} hp` : undefined;
 }
 
-/** "2.4 L I4 turbo, 160 hp" from what is known of it; null where nothing is. */
+/** "2.4 L I4 turbo, 160 hp", from the known facts; null if none are known. */
 export function engineText(facts: Facts): string | null {
   const parts = [displacement(facts), cylinders(facts), facts.turbo === "Yes" ? "turbo" : undefined];
   const block = parts.filter((part) => part !== undefined).join(" ");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ElementName } from "./database/layout.ts";
 import { readStamp } from "./database/stamp.ts";
 
-/** What the VIN's patterns say, in vPIC's words. */
+/** The values of the patterns that match a VIN, as vPIC writes them. */
 export type Facts = Readonly<Partial<Record<ElementName | "make", string>>>;
 
 const Maker = z.object({
@@ -19,26 +19,26 @@ const EngineFacts = z.array(z.object({ element: z.string(), value: z.string() })
 
 export interface VinLookup {
   readonly stamp: string;
-  /** Who builds under the VIN's first characters; undefined where nobody is registered. */
+  /** The maker that is registered for the VIN's first characters. */
   maker(vin: string): Maker | undefined;
   facts(vin: string, year: number): Facts;
   close(): void;
 }
 
-/** A 9 in position 3: a small maker, whose identifier goes on in positions 12 to 14. 49 CFR 565.15(a). */
+/** A 9 in position 3 means a small maker, whose identifier continues in positions 12 to 14. 49 CFR 565.15(a). */
 const identifierOf = (vin: string) => vin.slice(0, 3) + (vin[2] === "9" ? vin.slice(11, 14) : "");
 
-/** What vPIC's keys are matched with: positions 4 to 8, a bar, positions 10 to 17. */
+/** The text that vPIC's keys match: positions 4 to 8, a bar, positions 10 to 17. */
 const keysOf = (vin: string) => `${vin.slice(3, 8)}|${vin.slice(9)}`;
 
-/** The copy of vPIC at `path`; undefined where there is none that can be read. */
+/** The copy of vPIC at `path`; undefined if there is none, or if it cannot be read. */
 export function openLookup(path: string): VinLookup | undefined {
   const stamp = readStamp(path);
   if (stamp === undefined) return undefined;
   const database = new Database(path, { readonly: true });
   const maker = database.prepare("SELECT make, manufacturer, country, light FROM maker WHERE wmi = ?");
-  // A maker's schema for a model year is a list of keys, each with what it says of one element. Where several keys fit,
-  // the one that fixes the most characters says it, then the one that was changed last: it comes last and so stays.
+  // A maker's schema for a model year is a list of keys, each with a value for one element. If several keys match, the most
+  // specific one counts, then the one that was changed last. It comes last here, so it overwrites the others.
   const matches = database.prepare(`
     SELECT pattern.element, pattern.value, pattern.make
     FROM schema_of JOIN pattern ON pattern.schema = schema_of.schema

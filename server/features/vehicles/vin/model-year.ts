@@ -5,8 +5,8 @@ const firstCycle = 1980;
 
 export interface YearFacts {
   /**
-   * A passenger car, or a multipurpose vehicle or truck of at most 10,000 lb: only for these does position 7 tell the
-   * cycle, a digit meaning 1980 to 2009 and a letter 2010 to 2039 (49 CFR 565.15(b)).
+   * A passenger car, or a multipurpose vehicle or truck of at most 10,000 lb. Only for these, position 7 gives the cycle:
+   * a digit means 1980 to 2009, a letter 2010 to 2039 (49 CFR 565.15(b)).
    */
   readonly light: boolean;
   /** The latest model year that can be on the road today. */
@@ -14,8 +14,8 @@ export interface YearFacts {
 }
 
 /**
- * The model years that position 10 can mean, the likeliest first; none where it is no year code, as in many VINs made
- * for Europe, where the position is free. Heavy vehicles: the newer first, for the caller to try.
+ * The model years that position 10 can mean, the likeliest first. Empty if it is not a year code, as in many VINs made for
+ * Europe, where the position is free. For heavy vehicles the newer year comes first.
  */
 export function modelYears(vin: string, { light, latest }: YearFacts): readonly number[] {
   const code = codes.indexOf(vin.charAt(9));
@@ -29,17 +29,14 @@ export function modelYears(vin: string, { light, latest }: YearFacts): readonly 
 const hasDigitSeventh = (vin: string) => /\d/.test(vin.charAt(6));
 
 /**
- * The model year where no pattern confirms it; null where the VIN leaves both cycles open: a digit in position 7 of what
- * may be a heavy vehicle.
+ * The model year without a pattern that confirms it. Null if both cycles are possible: for a digit in position 7 of a
+ * vehicle that may be heavy.
  */
 export function modelYearAlone(vin: string, facts: YearFacts): number | null {
   const [likeliest, other] = modelYears(vin, facts);
-  const told = other === undefined || facts.light || !hasDigitSeventh(vin);
-  return told ? (likeliest ?? null) : null;
+  const isCertain = other === undefined || facts.light || !hasDigitSeventh(vin);
+  return isCertain ? (likeliest ?? null) : null;
 }
 
-/**
- * A model may carry a year's name for 24 months of production (49 CFR 565.12, "model year"): so at most two years
- * ahead of the calendar.
- */
+/** At most two years after the calendar year: a model year may be produced for 24 months (49 CFR 565.12, "model year"). */
 export const latestModelYear = (today: Date): number => today.getUTCFullYear() + 2;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { vehicles } from "../../../../contracts/vehicles.ts";
-import { interpret } from "../../../../server/features/vehicles/import/cells.ts";
-import { columnsOfHeader } from "../../../../server/features/vehicles/import/columns.ts";
-import { Rows } from "../../../../server/features/vehicles/import/decide.ts";
-import { columnNames } from "../../../../server/features/vehicles/import/reasons.ts";
+import { interpret } from "../../../../server/features/vehicles/import/rows/cells.ts";
+import { columnsOfHeader } from "../../../../server/features/vehicles/import/rows/columns.ts";
+import { columnNames } from "../../../../server/features/vehicles/import/rows/reasons.ts";
+import { SeenRows } from "../../../../server/features/vehicles/import/save/decide.ts";
 import { instantText, numberOf } from "../../../../server/formats/csv/values.ts";
 
 describe("a column", () => {
@@ -155,10 +155,7 @@ describe("a row", () => {
       'The column "Status" has "dreaming". Write In stock, In recon, On hold, Sold or Archived.',
     ],
     [["x".repeat(41), "BMW", "X5", "", "", "", ""], 'The column "Stock" has 41 characters. Write at most 40.'],
-    [
-      ["1", "BMW\u0000", "X5", "", "", "", ""],
-      'The column "Make" has a character that no text may have (NUL). Remove it.',
-    ],
+    [["1", "BMW\u0000", "X5", "", "", "", ""], 'The column "Make" has an invalid character (NUL). Remove it.'],
     [
       ["1", "BMW", "X5"],
       "The row has 3 cells and the header has 7. Write one cell for each column, and put text that contains the separator in quotes.",
@@ -171,7 +168,7 @@ describe("a row", () => {
   });
 
   it("is nobody else's vehicle", () => {
-    const rows = new Rows();
+    const rows = new SeenRows();
     expect(rows.repeats(2, { vin: "A", stockNumber: "1" })).toBeUndefined();
     expect(rows.repeats(3, { vin: "A" })).toBe("Row 2 has this VIN already.");
     expect(rows.repeats(4, { vin: "B", stockNumber: "1" })).toBe("Row 2 has this stock number already.");
@@ -180,7 +177,7 @@ describe("a row", () => {
   });
 
   it("may have the stock number of a vehicle that is gone, if a VIN tells them apart", () => {
-    const rows = new Rows();
+    const rows = new SeenRows();
     expect(rows.repeats(2, { vin: "A", stockNumber: "1", status: "SOLD" })).toBeUndefined();
     expect(rows.repeats(3, { vin: "B", stockNumber: "1" })).toBeUndefined();
     expect(rows.repeats(4, { vin: "C", stockNumber: "1" })).toBe("Row 3 has this stock number already.");

@@ -60,7 +60,7 @@ describe("an import", () => {
       null,
       null,
       expect.stringMatching(/^The column "VIN" has "\w+"\. Position 9, the check digit,/),
-      'The make is missing: write it in the column "Make", or write a VIN that tells it in the column "VIN".',
+      'The make is missing: write it in the column "Make", or write a VIN that contains it in the column "VIN".',
       "Row 2 has this VIN already.",
       null,
     ]);
@@ -87,7 +87,7 @@ describe("an import", () => {
     await bring(caller, inventory);
     const again = await bring(caller, inventory);
     expect(again.summary).toEqual({ rows: 6, created: 0, updated: 0, skipped: 6 });
-    expect(again.rows[0]?.reason).toMatch(/as the row says/);
+    expect(again.rows[0]?.reason).toMatch(/has the values of the row/);
     const text = `Stk;Miles;Price;Status\nA1;92000;;On hold\nA2;;30900,00;\nA9;5;5;\n`;
     const preview = await bring(caller, text, true);
     const { rows, delimiter } = await bring(caller, text);
@@ -123,7 +123,7 @@ describe("an import", () => {
       const again = await bring(caller, file, dryRun);
       expect(again.summary).toEqual({ ...all, created: 0, skipped: 65 });
       expect(new Set(again.rows.map(({ reason }) => reason))).toEqual(
-        new Set(["The vehicle is as the row says already."]),
+        new Set(["The vehicle already has the values of the row."]),
       );
     }
     const [soul] = await caller.api.vehicles.list({ query: { search: "soul" } });
@@ -148,7 +148,7 @@ describe("an import", () => {
     const caller = await fresh();
     await bring(caller, `stock,vin\nA1,${accord}\n`);
     const { rows } = await bring(caller, `vin,stock,miles\n${accord},,7\n,A1,8\n`);
-    expect(rows.map(({ reason }) => reason)).toEqual([null, "Row 2 is this vehicle already."]);
+    expect(rows.map(({ reason }) => reason)).toEqual([null, "Row 2 matches this vehicle already."]);
   });
 
   it("gives a car the VIN that it lacked, and mistakes none for another", async () => {

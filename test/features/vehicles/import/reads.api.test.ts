@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Caller } from "../../../../server/access/caller.ts";
 import { workspaces } from "../../../../server/features/accounts/accounts.table.ts";
-import { openImports } from "../../../../server/features/vehicles/import/import.service.ts";
+import { createImports } from "../../../../server/features/vehicles/import/import.service.ts";
 import { vehicles } from "../../../../server/features/vehicles/vehicles.table.ts";
 import type { Reader, Store } from "../../../../server/platform/db/store.ts";
 import { openLog } from "../../../../server/platform/log.ts";
@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The store, and how often it was asked for vehicles: outside a transaction, and in one. */
+/** The store, and how often it was reads for vehicles: outside a transaction, and in one. */
 function counted({ store }: TestServer) {
-  const asked = { beside: 0, within: 0 };
-  const countingFrom = (query: { from: (table: unknown) => unknown }, where: keyof typeof asked) => ({
+  const reads = { outside: 0, within: 0 };
+  const countingFrom = (query: { from: (table: unknown) => unknown }, where: keyof typeof reads) => ({
     from: (table: unknown) => {
-      if (table === vehicles) asked[where] += 1;
+      if (table === vehicles) reads[where] += 1;
       return query.from(table);
     },
   });
-  const counting = <T extends Reader>(reader: T, where: keyof typeof asked): T =>
+  const counting = <T extends Reader>(reader: T, where: keyof typeof reads): T =>
     new Proxy(reader, {
       get(target, name) {
         const member: unknown = Reflect.get(target, name, target);
@@ -43,13 +43,13 @@ function counted({ store }: TestServer) {
     });
   const counter: Store = {
     ...store,
-    read: counting(store.read, "beside"),
+    read: counting(store.read, "outside"),
     write: (work) => store.write((tx) => work(counting(tx, "within"))),
   };
-  return { asked, counter };
+  return { reads, counter };
 }
 
-it("reads the vehicles without a name once for each make and model, while nobody waits for it", async () => {
+it("POST /vehicles/import reads vehicles without VIN and stock number once for each make and model, outside of transactions", async () => {
   const vinDecoder = {
     decode: () => {
       throw new Error("no row has a VIN");
@@ -62,9 +62,9 @@ it("reads the vehicles without a name once for each make and model, while nobody
     { created: 401, skipped: 1 },
     { created: 0, skipped: 402 },
   ]) {
-    const { asked, counter } = counted(server);
-    const imports = openImports({ store: counter, clock: server.clock, log: openLog("silent"), vinDecoder });
+    const { reads, counter } = counted(server);
+    const imports = createImports({ store: counter, clock: server.clock, log: openLog("silent"), vinDecoder });
     expect((await imports.run(caller, file, { dryRun: false })).summary).toMatchObject(summary);
-    expect(asked).toEqual({ beside: 2, within: 0 });
+    expect(reads).toEqual({ outside: 2, within: 0 });
   }
 });

@@ -44,7 +44,7 @@ describe("a VIN that is another vehicle's stock number", () => {
     expect((await api.vehicles.get(named(shadow.id))).status).toBe("IN_STOCK");
   });
 
-  it("purges that vehicle, and sent again no other one", async () => {
+  it("a repeated purge deletes no other vehicle", async () => {
     const purge = () => api.vehicles.remove({ ...named(vin), query: { purge: "true" } });
     expect((await purge()).message).toContain("removed");
     expect(await errorOf(api.vehicles.get(named(car.id)))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
@@ -54,7 +54,7 @@ describe("a VIN that is another vehicle's stock number", () => {
     expect((await api.vehicles.get(named(vin))).id).toBe(shadow.id);
   });
 
-  it("is no stock number in a field that says vin", async () => {
+  it("is not matched as a stock number in a field for VINs", async () => {
     const { car, shadow } = await shadowed("2T1BURHE3JC074702");
     const vehicle = { vin: "2T1BURHE3JC074702", make: "Toyota", model: "Corolla" };
     const open = () => api.cases.create({ body: { inspection_type: "full", vehicle } });
@@ -72,7 +72,7 @@ describe("a stock number", () => {
     ["a VIN without its check digit", "WVWZZZ1JZXW000001"],
     ["an id", newId()],
     ["an id in capitals", newId().toUpperCase()],
-  ])("is refused in the form of %s, made, changed and imported", async (_form, stockNumber) => {
+  ])("is rejected in the form of %s by POST, PATCH and the import", async (_form, stockNumber) => {
     const body = { make: "Saab", model: "900", stockNumber };
     const refused = { code: "VALIDATION_ERROR", field: "stockNumber", message: expect.stringContaining("form of a") };
     expect(await errorOf(api.vehicles.create({ body }))).toMatchObject(refused);
@@ -84,7 +84,7 @@ describe("a stock number", () => {
     ]);
   });
 
-  it("of that form from before is kept by a change of something else", async () => {
+  it("of that form in old data is kept by other changes", async () => {
     const { id } = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
     const stockNumber = "3FADP4BJ5DM100001";
     await numberedBefore(server, id, stockNumber);
@@ -95,7 +95,7 @@ describe("a stock number", () => {
     });
   });
 
-  it("names a vehicle in capitals or not, with or without spaces around it", async () => {
+  it("is matched regardless of case and surrounding spaces", async () => {
     const { id } = await api.vehicles.create({ body: { make: "Saab", model: "9-3", stockNumber: "Ab 7/é" } });
     for (const reference of ["Ab 7/é", "AB 7/é", "ab 7/é", "  aB 7/é "]) {
       expect((await api.vehicles.get(named(reference))).id, reference).toBe(id);
@@ -114,13 +114,13 @@ describe("an ADF document", () => {
     <customer><contact><name>Ada</name><email>ada@example.com</email></contact></customer></prospect></adf>`;
   const taken = async (vehicle: string) => (await api.contacts.importAdf({ body: prospect(vehicle) })).results[0];
 
-  it("means a VIN by its VIN, whatever stock number another vehicle has", async () => {
+  it("matches a VIN before the stock number of another vehicle", async () => {
     const { car } = await shadowed("1HGCD5630SA000014");
     const result = await taken(`<vin>${car.vin}</vin>`);
     expect(result?.leads.map(({ carId }) => carId)).toEqual([car.id]);
   });
 
-  it("makes no lead of a stock number that fits two vehicles, and loses nothing of it", async () => {
+  it("creates no lead for a stock number of two vehicles, and notes the request in the contact", async () => {
     const body = { make: "Saab", model: "900", stockNumber: "ADF-1" };
     await api.vehicles.create({ body: { ...body, status: "ARCHIVED" } });
     await api.vehicles.create({ body });

@@ -29,7 +29,7 @@ const ids = (vehicles: readonly Vehicle[]) => vehicles.map(({ id }) => id).sort(
 const namesBoth = (vehicles: readonly Vehicle[]) => ({
   code: "AMBIGUOUS_VEHICLE",
   status: 409,
-  details: { vehicles: expect.toSatisfy((told: Vehicle[]) => String(ids(told)) === String(ids(vehicles))) },
+  details: { vehicles: expect.toSatisfy((named: Vehicle[]) => String(ids(named)) === String(ids(vehicles))) },
 });
 
 /** Two in stock with one number, as databases from before the rule have them. */
@@ -40,7 +40,7 @@ async function twins(): Promise<[Vehicle, Vehicle]> {
 }
 
 describe("DUPLICATE_STOCK_NUMBER", () => {
-  it("refuses a second vehicle in stock, and names the first", async () => {
+  it("rejects a second vehicle in stock and names the first", async () => {
     const { id } = await add({ vin: "1HGCM82633A004352", make: "Honda", model: "Accord" });
     for (const status of ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const) {
       const error = await errorOf(add({ status }));
@@ -53,14 +53,14 @@ describe("DUPLICATE_STOCK_NUMBER", () => {
     expect(await api.vehicles.list({ query: { search: T1 } })).toHaveLength(1);
   });
 
-  it("refuses it in other capitals and with spaces around it, too", async () => {
+  it("ignores case and surrounding spaces", async () => {
     await add();
     for (const stockNumber of [T1.toLowerCase(), ` ${T1} `]) {
       expect(await errorOf(add({ stockNumber })), stockNumber).toMatchObject({ code: "DUPLICATE_STOCK_NUMBER" });
     }
   });
 
-  it("lets a number of a vehicle that is gone be used again, and gone vehicles share it", async () => {
+  it("permits the number of a sold or archived vehicle", async () => {
     const sold = await add();
     await api.vehicles.sell({ ...named(sold.id), body: { soldPrice: 1 } });
     await add({ status: "ARCHIVED" });
@@ -69,7 +69,7 @@ describe("DUPLICATE_STOCK_NUMBER", () => {
     expect(await errorOf(add())).toMatchObject({ code: "DUPLICATE_STOCK_NUMBER" });
   });
 
-  it("refuses to give a vehicle in stock the number", async () => {
+  it("rejects a change of a vehicle in stock to the number", async () => {
     await add();
     const other = await add({ stockNumber: null });
     const change = (body: object) => api.vehicles.update({ ...named(other.id), body });
@@ -81,28 +81,31 @@ describe("DUPLICATE_STOCK_NUMBER", () => {
     expect(await change({ stockNumber: T1, status: "ARCHIVED" })).toMatchObject({ stockNumber: T1 });
   });
 
-  it.each(["SOLD", "ARCHIVED"] as const)("refuses to bring one that is %s back under a number in use", async (gone) => {
-    const before = await add();
-    if (gone === "SOLD") await api.vehicles.sell({ ...named(before.id), body: { soldPrice: 1 } });
-    else await api.vehicles.update({ ...named(before.id), body: { status: gone } });
-    await add();
-    for (const status of ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const) {
-      const back = api.vehicles.update({ ...named(before.id), body: { status } });
-      expect(await errorOf(back)).toMatchObject({ code: "DUPLICATE_STOCK_NUMBER", field: "status" });
-    }
-    expect(await api.vehicles.get(named(before.id))).toMatchObject({ status: gone });
-    const renumbered = { status: "IN_STOCK", stockNumber: `${T1}b` } as const;
-    expect(await api.vehicles.update({ ...named(before.id), body: renumbered })).toMatchObject(renumbered);
-  });
+  it.each(["SOLD", "ARCHIVED"] as const)(
+    "rejects bringing back a vehicle that is %s with a number in use",
+    async (gone) => {
+      const before = await add();
+      if (gone === "SOLD") await api.vehicles.sell({ ...named(before.id), body: { soldPrice: 1 } });
+      else await api.vehicles.update({ ...named(before.id), body: { status: gone } });
+      await add();
+      for (const status of ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const) {
+        const back = api.vehicles.update({ ...named(before.id), body: { status } });
+        expect(await errorOf(back)).toMatchObject({ code: "DUPLICATE_STOCK_NUMBER", field: "status" });
+      }
+      expect(await api.vehicles.get(named(before.id))).toMatchObject({ status: gone });
+      const renumbered = { status: "IN_STOCK", stockNumber: `${T1}b` } as const;
+      expect(await api.vehicles.update({ ...named(before.id), body: renumbered })).toMatchObject(renumbered);
+    },
+  );
 
-  it("lets two that share a number from before be changed in all else", async () => {
+  it("permits other changes of old vehicles with the same number", async () => {
     const [one] = await twins();
     const change = (body: object) => api.vehicles.update({ ...named(one.id), body });
     expect(await change({ status: "ON_HOLD", stockNumber: T1, mileage: 5 })).toMatchObject({ mileage: 5 });
     expect(await change({ stockNumber: T1.toLowerCase() })).toMatchObject({ stockNumber: T1.toLowerCase() });
   });
 
-  it("is of one workspace: a team's other accounts and the sandbox have numbers of their own", async () => {
+  it("applies within one workspace only", async () => {
     await add();
     const member = await person(server, owner);
     const team = await found(owner);
@@ -119,7 +122,7 @@ describe("DUPLICATE_STOCK_NUMBER", () => {
     expect(Object.keys(error.details ?? {})).toEqual(["stockNumber"]);
   });
 
-  it("of many that are added or brought back at once lets one through", async () => {
+  it("accepts one of several concurrent requests for a number", async () => {
     const gone = [await add({ status: "ARCHIVED" }), await add({ status: "ARCHIVED" }), await add({ status: "SOLD" })];
     const other = await add({ stockNumber: null });
     const ends = await Promise.allSettled([
@@ -136,7 +139,7 @@ describe("DUPLICATE_STOCK_NUMBER", () => {
 });
 
 describe("AMBIGUOUS_VEHICLE", () => {
-  it("is the answer to a number that fits two in stock, to read and to change", async () => {
+  it("is answered to a read and a change for a number of two vehicles in stock", async () => {
     const pair = await twins();
     const error = await errorOf(api.vehicles.get(named(T1)));
     expect(error).toMatchObject({ ...namesBoth(pair), field: "id" });
@@ -145,7 +148,7 @@ describe("AMBIGUOUS_VEHICLE", () => {
     for (const { id } of pair) expect((await api.vehicles.get(named(id))).id).toBe(id);
   });
 
-  it("is the answer to a sale by a number that a gone vehicle has, too: sent again it sells no second one", async () => {
+  it("is answered to a repeated sale by number, so that no second vehicle is sold", async () => {
     const first = await add();
     const sell = () => api.vehicles.sell({ ...named(T1), body: { soldPrice: 9000 } });
     expect((await sell()).vehicleId).toBe(first.id);
@@ -161,7 +164,7 @@ describe("AMBIGUOUS_VEHICLE", () => {
     expect((await api.vehicles.sell({ ...named(second.id), body: { soldPrice: 1 } })).vehicleId).toBe(second.id);
   });
 
-  it("is the answer to a deletion by such a number, and deletes none", async () => {
+  it("is answered to a deletion by such a number, and deletes none", async () => {
     const pair = [await add({ status: "SOLD" }), await add()];
     for (const purge of ["true", "false"]) {
       expect(await errorOf(api.vehicles.remove({ ...named(T1), query: { purge } }))).toMatchObject(namesBoth(pair));
@@ -169,7 +172,7 @@ describe("AMBIGUOUS_VEHICLE", () => {
     expect(await api.vehicles.list({ query: { search: T1 } })).toHaveLength(2);
   });
 
-  it("is the answer to a change that fits an own and a team's vehicle; to read, the own one comes first", async () => {
+  it("is answered to a change that fits an own and a team's vehicle; a read prefers the own one", async () => {
     const vin = "2T1BURHE3JC074702";
     const member = await person(server, owner);
     const team = await found(owner);

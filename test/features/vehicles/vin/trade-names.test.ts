@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drivetrainNamed, transmissionNamed } from "../../../../server/features/vehicles/vin/tables/drive.ts";
+import { fuelName, placeName } from "../../../../server/features/vehicles/vin/tables/spellings.ts";
 import { tradeName } from "../../../../server/features/vehicles/vin/tables/trade-names.ts";
-import { fuelWord, placeWord } from "../../../../server/features/vehicles/vin/tables/words.ts";
 
 const car = { vin: "11111111111111111", trim: null, series: undefined, year: 2015 } as const;
 
@@ -95,12 +95,12 @@ describe("words", () => {
     ["Gasoline", "Ethanol (E85)", "Flex fuel"],
     ["Gasoline", "Compressed Natural Gas (CNG)", "Gasoline/CNG"],
     ["Diesel", "Diesel", "Diesel"],
-  ])("%s and %s: %s", (first, second, word) => expect(fuelWord(first, second)).toBe(word));
+  ])("%s and %s: %s", (first, second, word) => expect(fuelName(first, second)).toBe(word));
 
   test.each([
     ["UNITED STATES (USA)", "United States"],
     ["ENGLAND", "United Kingdom"],
     ["SAN JOSÉ CHIAPA", "San José Chiapa"],
     ["LANSING-DELTA", "Lansing-Delta"],
-  ])("%s: %s", (place, word) => expect(placeWord(place)).toBe(word));
+  ])("%s: %s", (place, word) => expect(placeName(place)).toBe(word));
 });

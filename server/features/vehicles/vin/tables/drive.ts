@@ -1,13 +1,13 @@
 /**
- * vPIC's field for the driven wheels is empty in the packaged data, the one for the transmission too; but where a trim,
- * a series or a model names them ("SE 4WD", "328xi", "w/ manual trans"), that is what the car has. The lists are ours.
+ * vPIC's fields for the driven wheels and the transmission are empty in the packaged data. A trim, a series or a model may
+ * name them instead ("SE 4WD", "328xi", "w/ manual trans"). The lists are our own.
  */
 const drives: readonly (readonly [words: RegExp, drivetrain: string])[] = [
   [/\b(awd|all[- ]wheel|4motion|4matic|quattro)\b|xdrive|^\d{3}l?xi$/i, "AWD"],
   [/\b(4wd|4x4|(four|4)[- ]wheel drive)\b/i, "4WD"],
   [/\b(fwd|front[- ]wheel drive)\b/i, "FWD"],
   [/\b(rwd|rear[- ](wheel )?drive)\b/i, "RWD"],
-  // BMW's sDrive turns the rear wheels or the front ones, by the platform
+  // BMW's sDrive means rear-wheel or front-wheel drive, depending on the platform.
   [/\b(2wd|4x2)\b|sdrive/i, "2WD"],
 ];
 
@@ -18,7 +18,7 @@ const transmissions: readonly (readonly [words: RegExp, transmission: string])[]
   [/\b(auto|automatic|[4-9]at)\b/i, "Automatic"],
 ];
 
-/** The one of a list that the texts name; null where they name none, or several ("Carrera (2WD) / Carrera 4 (4WD)"). */
+/** The only entry of a list that the texts name; null for none or several ("Carrera (2WD) / Carrera 4 (4WD)"). */
 function onlyNamed(
   list: readonly (readonly [RegExp, string])[],
   texts: readonly (string | undefined)[],

@@ -6,7 +6,7 @@ export interface TradeName {
   readonly trim: string | null;
 }
 
-export interface CatalogueName extends TradeName {
+export interface CatalogName extends TradeName {
   readonly vin: string;
   readonly series: string | undefined;
   readonly year: number;
@@ -17,7 +17,7 @@ interface Rule {
   readonly make: RegExp;
   readonly model: RegExp;
   /** What the trade says instead; undefined where the rule does not apply after all. */
-  readonly says: (car: CatalogueName, match: RegExpExecArray) => Partial<TradeName> | undefined;
+  readonly says: (car: CatalogName, match: RegExpExecArray) => Partial<TradeName> | undefined;
 }
 
 const hasSize = (text: string | undefined) => /\b([1-6]500)\b/.exec(text ?? "")?.[1];
@@ -43,7 +43,7 @@ const gmSizes2008: Readonly<Record<string, string>> = {
   8: "3500",
 };
 
-const gmSizeOf = ({ vin, year, series }: CatalogueName) =>
+const gmSizeOf = ({ vin, year, series }: CatalogName) =>
   year === 2008 && /^.{4}[CK]/.test(vin) ? own(gmSizes2008, vin.charAt(5)) : sizeOf(series);
 
 const trimAfter = (taken: string, trim: string) => trim.slice(taken.length).trim() || null;
@@ -67,7 +67,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    why: "GM's full-size pickups are told apart by size; since model year 2007 all above the 1500 are HD.",
+    why: "GM's full-size pickups are distinguished by size; since model year 2007 all above the 1500 are HD.",
     make: /^(Chevrolet|GMC)$/,
     model: /^(Silverado|Sierra)( HD| LD| LTD| Limited)?$/,
     says: (car, [, name = "", kind = ""]) => {
@@ -184,7 +184,7 @@ function plainTrim(trim: string | null): string | null {
 }
 
 /** A car's name as the trade's listings have it. */
-export function tradeName(car: CatalogueName): TradeName {
+export function tradeName(car: CatalogName): TradeName {
   const name = { make: car.make, model: withoutRemark(car.model), trim: plainTrim(car.trim) };
   for (const { make, model, says } of rules) {
     const match = make.test(car.make) ? model.exec(name.model) : null;

@@ -1,13 +1,13 @@
-import { AppError } from "../../../../contracts/kit/errors.ts";
-import { changesOf } from "../changes.ts";
-import { changedVehicle, newVehicle, type VehicleFields, type VinDecoder } from "../fields.ts";
-import { isInStock } from "../references/in-stock.ts";
-import { stockKeyOf } from "../references/names.ts";
-import type { VehicleRow } from "../vehicles.repo.ts";
-import { acquiredAfterSale, ambiguousStock, type ColumnName, vehicleProblem } from "./reasons.ts";
-import type { Unnamed } from "./unnamed.ts";
+import { AppError } from "../../../../../contracts/kit/errors.ts";
+import { changesOf } from "../../changes.ts";
+import { changedVehicle, newVehicle, type VehicleFields, type VinDecoder } from "../../fields.ts";
+import { isInStock } from "../../references/in-stock.ts";
+import { stockKeyOf } from "../../references/names.ts";
+import type { VehicleRow } from "../../vehicles.repo.ts";
+import { acquiredAfterSale, ambiguousStock, type ColumnName, vehicleProblem } from "../rows/reasons.ts";
+import type { UnnamedVehicles } from "./unnamed-vehicles.ts";
 
-/** A row that can be read, and is no other row's vehicle. */
+/** A valid row whose vehicle no earlier row has. */
 export interface Candidate {
   readonly row: number;
   readonly fields: VehicleFields;
@@ -17,36 +17,38 @@ export type Decision =
   | { readonly outcome: "updated"; readonly before: VehicleRow; readonly after: VehicleRow }
   | { readonly outcome: "skipped"; readonly reason: string; readonly before?: VehicleRow };
 
-/** The workspace's vehicles that rows may be. */
+/** The workspace's vehicles that rows can match. */
 export interface Known {
   /** With the VIN or the stock number of a row. */
   readonly named: readonly VehicleRow[];
-  /** With neither. */
-  readonly unnamed: Pick<Unnamed, "firstAs">;
-  /** Whether an earlier row of the file is this vehicle. */
+  /** With neither a VIN nor a stock number. */
+  readonly unnamed: Pick<UnnamedVehicles, "firstLike">;
+  /** Whether an earlier row of the file matched this vehicle. */
   readonly isTaken: (vehicleId: string) => boolean;
   readonly columnName: ColumnName;
 }
 
 const skipped = (reason: string): Decision => ({ outcome: "skipped", reason });
-const asItIs = "The vehicle is as the row says already.";
+const unchanged = "The vehicle already has the values of the row.";
 
-/** Which rows of a file are one vehicle: the first stands, and the others are told of it. */
-export class Rows {
+/** Finds rows of a file that repeat an earlier row's vehicle. */
+export class SeenRows {
   readonly #vins = new Map<string, number>();
-  readonly #stock = new Map<string, { row: number; isGone: boolean }>();
+  readonly #stock = new Map<string, { row: number; isSoldOrArchived: boolean }>();
 
-  /** Why this row is none of its own; undefined for the first of its vehicle. */
+  /** The reason to skip a row that repeats an earlier one; undefined for the first row of a vehicle. */
   repeats(row: number, { vin, stockNumber, status }: VehicleFields): string | undefined {
     const sameVin = vin ? this.#vins.get(vin) : undefined;
     if (sameVin !== undefined) return `Row ${sameVin} has this VIN already.`;
     const key = stockNumber ? stockKeyOf(stockNumber) : undefined;
     const sameStock = key === undefined ? undefined : this.#stock.get(key);
-    // dealers use the number of a vehicle that is gone again; without a VIN it cannot be told from the other one
-    const isGone = Boolean(vin) && status !== undefined && !isInStock({ status });
-    if (sameStock && !isGone && !sameStock.isGone) return `Row ${sameStock.row} has this stock number already.`;
+    // Dealers reuse the number of a sold vehicle. Without a VIN the two cannot be distinguished.
+    const isSoldOrArchived = Boolean(vin) && status !== undefined && !isInStock({ status });
+    if (sameStock && !isSoldOrArchived && !sameStock.isSoldOrArchived)
+      return `Row ${sameStock.row} has this stock number already.`;
     if (vin) this.#vins.set(vin, row);
-    if (key !== undefined && (!sameStock || sameStock.isGone)) this.#stock.set(key, { row, isGone });
+    if (key !== undefined && (!sameStock || sameStock.isSoldOrArchived))
+      this.#stock.set(key, { row, isSoldOrArchived });
     return undefined;
   }
 }
@@ -54,9 +56,10 @@ export class Rows {
 const keyOf = ({ stockNumber }: VehicleRow) => (stockNumber === null ? null : stockKeyOf(stockNumber));
 
 /**
- * What a row means for the inventory. It is the vehicle with its VIN, else the one with its stock number where one of
- * the two has no VIN. With neither it is one that has neither and is all that the row says; each is one row's, in the
- * order in which they were added, so that the same rows find the same vehicles again.
+ * Whether a row creates a vehicle, updates one or is skipped. It matches the vehicle with its VIN, or else the vehicle with
+ * its stock number if one of the two has no VIN. A row with neither matches a vehicle with neither that has all of its
+ * values. Each vehicle matches one row, in the order in which the vehicles were added, so that importing the same file
+ * again matches the same vehicles.
  */
 export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecoder): Decision {
   const { vin, stockNumber } = fields;
@@ -68,8 +71,8 @@ export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecod
   try {
     if (!before) {
       const columns = newVehicle(fields, vinDecoder);
-      const same = known.unnamed.firstAs(fields, known.isTaken);
-      return same ? { outcome: "skipped", reason: asItIs, before: same } : { outcome: "created", columns };
+      const same = known.unnamed.firstLike(fields, known.isTaken);
+      return same ? { outcome: "skipped", reason: unchanged, before: same } : { outcome: "created", columns };
     }
     if (vin && before.vin !== vin) vinDecoder.decode(vin);
     return decideKnown(before, fields, known.columnName);
@@ -81,7 +84,7 @@ export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecod
 
 function decideKnown(before: VehicleRow, fields: VehicleFields, column: ColumnName): Decision {
   const after = { ...before, ...changedVehicle(before, fields) };
-  if (changesOf(before, after).length === 0) return skipped(asItIs);
+  if (changesOf(before, after).length === 0) return skipped(unchanged);
   const { acquiredAt, soldAt } = after;
   if (soldAt !== null && acquiredAt !== null && acquiredAt > soldAt) return skipped(acquiredAfterSale(soldAt, column));
   return { outcome: "updated", before, after };

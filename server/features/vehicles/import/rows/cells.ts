@@ -1,14 +1,14 @@
-import { own } from "../../../../contracts/kit/own.ts";
-import { vehicles as contract, VehicleStatus } from "../../../../contracts/vehicles.ts";
-import { instantText, numberOf, unitProblem } from "../../../formats/csv/values.ts";
-import type { VehicleFields } from "../fields.ts";
+import { own } from "../../../../../contracts/kit/own.ts";
+import { vehicles as contract, VehicleStatus } from "../../../../../contracts/vehicles.ts";
+import { instantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
+import type { VehicleFields } from "../../fields.ts";
 import type { ImportField } from "./columns.ts";
 import { type ColumnName, invalidCell, notAllowed, wrongCell, wrongWidth } from "./reasons.ts";
 
 export type Interpreted = { readonly fields: VehicleFields } | { readonly reason: string };
 
-/** What a spreadsheet shows where a figure is not known. */
-const notKnown = /^(?:n\/?a|null|none|unknown|-+|tbd)$/i;
+/** Texts that mean an unknown value. */
+const unknownValue = /^(?:n\/?a|null|none|unknown|-+|tbd)$/i;
 
 const statuses: Readonly<Record<string, VehicleFields["status"]>> = {
   available: "IN_STOCK",
@@ -32,7 +32,7 @@ const statusOf = (text: string): VehicleFields["status"] => {
   );
 };
 
-/** How the cells of a field are read that are no plain text; undefined: what it says is not understood. */
+/** Readers of fields that are not plain text. They return undefined for a text that they cannot read. */
 const readers: Partial<Record<ImportField, (text: string) => unknown>> = {
   overviewYear: numberOf,
   mileage: numberOf,
@@ -43,7 +43,7 @@ const readers: Partial<Record<ImportField, (text: string) => unknown>> = {
   condition: (text) => text.toLowerCase(),
 };
 
-/** The fields that a row gives, by the rules of POST /vehicles, or why it cannot be taken. An empty cell gives none. */
+/** The fields of a row by the rules of POST /vehicles, or the reason why it is invalid. An empty cell gives no field. */
 export function interpret(
   columns: readonly (ImportField | undefined)[],
   cells: readonly string[],
@@ -56,8 +56,8 @@ export function interpret(
   for (const [i, field] of columns.entries()) {
     const text = (cells[i] ?? "").trim();
     const reader = field && readers[field];
-    if (field === undefined || text === "" || (reader && notKnown.test(text))) continue;
-    // prices are in the dealership's own money, whatever sign its spreadsheet writes
+    if (field === undefined || text === "" || (reader && unknownValue.test(text))) continue;
+    // Prices are in the dealership's currency, whatever sign the file has.
     const problem = field === "mileage" ? unitProblem(text, "miles") : undefined;
     const column = nameOf(field);
     if (problem) return { reason: wrongCell(field, { column, text, why: problem }) };

@@ -1,6 +1,6 @@
 import { own } from "../../../../../contracts/kit/own.ts";
 
-/** vPIC's words that the trade says otherwise. What is not here stays as vPIC has it, without what is in brackets. */
+/** The trade's names for vPIC's. Other names stay as vPIC has them, without the text in brackets. */
 const bodies: Readonly<Record<string, string>> = {
   "Convertible/Cabriolet": "Convertible",
   "Crossover Utility Vehicle (CUV)": "SUV",
@@ -22,11 +22,11 @@ const fuels: Readonly<Record<string, string>> = {
 
 const withoutBrackets = (text: string) => text.replace(/\s*\([^)]*\)/g, "").trim();
 
-export const bodyWord = (body: string): string =>
+export const bodyName = (body: string): string =>
   own(bodies, body) ?? withoutBrackets(body.replace(/^Incomplete - /, ""));
 
-/** The fuel, or for two fuels the word for such a car: a petrol engine beside a motor is a hybrid. */
-export function fuelWord(first: string, second: string | undefined): string {
+/** The fuel, or the name for a combination of two: a combustion engine with an electric motor is a hybrid. */
+export function fuelName(first: string, second: string | undefined): string {
   const [a, b] = [first, second ?? first].map((fuel) => own(fuels, fuel) ?? withoutBrackets(fuel));
   if (a === undefined || b === undefined || a === b) return a ?? first;
   if (a === "Electric" || b === "Electric") return "Hybrid";
@@ -35,7 +35,7 @@ export function fuelWord(first: string, second: string | undefined): string {
 }
 
 /** "UNITED STATES (USA)" -> "United States", "LANSING - GRAND RIVER" -> "Lansing - Grand River". */
-export const placeWord = (place: string): string =>
+export const placeName = (place: string): string =>
   withoutBrackets(place === "ENGLAND" ? "UNITED KINGDOM" : place)
     .toLowerCase()
     .replace(/(^|[\s\-/.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { AppError } from "../../../../contracts/kit/errors.ts";
-import { vehicleText } from "../../../access/vehicles/choose-vehicle.ts";
-import type { VehicleFields } from "../fields.ts";
-import type { VehicleRow } from "../vehicles.repo.ts";
+import type { AppError } from "../../../../../contracts/kit/errors.ts";
+import { vehicleText } from "../../../../access/vehicles/choose-vehicle.ts";
+import type { VehicleFields } from "../../fields.ts";
+import type { VehicleRow } from "../../vehicles.repo.ts";
 import type { ImportField } from "./columns.ts";
 
-/** How a column is called in a sentence: as the file's header has it, else by its usual name. */
+/** The name of a column in messages: from the file's header, or else its usual name. */
 export type ColumnName = (field: ImportField) => string;
 
 const usualNames: Readonly<Record<ImportField, string>> = {
@@ -44,7 +44,7 @@ const expected: Partial<Record<ImportField, string>> = {
   condition: "Excellent, Good, Fair or Poor",
 };
 
-/** The names of the columns that a file has; a field without a column has its usual name. */
+/** The column names of a file. A field without a column has its usual name. */
 export function columnNames(fields: readonly (ImportField | undefined)[], header: readonly string[]): ColumnName {
   const names = new Map(fields.flatMap((field, i) => (field ? [[field, (header[i] ?? "").trim()] as const] : [])));
   return (field) => names.get(field) || usualNames[field];
@@ -52,23 +52,23 @@ export function columnNames(fields: readonly (ImportField | undefined)[], header
 
 const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** A row that the database refuses, or that our own code cannot work with: what exactly is wrong is in the log. */
+/** For a row that the database rejects, or that causes an unexpected error. The log has the details. */
 export const notStored = "The row cannot be stored. Check its values.";
 
-/** A row that is not as wide as the header. */
+/** For a row that has more or fewer cells than the header. */
 export const wrongWidth = (cells: number, columns: number): string =>
   `The row has ${cells} cells and the header has ${columns}. Write one cell for each column, and put text that contains the separator in quotes.`;
 
 export const notAllowed = (column: string): string =>
-  `The column "${column}" has a character that no text may have (NUL). Remove it.`;
+  `The column "${column}" has an invalid character (NUL). Remove it.`;
 
-/** A cell that is not what its column takes; `why` adds what is wrong with it. */
+/** For a cell with a value that its column does not accept. `why` says what is wrong with it. */
 export function wrongCell(field: ImportField, { column, text, why }: { column: string; text: string; why?: string }) {
-  const wanted = expected[field] ?? "another value";
-  return `The column "${column}" has "${shown(text)}"${why ? `, which ${why}` : ""}. Write ${wanted}.`;
+  const valid = expected[field] ?? "another value";
+  return `The column "${column}" has "${shown(text)}"${why ? `, which ${why}` : ""}. Write ${valid}.`;
 }
 
-/** A cell that breaks a rule of the contract. */
+/** For a cell that violates the schema of a vehicle. */
 export function invalidCell(
   issue: z.core.$ZodIssue | undefined,
   text: string,
@@ -78,19 +78,21 @@ export function invalidCell(
   return `The column "${of.column}" has ${text.length} characters. Write at most ${issue.maximum}.`;
 }
 
-/** Why a row is no vehicle: an error of the rules of POST /vehicles. */
+/** The reason for an error of the rules of POST /vehicles. */
 export function vehicleProblem(error: AppError, { vin, stockNumber }: VehicleFields, column: ColumnName): string {
   if (error.field === "stockNumber") {
-    const said = `The column "${column("stockNumber")}" has "${shown(stockNumber ?? "")}"`;
-    return `${said}, which has the form of a VIN or an id and could name another vehicle. Write another number.`;
+    const cell = `The column "${column("stockNumber")}" has "${shown(stockNumber ?? "")}"`;
+    return `${cell}, which has the form of a VIN or an id and could name another vehicle. Write another number.`;
   }
   if (error.code === "INVALID_VIN") return `The column "${column("vin")}" has "${shown(vin ?? "")}". ${error.message}`;
   const field = error.field === "model" ? "model" : "make";
-  const source = vin ? "the VIN does not tell it" : `or write a VIN that tells it in the column "${column("vin")}"`;
+  const source = vin
+    ? "the VIN does not contain it"
+    : `or write a VIN that contains it in the column "${column("vin")}"`;
   return `The ${field} is missing: write it in the column "${column(field)}", ${source}.`;
 }
 
-/** `vin` is the row's: it is none of the vehicles', which then have no VIN. */
+/** For a stock number of several vehicles. `vin` is the VIN of the row; the vehicles then have none. */
 export function ambiguousStock(count: number, vin: string | null | undefined, column: ColumnName): string {
   if (!vin) {
     return `${count} vehicles in the inventory have this stock number. Write the VIN in the column "${column("vin")}" to say which one it is.`;
@@ -98,12 +100,12 @@ export function ambiguousStock(count: number, vin: string | null | undefined, co
   return `${count} vehicles in the inventory have this stock number and no VIN. Write another number in the column "${column("stockNumber")}", or give the one that is meant its VIN first.`;
 }
 
-/** `other` is in stock under the number of the row. */
+/** `other` is in stock and has the stock number of the row. */
 export const takenStock = (
   other: Parameters<typeof vehicleText>[0] & Pick<VehicleRow, "stockNumber">,
   column: ColumnName,
 ): string =>
-  `Another vehicle in stock has the stock number ${shown(other.stockNumber ?? "")}: ${vehicleText(other)}. Write another number in the column "${column("stockNumber")}", or take in first that the other one is sold or archived.`;
+  `Another vehicle in stock has the stock number ${shown(other.stockNumber ?? "")}: ${vehicleText(other)}. Write another number in the column "${column("stockNumber")}", or first mark the other one as sold or archived.`;
 
 export const acquiredAfterSale = (soldAt: string, column: ColumnName): string =>
   `The date in the column "${column("acquiredAt")}" is after the sale. Write a date not later than ${soldAt.slice(0, 10)}.`;

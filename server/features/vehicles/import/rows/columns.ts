@@ -1,9 +1,9 @@
-import type { VehicleFields } from "../fields.ts";
+import type { VehicleFields } from "../../fields.ts";
 
-/** Fields of a vehicle that a file may bring. */
+/** The fields of a vehicle that a file can have. */
 export type ImportField = Exclude<keyof VehicleFields, "teamId">;
 
-/** What the columns of dealers' exports are called, as letters and digits alone. */
+/** The column names of dealers' exports, in letters and digits only. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   vin: ["vin", "vinnumber", "vinno", "vincode", "vehicleidentificationnumber", "chassisnumber"],
   stockNumber: [
@@ -100,20 +100,20 @@ const fieldByName = new Map(
   ),
 );
 
-const plain = (header: string): string =>
+const normalized = (header: string): string =>
   header
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]/gu, "");
 
 /**
- * What each column is, in their order; undefined for one that is none of a vehicle's, and for a second one
- * of the same field. "Price ($)", "list_price" and "List Price" are one name; an own field's name is its own.
+ * The field of each column. Undefined for an unknown column, and for a second one of the same field. Case and
+ * punctuation do not count: "list_price" and "List Price ($)" are the same name.
  */
 export function columnsOfHeader(header: readonly string[]): (ImportField | undefined)[] {
   const taken = new Set<ImportField>();
   return header.map((cell) => {
-    const field = fieldByName.get(plain(cell));
+    const field = fieldByName.get(normalized(cell));
     if (field === undefined || taken.has(field)) return undefined;
     taken.add(field);
     return field;

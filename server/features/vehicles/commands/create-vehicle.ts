@@ -1,0 +1,38 @@
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { Caller } from "../../../access/caller.ts";
+import { instantNow } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/ids.ts";
+import { newVehicle, type VehicleFields } from "../fields.ts";
+import { assertStockNumberFree } from "../references/stock-numbers.ts";
+import { holdTeamOfNewVehicle } from "../team/default-team.ts";
+import { insertVehicle } from "../vehicles.repo.ts";
+import { type CommandNeeds, withUniqueVin } from "./unique-vin.ts";
+
+/** Adds a vehicle. Throws INVALID_VIN, DUPLICATE_VIN, DUPLICATE_STOCK_NUMBER and the errors of its team. */
+export async function createVehicle(
+  { store, clock, vinDecoder, present }: CommandNeeds,
+  caller: Caller,
+  given: VehicleFields,
+): Promise<Vehicle> {
+  const columns = newVehicle(given, vinDecoder);
+  const now = instantNow(clock);
+  const { workspaceId } = caller;
+  return withUniqueVin(store, { caller, workspaceId, vin: given.vin ?? null }, () =>
+    store.write(async (tx) => {
+      const { teamId, access } = await holdTeamOfNewVehicle(tx, caller, given.teamId);
+      const after = { ...columns, workspaceId, stockNumber: given.stockNumber ?? null };
+      await assertStockNumberFree(tx, caller, { after });
+      const row = await insertVehicle(tx, {
+        ...columns,
+        teamId,
+        id: newId(),
+        workspaceId,
+        ownerId: caller.accountId,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (!row) throw new Error("the vehicle could not be stored");
+      return present(row, access);
+    }),
+  );
+}

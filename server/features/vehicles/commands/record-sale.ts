@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { vehicles as contract, VehicleSale } from "../../../../contracts/vehicles.ts";
+import { accessOf } from "../../../access/access.ts";
+import { type Caller, isPermitted } from "../../../access/caller.ts";
+import { lockVehicle, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
+import { type Clock, dayOf, instantNow } from "../../../platform/clock.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
+import { emit } from "../../../platform/events/outbox.ts";
+import { newId } from "../../../platform/ids.ts";
+import { record } from "../../audit/record.ts";
+import type { Contacts } from "../../contacts/contacts.service.ts";
+import { asSoldOf, centsOf, nameKeysOf } from "../fields.ts";
+import { insertSale, lockBuyer, type SaleRow } from "../sales.repo.ts";
+import { note } from "../timeline.ts";
+import { updateVehicle, type VehicleRow } from "../vehicles.repo.ts";
+import type { Vehicles } from "../vehicles.service.ts";
+
+export interface SaleNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly contacts: Pick<Contacts, "save">;
+}
+export type SaleBody = z.output<typeof contract.sell.body>;
+
+const toSell = { field: "id", permission: "edit_inventory" } as const;
+
+/**
+ * Records a sale in one transaction: its row, the vehicle's status, the event, the timeline and the audit log. Throws
+ * VEHICLE_ALREADY_SOLD, and RESOURCE_NOT_FOUND with `contactId` for an unknown contact.
+ */
+export async function recordSale(
+  { store, clock, vehicles, contacts }: SaleNeeds,
+  caller: Caller,
+  { reference, body }: { readonly reference: string; readonly body: SaleBody },
+): Promise<VehicleSale> {
+  const now = instantNow(clock);
+  const { buyer } = body;
+  const known = buyer && (await requireVehicleForBuyer(store, caller, reference));
+  return store.write(async (tx) => {
+    // Contacts first, then the vehicle: every transaction that locks both uses this order.
+    const workspaceId = known?.workspaceId ?? caller.workspaceId;
+    const contact = buyer && (await contacts.save(tx, { ...caller, workspaceId }, buyer)).row;
+    const access = await accessOf(tx, caller);
+    const before = await lockVehicle(access, known?.id ?? reference, toSell);
+    if (before.soldAt !== null) throw new AppError("VEHICLE_ALREADY_SOLD", { details: { soldAt: before.soldAt } });
+    const given = saleRow(before, { body, now, soldBy: caller.accountId });
+    const sale = { ...given, contactId: contact?.id ?? given.contactId };
+    if (sale.contactId !== null && !(await lockBuyer(tx, before.workspaceId, sale.contactId))) {
+      throw new AppError("RESOURCE_NOT_FOUND", { message: "No such contact.", field: "contactId" });
+    }
+    const { soldPriceCents, soldAt } = sale;
+    const after = await updateVehicle(tx, before, { status: "SOLD", soldPriceCents, soldAt, updatedAt: now });
+    if (!after) throw new Error("the locked vehicle was not found");
+    await insertSale(tx, before, sale);
+    await publishSale(tx, clock, { caller, sale });
+    return { ...sale, soldPrice: soldPriceCents / 100, vehicle: vehicles.present(after, access) };
+  });
+}
+
+/** The vehicle of a sale to a new buyer. Throws INSUFFICIENT_PERMISSIONS for a caller who may not create contacts. */
+async function requireVehicleForBuyer(store: Store, caller: Caller, reference: string): Promise<VehicleRow> {
+  const access = await accessOf(store.read, caller);
+  const vehicle = await requireVehicle(access, reference, toSell);
+  if (!isPermitted(caller, "leads:write") || !access.may(vehicle, "manage_leads")) {
+    const message = "A buyer becomes a contact: that needs leads:write, and in a team the permission manage_leads.";
+    throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "buyer" });
+  }
+  return vehicle;
+}
+
+/** Throws VALIDATION_ERROR with `soldAt` for an instant in the future, or before the purchase. */
+function saleRow(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; now: string; soldBy: string }): SaleRow {
+  const soldAt = body.soldAt ?? now;
+  if (soldAt > now) {
+    throw new AppError("VALIDATION_ERROR", { message: "soldAt: it lies in the future.", field: "soldAt" });
+  }
+  if (vehicle.acquiredAt !== null && soldAt < vehicle.acquiredAt) {
+    throw new AppError("VALIDATION_ERROR", {
+      message: `soldAt: it lies before acquiredAt, ${vehicle.acquiredAt}.`,
+      field: "soldAt",
+    });
+  }
+  return {
+    id: newId(),
+    workspaceId: vehicle.workspaceId,
+    vehicleId: vehicle.id,
+    contactId: body.contactId ?? null,
+    soldBy,
+    ...nameKeysOf(vehicle),
+    asSold: asSoldOf(vehicle),
+    soldPriceCents: centsOf(body.soldPrice) ?? 0,
+    soldAt,
+    purchasePriceCents: vehicle.purchasePriceCents,
+    acquiredAt: vehicle.acquiredAt,
+    daysToSell: vehicle.acquiredAt === null ? null : dayOf(soldAt) - dayOf(vehicle.acquiredAt),
+    satisfaction: body.satisfaction ?? null,
+    createdAt: now,
+  };
+}
+
+/** Emits the event, and adds the sale to the timeline and the audit log. */
+async function publishSale(tx: Writer, clock: Clock, { caller, sale }: { caller: Caller; sale: SaleRow }) {
+  const { workspaceId, vehicleId, soldAt, contactId, satisfaction } = sale;
+  const soldPrice = sale.soldPriceCents / 100;
+  const payload = { vehicle_id: vehicleId, sold_price: soldPrice, sold_at: soldAt };
+  await emit(tx, clock, { workspaceId, name: "vehicle.sold", payload });
+  const details = { saleId: sale.id, soldPrice, soldAt, contactId, satisfaction };
+  const summary = `Sold for ${soldPrice.toLocaleString("en-US", { minimumFractionDigits: 2 })}.`;
+  const actorId = caller.accountId;
+  await note(tx, clock, { workspaceId, vehicleId, kind: "vehicle.sold", summary, details, actorId });
+  await record(tx, clock, caller, { action: "vehicle.sold", subjectType: "vehicle", subjectId: vehicleId, details });
+}

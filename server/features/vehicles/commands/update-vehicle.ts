@@ -1,0 +1,43 @@
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { type Access, accessOf, holdTeam } from "../../../access/access.ts";
+import type { Caller } from "../../../access/caller.ts";
+import { lacksPermission } from "../../../access/errors.ts";
+import { lockVehicle, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
+import { changeVehicle } from "../change.ts";
+import { seesCosts } from "../costs.ts";
+import type { VehicleFields } from "../fields.ts";
+import { lockStockNumbers } from "../references/stock-numbers.ts";
+import { assertMayMove } from "../team/move.ts";
+import type { VehicleRow } from "../vehicles.repo.ts";
+import { type CommandNeeds, withUniqueVin } from "./unique-vin.ts";
+
+const toEdit = { field: "id", permission: "edit_inventory" } as const;
+
+/** Changes the given fields of a vehicle. Throws as `changeVehicle`, and INVALID_VIN, DUPLICATE_VIN and team errors. */
+export async function updateVehicle(
+  { store, clock, vinDecoder, present }: CommandNeeds,
+  caller: Caller,
+  { reference, given }: { readonly reference: string; readonly given: VehicleFields },
+): Promise<Vehicle> {
+  const known = await requireVehicle(await accessOf(store.read, caller), reference, toEdit);
+  const vin = given.vin ?? null;
+  if (vin !== null && vin !== known.vin) vinDecoder.decode(vin);
+  return withUniqueVin(store, { caller, workspaceId: known.workspaceId, vin }, () =>
+    store.write(async (tx) => {
+      await holdTeam(tx, given.teamId);
+      // Before the vehicle is locked: every transaction that may use a new stock number locks in this order.
+      if (given.stockNumber || given.status) await lockStockNumbers(tx, known.workspaceId);
+      // Read again under the lock: the search text combines old and new fields.
+      const access = await accessOf(tx, caller);
+      const before = await lockVehicle(access, known.id, toEdit);
+      assertMayMove(access, { before, teamId: given.teamId });
+      assertMaySetCost(access, before, given);
+      return present(await changeVehicle(tx, clock, { before, given, caller }), access);
+    }),
+  );
+}
+
+/** A person who may not see a cost may not change it either, not even to null, which is what they see. */
+function assertMaySetCost(access: Access, before: VehicleRow, { purchasePrice }: VehicleFields): void {
+  if (purchasePrice !== undefined && !seesCosts(access, before)) throw lacksPermission("view_costs", "purchasePrice");
+}

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { vehicles as contract, Vehicle } from "../../../contracts/vehicles.ts";
+import { type Access, accessOf } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { openTotals } from "../../platform/db/totals.ts";
+import { centsOf } from "./fields.ts";
+import { countVehicles, searchVehicles } from "./search.repo.ts";
+import type { VehicleRow } from "./vehicles.repo.ts";
+
+type ListQuery = z.output<typeof contract.list.query>;
+
+/** Lists the vehicles that a caller may see. Remembers the totals until a vehicle changes. */
+export function createVehicleList(store: Store, present: (row: VehicleRow, access: Access) => Vehicle) {
+  const totals = openTotals({ revision: store.vehicleRevision });
+  return async (
+    caller: Caller,
+    { priceMin, priceMax, ...rest }: ListQuery,
+  ): Promise<{ vehicles: Vehicle[]; total: number }> => {
+    const query = {
+      ...rest,
+      priceMinCents: centsOf(priceMin) ?? undefined,
+      priceMaxCents: centsOf(priceMax) ?? undefined,
+    };
+    const access = await accessOf(store.read, caller);
+    const visible = {
+      scope: access.scope,
+      workspaceId: caller.workspaceId,
+      teamIds: access.teamIds("view_inventory"),
+    };
+    const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = query;
+    const total = await totals([visible.workspaceId, visible.teamIds, filter], () =>
+      countVehicles(store.read, visible, query),
+    );
+    const rows = await searchVehicles(store.read, visible, { ...query, total });
+    return { vehicles: rows.map((row) => present(row, access)), total };
+  };
+}
