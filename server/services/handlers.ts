@@ -14,7 +14,7 @@ import { diagnosticRoutes } from "../features/diagnostics/diagnostics.routes.ts"
 import { fileRoutes } from "../features/files/files.routes.ts";
 import { keyRoutes } from "../features/keys/keys.routes.ts";
 import { kpiRoutes } from "../features/kpis/kpis.routes.ts";
-import { openKpis } from "../features/kpis/kpis.service.ts";
+import { createKpis } from "../features/kpis/kpis.service.ts";
 import { leadRoutes } from "../features/leads/leads.routes.ts";
 import { mechanicalRoutes } from "../features/mechanical/mechanical.routes.ts";
 import { outboxRoutes } from "../features/outbox/outbox.routes.ts";
@@ -64,7 +64,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     }),
     spin360: spin360.routes,
     spinFindings: spin360.findingRoutes,
-    kpis: kpiRoutes(openKpis({ store, clock, perUsd })),
+    kpis: kpiRoutes(createKpis({ store, clock, perUsd })),
     market: market.routes,
     ...createTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),

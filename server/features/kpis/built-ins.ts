@@ -3,7 +3,7 @@ import type { KpiRow } from "./kpis.repo.ts";
 
 type Standard = Pick<KpiRow, "title" | "description" | "dataType" | "formula" | "icon" | "color" | "chartType">;
 
-/** How the built-in figures look until somebody changes that, in the order in which they stand. Icons are Tabler's. */
+/** The default display of the built-in KPIs, in the default order. The icons are Tabler's. */
 const standards: Readonly<Record<BuiltInKey, Standard>> = {
   avg_days_to_sell: {
     title: "Average days to sell",
@@ -84,7 +84,7 @@ export const builtInCount = Object.keys(standards).length;
 
 type Columns = Omit<KpiRow, "id" | "workspaceId" | "createdAt" | "updatedAt">;
 
-/** The columns of the built-in figures as they are before anybody changes their display. */
+/** The columns of the built-in KPIs with the default display. */
 export const standardKpis = (): Columns[] =>
   Object.entries(standards).map(([key, standard], displayOrder) => ({
     ...standard,

@@ -1,22 +1,22 @@
 import type { Kpi } from "../../../contracts/kpis.ts";
 import { type Clock, dayText, instantNow } from "../../platform/clock.ts";
-import type { Valued } from "./figures/compute.ts";
+import type { ValueIn } from "./figures/compute.ts";
 import { before, daysOf, lengthOf, type Period } from "./figures/period.ts";
 import type { KpiRow } from "./kpis.repo.ts";
 
 type Trend = Kpi["trend"];
 
-/** Places after the point, as they are shown: money to the cent. */
+/** Decimal places of the value. */
 const places = (row: Pick<KpiRow, "dataType">): number => (row.dataType === "NUMBER" ? 4 : 2);
 const rounded = (value: number, digits: number): number => {
-  // nothing behind the point is left there, and times the factor it may be beyond all numbers
+  // Such a number has no decimal places, and multiplying it could overflow.
   if (Math.abs(value) >= 1e15) return value;
   const factor = 10 ** digits;
-  // half a cent is not always half a cent in binary: 1.005 is a little less
+  // Binary numbers are not exact: 1.005 is slightly less. The factor corrects that.
   return Math.round(value * factor * (1 + Number.EPSILON)) / factor;
 };
 
-/** In percent of what was; 0 where that is 0, and where it is beyond all numbers. */
+/** The change in percent; 0 if `from` is 0, and for an overflow. */
 function percentage(from: number, to: number): number {
   const change = ((to - from) / Math.abs(from)) * 100;
   return Number.isFinite(change) ? rounded(change, 2) : 0;
@@ -24,16 +24,16 @@ function percentage(from: number, to: number): number {
 
 const trendOf = (from: number, to: number): Trend => (to === from ? "flat" : to > from ? "up" : "down");
 
-/** A figure over a period, with its trend against as many days before. */
+/** A KPI over a period, with its trend against the period of the same length before it. */
 export function kpiOf(
   row: KpiRow,
-  { valued, withheld }: { valued: Valued; withheld: boolean },
+  { valueIn, withheld }: { valueIn: ValueIn; withheld: boolean },
   { period, clock }: { period: Period; clock: Clock },
 ): Kpi {
   const { workspaceId: _workspaceId, ...rest } = row;
   const digits = places(row);
-  const now = valued(period);
-  const then = valued(before(period));
+  const now = valueIn(period);
+  const then = valueIn(before(period));
   const value = rounded(now ?? 0, digits);
   const compared = now === undefined || then === undefined ? undefined : rounded(then, digits);
   return {
@@ -47,17 +47,17 @@ export function kpiOf(
   };
 }
 
-/** Of numbers whose sum may be beyond all numbers. */
+/** Divides before it adds, so that the sum does not overflow. */
 const averageOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value / values.length, 0);
 
 const label = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** The figure of each day alone, and what those with data come to. */
-export function chartOf(row: KpiRow, valued: Valued, period: Period) {
+/** The value of each day, and statistics of the days with data. */
+export function chartOf(row: KpiRow, valueIn: ValueIn, period: Period) {
   const digits = places(row);
   const dataPoints = daysOf(period).map((day) => {
     const date = dayText(day.first);
-    const value = valued(day);
+    const value = valueIn(day);
     return {
       date,
       value: rounded(value ?? 0, digits),

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq } from "drizzle-orm";
+import { held } from "../../platform/db/held.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { kpis } from "./kpis.table.ts";
 
 export type KpiRow = typeof kpis.$inferSelect;
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const listKpis = (db: Reader, workspaceId: string): Promise<KpiRow[]> =>
   db
     .select()
@@ -28,7 +29,7 @@ export const countKpis = async (db: Reader, workspaceId: string, kpiType: KpiRow
       .where(and(eq(kpis.workspaceId, workspaceId), eq(kpis.kpiType, kpiType)))
   )[0]?.n ?? 0;
 
-/** False when the workspace has a figure of that key. */
+/** Returns false if the workspace has a KPI with this key. */
 export const insertKpi = async (tx: Writer, row: KpiRow): Promise<boolean> =>
   (
     await tx
@@ -39,15 +40,15 @@ export const insertKpi = async (tx: Writer, row: KpiRow): Promise<boolean> =>
   ).length > 0;
 
 /**
- * Holds a workspace's figures until the transaction ends, by the first of the built-in ones, which is never
- * deleted: who changes several of them, or counts them, is alone with them.
+ * Locks a workspace's KPIs until the transaction ends, so that one transaction at a time counts or changes them. The lock
+ * is on the first built-in KPI, which is never deleted.
  */
 export const lockKpis = async (tx: Writer, workspaceId: string): Promise<void> => {
-  await tx
-    .update(kpis)
-    .set({ updatedAt: sql`${kpis.updatedAt}` })
-    .where(and(eq(kpis.workspaceId, workspaceId), eq(kpis.key, "avg_days_to_sell")))
-    .returning({ id: kpis.id });
+  const first = tx
+    .select({ id: kpis.id })
+    .from(kpis)
+    .where(and(eq(kpis.workspaceId, workspaceId), eq(kpis.key, "avg_days_to_sell")));
+  await held(first, "no key update");
 };
 
 export const updateKpi = async (

@@ -2,7 +2,7 @@ import type { ChartConfig, KpiFilter, KpiModel } from "../../../contracts/kpis.t
 import { bool, id, instant, int, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
-/** What a workspace shows of its figures: the built-in ones' display settings, and its own figures whole. */
+/** The KPIs of a workspace: the display settings of the built-in ones, and its custom ones. */
 export const kpis = table(
   "kpis",
   {

@@ -5,21 +5,21 @@ import type { KpiRow } from "./kpis.repo.ts";
 
 export type Logic = Pick<KpiRow, "aggregation" | "targetModel" | "targetField" | "filters" | "formula">;
 
-const wrong = (field: string, reason: string, details?: Record<string, unknown>): AppError =>
+const invalid = (field: string, reason: string, details?: Record<string, unknown>): AppError =>
   new AppError("VALIDATION_ERROR", { message: `${field}: ${reason}`, field, ...(details && { details }) });
 
-/** Throws VALIDATION_ERROR, with the field, for a figure that could never be computed. None at all is no error. */
+/** Throws VALIDATION_ERROR with the field for a KPI that cannot be computed. A KPI without any logic is valid. */
 export function assertLogic({ aggregation, targetModel, targetField, filters, formula }: Logic): void {
   if (aggregation === null) {
     const stray = [["targetModel", targetModel] as const, ["targetField", targetField] as const];
-    for (const [field, value] of stray) if (value !== null) throw wrong(field, "needs an aggregation");
-    if (filters !== null && filters.length > 0) throw wrong("filters", "need an aggregation");
+    for (const [field, value] of stray) if (value !== null) throw invalid(field, "needs an aggregation");
+    if (filters !== null && filters.length > 0) throw invalid("filters", "need an aggregation");
     if (formula !== null) assertFormula(formula);
     return;
   }
-  if (targetModel === null) throw wrong("targetModel", "an aggregation needs one");
+  if (targetModel === null) throw invalid("targetModel", "an aggregation needs one");
   const problem = problemOf({ aggregation, model: targetModel, field: targetField });
-  if (problem) throw wrong(problem.of === "model" ? "targetModel" : "targetField", problem.message);
+  if (problem) throw invalid(problem.of === "model" ? "targetModel" : "targetField", problem.message);
   for (const [i, filter] of (filters ?? []).entries()) assertFilter(targetModel, filter, `filters[${i}]`);
 }
 
@@ -28,7 +28,7 @@ function assertFormula(formula: string): void {
     parseFormula(formula);
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    throw wrong("formula", error.message, error.at === undefined ? undefined : { at: error.at });
+    throw invalid("formula", error.message, error.at === undefined ? undefined : { at: error.at });
   }
 }
 
@@ -37,12 +37,12 @@ function assertFilter(model: KpiModel, { field, operator, value }: KpiFilter, pa
   const texts: readonly string[] = kpiModels[model].texts;
   if (!numbers.includes(field) && !texts.includes(field)) {
     const known = [...numbers, ...texts].join(", ") || "it has none to filter by";
-    throw wrong(`${path}.field`, `is no field of ${model}: ${known}`);
+    throw invalid(`${path}.field`, `is no field of ${model}: ${known}`);
   }
   if (numbers.includes(field)) {
-    if (typeof value !== "number") throw wrong(`${path}.value`, `${field} is a number`);
+    if (typeof value !== "number") throw invalid(`${path}.value`, `${field} is a number`);
     return;
   }
-  if (typeof value !== "string") throw wrong(`${path}.value`, `${field} is a text`);
-  if (operator !== "eq" && operator !== "ne") throw wrong(`${path}.operator`, `${field} is a text: eq or ne`);
+  if (typeof value !== "string") throw invalid(`${path}.value`, `${field} is a text`);
+  if (operator !== "eq" && operator !== "ne") throw invalid(`${path}.operator`, `${field} is a text: eq or ne`);
 }

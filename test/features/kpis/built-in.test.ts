@@ -7,12 +7,12 @@ import { dayText } from "../../../server/platform/clock.ts";
 const nothing: Books = { sales: [], inStock: [], soldSince: [], purchases: [], repairs: [] };
 const period = { first: 101, last: 110 };
 
-describe("a built-in figure", () => {
-  it("has no value where there is nothing to compute it from", () => {
+describe("builtInFigures", () => {
+  it("return undefined without data", () => {
     for (const [key, figure] of Object.entries(builtInFigures)) expect(figure(nothing, period), key).toBeUndefined();
   });
 
-  it("counts the inventory as it stood at the end of a day", () => {
+  it("count the inventory at the end of a day", () => {
     // two in stock, bought on day 100 and 106; one bought on day 98 and sold on day 105 after 7 days
     const books: Books = {
       ...nothing,
@@ -49,7 +49,7 @@ describe("a built-in figure", () => {
     expect(builtInFigures.gross_profit_margin(books, period)).toBeCloseTo((60 / 260) * 100, 10);
   });
 
-  it("knows a buyer who came back, within the period too, and counts each once", () => {
+  it("count each returning buyer once, also within the period", () => {
     const sale = (contactId: string | null, day: number, hour = 12) => ({
       contactId,
       soldAt: `${dayText(day)}T${hour}:00:00.000Z`,
@@ -68,7 +68,7 @@ describe("a built-in figure", () => {
       ],
       new Set(["grace", "edith"]),
     );
-    expect(purchases.map(({ contactId, cameBack }) => [contactId, cameBack])).toEqual([
+    expect(purchases.map(({ contactId, isReturning }) => [contactId, isReturning])).toEqual([
       ["ada", true],
       ["ada", false],
       ["grace", true],
@@ -83,7 +83,7 @@ describe("a built-in figure", () => {
     expect(rate({ purchases: purchases.slice(6) })).toBeUndefined();
   });
 
-  it("adds up what the assessments recommend", () => {
+  it("sum the recommended repairs of assessments", () => {
     const repairs = [
       { day: 100, cents: 5000 },
       { day: 101, cents: 123_45 },
@@ -93,13 +93,13 @@ describe("a built-in figure", () => {
   });
 });
 
-describe("rows", () => {
+describe("aggregate and before", () => {
   const days = [
     { day: 90, rows: 2, known: 1, sum: 5, min: 5, max: 5 },
     { day: 101, rows: 1, known: 1, sum: 7, min: 7, max: 7 },
     { day: 111, rows: 1, known: 1, sum: 9, min: 9, max: 9 },
   ];
-  it("belong to their day, or last from it on", () => {
+  it("counts rows on their day, or from it on if they are lasting", () => {
     const flowing = { lasting: false, days };
     const lasting = { lasting: true, days };
     expect(aggregate(flowing, "count", period)).toEqual({ value: 1, known: 1 });
@@ -109,7 +109,7 @@ describe("rows", () => {
     expect(aggregate(flowing, "sum", { first: 1, last: 9 })).toEqual({ value: 0, known: 0 });
     expect(aggregate(flowing, "max", { first: 1, last: 9 })).toEqual({ value: undefined, known: 0 });
   });
-  it("that last stand until they change", () => {
+  it("counts lasting rows until their state changes", () => {
     const stood = { day: 100, until: 105, rows: 1, known: 1, sum: 4, min: 4, max: 4 };
     const { until: _, ...since } = { ...stood, day: 105 };
     const on = (last: number, all: readonly DayMoments[] = [stood]) =>
@@ -117,7 +117,7 @@ describe("rows", () => {
     expect([99, 100, 104, 105].map((day) => on(day).value)).toEqual([0, 1, 1, 0]);
     expect([104, 105, 110].map((day) => on(day, [stood, since]).value)).toEqual([1, 1, 1]);
   });
-  it("of which no value is known come to nothing, and are no rows of that field", () => {
+  it("has no value for rows without known values", () => {
     const unknown = { lasting: true, days: [{ day: 1, rows: 3, known: 0, sum: 0, min: null, max: null }] };
     expect(aggregate(unknown, "count", period)).toEqual({ value: 0, known: 0 });
     for (const aggregation of ["sum", "average", "min", "max"] as const) {
@@ -128,7 +128,7 @@ describe("rows", () => {
     expect(aggregate(some, "count", period)).toEqual({ value: 2, known: 2 });
     expect(aggregate(some, "sum", period)).toEqual({ value: 12, known: 2 });
   });
-  it("are compared with as many days before", () => {
+  it("before returns the period of the same length before", () => {
     expect(before(period)).toEqual({ first: 91, last: 100 });
     expect(lengthOf(period)).toBe(10);
     expect(daysOf({ first: 1, last: 3 })).toEqual([

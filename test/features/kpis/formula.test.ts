@@ -20,7 +20,7 @@ const problem = (text: string): FormulaError => {
   throw new Error(`${text} was read`);
 };
 
-describe("a formula", () => {
+describe("parseFormula and evaluate", () => {
   it.each([
     ["1 + 2 * 3", 7],
     ["(1 + 2) * 3", 9],
@@ -35,7 +35,7 @@ describe("a formula", () => {
     ["sum(vehicle.askingPrice) / 3", 10_000],
     ["AVG( sale . soldPrice )", 9000.5],
     ["((((((((((1))))))))))", 1],
-  ])("%s is %d", (text, value) => {
+  ])("evaluates %s to %d", (text, value) => {
     expect(resultOf(text)).toBe(value);
   });
 
@@ -45,7 +45,7 @@ describe("a formula", () => {
     "1 / (count(sale) - 2)",
     "min(sale.soldPrice) + 1",
     `${"9".repeat(300)} * ${"9".repeat(100)}`,
-  ])("%s has no value", (text) => {
+  ])("return undefined for %s", (text) => {
     expect(resultOf(text)).toBeUndefined();
   });
 
@@ -84,11 +84,11 @@ describe("a formula", () => {
     ["🚗", /alone is no number/],
     ["9".repeat(400), /too large/],
     ["count(lead", /cannot be read.*at character 11/],
-  ])("%j cannot be read, and it says why", (text, message) => {
+  ])("reject %j with the reason", (text, message) => {
     expect(problem(text).message).toMatch(message);
   });
 
-  it("has an end: of length and of aggregates, and no depth below its length harms", () => {
+  it("limit length and aggregates, and accept any depth within the length", () => {
     expect(resultOf(`${"1+".repeat(249)}1`)).toBe(250);
     expect(problem(`${"1+".repeat(250)}1`).message).toMatch(/too long/);
     expect(resultOf(`${"(".repeat(249)}1${")".repeat(249)}`)).toBe(1);

@@ -33,8 +33,8 @@ async function custom(body: Partial<NewKpi>): Promise<Kpi> {
   return api.kpis.get({ params: { id } });
 }
 
-describe("the built-in figures", () => {
-  it("are computed to the cent, each with its period and its trend", async () => {
+describe("GET /kpis, built-in KPIs", () => {
+  it("returns values to the cent, with period and trend", async () => {
     const kpis = byKey(await api.kpis.list());
     expect([...kpis.keys()]).toEqual(Object.keys(expected));
     for (const [key, figure] of Object.entries(expected)) {
@@ -47,7 +47,7 @@ describe("the built-in figures", () => {
     expect(await api.kpis.get({ params: { id } })).toMatchObject({ key: "gross_profit_margin", value: 18 });
   });
 
-  it("are of other periods where those are asked for", async () => {
+  it("computes other periods by timeRange", async () => {
     const week = byKey(await api.kpis.list({ query: { timeRange: "7d" } }));
     // B and C were sold on the days 5 and 2, A in the week before
     expect(week.get("avg_selling_price")).toMatchObject({ value: 12_500.37, period: { days: 7 } });
@@ -57,13 +57,13 @@ describe("the built-in figures", () => {
     expect((await owner.fetch("/v1/kpis?timeRange=1y")).status).toBe(400);
   });
 
-  it("have nothing to say of an empty workspace, and nothing of another's", async () => {
-    const stranger = await signedIn(server, { admin: owner });
-    const kpis = await stranger.api.kpis.list();
+  it("returns no data for an empty workspace, and none of another account", async () => {
+    const outsider = await signedIn(server, { admin: owner });
+    const kpis = await outsider.api.kpis.list();
     expect(kpis).toHaveLength(8);
     for (const kpi of kpis) expect(kpi).toMatchObject({ value: 0, hasData: false, trend: "flat", trendPercentage: 0 });
     const { id } = await find("avg_selling_price");
-    expect(await errorOf(stranger.api.kpis.get({ params: { id } }))).toMatchObject({
+    expect(await errorOf(outsider.api.kpis.get({ params: { id } }))).toMatchObject({
       code: "KPI_NOT_FOUND",
       status: 404,
     });
@@ -71,7 +71,7 @@ describe("the built-in figures", () => {
     expect((await sandbox.api.kpis.list())[1]).toMatchObject({ key: "avg_selling_price", hasData: false });
   });
 
-  it("have a history of the same computation, a point per day", async () => {
+  it("GET /kpis/{id}/chart-data returns a point for each day", async () => {
     const { id } = await find("avg_selling_price");
     const month = await api.kpis.chartData({ params: { id } });
     expect(month).toMatchObject({ kpiId: id, timeRange: "30d" });
@@ -79,13 +79,13 @@ describe("the built-in figures", () => {
     const dates = month.dataPoints.map(({ date }) => date);
     expect(dates).toEqual([...dates].sort());
     expect(dates.at(-1)).toBe(ago(server, 0).slice(0, 10));
-    const told = month.dataPoints.filter(({ hasData }) => hasData);
-    expect(told.map(({ date, value }) => [date, value])).toEqual([
+    const known = month.dataPoints.filter(({ hasData }) => hasData);
+    expect(known.map(({ date, value }) => [date, value])).toEqual([
       [ago(server, 10).slice(0, 10), 10_000],
       [ago(server, 5).slice(0, 10), 15_000.75],
       [ago(server, 2).slice(0, 10), 9999.99],
     ]);
-    expect(told[0]?.label).toMatch(/^[A-Z][a-z]{2} \d{1,2}$/);
+    expect(known[0]?.label).toMatch(/^[A-Z][a-z]{2} \d{1,2}$/);
     expect(month.statistics).toEqual({ min: 9999.99, max: 15_000.75, average: 11_666.91, trend: "down" });
     const sevenDays = await api.kpis.chartData({ params: { id }, query: { timeRange: "7d" } });
     expect(sevenDays.dataPoints.map(({ value }) => value)).toEqual([0, 15_000.75, 0, 0, 9999.99, 0, 0]);
@@ -102,8 +102,8 @@ describe("the built-in figures", () => {
   });
 });
 
-describe("a figure of one's own", () => {
-  it("is an aggregation, over the rows that its filters leave", async () => {
+describe("custom KPIs", () => {
+  it("compute an aggregation over filtered rows", async () => {
     const asking = { targetModel: "vehicle", targetField: "askingPrice" } as const;
     // asking prices: A 9,000; B 13,500.50; D 6,000; E 21,000; F 8,000; G 4,000; H 1,001
     expect((await custom({ aggregation: "sum", ...asking })).value).toBe(62_501.5);
@@ -135,14 +135,14 @@ describe("a figure of one's own", () => {
     await api.kpis.reset();
   });
 
-  it("is a formula over aggregates; a division by zero is no data", async () => {
+  it("compute a formula; a division by zero has no data", async () => {
     const margin = "(sum(sale.soldPrice) − sum(sale.purchasePrice)) ÷ count(sale) × 1";
     expect((await custom({ formula: margin, dataType: "CURRENCY" })).value).toBe(4833.41);
     expect(await custom({ formula: "count(sale) / count(lead)" })).toMatchObject({ value: 0, hasData: false });
     expect(await custom({ formula: "count(lead)" })).toMatchObject({ value: 0, hasData: false });
     expect(await custom({ formula: "-1.5" })).toMatchObject({ value: -1.5, hasData: true });
     expect(await custom({})).toMatchObject({ value: 0, hasData: false, formula: null });
-    // beside an aggregation it is only said
+    // With an aggregation the formula is a description only.
     const said = {
       formula: "all of them <b>'; drop table kpis; --",
       aggregation: "count",
@@ -152,7 +152,7 @@ describe("a figure of one's own", () => {
     await api.kpis.reset();
   });
 
-  it("names what is wrong with each field, and is not made", async () => {
+  it("POST /kpis answers VALIDATION_ERROR for each invalid field", async () => {
     const body = { key: "wrong", title: "Wrong", kpiType: "CUSTOM", dataType: "NUMBER" };
     const count = { aggregation: "count", targetModel: "vehicle" };
     const filter = (one: object) => ({ ...count, filters: [{ field: "make", operator: "eq", value: "Saab", ...one }] });
@@ -210,7 +210,7 @@ describe("a figure of one's own", () => {
     await api.kpis.reset();
   });
 
-  it("is changed as a whole, never to what cannot be computed or has another's key", async () => {
+  it("PATCH /kpis/{id} rejects invalid logic and the key of another KPI", async () => {
     const { id } = await custom({ aggregation: "count", targetModel: "sale" });
     const change = (body: object) => api.kpis.update({ params: { id }, body: body as never });
     const renamed = { title: "مبيعات 🚗 <b>", description: "שלום", color: "#ABCDEF", icon: "car", isVisible: false };
@@ -229,15 +229,15 @@ describe("a figure of one's own", () => {
     expect(await errorOf(api.kpis.remove({ params: { id } }))).toMatchObject({ code: "KPI_NOT_FOUND", status: 404 });
   });
 
-  it("has fifty beside it at most", async () => {
+  it("POST /kpis rejects the fifty-first custom KPI", async () => {
     for (let i = 0; i < 50; i += 1) await custom({});
     expect(await errorOf(custom({}))).toMatchObject({ code: "VALIDATION_ERROR" });
     expect(await api.kpis.reset()).toMatchObject({ success: true, kpisCount: 8 });
   });
 });
 
-describe("the display", () => {
-  it("of a built-in figure can be changed, how it is calculated cannot", async () => {
+describe("the display of KPIs", () => {
+  it("PATCH /kpis/{id} changes the display of a built-in KPI, not its logic", async () => {
     const { id } = await find("avg_selling_price");
     const change = (body: object) => api.kpis.update({ params: { id }, body: body as never });
     const look = { title: "Mean price", color: "#000000", icon: "car", displayOrder: 3 };
@@ -260,7 +260,7 @@ describe("the display", () => {
     expect(await find("avg_selling_price")).toMatchObject({ id, title: "Average selling price", displayOrder: 1 });
   });
 
-  it("hides and shows", async () => {
+  it("toggle hides and shows a KPI", async () => {
     const { id } = await find("avg_days_to_sell");
     expect(await api.kpis.toggle({ params: { id } })).toMatchObject({ id, isVisible: false });
     expect((await api.kpis.visible()).map((kpi) => kpi.key)).not.toContain("avg_days_to_sell");
@@ -269,7 +269,7 @@ describe("the display", () => {
     expect(await errorOf(api.kpis.toggle({ params: { id: newId() } }))).toMatchObject({ code: "KPI_NOT_FOUND" });
   });
 
-  it("has an order, which is set whole or not at all", async () => {
+  it("reorder sets all positions or none", async () => {
     const before = await api.kpis.list();
     const orders = before.map(({ id }, i) => ({ id, displayOrder: before.length - i }));
     const unknown = { id: newId(), displayOrder: 0 };
@@ -285,7 +285,7 @@ describe("the display", () => {
     expect((await api.kpis.list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  it("has a chart of a known kind", async () => {
+  it("chart accepts known chart types only", async () => {
     const { id } = await find("avg_days_to_sell");
     const chart = (body: object) => api.kpis.chart({ params: { id }, body: body as never });
     const chartConfig = { timeRange: "7d", showAverage: false, colors: ["#123abc"], legend: { at: "top" } };

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 type NewKpi = Parameters<Api["kpis"]["create"]>[0]["body"];
 let made = 0;
-/** A figure of one's own, as it is told. */
+/** A custom KPI, as the API returns it. */
 async function figure(api: Api, body: Partial<NewKpi>): Promise<Kpi> {
   made += 1;
   const key = `own_${made}`;
@@ -36,8 +36,8 @@ const draft = (api: Api, dailyBudget: number, currency?: string) =>
     body: { name: "Spring", objective: "leads", dailyBudget, ...(currency !== undefined && { currency }) },
   });
 
-describe("a figure over vehicles", () => {
-  it("knows what is not known: it is neither counted nor a sum, and no other value", async () => {
+describe("a custom KPI over vehicles", () => {
+  it("does not count or sum unknown values", async () => {
     const api = await fresh();
     await api.vehicles.create({ body: { ...saab, location: "Row 4" } });
     await api.vehicles.create({ body: saab });
@@ -60,8 +60,8 @@ describe("a figure over vehicles", () => {
   });
 });
 
-describe("a figure over campaigns", () => {
-  it("adds up money of several currencies in US dollars, by the rates of the workspace's rate book", async () => {
+describe("a custom KPI over campaigns", () => {
+  it("sums amounts of several currencies in US dollars, by the workspace's rates", async () => {
     const api = await fresh();
     const { changed_at: _at, changed_by: _by, note: _note, ...book } = await api.assessments.rateBook();
     await api.assessments.changeRateBook({
@@ -89,8 +89,8 @@ describe("a figure over campaigns", () => {
   });
 });
 
-describe("a figure beyond what is counted to the cent", () => {
-  it("is told as it is, with its history, and keeps no other from being listed", async () => {
+describe("a custom KPI with a very large value", () => {
+  it("is returned unrounded, and the list still returns all other KPIs", async () => {
     const api = await fresh();
     await api.vehicles.create({ body: saab });
     await figure(api, { formula: "1e305" });
@@ -106,8 +106,8 @@ describe("a figure beyond what is counted to the cent", () => {
   });
 });
 
-describe("the list of figures", () => {
-  it("comes in pages, and tells how many there are", async () => {
+describe("GET /kpis", () => {
+  it("returns pages with a total", async () => {
     const owner = await signedIn(server, { admin });
     const all = await owner.api.kpis.list();
     const [first] = all;
@@ -132,8 +132,8 @@ describe("the list of figures", () => {
   });
 });
 
-describe("the history of vehicles", () => {
-  it("has each of them sold from the day of its sale on, and in stock before", async () => {
+describe("the chart of a KPI over vehicles", () => {
+  it("counts a vehicle as sold from the day of its sale on, and as in stock before", async () => {
     // a session ends within that time, a key does not
     const { api } = await withKey(server, await signedIn(server, { admin }));
     const old = await api.vehicles.create({ body: { ...saab, askingPrice: 4000 } });

@@ -18,19 +18,19 @@ const outcomes = async (calls: readonly Promise<unknown>[]): Promise<string[]> =
   (await Promise.allSettled(calls)).map((one) =>
     one.status === "fulfilled" ? "done" : ((one.reason as { code?: string }).code ?? String(one.reason)),
   );
-const wish = (key: string) => ({ key, title: key, kpiType: "CUSTOM", dataType: "NUMBER" }) as const;
+const newKpi = (key: string) => ({ key, title: key, kpiType: "CUSTOM", dataType: "NUMBER" }) as const;
 const times = <T>(count: number, of: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => of(i));
 
-describe("changes at once", () => {
-  it("count each: an even number of toggles changes nothing", async () => {
+describe("concurrent changes of KPIs", () => {
+  it("an even number of toggles changes nothing", async () => {
     const [first] = await api.kpis.list();
     const params = { id: first?.id ?? "" };
     await Promise.all(times(10, () => api.kpis.toggle({ params })));
     expect((await api.kpis.get({ params })).isVisible).toBe(true);
   });
 
-  it("of different fields leave each other alone", async () => {
-    const { id } = await api.kpis.create({ body: wish("whole") });
+  it("changes of different fields keep each other", async () => {
+    const { id } = await api.kpis.create({ body: newKpi("whole") });
     const params = { id };
     const look = { title: "Title", description: "Description", icon: "car", color: "#123456", formula: "2 * 3" };
     await Promise.all(
@@ -39,7 +39,7 @@ describe("changes at once", () => {
     expect(await api.kpis.get({ params })).toMatchObject({ ...look, value: 6 });
   });
 
-  it.each(rounds)("of the order end in one of the orders (%d)", async () => {
+  it.each(rounds)("reorders end in one of the given orders (%d)", async () => {
     const ids = (await api.kpis.list()).map(({ id }) => id);
     const set = (order: readonly string[]) =>
       api.kpis.reorder({ body: { orders: order.map((id, displayOrder) => ({ id, displayOrder })) } });
@@ -48,19 +48,19 @@ describe("changes at once", () => {
     expect([ids, back]).toContainEqual((await api.kpis.list()).map(({ id }) => id));
   });
 
-  it("make fifty figures, and not one more; and one of a key", async () => {
+  it("create at most fifty KPIs, and one for each key", async () => {
     const keys = times(60, (i) => `own_${i}`);
-    const made = await outcomes(keys.map((key) => api.kpis.create({ body: wish(key) })));
+    const made = await outcomes(keys.map((key) => api.kpis.create({ body: newKpi(key) })));
     expect(made.filter((outcome) => outcome === "done")).toHaveLength(50);
     expect(await api.kpis.list()).toHaveLength(58);
     await api.kpis.reset();
-    expect((await outcomes(times(5, () => api.kpis.create({ body: wish("twin") })))).toSorted()).toEqual([
+    expect((await outcomes(times(5, () => api.kpis.create({ body: newKpi("twin") })))).toSorted()).toEqual([
       ...times(4, () => "DUPLICATE_KPI_KEY"),
       "done",
     ]);
   });
 
-  it("of a new workspace furnish it once", async () => {
+  it("first requests of a new workspace add the built-in KPIs once", async () => {
     const { api: fresh } = await signedIn(server, { admin: owner });
     const lists = await Promise.all(times(6, () => fresh.kpis.list()));
     expect(new Set(lists.map((list) => list.map(({ id }) => id).join())).size).toBe(1);

@@ -11,7 +11,7 @@ const body = () => {
   return { key: `figure_${made}`, title: "Figure", kpiType: "CUSTOM", dataType: "NUMBER", formula: "1 + 1" } as const;
 };
 const figures = new WeakMap<Scene, string>();
-/** One of the owner's own, made anew once somebody has deleted it: there are fifty at most. */
+/** A custom KPI of the owner, created again if it was deleted: fifty is the limit. */
 async function figureOf(scene: Scene): Promise<string> {
   const { api } = scene.owner;
   const known = figures.get(scene);
@@ -45,7 +45,7 @@ permissionMatrix("figures", [
   act<string>({
     ...changes,
     needs: ["view_analytics", "manage_kpis"],
-    title: "changes a figure, and is told what it comes to",
+    title: "change a KPI and read its value",
     act: (api, id, scene) => api.kpis.update({ ...one(id, scene), body: { title: "Changed" } }),
   }),
   act<string>({ ...changes, title: "hides a figure", act: (api, id, scene) => api.kpis.toggle(one(id, scene)) }),
@@ -63,7 +63,7 @@ permissionMatrix("figures", [
   act<string>({ ...changes, title: "resets figures", act: (api, _, scene) => api.kpis.reset(ofTeam(scene)) }),
 ]);
 
-describe("a team's figures", () => {
+describe("KPIs of a team", () => {
   let server: TestServer;
   let owner: Person;
   let manager: Person;
@@ -102,7 +102,7 @@ describe("a team's figures", () => {
       (await by.api.kpis.list({ query: of })).map(({ key, value, hasData }) => [key, hasData && value]),
     );
 
-  it("are made of its vehicles, whosever they are, and of nothing else that its members have", async () => {
+  it("count the team's vehicles of all members, and no other records of the members", async () => {
     // the team's: 10,000 of the owner's and 6,000 of the manager's; 90,000 and 70,000 are nobody's but their own
     await sell(owner, 10_000, team.id);
     await sell(manager, 6000, team.id);
@@ -135,7 +135,7 @@ describe("a team's figures", () => {
     expect(history.dataPoints.filter(({ hasData }) => hasData).map(({ value }) => value)).toEqual([8000]);
   });
 
-  it("of one's own making count what hangs on those vehicles", async () => {
+  it("count records of those vehicles in custom KPIs", async () => {
     const values: Record<string, number> = {};
     for (const formula of [
       "count(vehicle)",
@@ -160,8 +160,8 @@ describe("a team's figures", () => {
     });
   });
 
-  it("count the campaigns that are shared with it and those for its vehicles, whosever, and no others", async () => {
-    const stranger = await person(server, owner);
+  it("count campaigns that are shared with the team or for its vehicles, and no others", async () => {
+    const outsider = await person(server, owner);
     const car = async (by: Person, teamId?: string) =>
       (await by.api.vehicles.create({ body: { make: "Saab", model: "9-3", teamId: teamId ?? null } })).id;
     const run = (by: Person, dailyBudget: number, further: { teamId?: string; vehicleId?: string } = {}) =>
@@ -174,7 +174,7 @@ describe("a team's figures", () => {
     // nobody's but their own
     await run(owner, 1000);
     await run(manager, 2000, { vehicleId: await car(manager) });
-    await run(stranger, 4000);
+    await run(outsider, 4000);
     const figure = async (formula: string, by: Person, of: { teamId?: string } = query) => {
       const { id } = await owner.api.kpis.create({ query: of, body: { ...body(), formula } });
       return (await by.api.kpis.get({ params: { id }, query: of })).value;
@@ -191,7 +191,7 @@ describe("a team's figures", () => {
     expect(await figure(budgets, manager)).toBe(50);
   });
 
-  it("are no longer made of a vehicle that leaves the team", async () => {
+  it("do not count a vehicle that left the team", async () => {
     const before = await figures(owner);
     const id = await sell(owner, 1000, team.id);
     expect((await figures(manager)).avg_selling_price).toBe(5666.67);
@@ -199,7 +199,7 @@ describe("a team's figures", () => {
     expect(await figures(manager)).toEqual(before);
   });
 
-  it("stand in the list of its owner, which members with manage_kpis keep", async () => {
+  it("are in the owner's list, which members with manage_kpis can change", async () => {
     const admin = await person(server, owner);
     await join({ owner, team, joins: admin, role: "Admin" });
     const [, price] = await owner.api.kpis.list();
@@ -214,10 +214,10 @@ describe("a team's figures", () => {
     expect(await errorOf(admin.api.kpis.get({ params: own }))).toMatchObject({ code: "KPI_NOT_FOUND" });
   });
 
-  it("are nothing to others, nor at the other base address", async () => {
+  it("answer an error for outsiders and in the sandbox", async () => {
     const sandbox = await withKey(server, owner, { environment: "development" });
-    const stranger = await person(server, owner);
-    for (const { api } of [sandbox, stranger]) {
+    const outsider = await person(server, owner);
+    for (const { api } of [sandbox, outsider]) {
       expect(await errorOf(api.kpis.list({ query }))).toMatchObject({
         code: "TEAM_NOT_FOUND",
         status: 404,

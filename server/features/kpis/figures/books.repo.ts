@@ -16,13 +16,13 @@ const totalWhere = (known: AnyColumn, value: AnyColumn): SQL<number> =>
 
 export interface Window {
   readonly scope: Scope;
-  /** The first day; everything later is in it. */
+  /** The first day. All later days are in the window. */
   readonly first: number;
 }
 const soldWithin = (db: Reader, { scope, first }: Window) =>
   and(ofVehiclesIn(db, scope, sales), gte(sales.soldAt, dayText(first)));
 
-/** What the built-in figures read, as sums per day: as many rows as there are days, however many vehicles. */
+/** The data of the built-in KPIs as sums per day: one row for each day, for any number of vehicles. */
 export async function readBooks(db: Reader, window: Window): Promise<Books> {
   return {
     sales: await saleDays(db, window),
@@ -92,7 +92,7 @@ async function purchases(db: Reader, window: Window): Promise<Purchase[]> {
   return purchasesOf(rows, new Set(earlier.map(({ contactId }) => contactId)));
 }
 
-/** What assessments recommend to repair. Estimates of visual inspections are no assessments. */
+/** The repairs that assessments recommend. Estimates of visual inspections do not count. */
 async function repairDays(db: Reader, { scope, first }: Window): Promise<Books["repairs"]> {
   const day = dayPart(assessments.createdAt);
   const rows = await db

@@ -1,60 +1,61 @@
 import { dayOf } from "../../../platform/clock.ts";
 import { lengthOf, type Period, within } from "./period.ts";
 
-/** What the sales of one day add up to. Money in cents. */
+/** The sums of the sales of one day. Money in cents. */
 export interface SaleDay {
   readonly day: number;
   readonly count: number;
   readonly soldCents: number;
-  /** Of the sales whose purchase price is known: how many, what they brought, what they had cost. */
+  /** Sales with a known purchase price: their number, sold prices and purchase prices. */
   readonly costedCount: number;
   readonly costedSoldCents: number;
   readonly costCents: number;
-  /** Of the sales whose day of purchase is known: how many, their days in stock, their purchase prices. */
+  /** Sales with a known day of purchase: their number, days in stock and purchase prices. */
   readonly datedCount: number;
   readonly daysToSell: number;
   readonly datedCostCents: number;
   readonly ratings: number;
   readonly goodRatings: number;
 }
-/** Vehicles that were acquired on one day: how many, and their purchase prices where known. */
+/** The vehicles that were acquired on one day: their number, and their known purchase prices. */
 export interface StockDay {
   readonly day: number;
   readonly count: number;
   readonly costCents: number;
 }
-/** A sale to a known buyer, and whether that buyer had bought anything before. */
+/** A sale to a known buyer. */
 export interface Purchase {
   readonly contactId: string;
   readonly day: number;
-  readonly cameBack: boolean;
+  /** Whether the buyer had bought a vehicle before. */
+  readonly isReturning: boolean;
 }
-/** All that the built-in figures read, for every day of a window. */
+/** The data of the built-in KPIs for all days of a window. */
 export interface Books {
   readonly sales: readonly SaleDay[];
-  /** By the day of purchase: what is in stock now, and what was sold within the window. */
+  /** By the day of purchase: the vehicles in stock now, and those that were sold within the window. */
   readonly inStock: readonly StockDay[];
   readonly soldSince: readonly StockDay[];
   readonly purchases: readonly Purchase[];
   /** Recommended repairs of the assessments of one day. */
   readonly repairs: readonly { readonly day: number; readonly cents: number }[];
 }
-/** Undefined: there is nothing to compute it from. */
+/** Undefined if there are no data. */
 export type Figure = (books: Books, period: Period) => number | undefined;
 
 const total = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
-const ratio = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole);
+const ratio = (part: number, total: number): number | undefined => (total === 0 ? undefined : part / total);
 const salesIn = ({ sales }: Books, period: Period) => sales.filter(({ day }) => within(day, period));
 
-/** The inventory at the end of a day: vehicles of a known day of purchase, at purchase prices. */
+/** The inventory at the end of a day: vehicles with a known day of purchase, at purchase prices. */
 function stockAt({ inStock, soldSince, sales }: Books, day: number) {
-  const came = [...inStock, ...soldSince].filter((row) => row.day <= day);
-  const went = sales.filter((row) => row.day <= day);
-  const count = total(came, (row) => row.count) - total(went, (row) => row.datedCount);
-  const costCents = total(came, (row) => row.costCents) - total(went, (row) => row.datedCostCents);
-  const acquired =
-    total(came, (row) => row.day * row.count) - total(went, (row) => row.day * row.datedCount - row.daysToSell);
-  return { count, costCents, ageDays: day * count - acquired };
+  const acquired = [...inStock, ...soldSince].filter((row) => row.day <= day);
+  const sold = sales.filter((row) => row.day <= day);
+  const count = total(acquired, (row) => row.count) - total(sold, (row) => row.datedCount);
+  const costCents = total(acquired, (row) => row.costCents) - total(sold, (row) => row.datedCostCents);
+  const acquiredDays =
+    total(acquired, (row) => row.day * row.count) - total(sold, (row) => row.day * row.datedCount - row.daysToSell);
+  return { count, costCents, ageDays: day * count - acquiredDays };
 }
 
 /** Σ(sold - purchase - reconditioning) / Σ sold of the sales whose purchase price is known, in percent. */
@@ -65,7 +66,7 @@ const grossProfitMargin: Figure = (books, period) => {
   return margin === undefined ? undefined : margin * 100;
 };
 
-/** Cost of the sales of the period / mean of the inventory's cost at its beginning and its end, per year. */
+/** Cost of the period's sales / mean cost of the inventory at its start and end, per year. */
 const inventoryTurnover: Figure = (books, period) => {
   const cost = total(salesIn(books, period), (row) => row.costCents);
   const mean = (stockAt(books, period.first - 1).costCents + stockAt(books, period.last).costCents) / 2;
@@ -74,8 +75,8 @@ const inventoryTurnover: Figure = (books, period) => {
 };
 
 /**
- * The sales of a window to known buyers; `earlier` are those of them who had bought before it. Cars that are
- * sold to somebody at one instant are one purchase, not a return.
+ * The sales of a window to known buyers. `earlier` are the buyers who had bought before the window. Vehicles that are sold
+ * to a buyer at the same instant are one purchase.
  */
 export function purchasesOf(
   sales: readonly { readonly contactId: string | null; readonly soldAt: string }[],
@@ -89,7 +90,7 @@ export function purchasesOf(
   return sales.flatMap(({ contactId, soldAt }) => {
     const first = contactId === null ? undefined : firsts.get(contactId);
     if (contactId === null || first === undefined) return [];
-    return [{ contactId, day: dayOf(soldAt), cameBack: first < soldAt || earlier.has(contactId) }];
+    return [{ contactId, day: dayOf(soldAt), isReturning: first < soldAt || earlier.has(contactId) }];
   });
 }
 
@@ -97,7 +98,7 @@ export function purchasesOf(
 const customerRetention: Figure = ({ purchases }, period) => {
   const bought = purchases.filter(({ day }) => within(day, period));
   const buyers = new Set(bought.map(({ contactId }) => contactId));
-  const returned = new Set(bought.filter(({ cameBack }) => cameBack).map(({ contactId }) => contactId));
+  const returned = new Set(bought.filter(({ isReturning }) => isReturning).map(({ contactId }) => contactId));
   const share = ratio(returned.size, buyers.size);
   return share === undefined ? undefined : share * 100;
 };
@@ -117,7 +118,7 @@ const totalRepairCost: Figure = ({ repairs }, period) => {
   return ofPeriod.length === 0 ? undefined : total(ofPeriod, ({ cents }) => cents) / 100;
 };
 
-/** The figures that every workspace has (completions, 6), by key. Money in decimal amounts, durations in days. */
+/** The KPIs that every workspace has (completions, 6), by key. Money in decimal amounts, durations in days. */
 export const builtInFigures = {
   avg_days_to_sell: (books, period) => {
     const sales = salesIn(books, period);

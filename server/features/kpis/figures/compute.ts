@@ -5,34 +5,37 @@ import type { KpiRow } from "../kpis.repo.ts";
 import { readBooks } from "./books.repo.ts";
 import { type Books, builtInFigures } from "./built-in.ts";
 import { type Aggregate, aggregatesOf, evaluate } from "./formula.ts";
-import { type MomentsWindow, type MomentsWish, readMoments } from "./moments.repo.ts";
+import { type MomentsQuery, type MomentsWindow, readMoments } from "./moments.repo.ts";
 import { aggregate, type Moments } from "./moments.ts";
 import type { Period } from "./period.ts";
 import { parseFormula } from "./read-formula.ts";
 
-/** Undefined: no data. Any period within the window that was read. */
-export type Valued = (period: Period) => number | undefined;
+/** The value in a period of the window; undefined without data. */
+export type ValueIn = (period: Period) => number | undefined;
 
-/** Computes figures of one window; what several of them read is read once. */
-export function openComputation(db: Reader, window: MomentsWindow) {
+/** Computes KPIs of one window. Data that several of them need are read once. */
+export function createComputation(db: Reader, window: MomentsWindow) {
   let books: Promise<Books> | undefined;
   const moments = new Map<string, Promise<Moments>>();
-  function momentsOf(wish: MomentsWish): Promise<Moments> {
-    const name = JSON.stringify(wish);
-    const known = moments.get(name) ?? readMoments(db, window, wish);
-    moments.set(name, known);
+  function momentsOf(query: MomentsQuery): Promise<Moments> {
+    const key = JSON.stringify(query);
+    const known = moments.get(key) ?? readMoments(db, window, query);
+    moments.set(key, known);
     return known;
   }
 
-  async function byAggregation({ aggregation, ...wish }: MomentsWish & { aggregation: Aggregation }): Promise<Valued> {
-    const read = await momentsOf(wish);
+  async function byAggregation({
+    aggregation,
+    ...query
+  }: MomentsQuery & { aggregation: Aggregation }): Promise<ValueIn> {
+    const read = await momentsOf(query);
     return (period) => {
       const { value, known } = aggregate(read, aggregation, period);
       return known === 0 ? undefined : value;
     };
   }
 
-  async function byFormula(text: string): Promise<Valued> {
+  async function byFormula(text: string): Promise<ValueIn> {
     const formula = parseFormula(text);
     const read = new Map<string, Moments>();
     const nameOf = ({ model, field }: Aggregate) => `${model}.${field}`;
@@ -52,7 +55,7 @@ export function openComputation(db: Reader, window: MomentsWindow) {
     };
   }
 
-  return async function figureOf(row: KpiRow): Promise<Valued> {
+  return async function valuesOf(row: KpiRow): Promise<ValueIn> {
     if (row.kpiType === "BUILTIN") {
       books ??= readBooks(db, window);
       const [read, figure] = [await books, own(builtInFigures, row.key)];

@@ -4,7 +4,7 @@ import type { BuiltInKey } from "./built-in.ts";
 import { aggregatesOf } from "./formula.ts";
 import { parseFormula } from "./read-formula.ts";
 
-/** What the dealership pays: for the vehicle, and to recondition it. */
+/** The fields with costs of the dealership: purchase prices and repairs. */
 const costFields: Partial<Record<KpiModel, readonly string[]>> = {
   vehicle: ["purchasePrice"],
   sale: ["purchasePrice"],
@@ -16,8 +16,8 @@ const costFigures: readonly BuiltInKey[] = ["gross_profit_margin", "inventory_tu
 const isCost = (model: KpiModel, field: string | null): boolean =>
   field !== null && (costFields[model]?.includes(field) ?? false);
 
-/** Whether a figure is computed from costs, a filter on a cost included: it is withheld without `view_costs`. */
-export function isMadeOfCosts(row: KpiRow): boolean {
+/** Whether a KPI uses costs, also in a filter. Without `view_costs` its values are withheld. */
+export function usesCosts(row: KpiRow): boolean {
   if (row.kpiType === "BUILTIN") return costFigures.some((key) => key === row.key);
   const { aggregation, targetModel: model, targetField, filters, formula } = row;
   if (aggregation !== null && model !== null)

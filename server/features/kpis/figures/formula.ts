@@ -1,6 +1,6 @@
 import type { Aggregation, KpiModel } from "../../../../contracts/kpis.ts";
 
-/** A number out of rows: `sum(vehicle.askingPrice)`; `count(lead)` has no field. */
+/** An aggregation of rows: `sum(vehicle.askingPrice)`. `count(lead)` has no field. */
 export interface Aggregate {
   readonly aggregation: Aggregation;
   readonly model: KpiModel;
@@ -18,7 +18,7 @@ export function aggregatesOf(formula: Formula): Aggregate[] {
   return [...aggregatesOf(formula.left), ...aggregatesOf(formula.right)];
 }
 
-/** The value; undefined where a part has none, where something is divided by zero, and beyond all numbers. */
+/** The value; undefined for a part without a value, a division by zero, and an overflow. */
 export function evaluate(formula: Formula, amountOf: (aggregate: Aggregate) => number | undefined): number | undefined {
   if (formula.kind === "number") return formula.value;
   if (formula.kind === "aggregate") return amountOf(formula.aggregate);

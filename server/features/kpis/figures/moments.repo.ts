@@ -11,10 +11,10 @@ import { type Former, type Source, sources } from "./sources.repo.ts";
 export type PerUsd = Readonly<Record<string, number>>;
 
 export interface MomentsWindow extends Window {
-  /** As of now; asked for where money of other currencies is read. */
+  /** The current rates. Called only if amounts of other currencies are read. */
   readonly perUsd: () => Promise<PerUsd>;
 }
-export interface MomentsWish {
+export interface MomentsQuery {
   readonly model: KpiModel;
   readonly field: string | null;
   readonly filters: readonly KpiFilter[];
@@ -22,10 +22,10 @@ export interface MomentsWish {
 type FieldOf = (name: string) => SQL;
 
 const isMoney = (field: string): boolean => /(Price|Cost|Value|Budget)$|^spent$/.test(field);
-/** Money is kept in cents, and said in decimal amounts. */
+/** Money is stored in cents and returned in decimal amounts. */
 const centsIn = (field: string): number => (isMoney(field) ? 100 : 1);
 
-/** Cents of US dollars of a row's money; unknown where no rate is known for its currency. */
+/** A row's money in cents of US dollars; NULL without a rate for its currency. */
 function inUsd(cents: AnyColumn | SQL, currency: AnyColumn, perUsd: PerUsd): SQL {
   const rates = Object.entries(perUsd).map(
     ([code, units]) => sql`when ${code} then cast(${units} as double precision)`,
@@ -37,13 +37,13 @@ const fieldsOf =
   ({ columns, currency }: Pick<Source, "columns" | "currency">, perUsd: PerUsd): FieldOf =>
   (name) => {
     const column = own(columns, name);
-    if (!column) throw new Error(`the contract has ${name}, the table has not`);
+    if (!column) throw new Error(`the table has no column for the field ${name}`);
     return currency && isMoney(name) ? inUsd(column, currency, perUsd) : sql`${column}`;
   };
 
 const operators = {
   eq,
-  // what is not known is not that value either
+  // An unknown value is not equal either.
   ne: (column: SQL, value: unknown) => or(isNull(column), ne(column, value)),
   lt,
   lte,
@@ -54,7 +54,7 @@ const operators = {
 function condition(fieldOf: FieldOf, { field, operator, value }: KpiFilter): SQL | undefined {
   const column = fieldOf(field);
   if (typeof value === "string") return operators[operator](column, value);
-  // as a real number: a bound of 7.5 is none that Postgres compares with an integer
+  // As a double: Postgres does not compare an integer with 7.5.
   return operators[operator](column, sql`cast(${Math.round(value * centsIn(field) * 100) / 100} as double precision)`);
 }
 
@@ -69,35 +69,35 @@ type Sums = Pick<DayMoments, "rows" | "known" | "sum" | "min" | "max">;
 
 const dayPart = (instant: AnyColumn | SQL): SQL<string> => sql<string>`substr(${instant}, 1, 10)`;
 
-interface Asked {
+interface DayQuery {
   readonly source: Source;
   readonly window: MomentsWindow;
-  /** What is counted of the rows, and what it comes to. */
+  /** The condition on the rows to count, and their sums. */
   readonly counted: SQL | undefined;
   readonly sums: ReturnType<typeof sumsOf>;
   readonly momentOf: (sums: Sums, day: number) => DayMoments;
 }
 
-function asked(
+function dayQuery(
   db: Reader,
-  { window, wish, source, perUsd }: Pick<Asked, "window" | "source"> & { wish: MomentsWish; perUsd: PerUsd },
-): Asked {
+  { window, query, source, perUsd }: Pick<DayQuery, "window" | "source"> & { query: MomentsQuery; perUsd: PerUsd },
+): DayQuery {
   const fieldOf = fieldsOf(source, perUsd);
-  const unit = centsIn(wish.field ?? "");
+  const unit = centsIn(query.field ?? "");
   const inUnits = (amount: number | null) => (amount === null ? null : Number(amount) / unit);
   return {
     source,
     window,
-    counted: and(source.within(db, window.scope), ...wish.filters.map((filter) => condition(fieldOf, filter))),
-    // of no field every row counts
-    sums: sumsOf(wish.field === null ? sql`1` : fieldOf(wish.field)),
-    momentOf: ({ rows, known, sum, min, max }, day) => ({
-      ...{ day, rows, known, sum: sum / unit, min: inUnits(min), max: inUnits(max) },
-    }),
+    counted: and(source.within(db, window.scope), ...query.filters.map((filter) => condition(fieldOf, filter))),
+    // Without a field, every row counts.
+    sums: sumsOf(query.field === null ? sql`1` : fieldOf(query.field)),
+    momentOf: ({ rows, known, sum, min, max }, day) => {
+      return { day, rows, known, sum: sum / unit, min: inUnits(min), max: inUnits(max) };
+    },
   };
 }
 
-async function asTheyAre(db: Reader, { source, window, counted, sums, momentOf }: Asked): Promise<DayMoments[]> {
+async function currentStates(db: Reader, { source, window, counted, sums, momentOf }: DayQuery): Promise<DayMoments[]> {
   const { table, lasting } = source;
   const at = sql`${source.at}`;
   const first = dayText(window.first);
@@ -107,7 +107,7 @@ async function asTheyAre(db: Reader, { source, window, counted, sums, momentOf }
     .from(table)
     .where(and(counted, gte(at, first)))
     .groupBy(day);
-  // by itself, so that only what came about in the window is sorted into days
+  // A separate query, so that only rows within the window are grouped by day.
   const earlier = lasting
     ? await db
         .select(sums)
@@ -120,10 +120,10 @@ async function asTheyAre(db: Reader, { source, window, counted, sums, momentOf }
   ];
 }
 
-/** Rows that stood otherwise on a day of the window, or on the one before it. */
-async function asTheyWere(
+/** Rows that were in another state on a day of the window, or on the day before it. */
+async function formerStates(
   db: Reader,
-  { source: { table }, window, counted, sums, momentOf }: Asked,
+  { source: { table }, window, counted, sums, momentOf }: DayQuery,
   { from, until }: Former,
 ): Promise<DayMoments[]> {
   const span = { from: dayPart(from), until: dayPart(until) };
@@ -135,17 +135,17 @@ async function asTheyWere(
   return rows.map((row) => ({ ...momentOf(row, dayOf(row.from)), until: dayOf(row.until) }));
 }
 
-/** What a model's rows come to, day by day; earlier rows of what lasts stand on the day before the window. */
-export async function readMoments(db: Reader, window: MomentsWindow, wish: MomentsWish): Promise<Moments> {
-  const source = sources[wish.model];
+/** The sums of a model's rows for each day. Earlier rows of a lasting model count on the day before the window. */
+export async function readMoments(db: Reader, window: MomentsWindow, query: MomentsQuery): Promise<Moments> {
+  const source = sources[query.model];
   if (!source) return { lasting: false, days: [] };
   const { lasting, currency, former } = source;
   const perUsd = currency ? await window.perUsd() : {};
-  const days = await asTheyAre(db, asked(db, { window, wish, source, perUsd }));
+  const days = await currentStates(db, dayQuery(db, { window, query, source, perUsd }));
   if (!former) return { lasting, days };
   const before = { ...source, columns: { ...source.columns, ...former.columns } };
   return {
     lasting,
-    days: [...days, ...(await asTheyWere(db, asked(db, { window, wish, source: before, perUsd }), former))],
+    days: [...days, ...(await formerStates(db, dayQuery(db, { window, query, source: before, perUsd }), former))],
   };
 }

@@ -1,10 +1,10 @@
 import type { Aggregation } from "../../../../contracts/kpis.ts";
 import { type Period, within } from "./period.ts";
 
-/** What the rows of one day come to: how many, and their field's known values. */
+/** The sums of the rows of one day: their number, and the known values of their field. */
 export interface DayMoments {
   readonly day: number;
-  /** The day on which they no longer stood so; of what lasts, absent where they still do. */
+  /** For lasting rows: the day on which their state ended; absent for the current state. */
   readonly until?: number;
   readonly rows: number;
   readonly known: number;
@@ -12,23 +12,26 @@ export interface DayMoments {
   readonly min: number | null;
   readonly max: number | null;
 }
-/** Rows by the day on which they came about. Of those that last, all that stand at the end of a period are in it. */
+/** Rows by the day on which they were created. A period includes all lasting rows that exist at its end. */
 export interface Moments {
   readonly lasting: boolean;
   readonly days: readonly DayMoments[];
 }
 export interface Aggregated {
   readonly value: number | undefined;
-  /** Values that it was made of: where a field is counted or added up, the rows that have one. */
+  /** The number of values that were aggregated. */
   readonly known: number;
 }
 
-const standsAt = ({ day, until }: DayMoments, last: number): boolean =>
+const existsAt = ({ day, until }: DayMoments, last: number): boolean =>
   day <= last && (until === undefined || until > last);
 
-/** An aggregation over a period. Of no rows a count and a sum are 0, and nothing else has a value; of unknown values only a count has. */
+/**
+ * An aggregation over a period. Without rows, a count and a sum are 0 and others have no value. If all values are unknown,
+ * only a count has a value.
+ */
 export function aggregate({ lasting, days }: Moments, aggregation: Aggregation, period: Period): Aggregated {
-  const taken = days.filter((one) => (lasting ? standsAt(one, period.last) : within(one.day, period)));
+  const taken = days.filter((one) => (lasting ? existsAt(one, period.last) : within(one.day, period)));
   const total = (of: (day: DayMoments) => number) => taken.reduce((sum, day) => sum + of(day), 0);
   const known = total((day) => day.known);
   if (aggregation === "count") return { value: known, known };

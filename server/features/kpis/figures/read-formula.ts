@@ -3,7 +3,7 @@ import { own } from "../../../../contracts/kit/own.ts";
 import { type Aggregation, type KpiModel, kpiModels, maxFormulaCharacters } from "../../../../contracts/kpis.ts";
 import { type Aggregate, aggregatesOf, type Formula, type Sign } from "./formula.ts";
 
-/** What cannot be read of a formula; `at` counts characters from 1, where the place is known. */
+/** An invalid formula. `at` is the position of the character, from 1, if it is known. */
 export class FormulaError extends Error {
   readonly at: number | undefined;
   constructor(message: string, at?: number) {
@@ -15,7 +15,7 @@ export class FormulaError extends Error {
 
 const maxAggregates = 20;
 
-// maps: a person may write `constructor`, and an object would know it
+// Maps, because an object has properties such as `constructor` that a person may write.
 const aggregations = new Map<string, Aggregation>([
   ["sum", "sum"],
   ["average", "average"],
@@ -35,7 +35,7 @@ const signs = new Map<string, Sign>([
 ]);
 const precedence = { "+": 1, "-": 1, "*": 2, "/": 2 } as const satisfies Record<Sign, number>;
 
-// of all that the parser can read, nothing but these is told to it
+// The parser accepts these operators only.
 jsep.removeAllBinaryOps();
 jsep.removeAllUnaryOps();
 jsep.removeAllLiterals();
@@ -48,20 +48,20 @@ function parsed(text: string): Expression {
   } catch (error) {
     const { description, index } = error as { description?: string; index?: number };
     if (description === undefined || index === undefined) throw error;
-    const said = description.replace(/\s+at character.*$/, "");
-    throw new FormulaError(`It cannot be read (${said})`, index + 1);
+    const reason = description.replace(/\s+at character.*$/, "");
+    throw new FormulaError(`It cannot be read (${reason})`, index + 1);
   }
 }
 
-/** Whether a node is of that kind: each kind has members of its own. */
+/** Narrows a node to its type. */
 const is = <K extends jsep.CoreExpression["type"]>(
   type: K,
   node: Expression,
 ): node is Extract<jsep.CoreExpression, { type: K }> => node.type === type;
 
 /**
- * Reads a formula; nothing of it is ever run as code. Throws FormulaError for what is no formula, is longer than 500
- * characters (which bounds how deep it can be nested, too) or made of more than 20 aggregates.
+ * Parses a formula, without executing it as code. Throws FormulaError for an invalid formula, for one of more than 500
+ * characters, which also limits its depth, and for one of more than 20 aggregates.
  */
 export function parseFormula(text: string): Formula {
   if (text.length > maxFormulaCharacters) throw new FormulaError("It is too long", maxFormulaCharacters + 1);
@@ -109,7 +109,7 @@ function aggregateOf({ callee, arguments: given }: jsep.CallExpression): Aggrega
   if (!named) throw new FormulaError(`${name} takes one thing: ${name}(vehicle.askingPrice)`);
   const problem = problemOf({ aggregation, ...named });
   if (problem !== undefined) throw new FormulaError(problem.message);
-  // `problemOf` has just found it among the models
+  // `problemOf` has checked the model.
   return { aggregation, model: named.model as KpiModel, field: named.field };
 }
 
@@ -122,19 +122,19 @@ function nameOf(node: Expression): { model: string; field: string | null } | und
   return { model: object.name, field: property.name };
 }
 
-/** Why an aggregation cannot be made of that; undefined where it can. */
-export function problemOf(wish: { aggregation: Aggregation; model: string; field: string | null }) {
-  const model = own(kpiModels, wish.model);
+/** The problem with an aggregation of this model and field; undefined if there is none. */
+export function problemOf(given: { aggregation: Aggregation; model: string; field: string | null }) {
+  const model = own(kpiModels, given.model);
   if (!model) {
-    return { of: "model", message: `"${wish.model}" is none of ${Object.keys(kpiModels).join(", ")}` } as const;
+    return { of: "model", message: `"${given.model}" is none of ${Object.keys(kpiModels).join(", ")}` } as const;
   }
   const numbers: readonly string[] = model.numbers;
-  if (wish.field !== null && !numbers.includes(wish.field)) {
-    const known = numbers.length === 0 ? `${wish.model} has no numeric fields` : `it is none of ${numbers.join(", ")}`;
-    return { of: "field", message: `"${wish.field}": ${known}` } as const;
+  if (given.field !== null && !numbers.includes(given.field)) {
+    const known = numbers.length === 0 ? `${given.model} has no numeric fields` : `it is none of ${numbers.join(", ")}`;
+    return { of: "field", message: `"${given.field}": ${known}` } as const;
   }
-  if (wish.field === null && wish.aggregation !== "count") {
-    return { of: "field", message: `${wish.aggregation} needs a numeric field of ${wish.model}` } as const;
+  if (given.field === null && given.aggregation !== "count") {
+    return { of: "field", message: `${given.aggregation} needs a numeric field of ${given.model}` } as const;
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ import { memberships, teams } from "../../teams/teams.table.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 
-/** The rows that figures count: all of a workspace, or those of a team's vehicles in every member's workspace. */
+/** The rows that KPIs count: all of a workspace, or those of a team's vehicles in all members' workspaces. */
 export type Scope = { readonly workspaceId: string } | { readonly teamId: string };
 
 interface Columns {
@@ -17,7 +17,7 @@ interface Columns {
 }
 export const leadColumns: Columns = { workspaceId: leads.workspaceId, vehicleId: leads.carId };
 
-/** The workspaces of a team's members. A team's vehicles belong to its members, who take them along when they leave. */
+/** The workspaces of a team's members. A team's vehicles belong to its members and leave the team with them. */
 const teamWorkspaces = (db: Reader, teamId: string) =>
   db
     .select({ id: workspaces.id })
@@ -39,25 +39,25 @@ export function ofVehiclesIn(db: Reader, scope: Scope, { workspaceId, vehicleId 
     .select({ id: vehicles.id })
     .from(vehicles)
     .where(and(eq(vehicles.id, vehicleId), eq(vehicles.teamId, scope.teamId)));
-  // the workspaces first: a window's rows are few, a team's vehicles may be many
+  // The workspaces first: a window has few rows, and a team may have many vehicles.
   return and(inArray(workspaceId, teamWorkspaces(db, scope.teamId)), exists(car));
 }
 
-/** Nobody is the team's: of a team those count who asked for one of its vehicles or bought one. */
+/** A team has no contacts of its own: those with a lead or a sale of one of its vehicles count. */
 export function contactsIn(db: Reader, scope: Scope): SQL | undefined {
   if (!("teamId" in scope)) return eq(contacts.workspaceId, scope.workspaceId);
-  const asked = db
+  const hasLead = db
     .select({ id: leads.id })
     .from(leads)
     .where(and(eq(leads.contactId, contacts.id), ofVehiclesIn(db, scope, leadColumns)));
-  const bought = db
+  const hasSale = db
     .select({ id: sales.id })
     .from(sales)
     .where(and(eq(sales.contactId, contacts.id), ofVehiclesIn(db, scope, sales)));
-  return and(inArray(contacts.workspaceId, teamWorkspaces(db, scope.teamId)), or(exists(asked), exists(bought)));
+  return and(inArray(contacts.workspaceId, teamWorkspaces(db, scope.teamId)), or(exists(hasLead), exists(hasSale)));
 }
 
-/** Of a team: the campaigns that are shared with it, and those of its vehicles. */
+/** For a team: the campaigns that are shared with it, and those of its vehicles. */
 export const campaignsIn = (db: Reader, scope: Scope): SQL | undefined =>
   "teamId" in scope
     ? or(eq(campaigns.teamId, scope.teamId), ofVehiclesIn(db, scope, campaigns))

@@ -12,17 +12,17 @@ import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { inspections } from "../../visual/visual.table.ts";
 import { campaignsIn, contactsIn, leadColumns, ofVehiclesIn, type Scope, vehiclesIn } from "./scope.repo.ts";
 
-/** The fields of the contract by their names. */
+/** The fields of the API by name. */
 type Columns = Readonly<Record<string, AnyColumn | SQL>>;
 
-/** How rows stood before they stood as they do: from when until when, and the fields that were others. */
+/** The former state of rows: its start, its end, and the fields that differ from the current state. */
 export interface Former {
   readonly from: AnyColumn;
   readonly until: AnyColumn;
   readonly columns: Columns;
 }
 
-/** A model's rows: when they came about, and the fields of the contract as columns. */
+/** A model's rows: their date, and the fields of the API as columns. */
 export interface Source {
   readonly table:
     | typeof vehicles
@@ -34,15 +34,15 @@ export interface Source {
     | typeof diagnostics
     | typeof assessments
     | typeof campaigns;
-  /** Since when a row stands as it is now. */
+  /** The start of the current state of a row. */
   readonly at: AnyColumn | SQL<string>;
-  /** A vehicle lasts; a lead or a sale belongs to the period in which it came about. */
+  /** Vehicles are lasting: they count at the end of a period. Others count in the period in which they were created. */
   readonly lasting: boolean;
   readonly columns: Columns;
   readonly former?: Former;
-  /** The currency of a row's money, where that is not the workspace's. */
+  /** The currency of a row's money, if it is not the workspace's. */
   readonly currency?: AnyColumn;
-  /** Which of the rows are the scope's. */
+  /** The condition on the rows of a scope. */
   readonly within: (db: Reader, scope: Scope) => SQL | undefined;
 }
 
@@ -60,7 +60,7 @@ export const sources: Partial<Record<KpiModel, Source>> = {
     former: {
       from: vehicles.createdAt,
       until: vehicles.soldAt,
-      // which of the states of the inventory it was in is not kept
+      // The exact status before the sale is not stored.
       columns: { status: sql`cast('IN_STOCK' as text)`, soldPrice: sql`cast(null as integer)` },
     },
     within: (_, scope) => vehiclesIn(scope),

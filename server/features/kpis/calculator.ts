@@ -1,0 +1,53 @@
+import type { Kpi, TimeRange } from "../../../contracts/kpis.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Reader, Store } from "../../platform/db/store.ts";
+import { createComputation } from "./figures/compute.ts";
+import { usesCosts } from "./figures/costs.ts";
+import type { PerUsd } from "./figures/moments.repo.ts";
+import { before, lastDays } from "./figures/period.ts";
+import type { KpiPlace } from "./kpi-place.ts";
+import { chartOf, kpiOf } from "./kpis.present.ts";
+import type { KpiRow } from "./kpis.repo.ts";
+
+export interface KpiNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Units of each currency for one US dollar, as a workspace counts. */
+  readonly perUsd: (db: Reader, workspaceId: string) => Promise<PerUsd>;
+}
+
+/** Computes the values of KPIs. Values that use costs are withheld from a caller who may not see costs. */
+export function createKpiCalculator({ store, clock, perUsd }: KpiNeeds) {
+  /** `first` is the first day that is read. */
+  function valuesFrom({ workspaceId, scope, seesCosts }: KpiPlace, first: number) {
+    const valuesOf = createComputation(store.read, { scope, first, perUsd: () => perUsd(store.read, workspaceId) });
+    return async (row: KpiRow) => {
+      const withheld = !seesCosts && usesCosts(row);
+      return { withheld, valueIn: withheld ? () => undefined : await valuesOf(row) };
+    };
+  }
+
+  async function kpis(place: KpiPlace, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
+    const period = lastDays(timeRange, clock);
+    const valuesOf = valuesFrom(place, before(period).first);
+    const computed: Kpi[] = [];
+    for (const row of rows) computed.push(kpiOf(row, await valuesOf(row), { period, clock }));
+    return computed;
+  }
+
+  return {
+    kpis,
+
+    async kpi(place: KpiPlace, row: KpiRow, timeRange: TimeRange): Promise<Kpi> {
+      const [kpi] = await kpis(place, [row], timeRange);
+      if (!kpi) throw new Error("no KPI was computed");
+      return kpi;
+    },
+
+    async chart(place: KpiPlace, row: KpiRow, timeRange: TimeRange) {
+      const period = lastDays(timeRange, clock);
+      const { valueIn } = await valuesFrom(place, period.first)(row);
+      return { kpiId: row.id, timeRange, ...chartOf(row, valueIn, period) };
+    },
+  };
+}
