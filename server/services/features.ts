@@ -13,7 +13,7 @@ import { createLeads } from "../features/leads/leads.service.ts";
 import { createMarketData } from "../features/market/market.open.ts";
 import { mechanicalRateOf } from "../features/mechanical/diagnosis/rate.ts";
 import { openMechanical } from "../features/mechanical/mechanical.service.ts";
-import { openOutbox } from "../features/outbox/outbox.service.ts";
+import { createOutbox } from "../features/outbox/outbox.service.ts";
 import { createSpin360 } from "../features/spin360/spin360.open.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
 import { createTimelines } from "../features/vehicles/timeline.service.ts";
@@ -60,7 +60,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
   const wakeJobs = () => runner()?.wake();
 
-  const outbox = openOutbox({ store, clock, config, storage });
+  const outbox = createOutbox({ store, clock, config, storage });
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = createAttempts(store, clock);
   const accountKeys = openAccountKeys(clock);

@@ -16,7 +16,7 @@ export const listMails = (db: Reader, page: { limit: number; offset: number }): 
 
 export const countMails = (db: Reader): Promise<number> => db.$count(mails);
 
-/** Mails that were made before and wait for nothing; answers them. */
+/** Deletes mails that were created before and are not queued. Returns them. */
 export const deleteOldMails = async (tx: Writer, before: string): Promise<MailRow[]> => {
   const old = and(lt(mails.createdAt, before), ne(mails.status, "queued"));
   return tx.delete(mails).where(old).returning();

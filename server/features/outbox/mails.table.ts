@@ -1,6 +1,6 @@
 import { id, index, instant, json, oneOf, table, text } from "../../platform/db/kit.ts";
 
-/** Mails of the installation, not of a workspace: they go to people, before anyone has signed in. */
+/** Mails belong to the installation, not to a workspace: some are sent before anyone has signed in. */
 export const mails = table(
   "mails",
   {
@@ -10,7 +10,7 @@ export const mails = table(
     text: text().notNull(),
     /** The same text as HTML; null for mails written before HTML was kept. */
     html: text(),
-    /** A file in the storage that goes along under that name; it goes with the mail's row. */
+    /** A file in the storage that is attached under this name; it is deleted with the mail. */
     attachment: json<{ readonly name: string; readonly key: string }>(),
     status: oneOf(["kept", "queued", "sent", "failed"]).notNull(),
     error: text(),

@@ -13,9 +13,8 @@ interface Guard {
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * A signed-in administrator's, on a workstation only: whoever reads a link that resets a password has that account,
- * and a key has no right to any. Until the first account is verified it is open to loopback, so that nobody is locked
- * out of a new machine.
+ * Only a signed-in administrator may read the outbox, on a workstation only: its links reset passwords. API keys may not. Until
+ * the first account is verified, requests from loopback may read it, so that nobody is locked out of a new installation.
  */
 async function assertMayRead(guard: Guard, caller: Caller | undefined, request: RequestInfo): Promise<void> {
   if (guard.mode !== "workstation")

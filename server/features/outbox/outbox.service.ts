@@ -16,12 +16,12 @@ import { countMails, deleteOldMails, findMail, insertMail, listMails, type MailR
 
 const jobKind = "mail.deliver";
 const mailsKept = days(90);
-/** With the runner's pauses: about three hours. Our own estimate: a mail server that restarts, or greylists. */
+/** About three hours with the runner's pauses, for a mail server that restarts or greylists. Our own estimate. */
 const maxAttempts = 40;
 /** A mail server that does not answer must not block other jobs. Our own estimates. */
-const smtpTimeouts = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(30) };
+const timeouts = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(30) };
 
-/** Nobody writes into a mail's head, or to further people: what comes of names and addresses is one line. */
+/** Prevents header injection and additional recipients: subject and address are one line each. */
 function assertOneLine({ to, subject }: MailText): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
   const isMultiline = (text: string) => /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);
@@ -32,7 +32,7 @@ function assertOneLine({ to, subject }: MailText): void {
   }
 }
 
-/** The mail server refused this very mail or whom it is to (a 5xx reply): it will not take it the next time either. */
+/** The mail server rejected this mail or its recipient (a 5xx reply): another attempt would fail too. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&
@@ -40,12 +40,8 @@ const isRefused = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * The way out for every mail. It is written in the transaction of what it is about; a job then sends it
- * by SMTP, or, where none is configured, keeps it as an .eml file in the data folder.
- */
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
@@ -53,15 +49,19 @@ interface Needs {
   readonly storage: Pick<Storage, "localPath" | "delete">;
 }
 type Attachment = NonNullable<MailRow["attachment"]>;
-interface Manner {
+interface SendOptions {
   readonly keep?: boolean;
-  /** A file that is the mail's own: it is deleted with it. */
+  /** A file that is deleted with the mail. */
   readonly attachment?: Attachment;
 }
 
-export function openOutbox({ store, clock, config, storage }: Needs) {
+/**
+ * Sends all mails. A mail is stored in the transaction that causes it. A job then sends it by SMTP, or, if that is not configured,
+ * stores it as an .eml file in the data folder.
+ */
+export function createOutbox({ store, clock, config, storage }: Needs) {
   const keeper = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  const transport = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, ...smtpTimeouts }) : keeper;
+  const transport = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, ...timeouts }) : keeper;
 
   const folder = join(config.dataFolder, "outbox");
   const fileOf = (id: string) => join(folder, `${id}.eml`);
@@ -69,7 +69,7 @@ export function openOutbox({ store, clock, config, storage }: Needs) {
   async function deliver(mail: MailRow, mayLeave: boolean): Promise<void> {
     const sent = await (mayLeave ? transport : keeper).sendMail({
       from: config.mailFrom,
-      // as it is: no name, no list
+      // an object, so that the address is not parsed as a name or a list
       to: { name: "", address: mail.to },
       subject: mail.subject,
       text: mail.text,
@@ -77,7 +77,7 @@ export function openOutbox({ store, clock, config, storage }: Needs) {
       ...(mail.attachment && { attachments: [await attached(mail.attachment)] }),
       messageId: `<${mail.id}@forecourt.invalid>`,
       date: new Date(mail.createdAt),
-      // no out-of-office reply to a server (RFC 3834)
+      // prevents out-of-office replies (RFC 3834)
       headers: { "Auto-Submitted": "auto-generated" },
     });
     const message = "message" in sent && Buffer.isBuffer(sent.message) ? sent.message : undefined;
@@ -107,24 +107,24 @@ export function openOutbox({ store, clock, config, storage }: Needs) {
       const mail = await findMail(store.read, id);
       if (mail?.status !== "queued") return;
       await deliver(mail, !isKept(payload)).catch(async (error: unknown) => {
-        if (isRefused(error)) throw new FinalError(wordsOf(error), { cause: error });
-        // whoever looks why nothing comes finds it beside the mail, not in the log alone
-        await store.write((tx) => updateMail(tx, id, { error: wordsOf(error) }));
+        if (isRefused(error)) throw new FinalError(messageOf(error), { cause: error });
+        // store the reason with the mail, not only in the log
+        await store.write((tx) => updateMail(tx, id, { error: messageOf(error) }));
         throw error;
       });
     },
     async failed(id, _payload, error) {
-      await store.write((tx) => updateMail(tx, id, { status: "failed", error: wordsOf(error) }));
+      await store.write((tx) => updateMail(tx, id, { status: "failed", error: messageOf(error) }));
     },
   };
 
   return {
     job,
     /**
-     * Queues a mail in the caller's transaction. The sandbox's stay here: `keep`. Throws VALIDATION_ERROR when
-     * its address or subject would write more than themselves into its head.
+     * Queues a mail in the caller's transaction. `keep`: stores it without sending, for the sandbox. Throws VALIDATION_ERROR if its
+     * address or subject is not a single line.
      */
-    async send(tx: Writer, mail: MailText, { keep: isLocal = false, attachment }: Manner = {}): Promise<void> {
+    async send(tx: Writer, mail: MailText, { keep: isLocal = false, attachment }: SendOptions = {}): Promise<void> {
       assertOneLine(mail);
       const id = newId();
       await insertMail(tx, {
@@ -136,7 +136,7 @@ export function openOutbox({ store, clock, config, storage }: Needs) {
       });
       await enqueue(tx, clock, { kind: jobKind, subject: id, payload: { keep: isLocal } });
     },
-    /** Takes away mails of 90 days ago, and their files. */
+    /** Deletes mails that are older than 90 days, and their files. */
     async prune(): Promise<void> {
       for (const { id, attachment } of await store.write((tx) => deleteOldMails(tx, later(clock, -mailsKept)))) {
         await rm(fileOf(id), { force: true });
@@ -157,4 +157,4 @@ export function openOutbox({ store, clock, config, storage }: Needs) {
 const isKept = (payload: unknown): boolean =>
   typeof payload === "object" && payload !== null && "keep" in payload && payload.keep === true;
 
-export type Outbox = ReturnType<typeof openOutbox>;
+export type Outbox = ReturnType<typeof createOutbox>;

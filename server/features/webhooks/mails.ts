@@ -1,7 +1,7 @@
 import { letter, type MailText } from "../../platform/mail/letter.ts";
 import type { WebhookRow } from "./delivery/lanes.repo.ts";
 
-/** Tells the owner of a workspace that nothing is sent to a receiver any more, and what to do. */
+/** The mail to the owner of a workspace after a webhook was disabled. */
 export const disabledMail = (
   to: { readonly email: string; readonly name: string },
   { webhook, reason, last }: { webhook: Pick<WebhookRow, "id" | "url">; reason: string; last: string | null },

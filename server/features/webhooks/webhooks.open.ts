@@ -8,12 +8,12 @@ import type { Pruning } from "../../platform/jobs/nightly.ts";
 import type { Log } from "../../platform/log.ts";
 import { openOutbound } from "../../platform/net/outbound.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
-import { openWriting } from "./delivery/batch.ts";
+import { createWriting } from "./delivery/batch.ts";
 import { type Dispatcher, startDispatcher } from "./delivery/dispatcher.ts";
-import { answersWithin } from "./delivery/send.ts";
+import { answerTimeoutMs } from "./delivery/send.ts";
 import { deleteOldDeliveries } from "./webhooks.repo.ts";
 import { webhookRoutes } from "./webhooks.routes.ts";
-import { openSubscriptions } from "./webhooks.service.ts";
+import { createSubscriptions } from "./webhooks.service.ts";
 
 interface Needs {
   readonly store: Store;
@@ -27,19 +27,19 @@ interface Needs {
 interface Webhooks {
   readonly routes: Handlers<typeof contract>;
   readonly prunings: readonly Pruning[];
-  /** From now on what happens is delivered. */
+  /** Starts to deliver events. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const deliveriesKept = days(30);
 
-/** Webhooks, put together: their routes, their deliverer, and what goes each night. */
+/** Connects the parts of webhooks: routes, dispatcher and the nightly deletion of old rows. */
 export function openWebhooks({ allowPrivateTargets: allowPrivate, ...needs }: Needs): Webhooks {
   const { store, clock } = needs;
-  const outbound = openOutbound({ answerMs: answersWithin });
+  const outbound = openOutbound({ answerMs: answerTimeoutMs });
   let dispatcher: Dispatcher | undefined;
-  const subscriptions = openSubscriptions({ ...needs, outbound, allowPrivate, wake: () => dispatcher?.wake() });
+  const subscriptions = createSubscriptions({ ...needs, outbound, allowPrivate, wake: () => dispatcher?.wake() });
   const before = () => later(clock, -deliveriesKept);
   return {
     routes: webhookRoutes(subscriptions),
@@ -48,7 +48,7 @@ export function openWebhooks({ allowPrivateTargets: allowPrivate, ...needs }: Ne
       { what: "events", run: () => store.write((tx) => deletePassedEvents(tx, before())) },
     ],
     async start() {
-      dispatcher = await startDispatcher({ ...needs, outbound, allowPrivate, ...openWriting(store) });
+      dispatcher = await startDispatcher({ ...needs, outbound, allowPrivate, ...createWriting(store) });
     },
     async stop() {
       await dispatcher?.stop();

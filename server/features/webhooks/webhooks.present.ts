@@ -1,7 +1,7 @@
 import type { Delivery, Webhook } from "../../../contracts/webhooks.ts";
 import type { DeliveryRow, WebhookRow } from "./delivery/lanes.repo.ts";
 
-/** A subscription as the wire has it: without its secret. */
+/** A subscription in the API, without its secret. */
 export const webhookOf = (row: WebhookRow): Webhook => ({
   webhook_id: row.id,
   url: row.url,

@@ -4,12 +4,12 @@ import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { DeliveryRow, WebhookRow } from "./delivery/lanes.repo.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.table.ts";
 
-/** A subscription of that workspace. */
-interface Of {
+/** A row of a workspace. */
+interface WorkspaceRow {
   readonly workspaceId: string;
   readonly id: string;
 }
-const its = ({ workspaceId, id }: Of) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
+const isRow = ({ workspaceId, id }: WorkspaceRow) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
 
 export const insertWebhook = async (tx: Writer, webhook: typeof webhooks.$inferInsert): Promise<void> => {
   await tx.insert(webhooks).values(webhook);
@@ -32,14 +32,17 @@ export const listWebhooks = (
     .limit(page.limit)
     .offset(page.offset);
 
-export const findWebhook = async (db: Reader, of: Of): Promise<WebhookRow | undefined> =>
-  (await db.select().from(webhooks).where(its(of)))[0];
+export const findWebhook = async (db: Reader, key: WorkspaceRow): Promise<WebhookRow | undefined> =>
+  (await db.select().from(webhooks).where(isRow(key)))[0];
 
-export const updateWebhook = async (tx: Writer, of: Of, change: Partial<WebhookRow>): Promise<WebhookRow | undefined> =>
-  (await tx.update(webhooks).set(change).where(its(of)).returning())[0];
+export const updateWebhook = async (
+  tx: Writer,
+  key: WorkspaceRow,
+  change: Partial<WebhookRow>,
+): Promise<WebhookRow | undefined> => (await tx.update(webhooks).set(change).where(isRow(key)).returning())[0];
 
-export const deleteWebhook = async (tx: Writer, of: Of): Promise<boolean> =>
-  (await tx.delete(webhooks).where(its(of)).returning({ id: webhooks.id })).length > 0;
+export const deleteWebhook = async (tx: Writer, key: WorkspaceRow): Promise<boolean> =>
+  (await tx.delete(webhooks).where(isRow(key)).returning({ id: webhooks.id })).length > 0;
 
 export interface DeliveryFilter {
   readonly webhookId: string;
@@ -70,7 +73,7 @@ export const listDeliveries = (
     .limit(page.limit)
     .offset(page.offset);
 
-export const findDelivery = async (db: Reader, { workspaceId, id }: Of): Promise<DeliveryRow | undefined> =>
+export const findDelivery = async (db: Reader, { workspaceId, id }: WorkspaceRow): Promise<DeliveryRow | undefined> =>
   (
     await db
       .select()
@@ -78,7 +81,7 @@ export const findDelivery = async (db: Reader, { workspaceId, id }: Of): Promise
       .where(and(eq(webhookDeliveries.workspaceId, workspaceId), eq(webhookDeliveries.id, id)))
   )[0];
 
-/** Has one that still waits sent at once; undefined where it is over meanwhile. */
+/** Makes a pending delivery due now; undefined if it is no longer pending. */
 export const hastenDelivery = async (tx: Writer, id: string, now: string): Promise<DeliveryRow | undefined> =>
   (
     await tx

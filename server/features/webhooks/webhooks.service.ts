@@ -29,7 +29,7 @@ interface Needs {
   readonly clock: Clock;
   readonly outbound: Pick<Outbound, "assertPublic">;
   readonly allowPrivate: boolean;
-  /** There is something to deliver. */
+  /** Starts pending deliveries now. */
   readonly wake: () => void;
 }
 type NewWebhook = z.output<typeof contract.create.body>;
@@ -40,21 +40,21 @@ interface Page {
   readonly offset: number;
 }
 
-/** Our own estimate: each event of a workspace is looked at for each of them. */
+/** Every event of a workspace is compared with each subscription. Our own estimate. */
 const maxPerWorkspace = 200;
-const oldSecretSigns = hours(24);
+const oldSecretValidMs = hours(24);
 
 const unknown = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such subscription.", field: "id" });
 const refused = (message: string) => new AppError("VALIDATION_ERROR", { message, field: "url" });
 
-export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }: Needs) {
+export function createSubscriptions({ store, clock, outbound, allowPrivate, wake }: Needs) {
   const of = ({ workspaceId }: Caller, id: string) => ({ workspaceId, id });
 
-  /** Checks the address, so that a mistake is reported at once. Each delivery checks it again. */
+  /** Checks whether the address may be called, to report a mistake at once. It is checked again at each connection. */
   async function assertReachable(address: string): Promise<void> {
     const url = new URL(address);
     if (url.username !== "" || url.password !== "") {
-      throw refused("The address carries a name or a password: every delivery is signed, leave them out.");
+      throw refused("The address contains a name or a password: remove them, every delivery is signed.");
     }
     if (allowPrivate) return;
     await outbound.assertPublic(url).catch((error: unknown) => {
@@ -68,7 +68,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
     return row;
   }
 
-  /** Changes a subscription and writes down who did. */
+  /** Changes a subscription and records it in the audit log. */
   async function change(
     tx: Writer,
     caller: Caller,
@@ -86,8 +86,8 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
     return row;
   }
 
-  /** Changes who listens, or to what: for what happens from then on, nothing that happened before. */
-  async function fromNowOn<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+  /** Runs a change of subscriptions after all earlier events were assigned: it applies to later events only. */
+  async function afterPendingEvents<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
     while (true) {
       const done = await store.write(
         async (tx) => (await catchUp(tx, instantNow(clock))) && { answer: await work(tx) },
@@ -97,10 +97,14 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
   }
 
   /**
-   * Something is to be sent at once: the receiver rests no longer, who asks knows that it is there again. Called before
-   * its deliveries are touched: whoever changes both takes the subscription first.
+   * Ends the receiver's pause, so that something can be sent at once. Call it before changing its deliveries: to avoid
+   * deadlocks, the subscription is always locked first.
    */
-  async function rouse(tx: Writer, which: { workspaceId: string; id: string }, now: string): Promise<WebhookRow> {
+  async function wakeReceiver(
+    tx: Writer,
+    which: { workspaceId: string; id: string },
+    now: string,
+  ): Promise<WebhookRow> {
     const row = await updateWebhook(tx, which, { restUntil: null });
     if (!row) throw unknown();
     await wakeLane(tx, row.id, now);
@@ -121,7 +125,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
         ...{ dueAt: null, restUntil: null, owner: null, leaseUntil: null },
         ...{ createdBy: caller.accountId, createdAt: now, updatedAt: now },
       };
-      await fromNowOn(async (tx) => {
+      await afterPendingEvents(async (tx) => {
         if ((await countWebhooks(tx, caller.workspaceId)) >= maxPerWorkspace) {
           throw refused(`A workspace has at most ${maxPerWorkspace} subscriptions: delete one first.`);
         }
@@ -145,7 +149,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
 
     get: async (caller: Caller, id: string): Promise<Webhook> => webhookOf(await requireSubscription(caller, id)),
 
-    /** Disabling cancels what waits; taking it up again begins with a clean record. */
+    /** Disabling cancels pending deliveries. Activating resets the failures. */
     async update(caller: Caller, id: string, { status, url, events, description }: Change): Promise<Webhook> {
       await requireSubscription(caller, id);
       if (url !== undefined) await assertReachable(url);
@@ -158,7 +162,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
           ...{ status, disabledReason: null, failureCount: 0, failingSince: null, restUntil: null },
         }),
       };
-      const row = await fromNowOn(async (tx) => {
+      const row = await afterPendingEvents(async (tx) => {
         const changed = await change(tx, caller, { id, action: "webhook.changed", set });
         if (status === "disabled") await cancelWaiting(tx, id);
         return changed;
@@ -176,7 +180,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
       });
     },
 
-    /** The secret before it signs for another day; the one before that no longer. */
+    /** The former secret signs for another day; older ones do not. */
     async rotateSecret(caller: Caller, id: string): Promise<Webhook> {
       const row = await store.write(async (tx) => {
         const before = await findWebhook(tx, of(caller, id));
@@ -184,30 +188,30 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
         const set = {
           secret: newSecret(),
           oldSecret: before.secret,
-          oldSecretUntil: later(clock, oldSecretSigns),
+          oldSecretUntil: later(clock, oldSecretValidMs),
         };
         return change(tx, caller, { id, action: "webhook.secret_rotated", set });
       });
       return { ...webhookOf(row), secret: row.secret };
     },
 
-    /** A ping goes to a disabled subscription, too: so its owner finds out whether it may be taken up again. */
+    /** A ping is also sent to a disabled subscription, to test whether it can be activated again. */
     async test(caller: Caller, id: string): Promise<Delivery> {
       const webhook = await requireSubscription(caller, id);
       const now = instantNow(clock);
       const message = { id: newId(), event: "ping", at: now, data: { webhook_id: id } } as const;
       const ping = deliveryOf(webhook, message, now);
       await store.write(async (tx) => {
-        await rouse(tx, webhook, now);
+        await wakeReceiver(tx, webhook, now);
         await insertDeliveries(tx, [ping]);
       });
       wake();
       return deliveryView(ping);
     },
 
-    async deliveries(caller: Caller, webhookId: string, { limit, offset, ...search }: DeliveriesQuery) {
+    async deliveries(caller: Caller, webhookId: string, { limit, offset, ...conditions }: DeliveriesQuery) {
       await requireSubscription(caller, webhookId);
-      const filter = { webhookId, ...search };
+      const filter = { webhookId, ...conditions };
       const rows = await listDeliveries(store.read, filter, { limit, offset });
       return {
         deliveries: rows.map(deliveryView),
@@ -216,13 +220,13 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
       };
     },
 
-    /** Sends a delivery again under its old message id; one that still waits is not doubled, but sent now. */
+    /** Sends a delivery again with the same message id. A pending delivery is not duplicated but sent now. */
     async redeliver(caller: Caller, id: string): Promise<Delivery> {
       const delivery = await findDelivery(store.read, of(caller, id));
       if (!delivery) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such delivery.", field: "id" });
       const now = instantNow(clock);
       const again = await store.write(async (tx) => {
-        const webhook = await rouse(tx, of(caller, delivery.webhookId), now);
+        const webhook = await wakeReceiver(tx, of(caller, delivery.webhookId), now);
         if (webhook.status === "disabled") {
           const message = "The subscription is disabled: set its status to active first.";
           throw new AppError("VALIDATION_ERROR", { message, field: "id" });
@@ -237,4 +241,4 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
     },
   };
 }
-export type Subscriptions = ReturnType<typeof openSubscriptions>;
+export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -14,21 +14,21 @@ export const webhooks = table(
     description: text(),
     status: oneOf(["active", "disabled"]).notNull(),
     disabledReason: text(),
-    /** Kept as it is: a signature is made with it at each delivery. */
+    /** Stored as it is, because it signs each delivery. */
     secret: text().notNull(),
-    /** The one before it, which signs too until then. */
+    /** The former secret, which also signs until `oldSecretUntil`. */
     oldSecret: text(),
     oldSecretUntil: instant(),
     failureCount: int().notNull(),
-    /** When the present run of failures began; null while deliveries succeed. */
+    /** When the current series of failures started; null while deliveries succeed. */
     failingSince: instant(),
-    /** The last that was delivered. */
+    /** The time of the last successful delivery. */
     lastDeliveryAt: instant(),
-    /** When the next of its deliveries is due; null: none waits. */
+    /** When its next delivery is due; null if none is pending. */
     dueAt: instant(),
-    /** Nothing is sent before: the receiver asked for it, or has just failed and keeps its order. */
+    /** Nothing is sent before this time: the receiver requested a pause, or a first attempt failed and the order is kept. */
     restUntil: instant(),
-    /** Who delivers to it, and until when: one at a time, so that its messages come in order. */
+    /** The dispatcher that delivers to it, and its lease. Only one at a time, so that messages arrive in order. */
     owner: text(),
     leaseUntil: instant(),
     createdBy: text().notNull(),
@@ -38,7 +38,7 @@ export const webhooks = table(
   (t) => [index("webhooks_workspace_idx").on(t.workspaceId, t.createdAt), index("webhooks_due_idx").on(t.dueAt)],
 );
 
-/** One message for one subscription: what is to be sent, and how far that is. */
+/** A message for a subscription, and the state of its delivery. */
 export const webhookDeliveries = table(
   "webhook_deliveries",
   {
@@ -49,14 +49,14 @@ export const webhookDeliveries = table(
     webhookId: text()
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
-    /** The event of the outbox that it announces; the header webhook-id. */
+    /** The id of the event; the header webhook-id. */
     messageId: text().notNull(),
     event: text().$type<WebhookEvent>().notNull(),
     payload: json<Record<string, unknown>>().notNull(),
     status: oneOf(["pending", "delivered", "failed", "cancelled"]).notNull(),
     isReplay: bool().notNull(),
     attempts: int().notNull(),
-    /** Null once it is over. */
+    /** Null when it is no longer pending. */
     nextAttemptAt: instant(),
     log: json<Attempt[]>().notNull(),
     createdAt: instant().notNull(),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openBatch } from "../../../server/features/webhooks/delivery/batch.ts";
+import { createBatch } from "../../../server/features/webhooks/delivery/batch.ts";
 import { openSqlite } from "../../../server/platform/db/sqlite.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
 import { insertJob } from "../../../server/platform/jobs/jobs.repo.ts";
@@ -34,7 +34,7 @@ const job = (id: string) =>
   ({ id, kind: "k", subject: id, payload: {}, status: "queued", attempts: 0, runAfter: at, createdAt: at }) as const;
 
 it("writes that come together cost a few transactions, and each gets its own answer", async () => {
-  const batch = openBatch(store);
+  const batch = createBatch(store);
   const ids = Array.from({ length: 100 }, (_, i) => `job-${i}`);
   const answers = await Promise.all(
     ids.map((id) =>
@@ -51,7 +51,7 @@ it("writes that come together cost a few transactions, and each gets its own ans
 });
 
 it("rejects every write if no transaction begins, and tries the next one", async () => {
-  const batch = openBatch(store);
+  const batch = createBatch(store);
   const real = store.write;
   store = {
     ...store,
@@ -60,7 +60,7 @@ it("rejects every write if no transaction begins, and tries the next one", async
       throw new Error("the database is away");
     },
   };
-  const away = openBatch(store);
+  const away = createBatch(store);
   const write = (id: string) => away((tx) => insertJob(tx, job(id)));
   for (const ids of [["a", "b"], ["c"]]) {
     const results = await Promise.allSettled(ids.map(write));
@@ -72,7 +72,7 @@ it("rejects every write if no transaction begins, and tries the next one", async
 });
 
 it("one that fails takes no other with it", async () => {
-  const batch = openBatch(store);
+  const batch = createBatch(store);
   const write = (id: string) => batch((tx) => insertJob(tx, job(id)));
   const results = await Promise.allSettled([write("first"), write("a"), write("a"), write("b")]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);

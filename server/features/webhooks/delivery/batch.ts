@@ -8,23 +8,23 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Our own estimates of how long a transaction may gather writes, in milliseconds: a slow disk is asked less often. */
-const gathers = { min: 20, max: 250 };
+/** How long a transaction may collect writes, in milliseconds: longer on a slow disk. Our own estimates. */
+const collectMs = { min: 20, max: 250 };
 
 /**
- * Writes that arrive while a transaction is being put on disk go together into the next one: a hundred
- * receivers that answer at once cost one commit. Each is answered once it is on disk. A transaction gathers
- * for as long as the last one took to commit, so that no more than half of the time goes into waiting.
+ * Writes that arrive while a transaction commits are combined in the next one: a hundred receivers that answer at once cost one
+ * commit. Each promise resolves after the commit. A transaction collects writes for as long as the last commit took, so at most
+ * half of the time is spent waiting.
  */
-export function openBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
+export function createBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
   const waiting: Waiting[] = [];
   let isDraining = false;
-  let gatherMs = gathers.min;
+  let windowMs = collectMs.min;
 
   async function drain(): Promise<void> {
     isDraining = true;
     while (waiting.length > 0) {
-      // first whatever else has come in: SQLite's transactions leave the event loop no turn of its own
+      // let the event loop run first: SQLite's transactions block it
       await setImmediate();
       await writeTogether();
     }
@@ -44,14 +44,14 @@ export function openBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
           turn.push(next);
           results.push(await next.work(tx));
           gatheredAt = performance.now();
-        } while (gatheredAt - begunAt < gatherMs);
+        } while (gatheredAt - begunAt < windowMs);
       });
-      gatherMs = Math.min(Math.max(performance.now() - gatheredAt, gathers.min), gathers.max);
+      windowMs = Math.min(Math.max(performance.now() - gatheredAt, collectMs.min), collectMs.max);
       for (const [i, { resolve }] of turn.entries()) resolve(results[i]);
     } catch (error) {
-      // nothing was begun: the database is not there for anybody
+      // the transaction did not start: the database is unavailable for all
       if (turn.length === 0) for (const one of waiting.splice(0)) one.reject(error);
-      // one that fails takes none of the others with it
+      // a write that fails does not affect the others
       if (turn.length === 1) turn[0]?.reject(error);
       else for (const one of turn) await store.write(one.work).then(one.resolve, one.reject);
     }
@@ -63,17 +63,17 @@ export function openBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
       if (!isDraining) void drain();
     });
 }
-export type Batch = ReturnType<typeof openBatch>;
+export type Batch = ReturnType<typeof createBatch>;
 
 /**
- * How deliveries are written down: what touches nobody else's rows in batches; what changes a subscription's row, for
- * which other instances may wait, on Postgres by itself, so that it holds no such row while it waits for another.
+ * How deliveries are stored. Writes to a dispatcher's own rows are batched. A change of a subscription's row, for which other
+ * instances may wait, has a transaction of its own on Postgres, so that it locks no other row meanwhile.
  */
 export interface Writing {
   readonly batch: Batch;
-  readonly apart: Batch;
+  readonly separate: Batch;
 }
-export function openWriting(store: Store): Writing {
-  const batch = openBatch(store);
-  return { batch, apart: store.dialect === "pg" ? store.write : batch };
+export function createWriting(store: Store): Writing {
+  const batch = createBatch(store);
+  return { batch, separate: store.dialect === "pg" ? store.write : batch };
 }

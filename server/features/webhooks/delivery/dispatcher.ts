@@ -7,29 +7,29 @@ import type { Log } from "../../../platform/log.ts";
 import { openOutageLog } from "../../../platform/outage.ts";
 import { eventsAtOnce, fanOut, waitForTurn } from "./fan-out.ts";
 import { type LaneNeeds, runLane } from "./lane.ts";
-import { claimLanes, isAnyoneFree, releaseLanes } from "./lanes.repo.ts";
+import { claimLanes, isAnyLaneFree, releaseLanes } from "./lanes.repo.ts";
 
 interface Needs extends LaneNeeds {
   readonly log: Log;
 }
 export interface Dispatcher {
-  /** Looks for what is due now rather than at the next tick. */
+  /** Looks for due deliveries now instead of at the next tick. */
   wake(): void;
-  /** Lets go of every subscription, and waits for what is under way, though not for ever. */
+  /** Releases all subscriptions. Waits a limited time for running requests. */
   stop(): Promise<void>;
 }
 
 const tickMs = 500;
-/** Longer than a turn and its last answer: whoever holds it longer has died. */
+/** Longer than a turn and its last answer: a longer lease was left by a crash. */
 const leaseMs = minutes(1);
-/** Receivers that are served at a time. Our own estimate. */
+/** The maximum number of receivers at a time. Our own estimate. */
 const lanesAtOnce = 1000;
-/** How long an answer may still take after the server was asked to stop. */
+/** How long requests may still take when the server stops. */
 const graceMs = seconds(3);
 
-/** Passes on what happened to those who subscribed to it: many receivers at a time, each in order. */
+/** Delivers events to subscriptions: many receivers at a time, each in order. */
 export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
-  const { store, clock, log, apart } = needs;
+  const { store, clock, log, separate } = needs;
   const owner = newId();
   const stopping = new AbortController();
   const stopped = new AbortController();
@@ -41,7 +41,7 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
 
   if (store.dialect === "sqlite") await store.write(releaseLanes);
 
-  /** One look at a time; who asks during one gets another. */
+  /** Only one run at a time; a call during a run causes another. */
   function look(): void {
     if (stopping.signal.aborted) return;
     isAskedAgain = true;
@@ -56,7 +56,7 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
     while (isAskedAgain && !stopping.signal.aborted) {
       isAskedAgain = false;
       while (await areEventsWaiting(store.read)) {
-        await apart((tx) => fanOut(tx, { limit: eventsAtOnce, now: instantNow(clock) }));
+        await separate((tx) => fanOut(tx, { limit: eventsAtOnce, now: instantNow(clock) }));
       }
       await takeLanes();
     }
@@ -65,19 +65,19 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
   async function takeLanes(): Promise<void> {
     const limit = lanesAtOnce - active.size;
     const now = instantNow(clock);
-    if (limit === 0 || !(await isAnyoneFree(store.read, now))) return;
+    if (limit === 0 || !(await isAnyLaneFree(store.read, now))) return;
     const claim = { owner, now, leaseUntil: later(clock, leaseMs), limit };
-    const lanes = await apart(async (tx) => {
+    const lanes = await separate(async (tx) => {
       await waitForTurn(tx, now);
       return claimLanes(tx, claim);
     });
-    // after a leap of the clock a lease of our own may look as if it had run out
+    // after a jump of the clock, one of our own leases may look expired
     for (const { id } of lanes) if (!active.has(id)) serve(id);
   }
 
   function serve(id: string): void {
     const run = runLane(needs, id, turn)
-      // nothing could be written down: the lease runs out, and what was due is sent again
+      // nothing could be stored: the lease expires, and the due messages are sent again
       .catch((error: unknown) => {
         if (!stopped.signal.aborted) failures.log(error, "a webhook's deliveries failed", { webhook: id });
       })

@@ -42,7 +42,7 @@ export const deliveryOf = (
   isReplay: false,
 });
 
-/** The same message once more: a receiver knows it by its id. */
+/** The same message again, with the same message id. */
 export const replayOf = (delivery: DeliveryRow, now: string): DeliveryRow => ({
   ...delivery,
   ...unsent(now),
@@ -51,24 +51,24 @@ export const replayOf = (delivery: DeliveryRow, now: string): DeliveryRow => ({
 
 const idAt = (place: number): string => newIdAt({ ms: Math.floor(place / placesPerMs), nth: place % placesPerMs });
 
-/** Whoever is there listened when it happened, whatever the clocks say: who subscribes has had all before it passed on. */
+/** Whether a subscription receives an event. Earlier events are always assigned before a new subscription is stored. */
 const listens = (webhook: WebhookRow, event: Pick<OutboxEvent, "workspaceId" | "name">): boolean =>
   webhook.workspaceId === event.workspaceId && webhook.events.includes(event.name);
 
 /**
- * Waits for its turn, until the transaction ends: of those who write to many subscriptions at once one does, of whatever
- * instance, so that no two wait for each other's rows for ever.
+ * Takes a lock until the transaction ends: only one transaction of all instances writes to many subscriptions at a time,
+ * which prevents deadlocks.
  */
 export const waitForTurn = async (tx: Writer, now: string): Promise<void> => {
   await takePlaces(tx, { purpose: "fan_out", count: 0, nowMs: Date.parse(now) });
 };
 
-/** Events that are passed on at a time, at most. Our own estimate. */
+/** The maximum number of events per transaction. Our own estimate. */
 export const eventsAtOnce = 200;
-/** Our own estimate of what one transaction writes in a tenth of a second on SQLite, where nothing else goes on meanwhile. */
+/** What one transaction writes in 0.1 s on SQLite, where it blocks everything else. Our own estimate. */
 const deliveriesAtOnce = 500;
 
-/** How many of the oldest events one turn takes: as many as make that many deliveries, and always one. */
+/** The number of oldest events that one transaction takes: limited by their deliveries, at least one. */
 async function eventsOfATurn(tx: Writer, limit: number): Promise<number> {
   const events = await waitingEvents(tx, limit);
   const listeners = await activeWebhooks(tx, [...new Set(events.map(({ workspaceId }) => workspaceId))]);
@@ -81,8 +81,8 @@ async function eventsOfATurn(tx: Writer, limit: number): Promise<number> {
 }
 
 /**
- * Makes a delivery of each waiting event for each subscription that listens to it. Answers how many events there were.
- * Deliveries sort as they were made, whatever the instances' clocks say.
+ * Creates a delivery of each waiting event for each subscription to it. Returns the number of events. Deliveries sort in the
+ * order of their creation, independent of the instances' clocks.
  */
 export async function fanOut(tx: Writer, { limit, now }: { limit: number; now: string }): Promise<number> {
   await waitForTurn(tx, now);
@@ -93,7 +93,7 @@ export async function fanOut(tx: Writer, { limit, now }: { limit: number; now: s
     const message = { id: event.id, event: event.name, at: event.createdAt, data: event.payload };
     return listeners.filter((one) => listens(one, event)).map((webhook) => deliveryOf(webhook, message, now));
   });
-  // the subscription before its deliveries, as everywhere: nobody deletes it from here on, and who has gone gets none
+  // lock the subscription before its deliveries, as everywhere; deleted ones get none
   const there = new Set<string>();
   for (const id of new Set(addressed.map(({ webhookId }) => webhookId))) if (await wakeLane(tx, id, now)) there.add(id);
   const deliveries = addressed.filter(({ webhookId }) => there.has(webhookId));
@@ -104,8 +104,8 @@ export async function fanOut(tx: Writer, { limit, now }: { limit: number; now: s
 }
 
 /**
- * Passes on what waits, a turn's worth of it, and answers whether that was all: then whatever the transaction changes in
- * subscriptions concerns what happens from now on, and nothing before.
+ * Assigns waiting events to subscriptions, up to the limit of a transaction. Returns whether that was all: then a change of
+ * subscriptions in the same transaction applies to later events only.
  */
 export async function catchUp(tx: Writer, now: string): Promise<boolean> {
   await fanOut(tx, { limit: eventsAtOnce, now });

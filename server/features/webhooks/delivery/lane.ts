@@ -33,29 +33,29 @@ export interface LaneNeeds extends Writing {
 }
 interface Turn {
   readonly owner: string;
-  /** No further message is begun. */
+  /** No further message is started. */
   readonly stopping: AbortSignal;
-  /** What is under way is cut off. */
+  /** Running requests are aborted. */
   readonly stopped: AbortSignal;
 }
 
-/** Then the others get their turn. With one answer's 15 seconds it is well within the lease. Our own estimate. */
+/** After it, other subscriptions are served. With the 15 seconds of an answer it stays within the lease. Our own estimate. */
 const turnMs = seconds(30);
 const page = 50;
-/** Our own estimate: what may be sent twice after a crash, and how seldom one receiver waits for the disk. */
+/** How many messages may be sent twice after a crash, and how often one receiver waits for the disk. Our own estimate. */
 const maxUnwritten = 8;
 
-/** The secrets that sign at that moment: for a day after a rotation the one before, too. */
+/** The secrets that sign at a time: for a day after a rotation, also the former one. */
 const secretsOf = ({ secret, oldSecret, oldSecretUntil }: WebhookRow, now: string): string[] =>
   oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil ? [secret, oldSecret] : [secret];
 
 /**
- * Sends a subscription what is due, one message after the other, until nothing is, it fails or its turn is
- * over. What came of a few may still be on its way to the disk while the next is sent: after a crash these
- * few are sent again. The subscription is read before each message: whatever was changed in it holds for the next.
+ * Sends a subscription its due messages, one after the other, until there are none, one fails or its time is over. The results
+ * of a few may not be stored yet while the next is sent: after a crash, these are sent again. The subscription is read before each
+ * message, so a change applies to the next one.
  */
 export async function runLane(needs: LaneNeeds, id: string, turn: Turn): Promise<void> {
-  const { store, clock, batch, apart } = needs;
+  const { store, clock, batch, separate } = needs;
   const lane = { id, owner: turn.owner };
   const endsAt = performance.now() + turnMs;
   const unwritten: Promise<unknown>[] = [];
@@ -81,7 +81,7 @@ export async function runLane(needs: LaneNeeds, id: string, turn: Turn): Promise
     }
   } finally {
     await Promise.allSettled(unwritten);
-    await apart((tx) => releaseLane(tx, { ...lane, deliveredAt }));
+    await separate((tx) => releaseLane(tx, { ...lane, deliveredAt }));
   }
 }
 
@@ -89,12 +89,12 @@ const isResting = ({ restUntil }: WebhookRow, now: string): boolean => restUntil
 
 interface Attempted {
   readonly isDelivered: boolean;
-  /** The next message waits for what is written: the subscription is other afterwards. */
+  /** The attempt changes the subscription: the next message waits until it is stored. */
   readonly changesLane: boolean;
   readonly written: Promise<unknown>;
 }
 
-/** Sends one message, and has what came of it written down. */
+/** Sends a message and stores the result. */
 async function attempt(
   needs: LaneNeeds,
   { webhook, delivery }: { webhook: WebhookRow; delivery: DeliveryRow },
@@ -118,18 +118,18 @@ async function attempt(
     random: Math.random(),
   });
   const made = { webhook, delivery, at, headers, reply, verdict, owner };
-  const isOther = changesLane(made);
-  const write = isOther ? needs.apart : needs.batch;
+  const isLaneChanged = changesLane(made);
+  const write = isLaneChanged ? needs.separate : needs.batch;
   const written = write((tx) => recordAttempt(tx, needs, made)).then((after) => {
     announce(needs, made, after);
     return after;
   });
-  // whoever sends the next message hears of it when he waits for it
+  // the error is reported when the next message awaits it
   written.catch(() => undefined);
-  return { isDelivered: verdict.status === "delivered", changesLane: isOther, written };
+  return { isDelivered: verdict.status === "delivered", changesLane: isLaneChanged, written };
 }
 
-/** Tells those who watch, once it is so. */
+/** Publishes the result after it was stored. */
 function announce({ live, wakeJobs }: LaneNeeds, made: Made, after: WebhookRow | undefined): void {
   const { webhook, delivery, verdict, reply } = made;
   live.publish(webhook.workspaceId, "webhook", {
@@ -155,15 +155,15 @@ interface Made {
 }
 
 /**
- * Whether the subscription's row is other afterwards. A message that arrived where all did changes nothing in it, nor
- * does a ping that failed: nothing comes after it, so it begins no run of failures.
+ * Whether the attempt changes the subscription's row. A success after successes does not, nor does a failed ping, which starts no
+ * series of failures.
  */
 function changesLane({ webhook, delivery, verdict }: Pick<Made, "webhook" | "delivery" | "verdict">): boolean {
   if (verdict.status === "delivered") return webhook.failingSince !== null || webhook.restUntil !== null;
   return delivery.event !== "ping" || verdict.disable !== null;
 }
 
-/** The subscription first, then its deliveries: whoever changes both locks them in this order, and nobody waits for ever. */
+/** Locks the subscription before its deliveries. All transactions use this order, which prevents deadlocks. */
 async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<WebhookRow | undefined> {
   const { webhook, delivery, reply, verdict, owner } = made;
   const now = instantNow(needs.clock);
@@ -192,7 +192,7 @@ async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<
     ...(isDelivered && { deliveredAt: now }),
   });
   if (!after || verdict.disable === null || after.status === "disabled") return after;
-  await tellOwner(tx, needs, after, { reason: verdict.disable, last: reply.statusCode === 410 ? null : reply.error });
+  await notifyOwner(tx, needs, after, { reason: verdict.disable, last: reply.statusCode === 410 ? null : reply.error });
   await cancelWaiting(tx, webhook.id);
   return updateLane(tx, lane, {
     status: "disabled",
@@ -202,7 +202,7 @@ async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<
   });
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Writer,
   { outbox }: LaneNeeds,
   webhook: WebhookRow,

@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from "../webhooks.table.ts";
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** Whose turn it is: something waits for it, it does not rest, and nobody delivers to it. */
+/** A delivery is due, the subscription is not paused, and no dispatcher holds it. */
 const free = (now: string) =>
   and(
     lte(webhooks.dueAt, now),
@@ -16,7 +16,7 @@ const free = (now: string) =>
 const nextFree = (db: Reader, now: string, limit: number) =>
   db.select({ id: webhooks.id }).from(webhooks).where(free(now)).orderBy(asc(webhooks.dueAt)).limit(limit);
 
-export const isAnyoneFree = async (db: Reader, now: string): Promise<boolean> =>
+export const isAnyLaneFree = async (db: Reader, now: string): Promise<boolean> =>
   (await nextFree(db, now, 1)).length > 0;
 
 interface Claim {
@@ -26,7 +26,7 @@ interface Claim {
   readonly limit: number;
 }
 
-/** Takes the subscriptions that have waited longest, one deliverer each. */
+/** Claims the subscriptions that have waited longest. */
 export const claimLanes = (tx: Writer, { owner, now, leaseUntil, limit }: Claim): Promise<Pick<WebhookRow, "id">[]> =>
   tx
     .update(webhooks)
@@ -35,7 +35,7 @@ export const claimLanes = (tx: Writer, { owner, now, leaseUntil, limit }: Claim)
     .where(and(free(now), inArray(webhooks.id, nextFree(tx, now, limit))))
     .returning({ id: webhooks.id });
 
-/** On a workstation nobody else can hold a lease when the server starts: whatever is held was left by a crash. */
+/** On a workstation, a lease that is held when the server starts was left by a crash. */
 export const releaseLanes = async (tx: Writer): Promise<void> => {
   await tx
     .update(webhooks)
@@ -47,7 +47,7 @@ export const releaseLanes = async (tx: Writer): Promise<void> => {
 const pendingOf = (webhookId: string) =>
   and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.status, "pending"));
 
-/** What is due for a subscription, in the order in which it happened. */
+/** The due deliveries of a subscription, in the order of the events. */
 export const dueDeliveries = (db: Reader, webhookId: string, due: { now: string; limit: number }) =>
   db
     .select()
@@ -58,7 +58,7 @@ export const dueDeliveries = (db: Reader, webhookId: string, due: { now: string;
 
 type DeliveryChange = Partial<Pick<DeliveryRow, "status" | "attempts" | "nextAttemptAt" | "log" | "deliveredAt">>;
 
-/** What was cancelled meanwhile stays so, unless it has arrived. */
+/** A delivery that was cancelled meanwhile stays cancelled, unless it was delivered. */
 export const updateDelivery = async (tx: Writer, id: string, change: DeliveryChange): Promise<void> => {
   const mayChange = change.status === "delivered" ? undefined : eq(webhookDeliveries.status, "pending");
   await tx
@@ -70,7 +70,7 @@ export const updateDelivery = async (tx: Writer, id: string, change: DeliveryCha
 
 const heldBy = (id: string, owner: string) => and(eq(webhooks.id, id), eq(webhooks.owner, owner));
 
-/** A failure or a success, for the subscription as a whole; undefined when it is no longer this owner's. */
+/** Stores a failure or a success of the subscription; undefined if the owner has lost its lease. */
 export const updateLane = async (
   tx: Writer,
   { id, owner }: { id: string; owner: string },
@@ -87,13 +87,13 @@ export const updateLane = async (
   return (await tx.update(webhooks).set(set).where(heldBy(id, owner)).returning())[0];
 };
 
-/** The subscription as it stands now; undefined when it is no longer this owner's. */
+/** The current subscription; undefined if the owner has lost its lease. */
 export const findLane = async (
   db: Reader,
   { id, owner }: { id: string; owner: string },
 ): Promise<WebhookRow | undefined> => (await db.select().from(webhooks).where(heldBy(id, owner)))[0];
 
-/** Cancels what waits for a subscription, all but pings. */
+/** Cancels the pending deliveries of a subscription, except pings. */
 export const cancelWaiting = async (tx: Writer, webhookId: string): Promise<void> => {
   await tx
     .update(webhookDeliveries)
@@ -102,12 +102,12 @@ export const cancelWaiting = async (tx: Writer, webhookId: string): Promise<void
     .returning({ id: webhookDeliveries.id });
 };
 
-/** Lets go of a subscription, and says when it was last delivered to, if it was, and when its next delivery is due. */
+/** Releases a subscription, and stores its last delivery and when the next one is due. */
 export async function releaseLane(
   tx: Writer,
   { deliveredAt, ...lane }: { id: string; owner: string; deliveredAt: string | undefined },
 ): Promise<void> {
-  // takes the row's lock first: a message that is being added meanwhile sets its own due time afterwards
+  // lock the row first: a message that is added concurrently then sets its due time afterwards
   await tx
     .update(webhooks)
     .set({ owner: null, leaseUntil: null, ...(deliveredAt !== undefined && { lastDeliveryAt: deliveredAt }) })
@@ -124,7 +124,7 @@ export async function releaseLane(
     .returning({ id: webhooks.id });
 }
 
-/** Subscriptions of those workspaces that are active. */
+/** The active subscriptions of workspaces. */
 export const activeWebhooks = (db: Reader, workspaceIds: readonly string[]): Promise<WebhookRow[]> =>
   db
     .select()
@@ -141,16 +141,16 @@ export const insertDeliveries = async (
   }
 };
 
-/** Something waits for a subscription from now on, if nothing did before; false where it is gone. */
+/** Makes a subscription due, unless it is already; false if it was deleted. */
 export const wakeLane = async (tx: Writer, id: string, now: string): Promise<boolean> => {
-  // always writes, so that it waits for whoever lets go of the row at this moment: he has not seen what waits now
+  // always write, to wait for a concurrent release of the row, which has not seen the new delivery
   const dueAt = sql`case when ${webhooks.dueAt} <= ${now} then ${webhooks.dueAt} else ${now} end`;
   return (
     (await tx.update(webhooks).set({ dueAt }).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
   );
 };
 
-/** Whose workspace it is. */
+/** The owner of a workspace. */
 export const ownerOf = async (db: Reader, workspaceId: string) =>
   (
     await db

@@ -10,7 +10,7 @@ export interface Letter {
 export interface Reply {
   /** Null: no answer came. */
   readonly statusCode: number | null;
-  /** Why it does not count as delivered; null where it does. */
+  /** Why it does not count as delivered; null if it does. */
   readonly error: string | null;
   readonly headers: Record<string, string> | null;
   /** The first 4 kB. */
@@ -18,23 +18,26 @@ export interface Reply {
   readonly latencyMs: number;
 }
 
-/** From the first byte sent to the answer's last that is read. Our own estimate: a receiver should queue and answer. */
-export const answersWithin = seconds(15);
+/** The time limit until the answer is read. Our own estimate: a receiver should queue the message and answer. */
+export const answerTimeoutMs = seconds(15);
 const bodyBytes = 4096;
-/** Max headers of an answer that are kept, and max characters of each. Our own estimates. */
-const maxKept = { headers: 40, value: 500 };
+/** The limits of stored response headers. Our own estimates. */
+const max = { headers: 40, value: 500 };
 
-interface Way {
+interface PostOptions {
   readonly outbound: Pick<Outbound, "dispatcherFor">;
   readonly allowPrivate: boolean;
-  /** Aborts what is under way when the server stops. */
+  /** Aborts the request when the server stops. */
   readonly stopped: AbortSignal;
   readonly timeoutMs?: number;
 }
 
-/** Posts one message. Never throws but when the server stops: then nobody knows whether it arrived. */
-export async function post(letter: Letter, { outbound, allowPrivate, stopped, ...way }: Way): Promise<Reply> {
-  const timeoutMs = way.timeoutMs ?? answersWithin;
+/** Posts a message. Throws only when the server stops: then it is unknown whether the message arrived. */
+export async function post(
+  letter: Letter,
+  { outbound, allowPrivate, stopped, ...options }: PostOptions,
+): Promise<Reply> {
+  const timeoutMs = options.timeoutMs ?? answerTimeoutMs;
   const timeout = AbortSignal.timeout(timeoutMs);
   const startedAt = performance.now();
   const latency = () => Math.round(performance.now() - startedAt);
@@ -49,21 +52,21 @@ export async function post(letter: Letter, { outbound, allowPrivate, stopped, ..
     });
     const body = await firstBytes(answer.body);
     const { statusCode } = answer;
-    return { statusCode, error: wrongOf(statusCode), headers: kept(answer.headers), body, latencyMs: latency() };
+    return { statusCode, error: errorOf(statusCode), headers: kept(answer.headers), body, latencyMs: latency() };
   } catch (error) {
     stopped.throwIfAborted();
-    const why = timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
-    return { statusCode: null, error: why, headers: null, body: null, latencyMs: latency() };
+    const reason = timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
+    return { statusCode: null, error: reason, headers: null, body: null, latencyMs: latency() };
   }
 }
 
-function wrongOf(status: number): string | null {
+function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return `it answered ${status}: redirects are not followed`;
   return `it answered ${status}`;
 }
 
-/** The status counts, whatever becomes of the body: it is only read for the log. NUL is no text in Postgres. */
+/** The start of the body, for the log only: a broken body does not change the result. Postgres cannot store NUL as text. */
 async function firstBytes(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -74,7 +77,7 @@ async function firstBytes(body: Dispatcher.ResponseData["body"]): Promise<string
       if (bytes >= bodyBytes) break;
     }
   } catch {
-    // cut off: what came is kept
+    // the connection was lost: keep what was received
   }
   return Buffer.concat(chunks).subarray(0, bodyBytes).toString("utf8").replaceAll("\0", "\uFFFD");
 }
@@ -82,6 +85,6 @@ async function firstBytes(body: Dispatcher.ResponseData["body"]): Promise<string
 const kept = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
-      .slice(0, maxKept.headers)
-      .map(([name, value]) => [name, String(value).slice(0, maxKept.value)]),
+      .slice(0, max.headers)
+      .map(([name, value]) => [name, String(value).slice(0, max.value)]),
   );

@@ -1,13 +1,13 @@
 import { days, hours, minutes, seconds } from "../../../platform/clock.ts";
 import { retryAfterMs } from "../../../platform/net/retry-after.ts";
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Answer {
   /** Null: no answer came. */
   readonly statusCode: number | null;
-  /** Why it does not count as delivered; null where it does. */
+  /** Why it does not count as delivered; null if it does. */
   readonly error: string | null;
-  /** As the receiver wrote it. */
+  /** The header as the receiver sent it. */
   readonly retryAfter: string | undefined;
 }
 
@@ -16,9 +16,9 @@ export interface Tried {
   /** Counted from 1, this one included. */
   readonly attempt: number;
   readonly now: Date;
-  /** A ping is an answer to somebody who waits for it: it is tried once, and its failure says nothing of the messages. */
+  /** Somebody waits for the result of a ping: it is sent once, and its failure does not affect messages. */
   readonly isPing: boolean;
-  /** When the subscription's present run of failures began. */
+  /** When the subscription's current series of failures started. */
   readonly failingSince: Date | undefined;
   /** From 0 to 1, for the jitter. */
   readonly random: number;
@@ -27,9 +27,9 @@ export interface Tried {
 export interface Verdict {
   readonly status: "delivered" | "pending" | "failed";
   readonly nextAttemptAt: Date | null;
-  /** Until when the subscription rests, so that nothing overtakes, or because the receiver asked for it. */
+  /** Nothing is sent before: to keep the order, or because the receiver requested it. */
   readonly restUntil: Date | null;
-  /** Why the subscription ends here; null where it goes on. */
+  /** Why the subscription is disabled; null if it stays active. */
   readonly disable: string | null;
 }
 
@@ -40,9 +40,9 @@ export const pausesMs = [
   minutes(30),
   ...[2, 5, 10, 14, 20, 24].map(hours),
 ] as const satisfies readonly number[];
-/** Up to a tenth more, never less: a receiver that recovers does not get all deliveries at once. Our own estimate. */
+/** Pauses are up to 10 % longer, so that retries do not arrive all at once. Our own estimate. */
 const jitter = 0.1;
-const longestRetryAfter = hours(24);
+const maxRetryAfter = hours(24);
 const disableAfter = days(5);
 
 const over = (status: "delivered" | "failed", disable: string | null = null): Verdict => ({
@@ -52,7 +52,7 @@ const over = (status: "delivered" | "failed", disable: string | null = null): Ve
   disable,
 });
 
-/** What follows from an attempt, for the message and for its subscription. */
+/** The consequences of an attempt for the message and its subscription. */
 export function judge({ answer, attempt, now, isPing, failingSince, random }: Tried): Verdict {
   if (answer.error === null) return over("delivered");
   if (answer.statusCode === 410) return over("failed", "The receiver answered 410 Gone.");
@@ -62,9 +62,9 @@ export function judge({ answer, attempt, now, isPing, failingSince, random }: Tr
   }
   const pause = pausesMs[attempt - 1];
   if (pause === undefined) return over("failed");
-  const asked = Math.min(retryAfterMs(answer.retryAfter, now) ?? 0, longestRetryAfter);
-  const nextAttemptAt = new Date(now.getTime() + Math.max(pause * (1 + jitter * random), asked));
-  // a first failure may be a hiccup: what comes after it waits for its second try, and the order stays
-  const rests = attempt === 1 || asked > 0;
+  const requested = Math.min(retryAfterMs(answer.retryAfter, now) ?? 0, maxRetryAfter);
+  const nextAttemptAt = new Date(now.getTime() + Math.max(pause * (1 + jitter * random), requested));
+  // a first failure may be temporary: later messages wait for its second attempt, which keeps the order
+  const rests = attempt === 1 || requested > 0;
   return { status: "pending", nextAttemptAt, restUntil: rests ? nextAttemptAt : null, disable: null };
 }
