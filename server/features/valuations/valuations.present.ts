@@ -44,7 +44,7 @@ export const answerOf = (row: ValuationRow, addressOf: AddressOf): ValuationAnsw
   },
 });
 
-const told = ({ id, type, answer, averageCents, confidence }: ValuationRow) => ({
+const eventBaseOf = ({ id, type, answer, averageCents, confidence }: ValuationRow) => ({
   valuation_id: id,
   vehicle: { year: answer.vehicle.year, make: answer.vehicle.make, model: answer.vehicle.model },
   valuation_type: type,
@@ -52,15 +52,15 @@ const told = ({ id, type, answer, averageCents, confidence }: ValuationRow) => (
   confidence,
 });
 
-/** What subscribers are told of a valuation that somebody asked for at length. */
+/** The payload for a valuation that was requested by itself. */
 export const completedOf = (row: ValuationRow): EventPayload<"market_valuation.completed"> => ({
-  ...told(row),
+  ...eventBaseOf(row),
   market_demand: row.answer.market_analysis.market_demand,
 });
 
-/** What they are told of one that was made by the way. */
+/** The payload for a valuation of a stock vehicle or of a bulk request. */
 export const calculatedOf = (row: ValuationRow): EventPayload<"pricing.calculated"> => ({
-  ...told(row),
+  ...eventBaseOf(row),
   vehicle_id: row.vehicleId,
   currency: row.answer.valuation.currency,
 });

@@ -66,38 +66,38 @@ export interface ValuationSearch {
   readonly createdBefore?: string | undefined;
 }
 
-const matching = (scope: ValuationScope, wish: ValuationSearch) =>
+const matching = (scope: ValuationScope, search: ValuationSearch) =>
   and(
     within(scope),
-    wish.vehicleId ? eq(valuations.vehicleId, wish.vehicleId) : undefined,
-    wish.vin ? eq(valuations.vin, wish.vin) : undefined,
-    wish.type ? eq(valuations.type, wish.type) : undefined,
-    wish.createdAfter ? gt(valuations.createdAt, wish.createdAfter) : undefined,
-    wish.createdBefore ? lt(valuations.createdAt, wish.createdBefore) : undefined,
+    search.vehicleId ? eq(valuations.vehicleId, search.vehicleId) : undefined,
+    search.vin ? eq(valuations.vin, search.vin) : undefined,
+    search.type ? eq(valuations.type, search.type) : undefined,
+    search.createdAfter ? gt(valuations.createdAt, search.createdAfter) : undefined,
+    search.createdBefore ? lt(valuations.createdAt, search.createdBefore) : undefined,
   );
 
 /** Newest first. */
 export const searchValuations = (
   db: Reader,
   scope: ValuationScope,
-  wish: ValuationSearch & { readonly limit: number; readonly offset: number },
+  search: ValuationSearch & { readonly limit: number; readonly offset: number },
 ): Promise<ValuationRow[]> =>
   db
     .select(getTableColumns(valuations))
     .from(valuations)
     .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
-    .where(matching(scope, wish))
+    .where(matching(scope, search))
     .orderBy(desc(valuations.createdAt), desc(valuations.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
+    .limit(search.limit)
+    .offset(search.offset);
 
-export const countValuations = async (db: Reader, scope: ValuationScope, wish: ValuationSearch): Promise<number> =>
+export const countValuations = async (db: Reader, scope: ValuationScope, search: ValuationSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(valuations)
       .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
-      .where(matching(scope, wish))
+      .where(matching(scope, search))
   )[0]?.n ?? 0;
 
 /** The valuations of cases, in the order of their making. */

@@ -1,7 +1,7 @@
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import type { StepSource } from "../cases/steps.ts";
-import { levelWords } from "./appraisal/answer/words.ts";
+import { levelWords } from "./appraisal/answer/level-texts.ts";
 import { newestRetailOf, type ValuationRow, valuationsOfCases } from "./valuations.repo.ts";
 
 /** Valuations as steps of cases: what the car is worth on average. */

@@ -89,10 +89,10 @@ describe("the search", () => {
 
 describe("the car", () => {
   const decoded = { vin: "1HGCM82633A004352", make: "Honda", model: "Accord", year: 2003, trim: "EX", engine: "V6" };
-  const told = { ...decoded, bodyStyle: "Coupe", transmission: null, drivetrain: null, fuelType: null } as DecodedVin;
+  const decodedCar = { ...decoded, bodyStyle: "Coupe", transmission: null, drivetrain: null, fuelType: null } as DecodedVin;
 
   it("is what the request says, then what the VIN tells", () => {
-    expect(subjectOf({ year: 2004, mileage: 9 }, told, undefined)).toMatchObject({
+    expect(subjectOf({ year: 2004, mileage: 9 }, decodedCar, undefined)).toMatchObject({
       year: 2004,
       make: "Honda",
       trim: "EX",
@@ -100,7 +100,7 @@ describe("the car", () => {
   });
 
   it("has nothing of the VIN's trim and engine where the request names another model", () => {
-    const other = subjectOf({ model: "Civic", mileage: 9 }, told, undefined);
+    const other = subjectOf({ model: "Civic", mileage: 9 }, decodedCar, undefined);
     expect(other).toMatchObject({ model: "Civic", make: "Honda", trim: null, engine: null, bodyStyle: null });
   });
 

@@ -69,9 +69,9 @@ describe("a VIN's facts", () => {
     await stockMarket(server, dealer, accords(20));
     const named = async (make: string, model: string) =>
       (await value(dealer, { vehicle: { vin, year: 2020, mileage: 70_000, make, model } })).vehicle;
-    const told = (await value(dealer, { vehicle: { vin, year: 2020, mileage: 70_000 } })).vehicle;
-    expect(told.body_style).not.toBeNull();
-    expect(await named("HONDA", "accord")).toEqual({ ...told, make: "HONDA", model: "accord" });
+    const unnamed = (await value(dealer, { vehicle: { vin, year: 2020, mileage: 70_000 } })).vehicle;
+    expect(unnamed.body_style).not.toBeNull();
+    expect(await named("HONDA", "accord")).toEqual({ ...unnamed, make: "HONDA", model: "accord" });
     await stockMarket(
       server,
       dealer,

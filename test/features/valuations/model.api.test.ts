@@ -45,7 +45,7 @@ describe("a price model", () => {
     expect(after.notes.join(" ")).toContain("this market has no price model yet");
   });
 
-  it("that cannot be trained is told of, with the reason", async () => {
+  it("reports why a model cannot be trained", async () => {
     const dealer = await signedIn(server, { admin: owner });
     await stockMarket(
       server,

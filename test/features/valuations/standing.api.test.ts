@@ -59,8 +59,8 @@ describe("listings", () => {
     // the night sweeps what was uploaded long ago: a file of now would be, by the clock that is ahead
     await passTime(server, days(61));
     expect(await stood()).toEqual({ offered: 0, days: all(12, 10) });
-    const told = await dealer.api.market.importListings({ file: csvOf(header, ...lines.slice(0, 6)) });
-    expect(told).toMatchObject({ status: "completed", created: 0, updated: 0, unchanged: 6 });
+    const imported = await dealer.api.market.importListings({ file: csvOf(header, ...lines.slice(0, 6)) });
+    expect(imported).toMatchObject({ status: "completed", created: 0, updated: 0, unchanged: 6 });
     expect(await stood()).toEqual({ offered: 6, days: [...all(6, 10), ...all(6, 71)] });
   });
 });

@@ -18,13 +18,13 @@ afterAll(() => server.close());
 
 const inStock = { make: "Honda", model: "Accord", overviewYear: 2020, mileage: 70_000, zipCode: "95112" } as const;
 const car = async (change: object = {}) => (await owner.api.vehicles.create({ body: { ...inStock, ...change } })).id;
-const told = async (name: string) =>
+const payloadsOf = async (name: string) =>
   (await server.store.read.select().from(outboxEvents))
     .filter((event) => event.name === name)
     .map(({ payload }) => payload);
 
 describe("a vehicle of the inventory", () => {
-  it("is valued at retail where it stands, and subscribers are told", async () => {
+  it("is valued at retail where it stands, and subscribers get the event", async () => {
     const vehicle_id = await car({ condition: "fair" });
     const made = await owner.api.valuations.valuate({ body: { vehicle_id } });
     expect(made).toMatchObject({
@@ -34,7 +34,7 @@ describe("a vehicle of the inventory", () => {
       condition: { overall: "fair", inspection_id: null },
       valuation: { valuation_type: "retail" },
     });
-    expect(await told("pricing.calculated")).toContainEqual({
+    expect(await payloadsOf("pricing.calculated")).toContainEqual({
       valuation_id: made.valuation_id,
       vehicle_id,
       vehicle: { year: 2020, make: "Honda", model: "Accord" },
@@ -241,10 +241,10 @@ describe("many vehicles at once", () => {
     const kept = await owner.api.valuations.get({ params });
     expect({ ...kept, comparables: null }).toEqual(first?.valuation);
     expect(kept.comparables?.length).toBeGreaterThan(4);
-    expect(await told("pricing.calculated")).toContainEqual(expect.objectContaining(params));
+    expect(await payloadsOf("pricing.calculated")).toContainEqual(expect.objectContaining(params));
   });
 
-  it("are a thousand at most", async () => {
+  it("rejects more than a thousand vehicles", async () => {
     const vehicles = Array.from({ length: 1001 }, () => ({ vin, mileage: 1 }));
     const body = { vehicles, valuation_type: "retail" as const, location: { zip_code: "95112" } };
     expect(await errorOf(owner.api.valuations.bulk({ body }))).toMatchObject({
@@ -255,10 +255,10 @@ describe("many vehicles at once", () => {
 });
 
 describe("a valuation's events", () => {
-  it("tell of what was asked for at length, and of what was valued anew", async () => {
+  it("market_valuation.completed announces requested valuations and revaluations", async () => {
     const made = await owner.api.valuations.create({ body: request });
     const again = await owner.api.valuations.revalue({ params: made });
-    const events = await told("market_valuation.completed");
+    const events = await payloadsOf("market_valuation.completed");
     for (const { valuation_id, valuation, market_analysis } of [made, again]) {
       expect(events).toContainEqual({
         valuation_id,

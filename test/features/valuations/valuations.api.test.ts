@@ -68,11 +68,11 @@ describe("a valuation", () => {
     expect(trade.valuation.adjustments.at(-1)).toMatchObject({ factor: "price_level", direction: "negative" });
   });
 
-  it("leaves out what is not wished for", async () => {
-    const wishes = ["include_comparables", "include_market_trends", "include_depreciation_forecast"] as const;
+  it("leaves out the parts that options exclude", async () => {
+    const optionNames = ["include_comparables", "include_market_trends", "include_depreciation_forecast"] as const;
     const parts = ["comparables", "market_analysis", "depreciation_forecast"] as const;
-    for (const [i, wish] of wishes.entries()) {
-      const made = await value({ options: { [wish]: false } });
+    for (const [i, option] of optionNames.entries()) {
+      const made = await value({ options: { [option]: false } });
       for (const part of parts) expect(made[part] === null).toBe(part === parts[i]);
       expect(await owner.api.valuations.get({ params: made })).toEqual(made);
     }

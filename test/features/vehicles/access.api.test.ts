@@ -55,7 +55,7 @@ describe("a team's vehicle", () => {
 
   const shared = (who: Person, further: object = {}) =>
     who.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id, ...further } });
-  const told = async (id: string) =>
+  const timelineOf = async (id: string) =>
     (await owner.api.vehicles.timeline({ params: { id } })).map(({ kind, summary }) => [kind, summary]);
 
   it("is archived or deleted by who may, and removed for good by its own account alone", async () => {
@@ -92,12 +92,12 @@ describe("a team's vehicle", () => {
       "vehicle.team_changed",
       summary,
     ]);
-    expect(await told(id)).toEqual([taken, given, created]);
+    expect(await timelineOf(id)).toEqual([taken, given, created]);
 
     const short = await found(owner);
     await owner.api.vehicles.update({ params: { id }, body: { teamId: short.id } });
     await owner.api.teams.remove({ params: { id: short.id } });
-    expect(await told(id)).toEqual([taken, given, taken, given, created]);
+    expect(await timelineOf(id)).toEqual([taken, given, taken, given, created]);
     expect((await owner.api.vehicles.get({ params: { id } })).teamId).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { ValuationInput } from "../../../../contracts/valuations.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 
-interface Wish {
+interface StockOptions {
   readonly mileage?: number | undefined;
   readonly condition?: ValuationInput["condition"]["overall"] | undefined;
   readonly case_id?: string | undefined;
@@ -15,8 +15,8 @@ const missing = (field: string, message: string): AppError =>
  * A vehicle of the inventory as a request: retail, where it stands, good where nobody said its condition. Throws
  * VALIDATION_ERROR where its ZIP code, mileage or model year is not known.
  */
-export function stockRequest(vehicle: VehicleRow, wish: Wish, zipCode: string | undefined): ValuationInput {
-  const mileage = wish.mileage ?? vehicle.mileage;
+export function stockRequest(vehicle: VehicleRow, options: StockOptions, zipCode: string | undefined): ValuationInput {
+  const mileage = options.mileage ?? vehicle.mileage;
   if (mileage === null) throw missing("mileage", "the vehicle has none; say how far it has been driven.");
   if (zipCode === undefined) {
     throw missing("vehicle_id", "give the vehicle a ZIP code: neither it nor another one of the inventory has any.");
@@ -27,9 +27,9 @@ export function stockRequest(vehicle: VehicleRow, wish: Wish, zipCode: string | 
   return {
     vehicle: { mileage, ...(vehicle.vin !== null && { vin: vehicle.vin }) },
     location: { zip_code: zipCode },
-    condition: { overall: wish.condition ?? vehicle.condition ?? "good" },
+    condition: { overall: options.condition ?? vehicle.condition ?? "good" },
     valuation_type: "retail",
     options: { include_comparables: true, include_market_trends: true, include_depreciation_forecast: true },
-    ...(wish.case_id !== undefined && { case_id: wish.case_id }),
+    ...(options.case_id !== undefined && { case_id: options.case_id }),
   };
 }

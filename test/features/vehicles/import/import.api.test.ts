@@ -108,8 +108,8 @@ describe("an import", () => {
       [{ field: "askingPrice", from: 31_900, to: 30_900 }],
       [],
     ]);
-    const told = await caller.api.vehicles.timeline({ params: { id: a2.id } });
-    expect(told.map(({ kind }) => kind)).toEqual(["vehicle.price_changed", "vehicle.created"]);
+    const timeline = await caller.api.vehicles.timeline({ params: { id: a2.id } });
+    expect(timeline.map(({ kind }) => kind)).toEqual(["vehicle.price_changed", "vehicle.created"]);
   });
 
   it("of rows without VIN and stock number again changes nothing either, alike as they may be", async () => {

@@ -22,9 +22,9 @@ async function bring(text: string): Promise<[outcome: string, reason: string | n
     (await caller.api.vehicles.importCsv({ file: new Blob([text]), query: { dryRun } })).rows;
   const preview = await take("true");
   const rows = await take("false");
-  const told = (all: typeof rows) => all.map(({ outcome, reason }): [string, string | null] => [outcome, reason]);
-  expect(told(rows)).toEqual(told(preview));
-  return told(rows);
+  const outcomesOf = (all: typeof rows) => all.map(({ outcome, reason }): [string, string | null] => [outcome, reason]);
+  expect(outcomesOf(rows)).toEqual(outcomesOf(preview));
+  return outcomesOf(rows);
 }
 const vehicle = (id: string) => caller.api.vehicles.get({ params: { id } });
 const taken = expect.stringMatching(/^Another vehicle in stock has the stock number A1: .*in the column "stock"/);
@@ -62,9 +62,9 @@ describe("the stock number of a vehicle in stock", () => {
   it("that a gone vehicle has too says which vehicle a row is by its VIN only", async () => {
     await bring("stock,make,model,status\nA1,Saab,900,Sold\n");
     await caller.api.vehicles.create({ body: { make: "Saab", model: "99", stockNumber: "A1" } });
-    const told = (end: string) => [["skipped", expect.stringContaining(end)]];
-    expect(await bring("stock,miles\nA1,7\n")).toEqual(told("Write the VIN in the column"));
-    expect(await bring(`stock,vin\nA1,${accord}\n`)).toEqual(told("give the one that is meant its VIN first"));
+    const skippedWith = (end: string) => [["skipped", expect.stringContaining(end)]];
+    expect(await bring("stock,miles\nA1,7\n")).toEqual(skippedWith("Write the VIN in the column"));
+    expect(await bring(`stock,vin\nA1,${accord}\n`)).toEqual(skippedWith("give the one that is meant its VIN first"));
   });
 
   it("stands once in a file, in capitals or not", async () => {

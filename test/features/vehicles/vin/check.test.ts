@@ -23,7 +23,7 @@ describe("the check digit", () => {
     expect(checkVin(vin)).toEqual({ vin });
   });
 
-  test("of a published wrong VIN is told", () => {
+  test("reports the error of a published wrong VIN", () => {
     const { code, field, message, details } = refusal(() => checkVin("1HGCM82633A123456"));
     expect({ code, field }).toEqual({ code: "INVALID_VIN", field: "vin" });
     expect(details).toEqual({ vin: "1HGCM82633A123456", reason: "check_digit", expected: "7" });

@@ -19,7 +19,7 @@ describe("the model year", () => {
     },
   );
 
-  test.each(["I", "O", "Q", "U", "Z", "0"])("is not told by %s", (code) => {
+  test.each(["I", "O", "Q", "U", "Z", "0"])("is undefined for the code %s", (code) => {
     expect(modelYears(vinWith("2", code), light)).toEqual([]);
     expect(modelYearAlone(vinWith("2", code), light)).toBeNull();
   });

@@ -7,7 +7,7 @@ import type { MarketCandidate } from "../../../market/evidence/market-candidate.
 import type { KeptAnswer } from "../../valuations.table.ts";
 import { type Appraisal, carried, type Task } from "../appraise.ts";
 import type { Basis } from "../basis.ts";
-import { levelNames, seasonText, sourcesText } from "./words.ts";
+import { levelNames, seasonText, sourcesText } from "./level-texts.ts";
 
 /** What of a valuation comes of the market; the rest is who asked, when and for which car. */
 export type MarketAnswer = Pick<

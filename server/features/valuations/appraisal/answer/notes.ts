@@ -3,7 +3,7 @@ import type { Evidence } from "../../valuations.table.ts";
 import type { Appraisal } from "../appraise.ts";
 import type { Basis } from "../basis.ts";
 import { ownLevel } from "../market/kinds.ts";
-import { levelNames } from "./words.ts";
+import { levelNames } from "./level-texts.ts";
 
 interface Grounds {
   readonly appraisal: Appraisal;

@@ -12,9 +12,9 @@ export function remembered(market: Market): Market {
   const models = new Map<string, Promise<PriceModel | null>>();
   return {
     ...market,
-    candidatesFor(db, wish) {
-      const question = JSON.stringify(wish);
-      const found = searches.get(question) ?? market.candidatesFor(db, wish);
+    candidatesFor(db, query) {
+      const question = JSON.stringify(query);
+      const found = searches.get(question) ?? market.candidatesFor(db, query);
       searches.set(question, found);
       return found;
     },

@@ -41,7 +41,7 @@ const others = (seen: readonly MarketCandidate[], { vin }: Subject): MarketCandi
 export async function searchMarket(db: Reader, market: Pick<Market, "candidatesFor">, sought: Sought): Promise<Found> {
   const { subject, place, level, without, workspaceId } = sought;
   let instead: Found | undefined;
-  let most = 0;
+  let maxFound = 0;
   for (const [years, miles] of steps) {
     const range = [subject.year - years, subject.year + years] as const;
     const seen = await market.candidatesFor(db, {
@@ -57,10 +57,10 @@ export async function searchMarket(db: Reader, market: Pick<Market, "candidatesF
     if (wanted && wanted.kept.length >= fewest) return foundIn(wanted);
     const other = rest.find(({ kept }) => kept.length >= fewest);
     if (other && !instead) instead = foundIn(other);
-    most = Math.max(most, ...[wanted, ...rest].map((one) => one?.kept.length ?? 0));
+    maxFound = Math.max(maxFound, ...[wanted, ...rest].map((one) => one?.kept.length ?? 0));
   }
   if (instead) return instead;
-  throw tooFew(most, `${subject.make} ${subject.model}`);
+  throw tooFew(maxFound, `${subject.make} ${subject.model}`);
 }
 
 export function tooFew(found: number, name: string): AppError {

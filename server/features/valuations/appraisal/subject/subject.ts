@@ -54,19 +54,19 @@ export function subjectOf(given: Given, decoded: DecodedVin | null, known: Vehic
     const its = nameOf({ make: one?.make ?? "", model: one?.model ?? "" });
     return its.make === named.make && its.model === named.model;
   };
-  const [row, told] = [isSame(known) ? known : undefined, isSame(decoded) ? decoded : null];
+  const [row, fromVin] = [isSame(known) ? known : undefined, isSame(decoded) ? decoded : null];
   return {
     vin: decoded?.vin ?? null,
     year,
     make,
     model,
-    trim: given.trim ?? row?.trim ?? told?.trim ?? null,
+    trim: given.trim ?? row?.trim ?? fromVin?.trim ?? null,
     mileage: given.mileage,
-    bodyStyle: row?.bodyStyle ?? told?.bodyStyle ?? null,
-    engine: given.engine ?? row?.engine ?? told?.engine ?? null,
-    transmission: given.transmission ?? row?.transmission ?? told?.transmission ?? null,
-    drivetrain: given.drivetrain ?? row?.drivetrain ?? told?.drivetrain ?? null,
-    fuel: row?.fuelType ?? told?.fuelType ?? null,
+    bodyStyle: row?.bodyStyle ?? fromVin?.bodyStyle ?? null,
+    engine: given.engine ?? row?.engine ?? fromVin?.engine ?? null,
+    transmission: given.transmission ?? row?.transmission ?? fromVin?.transmission ?? null,
+    drivetrain: given.drivetrain ?? row?.drivetrain ?? fromVin?.drivetrain ?? null,
+    fuel: row?.fuelType ?? fromVin?.fuelType ?? null,
     color: given.exterior_color ?? known?.exteriorColor ?? null,
     interior: given.interior_color ?? known?.interiorColor ?? null,
   };
@@ -82,7 +82,7 @@ function missing(have: Readonly<Record<string, unknown>>, hasVin: boolean): AppE
   });
 }
 
-/** By what a car is told from others when somebody leaves a comparable out for it: its VIN, else year, make and model. */
+/** The key of a vehicle for its excluded comparables: its VIN, else year, make and model. */
 export function keyOf({ vin, year, make, model, trim }: Subject): string {
   if (vin !== null) return vin;
   const name = nameOf({ make, model, trim: trim ?? undefined });
