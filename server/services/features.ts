@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { openIdentity } from "../features/accounts/accounts.open.ts";
 import { newestAssessment } from "../features/assessments/assessments.steps.ts";
-import { openRateBooks } from "../features/assessments/rate-book/rate-book.service.ts";
+import { createRateBooks } from "../features/assessments/rate-book/rate-book.service.ts";
 import { createSocialCampaigns } from "../features/campaigns/campaigns.open.ts";
 import { allPerUsd } from "../features/campaigns/connector/rates.ts";
 import { openCaseWork } from "../features/cases/cases.open.ts";
@@ -12,7 +12,7 @@ import { openKeys } from "../features/keys/keys.service.ts";
 import { createLeads } from "../features/leads/leads.service.ts";
 import { createMarketData } from "../features/market/market.open.ts";
 import { mechanicalRateOf } from "../features/mechanical/diagnosis/rate.ts";
-import { openMechanical } from "../features/mechanical/mechanical.service.ts";
+import { createMechanical } from "../features/mechanical/mechanical.service.ts";
 import { createOutbox } from "../features/outbox/outbox.service.ts";
 import { createSpin360 } from "../features/spin360/spin360.open.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
@@ -85,11 +85,11 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const { steps, caseReports, papers } = openPaperwork({ ...shared, vehicles, inspection, isDemo });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const market = createMarketData({ ...shared, isDemo });
-  const rateBooks = openRateBooks({ store, clock });
+  const rateBooks = createRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
   const perUsd = async (db: Reader, workspaceId: string) =>
     allPerUsd((await rateBooks.current(db, workspaceId)).exchange_rates);
-  const mechanical = openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
+  const mechanical = createMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
   const timelines = createTimelines({ store });
   const caseWork = openCaseWork({
     store,

@@ -27,56 +27,16 @@ interface Needs {
 type ChangeBody = z.output<typeof contract.change.body>;
 type Columns = Partial<AssessmentRow>;
 
-/** What people make of an estimate, and making it anew. Each is a revision, in the trail with its totals. */
-export function openAssessmentChanges({ store, clock, assessments, rateBooks }: Needs) {
-  /** Changes an assessment while nobody else does. */
-  async function revise(
-    caller: Caller,
-    id: string,
-    work: {
-      action: string;
-      make: (tx: Writer, before: AssessmentRow) => Promise<Columns & Pick<AssessmentRow, "summary">>;
-    },
-  ): Promise<AssessmentAnswer> {
-    const access = await accessOf(store.read, caller);
-    const known = await requireAssessment(access, id, { permission: "edit_inventory" });
-    const after = await store.write(async (tx) => {
-      const before = await beginRevision(tx, known);
-      if (!before) throw new AppError("INSPECTION_NOT_FOUND", { field: "assessment_id" });
-      const change = { ...(await work.make(tx, before)), updatedAt: instantNow(clock) };
-      await saveAssessment(tx, known, change);
-      const row = { ...before, ...change };
-      await record(tx, clock, caller, {
-        action: work.action,
-        subjectType: "assessment",
-        subjectId: known.id,
-        details: {
-          revision: row.revision,
-          rate_book_version: { from: before.rateBookVersion, to: row.rateBookVersion },
-          total: { from: totalOf(before).estimated, to: totalOf(row).estimated },
-          currency: row.options.currency,
-        },
-      });
-      await note(tx, clock, {
-        workspaceId: row.workspaceId,
-        vehicleId: row.vehicleId,
-        kind: work.action,
-        summary: `Repair estimate changed from ${totalText(before)} to ${totalText(row)}.`,
-        details: { assessment_id: known.id },
-        actorId: caller.accountId,
-      });
-      return row;
-    });
-    return answerOf(after, assessments.addressesFor(caller));
-  }
-
+/** Changes of an estimate by people, and new computations. */
+export function createAssessmentChanges(needs: Needs) {
+  const { clock, rateBooks } = needs;
   return {
     change: (
       caller: Caller,
       { assessment_id, damage_id }: { assessment_id: string; damage_id: string },
       body: ChangeBody,
     ): Promise<AssessmentAnswer> =>
-      revise(caller, assessment_id, {
+      revise(needs, caller, assessment_id, {
         action: "assessment.changed",
         async make(tx, before) {
           const damage = before.assessedDamages.find((one) => one.damage_id === damage_id);
@@ -100,7 +60,7 @@ export function openAssessmentChanges({ store, clock, assessments, rateBooks }: 
       assessmentId: string,
       { rate_book_version: number }: { rate_book_version?: number | undefined },
     ): Promise<AssessmentAnswer> =>
-      revise(caller, assessmentId, {
+      revise(needs, caller, assessmentId, {
         action: "assessment.recomputed",
         async make(tx, before) {
           const book =
@@ -112,7 +72,49 @@ export function openAssessmentChanges({ store, clock, assessments, rateBooks }: 
       }),
   };
 }
-export type AssessmentChanges = ReturnType<typeof openAssessmentChanges>;
+export type AssessmentChanges = ReturnType<typeof createAssessmentChanges>;
+
+/** Changes an assessment in one transaction, as a revision with its totals in the audit log and the timeline. */
+async function revise(
+  { store, clock, assessments }: Needs,
+  caller: Caller,
+  id: string,
+  work: {
+    action: string;
+    make: (tx: Writer, before: AssessmentRow) => Promise<Columns & Pick<AssessmentRow, "summary">>;
+  },
+): Promise<AssessmentAnswer> {
+  const access = await accessOf(store.read, caller);
+  const known = await requireAssessment(access, id, { permission: "edit_inventory" });
+  const after = await store.write(async (tx) => {
+    const before = await beginRevision(tx, known);
+    if (!before) throw new AppError("INSPECTION_NOT_FOUND", { field: "assessment_id" });
+    const change = { ...(await work.make(tx, before)), updatedAt: instantNow(clock) };
+    await saveAssessment(tx, known, change);
+    const row = { ...before, ...change };
+    await record(tx, clock, caller, {
+      action: work.action,
+      subjectType: "assessment",
+      subjectId: known.id,
+      details: {
+        revision: row.revision,
+        rate_book_version: { from: before.rateBookVersion, to: row.rateBookVersion },
+        total: { from: totalOf(before).estimated, to: totalOf(row).estimated },
+        currency: row.options.currency,
+      },
+    });
+    await note(tx, clock, {
+      workspaceId: row.workspaceId,
+      vehicleId: row.vehicleId,
+      kind: work.action,
+      summary: `Repair estimate changed from ${totalText(before)} to ${totalText(row)}.`,
+      details: { assessment_id: known.id },
+      actorId: caller.accountId,
+    });
+    return row;
+  });
+  return answerOf(after, assessments.addressesFor(caller));
+}
 
 const refused = (field: string, reason: string): AppError =>
   new AppError("VALIDATION_ERROR", { message: `${field}: ${reason}`, field });

@@ -4,9 +4,9 @@ import type { Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { openAssessmentChanges } from "./assessments.changes.ts";
+import { createAssessmentChanges } from "./assessments.changes.ts";
 import { assessmentRoutes } from "./assessments.routes.ts";
-import { openAssessments } from "./assessments.service.ts";
+import { createAssessments } from "./assessments.service.ts";
 import type { ValueOf } from "./estimating/value.ts";
 import type { RateBooks } from "./rate-book/rate-book.service.ts";
 
@@ -22,7 +22,7 @@ interface Needs {
 
 /** Damage assessment, put together. */
 export function openEstimates(needs: Needs): Handlers<typeof contract> {
-  const assessments = openAssessments(needs);
-  const changes = openAssessmentChanges({ ...needs, assessments });
+  const assessments = createAssessments(needs);
+  const changes = createAssessmentChanges({ ...needs, assessments });
   return assessmentRoutes({ ...needs, assessments, changes });
 }

@@ -7,10 +7,10 @@ import type { Mechanical } from "../mechanical/mechanical.service.ts";
 import type { Timelines } from "../vehicles/timeline.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import type { Visual } from "../visual/visual.service.ts";
-import { type Newest, openAdvancedDiagnostics } from "./advanced/advanced.service.ts";
+import { createAdvancedDiagnostics, type Newest } from "./advanced/advanced.service.ts";
 import type { CaseReports } from "./cases.report.ts";
 import { advancedRoutes, caseRoutes } from "./cases.routes.ts";
-import { openCases } from "./cases.service.ts";
+import { createCases } from "./cases.service.ts";
 import type { StepSources } from "./steps.ts";
 
 interface Needs {
@@ -56,7 +56,7 @@ export function openCaseWork(needs: Needs) {
     return (id: string) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
   };
   return {
-    cases: caseRoutes(openCases(needs)),
-    advanced: advancedRoutes(openAdvancedDiagnostics({ ...needs, newest, photosOf })),
+    cases: caseRoutes(createCases(needs)),
+    advanced: advancedRoutes(createAdvancedDiagnostics({ ...needs, newest, photosOf })),
   };
 }

@@ -41,24 +41,24 @@ const tableNames = Object.keys(defaultRateTables) as (keyof RateTables)[];
 const changedTables = (before: RateTables, after: RateTables): string[] =>
   tableNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 
-/** A workspace's rate book: the defaults until somebody changes them, and every version since. */
-export function openRateBooks({ store, clock }: Needs) {
-  /** Throws RESOURCE_NOT_FOUND, naming `field`. */
-  async function version(
-    db: Reader,
-    workspaceId: string,
-    { number, field }: { number: number; field: string },
-  ): Promise<RateBook> {
-    if (number === 0) return standard;
-    const row = await findRateBook(db, workspaceId, number);
-    if (row) return { ...row.tables, ...versionOf(row) };
-    throw new AppError("RESOURCE_NOT_FOUND", { message: `The rate book has no version ${number}.`, field });
-  }
+/** Throws RESOURCE_NOT_FOUND, naming `field`. */
+async function version(
+  db: Reader,
+  workspaceId: string,
+  { number, field }: { number: number; field: string },
+): Promise<RateBook> {
+  if (number === 0) return standard;
+  const row = await findRateBook(db, workspaceId, number);
+  if (row) return { ...row.tables, ...versionOf(row) };
+  throw new AppError("RESOURCE_NOT_FOUND", { message: `The rate book has no version ${number}.`, field });
+}
 
-  /** As it is now. */
-  const current = async (db: Reader, workspaceId: string): Promise<RateBook> =>
-    version(db, workspaceId, { number: await newestVersion(db, workspaceId), field: "version" });
+/** The newest version. */
+const current = async (db: Reader, workspaceId: string): Promise<RateBook> =>
+  version(db, workspaceId, { number: await newestVersion(db, workspaceId), field: "version" });
 
+/** A workspace's rate book: the defaults, and every version since the first change. */
+export function createRateBooks({ store, clock }: Needs) {
   return {
     current,
     version,
@@ -68,7 +68,7 @@ export function openRateBooks({ store, clock }: Needs) {
         ? current(store.read, workspaceId)
         : version(store.read, workspaceId, { number, field: "version" }),
 
-    /** Throws VALIDATION_ERROR for a book that contradicts itself, RATE_BOOK_CHANGED where another is the newest. */
+    /** Throws VALIDATION_ERROR for an inconsistent book, and RATE_BOOK_CHANGED if a newer version exists. */
     async put(caller: Caller, { version: read, note, ...tables }: Change): Promise<RateBook> {
       assertConsistent(tables);
       const row = {
@@ -94,7 +94,7 @@ export function openRateBooks({ store, clock }: Needs) {
       return { ...tables, ...versionOf(row) };
     },
 
-    /** Newest first; the defaults, version 0, are the last. */
+    /** Newest first. The defaults, version 0, come last. */
     async versions(
       workspaceId: string,
       page: Omit<Page, "vehicle_id">,
@@ -108,4 +108,4 @@ export function openRateBooks({ store, clock }: Needs) {
     },
   };
 }
-export type RateBooks = ReturnType<typeof openRateBooks>;
+export type RateBooks = ReturnType<typeof createRateBooks>;

@@ -12,6 +12,7 @@ import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Timelines } from "../../vehicles/timeline.service.ts";
 import { note } from "../../vehicles/timeline.ts";
+import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { type AdvancedRow, findAdvanced, insertAdvanced } from "../cases.repo.ts";
 import type { Finding } from "../unassessed.ts";
@@ -41,14 +42,8 @@ type CreateBody = z.output<typeof contract.create.body>;
 /** Our own estimate: more than anybody reads, and less than a megabyte. */
 const maxHistory = 200;
 
-export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, newest, photosOf }: Needs) {
-  const historyOf = async (caller: Caller, vehicleId: string): Promise<AdvancedDiagnostic["history"]> =>
-    (await timelines.list(caller, vehicleId, { limit: maxHistory, offset: 0 })).entries.map((entry) => ({
-      at: entry.at,
-      kind: entry.kind,
-      summary: entry.summary,
-      id: subjectOf(entry.details),
-    }));
+export function createAdvancedDiagnostics(needs: Needs) {
+  const { store, clock, vehicles, timelines, photosOf } = needs;
 
   async function answerOf(
     caller: Caller,
@@ -58,7 +53,7 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
     const vehicle = await vehicles.byId(workspaceId, vehicleId);
     return {
       ...answer,
-      // the history is kept as its author saw it
+      // The history was stored as its author saw it.
       history: await timelines.visibleTo(caller, vehicle, history),
       visual: visual && addressed(visual, await photosOf(caller, visual.inspection_id)),
       diagnostic_id: id,
@@ -69,44 +64,15 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
 
   return {
     /**
-     * Sums up what is known: `basic` the scores and what to do, `standard` with the newest results themselves,
-     * `comprehensive` with everything that happened to the car.
+     * Summarizes a vehicle: `basic` has the scores and recommended actions, `standard` also the newest results,
+     * `comprehensive` also the vehicle's history.
      */
     async create(caller: Caller, body: CreateBody): Promise<AdvancedDiagnostic> {
       const vehicle = await requireVehicle(await accessOf(store.read, caller), body.vehicle_id, {
         field: "vehicle_id",
         permission: "inspect_vehicles",
       });
-      const { diagnostic_level: level, include_mechanical: withMechanics } = body;
-      const seen = await newest.visual(caller, vehicle.id);
-      const known: Known = {
-        visual: seen?.shown ?? null,
-        findings: seen?.findings ?? [],
-        mechanical: withMechanics ? await newest.mechanical(caller, vehicle.id) : null,
-        assessment: await newest.assessment(caller, vehicle.id),
-      };
-      const overall = overallScoreOf({
-        body: known.visual?.results.condition_score ?? null,
-        mechanics: known.mechanical?.results.health_score ?? null,
-      });
-      const row: AdvancedRow = {
-        id: newId(),
-        workspaceId: vehicle.workspaceId,
-        vehicleId: vehicle.id,
-        createdAt: instantNow(clock),
-        answer: {
-          diagnostic_level: level,
-          overall_health: overall?.condition ?? null,
-          health_score: overall?.score ?? null,
-          score_reasons: overall ? [overall.reason] : [],
-          visual: level === "basic" ? null : unaddressed(known.visual),
-          mechanical: level === "basic" ? null : known.mechanical,
-          history: level === "comprehensive" ? await historyOf(caller, vehicle.id) : [],
-          recommended_actions: recommendedActions(known),
-          estimated_total_cost: totalCost(known),
-          not_covered: notCovered(known, withMechanics),
-        },
-      };
+      const row = await summarized(needs, caller, vehicle, body);
       await store.write(async (tx) => {
         await keepFromDeletion(tx, vehicle, { field: "vehicle_id", message: "The vehicle was deleted meanwhile." });
         await insertAdvanced(tx, vehicle, row);
@@ -130,9 +96,55 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
     },
   };
 }
-export type AdvancedDiagnostics = ReturnType<typeof openAdvancedDiagnostics>;
+export type AdvancedDiagnostics = ReturnType<typeof createAdvancedDiagnostics>;
 
-/** What an entry is about: the first id of its details. */
+/** Summarizes the newest results of a vehicle. */
+async function summarized(needs: Needs, caller: Caller, vehicle: VehicleRow, body: CreateBody): Promise<AdvancedRow> {
+  const { diagnostic_level: level, include_mechanical: withMechanics } = body;
+  const seen = await needs.newest.visual(caller, vehicle.id);
+  const known: Known = {
+    visual: seen?.shown ?? null,
+    findings: seen?.findings ?? [],
+    mechanical: withMechanics ? await needs.newest.mechanical(caller, vehicle.id) : null,
+    assessment: await needs.newest.assessment(caller, vehicle.id),
+  };
+  const overall = overallScoreOf({
+    body: known.visual?.results.condition_score ?? null,
+    mechanics: known.mechanical?.results.health_score ?? null,
+  });
+  return {
+    id: newId(),
+    workspaceId: vehicle.workspaceId,
+    vehicleId: vehicle.id,
+    createdAt: instantNow(needs.clock),
+    answer: {
+      diagnostic_level: level,
+      overall_health: overall?.condition ?? null,
+      health_score: overall?.score ?? null,
+      score_reasons: overall ? [overall.reason] : [],
+      visual: level === "basic" ? null : unaddressed(known.visual),
+      mechanical: level === "basic" ? null : known.mechanical,
+      history: level === "comprehensive" ? await historyOf(needs, caller, vehicle.id) : [],
+      recommended_actions: recommendedActions(known),
+      estimated_total_cost: totalCost(known),
+      not_covered: notCovered(known, withMechanics),
+    },
+  };
+}
+
+const historyOf = async (
+  { timelines }: Needs,
+  caller: Caller,
+  vehicleId: string,
+): Promise<AdvancedDiagnostic["history"]> =>
+  (await timelines.list(caller, vehicleId, { limit: maxHistory, offset: 0 })).entries.map((entry) => ({
+    at: entry.at,
+    kind: entry.kind,
+    summary: entry.summary,
+    id: subjectOf(entry.details),
+  }));
+
+/** The subject of an entry: the first id of its details. */
 function subjectOf(details: Readonly<Record<string, unknown>>): string | null {
   const found = Object.entries(details).find(([name, value]) => name.endsWith("_id") && typeof value === "string");
   return found ? String(found[1]) : null;
