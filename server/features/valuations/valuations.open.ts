@@ -7,12 +7,12 @@ import type { Papers } from "../../reports/papers/papers.ts";
 import type { Evidence as Market } from "../market/evidence/evidence.service.ts";
 import type { VinDecoder } from "../vehicles/fields.ts";
 import type { Visual } from "../visual/visual.service.ts";
-import { openAppraisals } from "./appraisal/appraisals.ts";
+import { createAppraisals } from "./appraisal/appraisals.ts";
 import { remembered } from "./appraisal/market/remembered.ts";
-import { openBulk } from "./bulk/bulk.service.ts";
-import { openExclusions } from "./exclusions/exclusions.service.ts";
+import { createBulk } from "./bulk/bulk.service.ts";
+import { createExclusions } from "./exclusions/exclusions.service.ts";
 import { valuationRoutes } from "./valuations.routes.ts";
-import { openValuations } from "./valuations.service.ts";
+import { createValuations } from "./valuations.service.ts";
 
 interface Needs {
   readonly store: Store;
@@ -27,10 +27,10 @@ interface Needs {
 
 /** Market valuation, put together. */
 export function openPricing(needs: Needs): Handlers<typeof contract> {
-  const appraisals = openAppraisals(needs);
-  const valuations = openValuations({ ...needs, appraisals });
-  const steadyAppraisals = () => openAppraisals({ ...needs, market: remembered(needs.market) });
-  const bulk = openBulk({ ...needs, steadyAppraisals, valuations });
-  const exclusions = openExclusions({ ...needs, valuations });
+  const appraisals = createAppraisals(needs);
+  const valuations = createValuations({ ...needs, appraisals });
+  const steadyAppraisals = () => createAppraisals({ ...needs, market: remembered(needs.market) });
+  const bulk = createBulk({ ...needs, steadyAppraisals, valuations });
+  const exclusions = createExclusions({ ...needs, valuations });
   return valuationRoutes({ ...needs, valuations, bulk, exclusions });
 }

@@ -29,7 +29,14 @@ interface Needs {
 type ValuateBody = z.output<typeof contract.valuate.body>;
 type ListQuery = z.output<typeof contract.list.query>;
 
-export function openValuations({ store, clock, appraisals, publicUrl }: Needs) {
+interface Making {
+  readonly request: ValuationInput;
+  readonly known?: AuthorizedVehicle<"edit_inventory"> | undefined;
+  readonly event: "market_valuation.completed" | "pricing.calculated";
+}
+
+export function createValuations(needs: Needs) {
+  const { store, clock, appraisals, publicUrl } = needs;
   const addressesFor = (caller: Caller): AddressOf => {
     const base = baseAddresses[caller.environment];
     return (id) => `${publicUrl()}${base}/pricing/market-valuation/${id}`;
@@ -38,33 +45,17 @@ export function openValuations({ store, clock, appraisals, publicUrl }: Needs) {
   const find = async (caller: Caller, id: string): Promise<ValuationRow> =>
     requireValuation(await accessOf(store.read, caller), id, { permission: "view_inventory" });
 
-  /** Values a car, keeps what came of it and announces it. */
-  async function make(
-    caller: Caller,
-    request: ValuationInput,
-    {
-      known,
-      event,
-    }: {
-      known?: AuthorizedVehicle<"edit_inventory"> | undefined;
-      event: "market_valuation.completed" | "pricing.calculated";
-    },
-  ): Promise<ValuationAnswer> {
-    const ready = await appraisals.ready(caller, request, known);
-    const at = instantNow(clock);
-    const row = rowOf(ready, await appraisals.value(store.read, ready, at), { appraiser: caller.name, at });
-    await storeValuations({ store, clock }, caller, { rows: [row], event });
-    return answerOf(row, addressesFor(caller));
-  }
+  const make = async (caller: Caller, making: Making): Promise<ValuationAnswer> =>
+    answerOf(await makeValuation(needs, caller, making), addressesFor(caller));
 
   return {
     find,
     addressesFor,
 
     create: (caller: Caller, request: ValuationInput): Promise<ValuationAnswer> =>
-      make(caller, request, { event: "market_valuation.completed" }),
+      make(caller, { request, event: "market_valuation.completed" }),
 
-    /** A vehicle of the inventory, at retail, where it stands. */
+    /** Values a vehicle of the inventory at retail, at its location. */
     async valuate(caller: Caller, body: ValuateBody): Promise<ValuationAnswer> {
       const vehicle = await requireVehicle(await accessOf(store.read, caller), body.vehicle_id, {
         field: "vehicle_id",
@@ -73,42 +64,63 @@ export function openValuations({ store, clock, appraisals, publicUrl }: Needs) {
       const usual = await usualZipCode(store.read, vehicle.workspaceId);
       const zips = [vehicle.zipCode, usual].filter((zip) => zip !== null && zip !== undefined);
       const zip = zips.find((one) => appraisals.placeOf(one.slice(0, 5)) !== null);
-      return make(caller, stockRequest(vehicle, body, zip), { known: vehicle, event: "pricing.calculated" });
+      const request = stockRequest(vehicle, body, zip);
+      return make(caller, { request, known: vehicle, event: "pricing.calculated" });
     },
 
-    /** The same car on the market as it is now, as another valuation, which belongs to no case. */
+    /** Values the same vehicle on the current market. The new valuation belongs to no case. */
     async revalue(caller: Caller, id: string): Promise<ValuationAnswer> {
       const access = await accessOf(store.read, caller);
       const { request: before, vehicleId } = await requireValuation(access, id, { permission: "edit_inventory" });
       const { case_id: _, ...request } = before;
       const known = vehicleId === null ? undefined : await findVehicleById(access, vehicleId, "edit_inventory");
-      return make(caller, request, { known, event: "market_valuation.completed" });
+      return make(caller, { request, known, event: "market_valuation.completed" });
     },
 
     get: async (caller: Caller, id: string): Promise<ValuationAnswer> =>
       answerOf(await find(caller, id), addressesFor(caller)),
 
-    async list(caller: Caller, query: ListQuery): Promise<{ valuations: Valuation[]; total: number }> {
-      const access = await accessOf(store.read, caller);
-      const search = {
-        vehicleId: await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" }),
-        vin: query.vin?.trim().toUpperCase(),
-        type: query.valuation_type,
-        createdAfter: query.created_after,
-        createdBefore: query.created_before,
-        limit: query.limit,
-        offset: query.offset,
-      };
-      const scope = valuationScope(access);
-      const rows = await searchValuations(store.read, scope, search);
-      return {
-        valuations: rows.map((row) => valuationOf(row, addressesFor(caller))),
-        total: await countValuations(store.read, scope, search),
-      };
-    },
+    list: (caller: Caller, query: ListQuery) =>
+      listValuations(store, caller, { query, addressOf: addressesFor(caller) }),
 
     report: async (caller: Caller, id: string): Promise<ValuationReport> =>
       reportOf(await find(caller, id), addressesFor(caller), instantNow(clock)),
   };
 }
-export type Valuations = ReturnType<typeof openValuations>;
+export type Valuations = ReturnType<typeof createValuations>;
+
+/** Values a vehicle, stores the valuation and announces it. */
+async function makeValuation(
+  { store, clock, appraisals }: Needs,
+  caller: Caller,
+  { request, known, event }: Making,
+): Promise<ValuationRow> {
+  const ready = await appraisals.ready(caller, request, known);
+  const at = instantNow(clock);
+  const row = rowOf(ready, await appraisals.value(store.read, ready, at), { appraiser: caller.name, at });
+  await storeValuations({ store, clock }, caller, { rows: [row], event });
+  return row;
+}
+
+async function listValuations(
+  store: Pick<Store, "read">,
+  caller: Caller,
+  { query, addressOf }: { readonly query: ListQuery; readonly addressOf: AddressOf },
+): Promise<{ valuations: Valuation[]; total: number }> {
+  const access = await accessOf(store.read, caller);
+  const search = {
+    vehicleId: await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" }),
+    vin: query.vin?.trim().toUpperCase(),
+    type: query.valuation_type,
+    createdAfter: query.created_after,
+    createdBefore: query.created_before,
+    limit: query.limit,
+    offset: query.offset,
+  };
+  const scope = valuationScope(access);
+  const rows = await searchValuations(store.read, scope, search);
+  return {
+    valuations: rows.map((row) => valuationOf(row, addressOf)),
+    total: await countValuations(store.read, scope, search),
+  };
+}

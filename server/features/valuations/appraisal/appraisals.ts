@@ -34,49 +34,14 @@ export interface Ready {
   readonly isInspected: boolean;
 }
 
-/** How a car is valued, from the request to what the market says. */
-export function openAppraisals({ store, market, vinDecoder, visual }: Needs) {
-  /** The trade grade of a completed inspection, which must not be another vehicle's. */
-  async function inspectedGrade(
-    caller: Caller,
-    { condition, vehicle: { vin } }: ValuationInput,
-    vehicle: VehicleRow | undefined,
-  ): Promise<number | null> {
-    const { inspection_id: id } = condition;
-    if (id === undefined) return null;
-    const unknown = (message: string) =>
-      new AppError("INSPECTION_NOT_FOUND", { message, field: "condition.inspection_id" });
-    const { inspection } = await visual.get(caller, id).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === "INSPECTION_NOT_FOUND" ? unknown(error.message) : error;
-    });
-    const isOfCar = (vehicle === undefined && vin === undefined) || inspection.vehicle_id === vehicle?.id;
-    if (!isOfCar) throw unknown("No such inspection of this vehicle.");
-    if (!inspection.results) {
-      const why = inspection.status === "failed" ? "failed: it has no grade" : "has not completed: it has no grade yet";
-      throw new AppError("INSPECTION_NOT_READY", {
-        message: `This inspection ${why}.`,
-        field: "condition.inspection_id",
-        details: { status: inspection.status },
-      });
-    }
-    return inspection.results.grade.value;
-  }
-
-  function placeOf({ location }: ValuationInput): ZipPlace {
-    const zip = location.zip_code.slice(0, 5);
-    const place = market.placeOf(zip);
-    if (!place) {
-      const message = `location.zip_code: no place has the ZIP code ${zip}.`;
-      throw new AppError("VALIDATION_ERROR", { message, field: "location.zip_code" });
-    }
-    return { ...place, city: location.city ?? place.city, state: location.state ?? place.state };
-  }
-
+/** Values vehicles, from the request to the market value. */
+export function createAppraisals(needs: Needs) {
+  const { store, market, vinDecoder } = needs;
   return {
     placeOf: market.placeOf,
 
     /**
-     * Looks up what a request names: the car by its VIN (`known`: it is this one of the inventory), the place, the
+     * Loads what a request names: the vehicle by its VIN (or `known`, a vehicle of the inventory), the place, the
      * inspection. Throws INVALID_VIN, VALIDATION_ERROR, INSPECTION_NOT_FOUND and, for one that has not completed,
      * INSPECTION_NOT_READY, each with its field, and INSUFFICIENT_PERMISSIONS for a team's vehicle that the caller may
      * only see.
@@ -84,12 +49,12 @@ export function openAppraisals({ store, market, vinDecoder, visual }: Needs) {
     async ready(caller: Caller, request: ValuationInput, known?: AuthorizedVehicle<"edit_inventory">): Promise<Ready> {
       const { vin } = request.vehicle;
       const decoded = vin === undefined ? null : decodeAt("vehicle.vin", vin, vinDecoder);
-      const place = placeOf(request);
+      const place = placeOf(needs, request);
       const ofVin = async (carVin: string) =>
         findVehicleByVin(await accessOf(store.read, caller), carVin, "edit_inventory");
       const vehicle = known ?? (decoded ? await ofVin(decoded.vin) : undefined);
       const subject = subjectOf(request.vehicle, decoded, vehicle);
-      const inspected = await inspectedGrade(caller, request, vehicle);
+      const inspected = await inspectedGrade(needs, caller, request, vehicle);
       return {
         request,
         workspaceId: vehicle?.workspaceId ?? caller.workspaceId,
@@ -101,7 +66,7 @@ export function openAppraisals({ store, market, vinDecoder, visual }: Needs) {
       };
     },
 
-    /** What the market says of it at a moment. Throws INSUFFICIENT_MARKET_DATA. */
+    /** The value on the market at a time. Throws INSUFFICIENT_MARKET_DATA. */
     async value(db: Reader, ready: Ready, at: string): Promise<Made> {
       const { workspaceId, subject, place, grade, isInspected, request } = ready;
       const exclusions = await exclusionsOf(db, workspaceId, keyOf(subject));
@@ -115,4 +80,42 @@ export function openAppraisals({ store, market, vinDecoder, visual }: Needs) {
     },
   };
 }
-export type Appraisals = ReturnType<typeof openAppraisals>;
+export type Appraisals = ReturnType<typeof createAppraisals>;
+
+/** The trade grade of a completed inspection of this vehicle. */
+async function inspectedGrade(
+  { visual }: Needs,
+  caller: Caller,
+  { condition, vehicle: { vin } }: ValuationInput,
+  vehicle: VehicleRow | undefined,
+): Promise<number | null> {
+  const { inspection_id: id } = condition;
+  if (id === undefined) return null;
+  const unknown = (message: string) =>
+    new AppError("INSPECTION_NOT_FOUND", { message, field: "condition.inspection_id" });
+  const { inspection } = await visual.get(caller, id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "INSPECTION_NOT_FOUND" ? unknown(error.message) : error;
+  });
+  const isOfCar = (vehicle === undefined && vin === undefined) || inspection.vehicle_id === vehicle?.id;
+  if (!isOfCar) throw unknown("No such inspection of this vehicle.");
+  if (!inspection.results) {
+    const why = inspection.status === "failed" ? "failed: it has no grade" : "has not completed: it has no grade yet";
+    throw new AppError("INSPECTION_NOT_READY", {
+      message: `This inspection ${why}.`,
+      field: "condition.inspection_id",
+      details: { status: inspection.status },
+    });
+  }
+  return inspection.results.grade.value;
+}
+
+/** The place of the request's ZIP code. Throws VALIDATION_ERROR. */
+function placeOf({ market }: Needs, { location }: ValuationInput): ZipPlace {
+  const zip = location.zip_code.slice(0, 5);
+  const place = market.placeOf(zip);
+  if (!place) {
+    const message = `location.zip_code: no place has the ZIP code ${zip}.`;
+    throw new AppError("VALIDATION_ERROR", { message, field: "location.zip_code" });
+  }
+  return { ...place, city: location.city ?? place.city, state: location.state ?? place.state };
+}

@@ -27,60 +27,12 @@ type BulkBody = z.output<typeof contract.bulk.body>;
 type BulkAnswer = z.infer<typeof contract.bulk.response>;
 type Outcome = ValuationRow | AppError;
 
-/** Valuations of one transaction: whoever else writes waits for no more than these. */
+/** Max valuations in one transaction, so that other writes wait only briefly. */
 const atOnce = 25;
 
-/** Many vehicles valued one after the other, each with its own fate. */
-export function openBulk({ store, clock, log, steadyAppraisals, valuations }: Needs) {
-  async function valued(
-    caller: Caller,
-    request: ValuationInput,
-    { bulkId, appraisals }: { bulkId: string; appraisals: Appraisals },
-  ): Promise<Outcome> {
-    try {
-      const ready = await appraisals.ready(caller, request);
-      const overall = ready.vehicle?.condition;
-      const inCondition = overall
-        ? await appraisals.ready(caller, { ...request, condition: { overall } }, ready.vehicle)
-        : ready;
-      const at = instantNow(clock);
-      const made = await appraisals.value(store.read, inCondition, at);
-      return rowOf(inCondition, made, { appraiser: caller.name, at, bulkId });
-    } catch (error) {
-      if (error instanceof AppError && error.code !== "INTERNAL_ERROR") return error;
-      return ownFault(error, request.vehicle.vin);
-    }
-  }
-
-  /** A vehicle that our own code or the database cannot work with fails alone. Throws what is no vehicle's fault. */
-  function ownFault(error: unknown, vin: string | undefined): AppError {
-    if (!isRowsFault(error)) throw error;
-    log.warn({ err: error, vin }, "a vehicle of a bulk valuation failed");
-    return new AppError("INTERNAL_ERROR", { message: "This vehicle could not be valued.", cause: error });
-  }
-
-  /** Stores a batch; where that is refused, one by one, so that only those fail that must. */
-  async function keep(caller: Caller, outcomes: readonly Outcome[]): Promise<Outcome[]> {
-    const rows = outcomes.flatMap((one) => (one instanceof AppError ? [] : [one]));
-    if (rows.length === 0) return [...outcomes];
-    const put = (some: readonly ValuationRow[]) =>
-      storeValuations({ store, clock }, caller, { rows: some, event: "pricing.calculated" });
-    try {
-      await put(rows);
-      return [...outcomes];
-    } catch (error) {
-      const fault = error instanceof AppError ? error : undefined;
-      if (!fault && !isRowsFault(error)) throw error;
-      if (rows.length === 1)
-        return outcomes.map((one) =>
-          one instanceof AppError ? one : (fault ?? ownFault(error, one.vin ?? undefined)),
-        );
-      const kept: Outcome[] = [];
-      for (const one of outcomes) kept.push(...(one instanceof AppError ? [one] : await keep(caller, [one])));
-      return kept;
-    }
-  }
-
+/** Values many vehicles one after the other. Each succeeds or fails by itself. */
+export function createBulk(needs: Needs) {
+  const { steadyAppraisals, valuations } = needs;
   return {
     async value(caller: Caller, { vehicles: cars, valuation_type, location }: BulkBody): Promise<BulkAnswer> {
       const bulkId = newId();
@@ -89,11 +41,13 @@ export function openBulk({ store, clock, log, steadyAppraisals, valuations }: Ne
       for (let start = 0; start < cars.length; start += atOnce) {
         const batch: Outcome[] = [];
         for (const vehicle of cars.slice(start, start + atOnce)) {
-          batch.push(await valued(caller, { ...standing, vehicle, valuation_type, location }, { bulkId, appraisals }));
-          // a valuation is some milliseconds of work: others get their turn between two
+          batch.push(
+            await valued(needs, caller, { ...standing, vehicle, valuation_type, location }, { bulkId, appraisals }),
+          );
+          // A valuation takes some milliseconds: other requests run in between.
           await nextTurn();
         }
-        outcomes.push(...(await keep(caller, batch)));
+        outcomes.push(...(await keep(needs, caller, batch)));
       }
       const addressOf = valuations.addressesFor(caller);
       const results = outcomes.map((outcome, i) => ({
@@ -117,7 +71,7 @@ export function openBulk({ store, clock, log, steadyAppraisals, valuations }: Ne
     },
   };
 }
-export type Bulk = ReturnType<typeof openBulk>;
+export type Bulk = ReturnType<typeof createBulk>;
 
 /** A car of which nobody says more is taken to be good, with everything in its answer. */
 const standing: Pick<ValuationInput, "condition" | "options"> = {
@@ -130,3 +84,55 @@ const errorOf = ({ code, message, details }: AppError) => ({
   message,
   ...(details && { details: { ...details } }),
 });
+
+async function valued(
+  needs: Needs,
+  caller: Caller,
+  request: ValuationInput,
+  { bulkId, appraisals }: { bulkId: string; appraisals: Appraisals },
+): Promise<Outcome> {
+  const { store, clock } = needs;
+  try {
+    const ready = await appraisals.ready(caller, request);
+    const overall = ready.vehicle?.condition;
+    const inCondition = overall
+      ? await appraisals.ready(caller, { ...request, condition: { overall } }, ready.vehicle)
+      : ready;
+    const at = instantNow(clock);
+    const made = await appraisals.value(store.read, inCondition, at);
+    return rowOf(inCondition, made, { appraiser: caller.name, at, bulkId });
+  } catch (error) {
+    if (error instanceof AppError && error.code !== "INTERNAL_ERROR") return error;
+    return ownFault(needs, error, request.vehicle.vin);
+  }
+}
+
+/** A vehicle that our code or the database cannot handle fails alone. Throws any error that is not about one vehicle. */
+function ownFault({ log }: Needs, error: unknown, vin: string | undefined): AppError {
+  if (!isRowsFault(error)) throw error;
+  log.warn({ err: error, vin }, "a vehicle of a bulk valuation failed");
+  return new AppError("INTERNAL_ERROR", { message: "This vehicle could not be valued.", cause: error });
+}
+
+/** Stores a batch. If that fails, it stores one by one, so that only the faulty ones fail. */
+async function keep(needs: Needs, caller: Caller, outcomes: readonly Outcome[]): Promise<Outcome[]> {
+  const { store, clock } = needs;
+  const rows = outcomes.flatMap((one) => (one instanceof AppError ? [] : [one]));
+  if (rows.length === 0) return [...outcomes];
+  const put = (some: readonly ValuationRow[]) =>
+    storeValuations({ store, clock }, caller, { rows: some, event: "pricing.calculated" });
+  try {
+    await put(rows);
+    return [...outcomes];
+  } catch (error) {
+    const fault = error instanceof AppError ? error : undefined;
+    if (!fault && !isRowsFault(error)) throw error;
+    if (rows.length === 1)
+      return outcomes.map((one) =>
+        one instanceof AppError ? one : (fault ?? ownFault(needs, error, one.vin ?? undefined)),
+      );
+    const kept: Outcome[] = [];
+    for (const one of outcomes) kept.push(...(one instanceof AppError ? [one] : await keep(needs, caller, [one])));
+    return kept;
+  }
+}

@@ -31,23 +31,13 @@ interface Change {
   readonly reason?: string | undefined;
 }
 
-/** Comparables that a person leaves out of a value, or takes in again: the number follows. */
-export function openExclusions({ store, clock, market, valuations }: Needs) {
-  const unknown = () =>
-    new AppError("RESOURCE_NOT_FOUND", { message: "This valuation has no such comparable.", field: "listing_id" });
+interface Transaction {
+  readonly tx: Writer;
+  readonly clock: Clock;
+}
 
-  /** Writes down what is left out from now on; false where nothing changes. */
-  async function change(
-    tx: Writer,
-    row: ValuationRow,
-    { by, listingId, excluded, reason }: Change & { by: string; listingId: string },
-  ): Promise<boolean> {
-    const of = { workspaceId: row.workspaceId, subject: keyOf(row.meta.basis.subject), listingId };
-    if (!excluded) return removeExclusion(tx, of);
-    await putExclusion(tx, { id: newId(), ...of, reason: reason ?? "", excludedBy: by, createdAt: instantNow(clock) });
-    return true;
-  }
-
+/** Comparables that a person excludes from a value, or includes again. The value is computed again. */
+export function createExclusions({ store, clock, market, valuations }: Needs) {
   return {
     /**
      * Throws RESOURCE_NOT_FOUND for what the valuation does not rest on, and INSUFFICIENT_MARKET_DATA where too few
@@ -63,7 +53,7 @@ export function openExclusions({ store, clock, market, valuations }: Needs) {
         const before = await beginRevision(tx, known);
         if (!before) throw new AppError("RESOURCE_NOT_FOUND", { field: "valuation_id" });
         const { workspaceId, meta } = before;
-        if (!(await change(tx, before, { ...body, by: caller.name, listingId: listing_id }))) {
+        if (!(await change({ tx, clock }, before, { ...body, by: caller.name, listingId: listing_id }))) {
           const unchanged = { revision: before.revision - 1 };
           await saveValuation(tx, known, unchanged);
           return { ...before, ...unchanged };
@@ -82,41 +72,56 @@ export function openExclusions({ store, clock, market, valuations }: Needs) {
         };
         const { averageCents, confidence } = row;
         await saveValuation(tx, known, { answer: row.answer, meta: evidence, averageCents, confidence });
-        await tell(tx, caller, { before, row, listingId: listing_id, ...body });
+        await publish({ tx, clock }, caller, { before, row, listingId: listing_id, ...body });
         return row;
       });
       return answerOf(after, valuations.addressesFor(caller));
     },
   };
-
-  async function tell(
-    tx: Writer,
-    caller: Caller,
-    change: Change & { before: ValuationRow; row: ValuationRow; listingId: string },
-  ): Promise<void> {
-    const { before, row, excluded, reason, listingId } = change;
-    const action = excluded ? "valuation.comparable_excluded" : "valuation.comparable_included";
-    await record(tx, clock, caller, {
-      action,
-      subjectType: "valuation",
-      subjectId: row.id,
-      details: {
-        listing_id: listingId,
-        revision: row.revision,
-        average_value: { from: before.averageCents / 100, to: row.averageCents / 100 },
-        ...(excluded && { reason }),
-      },
-    });
-    if (row.vehicleId === null) return;
-    const did = excluded ? "left out of" : "taken into";
-    await note(tx, clock, {
-      workspaceId: row.workspaceId,
-      vehicleId: row.vehicleId,
-      kind: action,
-      summary: `A comparable was ${did} the value: ${dollars(before.averageCents)} is now ${dollars(row.averageCents)}.`,
-      details: { valuation_id: row.id, listing_id: listingId },
-      actorId: caller.accountId,
-    });
-  }
 }
-export type Exclusions = ReturnType<typeof openExclusions>;
+export type Exclusions = ReturnType<typeof createExclusions>;
+
+const unknown = () =>
+  new AppError("RESOURCE_NOT_FOUND", { message: "This valuation has no such comparable.", field: "listing_id" });
+
+/** Stores the exclusion, or removes it. False if nothing changes. */
+async function change(
+  { tx, clock }: Transaction,
+  row: ValuationRow,
+  { by, listingId, excluded, reason }: Change & { by: string; listingId: string },
+): Promise<boolean> {
+  const of = { workspaceId: row.workspaceId, subject: keyOf(row.meta.basis.subject), listingId };
+  if (!excluded) return removeExclusion(tx, of);
+  await putExclusion(tx, { id: newId(), ...of, reason: reason ?? "", excludedBy: by, createdAt: instantNow(clock) });
+  return true;
+}
+
+async function publish(
+  { tx, clock }: Transaction,
+  caller: Caller,
+  change: Change & { before: ValuationRow; row: ValuationRow; listingId: string },
+): Promise<void> {
+  const { before, row, excluded, reason, listingId } = change;
+  const action = excluded ? "valuation.comparable_excluded" : "valuation.comparable_included";
+  await record(tx, clock, caller, {
+    action,
+    subjectType: "valuation",
+    subjectId: row.id,
+    details: {
+      listing_id: listingId,
+      revision: row.revision,
+      average_value: { from: before.averageCents / 100, to: row.averageCents / 100 },
+      ...(excluded && { reason }),
+    },
+  });
+  if (row.vehicleId === null) return;
+  const did = excluded ? "left out of" : "taken into";
+  await note(tx, clock, {
+    workspaceId: row.workspaceId,
+    vehicleId: row.vehicleId,
+    kind: action,
+    summary: `A comparable was ${did} the value: ${dollars(before.averageCents)} is now ${dollars(row.averageCents)}.`,
+    details: { valuation_id: row.id, listing_id: listingId },
+    actorId: caller.accountId,
+  });
+}
