@@ -7,57 +7,51 @@ const maxLines = 60;
 const maxFactoryLines = 120;
 const maxLinesInFactory = 10;
 
-/** Folders that are checked. The functions of the others are still being divided. */
-const checkedFolders = [
-  "bench/",
-  "contracts/",
-  "main/",
-  "renderer/",
-  "scripts/backup/",
-  "scripts/checks/",
-  "scripts/demo/",
-  "scripts/generate/",
-  "scripts/kit/",
-  "scripts/models/",
-  "scripts/releases/",
-  "scripts/tools/",
-  "server/access/",
-  "server/domain/",
-  "server/features/audit/",
-  "server/features/contacts/",
-  "server/features/diagnostics/",
-  "server/features/files/",
-  "server/features/kpis/",
-  "server/features/leads/",
-  "server/features/market/",
-  "server/features/sharing/",
-  "server/features/spin360/",
-  "server/features/teams/",
-  "server/features/vehicles/",
-  "server/formats/",
-  "server/media/",
-  "server/reports/",
-  "server/services/",
-  "server/vision/",
-  "test/e2e/",
-  "test/renderer/",
-];
+/** Files with functions that are still to be divided. Remove a file when its functions fit; add none. */
+const stillLong: ReadonlySet<string> = new Set([
+  "server/features/accounts/accounts.routes.ts",
+  "server/features/accounts/accounts.service.ts",
+  "server/features/accounts/recovery.service.ts",
+  "server/features/accounts/sessions/sessions.service.ts",
+  "server/features/campaigns/campaigns.service.ts",
+  "server/features/campaigns/connections/connections.service.ts",
+  "server/features/campaigns/connector/http/http.ts",
+  "server/features/campaigns/connector/simulator/simulator.ts",
+  "server/features/campaigns/delivery/activation/activation.service.ts",
+  "server/features/campaigns/delivery/purchase.service.ts",
+  "server/features/campaigns/delivery/reconcile.job.ts",
+  "server/features/keys/keys.service.ts",
+  "server/features/outbox/outbox.service.ts",
+  "server/features/system/credential-watch.ts",
+  "server/features/visual/report/drawing.ts",
+  "server/features/webhooks/delivery/dispatcher.ts",
+  "server/features/webhooks/webhooks.service.ts",
+  "server/platform/db/analytics/analytics-connection.ts",
+  "server/platform/db/bulk/sqlite.ts",
+  "server/platform/db/sqlite.ts",
+  "server/platform/disk/room.ts",
+  "server/platform/events/live/shared.ts",
+  "server/platform/http/limits/postgres-limiter.ts",
+  "server/platform/jobs/runner.ts",
+  "server/platform/storage/s3/bucket.ts",
+]);
 
+/** Tests are exempt, where a `describe` holds a whole table of cases, except those of the page. */
 const isChecked = (file: string): boolean =>
-  /\.tsx?$/.test(file) && checkedFolders.some((folder) => file.startsWith(folder));
+  /\.tsx?$/.test(file) && (!file.startsWith("test/") || /^test\/(e2e|renderer)\//.test(file));
 
 export const functionSizes: Check = {
   name: "function sizes",
-  run: async () => ({
-    problems: ownFiles()
-      .filter(isChecked)
-      .flatMap((file) =>
-        longFunctions(file, read(file)).map(
-          ({ name, line, lines }) => `${file}:${line}: ${name} has ${lines} lines, limit ${maxLines}`,
-        ),
-      ),
-  }),
+  run: async () => ({ problems: ownFiles().filter(isChecked).flatMap(problemsOf) }),
 };
+
+function problemsOf(file: string): string[] {
+  const found = longFunctions(file, read(file));
+  if (!stillLong.has(file)) {
+    return found.map(({ name, line, lines }) => `${file}:${line}: ${name} has ${lines} lines, limit ${maxLines}`);
+  }
+  return found.length > 0 ? [] : [`${file}: its functions fit now. Remove it from stillLong in function-sizes.ts`];
+}
 
 export interface LongFunction {
   readonly name: string;
