@@ -14,7 +14,7 @@ import {
 } from "../../platform/http/guards/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
-import { type Accounts, userOf, type Verified } from "./accounts.service.ts";
+import { type Accounts, userOf } from "./accounts.service.ts";
 import type { Recovery } from "./recovery.service.ts";
 import type { Sessions } from "./sessions/sessions.service.ts";
 import type { KnownBrowsers } from "./sign-in/known-browsers.ts";
@@ -40,24 +40,11 @@ function startIn(res: Response, tokens: SessionTokens, knownBrowser: string): vo
   clearSignUpCookie(res);
 }
 
-export const accountRoutes = ({
-  accounts,
-  recovery,
-  sessions,
-  signIn,
-  signUpProofs,
-  knownBrowsers,
-}: Needs): Handlers<typeof contract> => ({
-  register: async ({ body, request }) => {
-    const account = await accounts.register(body, request.address);
-    const message = "Registered. Open the link in the mail that was sent to verify the address.";
-    return outcome(
-      { success: true as const, message, user: userOf(account) },
-      { decorate: (res) => setSignUpCookie(res, signUpProofs.issue(account)) },
-    );
-  },
-  verifyEmail: async ({ body, request }) => {
-    const { account, isFirst }: Verified = await accounts.verifyEmail(body.token, request.address);
+/** Signs in only the browser that registered, and only with the first link that verified the address. */
+const verifyEmail =
+  ({ accounts, sessions, signUpProofs, knownBrowsers }: Needs): Handlers<typeof contract>["verifyEmail"] =>
+  async ({ body, request }) => {
+    const { account, isFirst } = await accounts.verifyEmail(body.token, request.address);
     const registeredHere = isFirst && signUpProofs.isOf(account, signUpProofOf(request.raw));
     const success = true as const;
     if (!body.signIn || !registeredHere || holdsSession(request.raw)) {
@@ -67,56 +54,73 @@ export const accountRoutes = ({
     const message = "The e-mail address is verified. You are signed in.";
     const browser = knownBrowsers.remember(knownBrowserOf(request.raw), account.id);
     return outcome({ success, message, signedIn: true }, { decorate: (res) => startIn(res, tokens, browser) });
-  },
-  sendEmailVerification: async ({ body, request }) => {
-    await accounts.resendVerification(body.email, request.address);
-    return { success: true as const, message: "If this address awaits verification, a mail is on its way." };
-  },
-  login: async ({ body, request }) => {
-    const known = knownBrowserOf(request.raw);
-    const account = await signIn.check(body, { address: request.address, browser: known });
-    const tokens = await sessions.start(account, request);
-    const browser = knownBrowsers.remember(known, account.id);
-    return outcome(
-      { success: true as const, message: "Signed in.", user: userOf(account) },
-      { decorate: (res) => startIn(res, tokens, browser) },
-    );
-  },
-  refresh: async ({ request }) => {
-    const { account, tokens } = await sessions.refresh(cookieOf(request.raw, "refreshToken"), request.address);
-    return outcome({ ok: true as const, user: userOf(account) }, { decorate: (res) => setSessionCookies(res, tokens) });
-  },
-  forgotPassword: async ({ body, request }) => {
-    await recovery.forgot(body.email, request.address);
-    return { success: true as const, message: "If this address has an account, a mail is on its way." };
-  },
-  resetPassword: async ({ body, request }) => {
-    const { revoked } = await recovery.reset(body, request.address);
-    const message = "The password is changed. You can sign in with it.";
-    return { success: true as const, message, apiKeysRevoked: revoked };
-  },
-  resetKeys: async ({ body, request }) => ({
-    success: true as const,
-    keys: await recovery.keys(body.token, request.address),
-  }),
-  changePassword: async ({ caller, body }) => {
-    await recovery.change(caller, body);
-    return { success: true as const, message: "The password is changed. You are signed out everywhere else." };
-  },
-  logout: async ({ caller }) => {
-    await sessions.end(caller, caller.credentialId);
-    return outcome({ success: true as const, message: "Signed out." }, { decorate: clearSessionCookies });
-  },
-  me: async ({ caller }) => {
-    const account = await accounts.account(caller.accountId);
-    if (!account) throw new AppError("TOKEN_EXPIRED");
-    return { user: userOf(account) };
-  },
-  rename: async ({ caller, body }) => ({ user: await accounts.rename(caller, body.name) }),
-  sessions: ({ caller }) => sessions.list(caller),
-  endSession: async ({ caller, params }) => {
-    if (!(await sessions.end(caller, params.id)))
-      throw new AppError("RESOURCE_NOT_FOUND", { message: "No such session." });
-    return { success: true as const, message: "Signed out there." };
-  },
-});
+  };
+
+export function accountRoutes(needs: Needs): Handlers<typeof contract> {
+  const { accounts, recovery, sessions, signIn, signUpProofs, knownBrowsers } = needs;
+  return {
+    register: async ({ body, request }) => {
+      const account = await accounts.register(body, request.address);
+      const message = "Registered. Open the link in the mail that was sent to verify the address.";
+      return outcome(
+        { success: true as const, message, user: userOf(account) },
+        { decorate: (res) => setSignUpCookie(res, signUpProofs.issue(account)) },
+      );
+    },
+    verifyEmail: verifyEmail(needs),
+    sendEmailVerification: async ({ body, request }) => {
+      await accounts.resendVerification(body.email, request.address);
+      return { success: true as const, message: "If this address awaits verification, a mail is on its way." };
+    },
+    login: async ({ body, request }) => {
+      const known = knownBrowserOf(request.raw);
+      const account = await signIn.check(body, { address: request.address, browser: known });
+      const tokens = await sessions.start(account, request);
+      const browser = knownBrowsers.remember(known, account.id);
+      return outcome(
+        { success: true as const, message: "Signed in.", user: userOf(account) },
+        { decorate: (res) => startIn(res, tokens, browser) },
+      );
+    },
+    refresh: async ({ request }) => {
+      const { account, tokens } = await sessions.refresh(cookieOf(request.raw, "refreshToken"), request.address);
+      return outcome(
+        { ok: true as const, user: userOf(account) },
+        { decorate: (res) => setSessionCookies(res, tokens) },
+      );
+    },
+    forgotPassword: async ({ body, request }) => {
+      await recovery.forgot(body.email, request.address);
+      return { success: true as const, message: "If this address has an account, a mail is on its way." };
+    },
+    resetPassword: async ({ body, request }) => {
+      const { revoked } = await recovery.reset(body, request.address);
+      const message = "The password is changed. You can sign in with it.";
+      return { success: true as const, message, apiKeysRevoked: revoked };
+    },
+    resetKeys: async ({ body, request }) => ({
+      success: true as const,
+      keys: await recovery.keys(body.token, request.address),
+    }),
+    changePassword: async ({ caller, body }) => {
+      await recovery.change(caller, body);
+      return { success: true as const, message: "The password is changed. You are signed out everywhere else." };
+    },
+    logout: async ({ caller }) => {
+      await sessions.end(caller, caller.credentialId);
+      return outcome({ success: true as const, message: "Signed out." }, { decorate: clearSessionCookies });
+    },
+    me: async ({ caller }) => {
+      const account = await accounts.account(caller.accountId);
+      if (!account) throw new AppError("TOKEN_EXPIRED");
+      return { user: userOf(account) };
+    },
+    rename: async ({ caller, body }) => ({ user: await accounts.rename(caller, body.name) }),
+    sessions: ({ caller }) => sessions.list(caller),
+    endSession: async ({ caller, params }) => {
+      if (!(await sessions.end(caller, params.id)))
+        throw new AppError("RESOURCE_NOT_FOUND", { message: "No such session." });
+      return { success: true as const, message: "Signed out there." };
+    },
+  };
+}
