@@ -1,30 +1,21 @@
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { ApiKey } from "../../../contracts/keys.ts";
-import { type Permission, resources } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Caller } from "../../access/caller.ts";
-import { type Clock, instantNow, later, minutes } from "../../platform/clock.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
 import { openMemory } from "../../platform/db/memory.ts";
-import type { Store, Writer } from "../../platform/db/store.ts";
-import { baseAddresses } from "../../platform/http/base-addresses.ts";
-import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
-import { hashOf, newId } from "../../platform/ids.ts";
-import { type Accounts, callerFields } from "../accounts/accounts.service.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Attempts } from "../../platform/http/limits/attempts.ts";
+import { hashOf } from "../../platform/ids.ts";
+import type { Accounts } from "../accounts/accounts.service.ts";
 import { record } from "../audit/record.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { AccountKeys } from "./account-keys.service.ts";
-import {
-  findKeyHolder,
-  findUnrevoked,
-  insertKey,
-  type KeyHolder,
-  type KeyRow,
-  listKeys,
-  revokeKey,
-  touchKey,
-} from "./keys.repo.ts";
-import { newKeyMail } from "./mails.ts";
-import { environmentOf, newSecret, prefixes } from "./secret.ts";
+import { keyOf } from "./api-key.ts";
+import { callerOfKey } from "./caller-of-key.ts";
+import { createKey, type NewKey } from "./create-key.ts";
+import { findKeyHolder, findUnrevoked, type KeyHolder, listKeys, revokeKey } from "./keys.repo.ts";
+import { environmentOf } from "./secret.ts";
 
 interface Needs {
   readonly store: Store;
@@ -36,74 +27,17 @@ interface Needs {
   readonly publicUrl: () => string;
   readonly wakeJobs: () => void;
 }
-interface NewKey {
-  readonly name: string;
-  readonly environment: Environment;
-  readonly permissions?: readonly Permission[] | undefined;
-  readonly expiresAt?: string | undefined;
-}
-
-const standard: Permission[] = resources.filter((name) => name !== "sync").map((name): Permission => `${name}:write`);
-/** Last use is stored per minute: a write per request would cost too much. */
-const touchEvery = minutes(1);
-
-const keyOf = (row: KeyRow): ApiKey => ({ ...row, prefix: prefixes[row.environment] });
-
-const isLive = ({ revokedAt, expiresAt }: KeyRow, now: string): boolean =>
-  revokedAt === null && (expiresAt === null || expiresAt > now);
 
 export function openKeys(needs: Needs) {
-  const { store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs } = needs;
+  const { store, clock } = needs;
 
   /** A revocation is a write, and every write clears this cache. */
   const remember = openMemory<KeyHolder | undefined>(store);
 
-  /** Stores the key and the mail about it, if the account may have one more. */
-  async function insert(tx: Writer, caller: Caller, key: NewKey & { readonly secret: string }): Promise<KeyRow> {
-    const { name, environment, secret } = key;
-    const account = await accounts.hold(tx, caller.accountId);
-    if (!account) throw new AppError("TOKEN_EXPIRED");
-    await accountKeys.assertRoom(tx, account);
-    const row: KeyRow = {
-      id: newId(),
-      accountId: account.id,
-      name,
-      environment,
-      secretHash: hashOf(secret),
-      lastFour: secret.slice(-4),
-      permissions: [...(key.permissions ?? standard)],
-      createdAt: instantNow(clock),
-      lastUsedAt: null,
-      expiresAt: key.expiresAt ?? null,
-      revokedAt: null,
-    };
-    await insertKey(tx, row);
-    const { email, name: holder } = account;
-    const settings = `${publicUrl()}/settings`;
-    await outbox.send(tx, newKeyMail({ email, holder, key: keyOf(row), address: caller.address, settings }));
-    const details = { name, environment, permissions: row.permissions };
-    const event = { action: "api_key.created", subjectType: "api_key", subjectId: row.id, details };
-    await record(tx, clock, caller, event);
-    return row;
-  }
-
   return {
     list: async (caller: Caller): Promise<ApiKey[]> => (await listKeys(store.read, caller.accountId)).map(keyOf),
 
-    /** Returns the secret. Only its hash is stored. */
-    async create(caller: Caller, body: NewKey): Promise<{ key: ApiKey; secret: string }> {
-      if (body.environment === "production" && caller.plan === "free") {
-        throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Production keys need a paid plan." });
-      }
-      if (body.expiresAt !== undefined && body.expiresAt <= instantNow(clock)) {
-        throw new AppError("VALIDATION_ERROR", { message: "expiresAt lies in the past.", field: "expiresAt" });
-      }
-      await attempts.count(attemptRules.newKey, caller.accountId);
-      const secret = newSecret(body.environment);
-      const key = keyOf(await store.write((tx) => insert(tx, caller, { ...body, secret })));
-      wakeJobs();
-      return { key, secret };
-    },
+    create: (caller: Caller, body: NewKey): Promise<{ key: ApiKey; secret: string }> => createKey(needs, caller, body),
 
     async revoke(caller: Caller, id: string): Promise<void> {
       const revoked = await store.write(async (tx) => {
@@ -125,36 +59,12 @@ export function openKeys(needs: Needs) {
     liveUntil: async (ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> =>
       new Map((await findUnrevoked(store.read, ids)).map(({ id, expiresAt }) => [id, expiresAt])),
 
-    /**
-     * Throws INVALID_API_KEY. A production key needs a paid plan when it is created, not afterwards: an integration
-     * keeps running with the limits of `free`. The error for a key of the other environment names the right base
-     * address.
-     */
+    /** Throws INVALID_API_KEY. */
     async caller(secret: string, environment: Environment): Promise<Caller> {
       const meant = environmentOf(secret);
       const hash = hashOf(secret);
       const holder = meant && (await remember(hash, () => findKeyHolder(store.read, hash)));
-      const now = instantNow(clock);
-      if (!holder || !isLive(holder.key, now)) throw new AppError("INVALID_API_KEY");
-      const { key: row, account } = holder;
-      if (row.environment !== environment) {
-        throw new AppError("INVALID_API_KEY", {
-          message: `This key belongs to the base address ${baseAddresses[row.environment]}.`,
-          details: { base_address: baseAddresses[row.environment] },
-        });
-      }
-      if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery)) {
-        // Best effort: a full disk must not stop a key from reading.
-        void store.write((tx) => touchKey(tx, row.id, now)).catch(() => undefined);
-      }
-      return {
-        ...callerFields(account),
-        workspaceId: holder.workspaceId ?? (await accounts.workspaceId(account.id, environment)),
-        environment,
-        via: "key",
-        credentialId: row.id,
-        permissions: new Set(row.permissions),
-      };
+      return callerOfKey(needs, holder, environment);
     },
   };
 }

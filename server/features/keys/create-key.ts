@@ -1,0 +1,87 @@
+import type { Environment } from "../../../contracts/accounts.ts";
+import type { ApiKey } from "../../../contracts/keys.ts";
+import { type Permission, resources } from "../../../contracts/kit/endpoint.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Caller } from "../../access/caller.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Store, Writer } from "../../platform/db/store.ts";
+import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
+import { hashOf, newId } from "../../platform/ids.ts";
+import type { Accounts } from "../accounts/accounts.service.ts";
+import { record } from "../audit/record.ts";
+import type { Outbox } from "../outbox/outbox.service.ts";
+import type { AccountKeys } from "./account-keys.service.ts";
+import { keyOf } from "./api-key.ts";
+import { insertKey, type KeyRow } from "./keys.repo.ts";
+import { newKeyMail } from "./mails.ts";
+import { newSecret } from "./secret.ts";
+
+interface InsertNeeds {
+  readonly clock: Clock;
+  readonly accounts: Pick<Accounts, "hold">;
+  readonly accountKeys: AccountKeys;
+  readonly outbox: Pick<Outbox, "send">;
+  readonly publicUrl: () => string;
+}
+interface Needs extends InsertNeeds {
+  readonly store: Store;
+  readonly attempts: Attempts;
+  readonly wakeJobs: () => void;
+}
+export interface NewKey {
+  readonly name: string;
+  readonly environment: Environment;
+  readonly permissions?: readonly Permission[] | undefined;
+  readonly expiresAt?: string | undefined;
+}
+
+const standard: Permission[] = resources.filter((name) => name !== "sync").map((name): Permission => `${name}:write`);
+
+/** Returns the secret. Only its hash is stored. */
+export async function createKey(needs: Needs, caller: Caller, body: NewKey): Promise<{ key: ApiKey; secret: string }> {
+  const { store, clock, attempts, wakeJobs } = needs;
+  if (body.environment === "production" && caller.plan === "free") {
+    throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Production keys need a paid plan." });
+  }
+  if (body.expiresAt !== undefined && body.expiresAt <= instantNow(clock)) {
+    throw new AppError("VALIDATION_ERROR", { message: "expiresAt lies in the past.", field: "expiresAt" });
+  }
+  await attempts.count(attemptRules.newKey, caller.accountId);
+  const secret = newSecret(body.environment);
+  const key = keyOf(await store.write((tx) => insert({ ...needs, tx }, caller, { ...body, secret })));
+  wakeJobs();
+  return { key, secret };
+}
+
+/** Stores the key and the mail about it, if the account may have one more. */
+async function insert(
+  { tx, clock, accounts, accountKeys, outbox, publicUrl }: InsertNeeds & { readonly tx: Writer },
+  caller: Caller,
+  key: NewKey & { readonly secret: string },
+): Promise<KeyRow> {
+  const { name, environment, secret } = key;
+  const account = await accounts.hold(tx, caller.accountId);
+  if (!account) throw new AppError("TOKEN_EXPIRED");
+  await accountKeys.assertRoom(tx, account);
+  const row: KeyRow = {
+    id: newId(),
+    accountId: account.id,
+    name,
+    environment,
+    secretHash: hashOf(secret),
+    lastFour: secret.slice(-4),
+    permissions: [...(key.permissions ?? standard)],
+    createdAt: instantNow(clock),
+    lastUsedAt: null,
+    expiresAt: key.expiresAt ?? null,
+    revokedAt: null,
+  };
+  await insertKey(tx, row);
+  const { email, name: holder } = account;
+  const settings = `${publicUrl()}/settings`;
+  await outbox.send(tx, newKeyMail({ email, holder, key: keyOf(row), address: caller.address, settings }));
+  const details = { name, environment, permissions: row.permissions };
+  const event = { action: "api_key.created", subjectType: "api_key", subjectId: row.id, details };
+  await record(tx, clock, caller, event);
+  return row;
+}
