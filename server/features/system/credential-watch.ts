@@ -26,6 +26,23 @@ const lookEveryMs = 250;
 /** Ids in one query. */
 const atATime = 1000;
 
+interface Check {
+  readonly liveUntil: (ids: readonly string[]) => Promise<LiveUntil>;
+  readonly end: (one: Watched) => void;
+}
+
+/** Stores when each credential expires. Ends those that are no longer valid. */
+async function endInvalid(all: readonly Watched[], { liveUntil, end }: Check): Promise<void> {
+  for (let from = 0; from < all.length; from += atATime) {
+    const some = all.slice(from, from + atATime);
+    const live = await liveUntil(some.map(({ id }) => id));
+    for (const one of some) {
+      one.until = live.get(one.id);
+      if (one.until === undefined) end(one);
+    }
+  }
+}
+
 /**
  * Ends the open streams of a key or session as soon as it is no longer valid: revoked, expired, ended at any instance,
  * or deleted with its account. It queries the database once for all open streams.
@@ -40,20 +57,11 @@ export function openCredentialWatch({ clock, log, revision, liveUntil }: Needs) 
     for (const ender of one.enders) ender();
   }
 
-  async function ask(via: Via): Promise<void> {
-    const all = [...watched.values()].filter((one) => one.via === via);
-    for (let from = 0; from < all.length; from += atATime) {
-      const some = all.slice(from, from + atATime);
-      const live = await liveUntil(
-        via,
-        some.map(({ id }) => id),
-      );
-      for (const one of some) {
-        one.until = live.get(one.id);
-        if (one.until === undefined) end(one);
-      }
-    }
-  }
+  const ask = (via: Via): Promise<void> =>
+    endInvalid(
+      [...watched.values()].filter((one) => one.via === via),
+      { liveUntil: (ids) => liveUntil(via, ids), end },
+    );
 
   async function look(): Promise<void> {
     if (watched.size === 0 || looking) return;
