@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { campaigns as contract, Platform, PlatformError } from "../../../../../contracts/campaigns.ts";
+import type { campaigns as contract, Platform } from "../../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import { accessOf } from "../../../../access/access.ts";
 import type { Caller } from "../../../../access/caller.ts";
@@ -7,9 +7,7 @@ import { type AuthorizedCampaign, requireCampaign } from "../../../../access/rec
 import type { Log } from "../../../../platform/log.ts";
 import { appErrorOf } from "../../connector/connector-errors.ts";
 import { platformNames } from "../../connector/port.ts";
-import type { Outcome } from "../outcomes.ts";
-import { isBought, mayBeBought, requestedState, shownState } from "../platform-state.ts";
-import { findPlatformRow, type PlatformRow, platformsOf } from "../platforms.repo.ts";
+import { platformsOf } from "../platforms.repo.ts";
 import {
   type Activated,
   type ActivationNeeds,
@@ -17,6 +15,7 @@ import {
   failed,
   type PlatformResult,
 } from "./activate-platform.ts";
+import { pausePlatform } from "./pause-platform.ts";
 
 interface Needs extends ActivationNeeds {
   readonly log: Log;
@@ -40,7 +39,7 @@ type DeliverableCampaign = AuthorizedCampaign<"edit_inventory">;
 
 /** Starts, resumes and pauses campaigns, each platform independently. */
 export function createActivation({ log, ...needs }: Needs) {
-  const { store, purchases, reconciliation } = needs;
+  const { store } = needs;
 
   /** An error on one platform is that platform's result: it does not affect the others. */
   const attempt = (caller: Caller, campaign: DeliverableCampaign, platform: Platform): Promise<Activated> =>
@@ -50,28 +49,6 @@ export function createActivation({ log, ...needs }: Needs) {
       const { code, message } = known instanceof AppError ? known : new AppError("INTERNAL_ERROR");
       return { result: failed(platform, { code, message }), wasAsked: false };
     });
-
-  async function pausePlatform(
-    caller: Caller,
-    campaign: DeliverableCampaign,
-    platform: Platform,
-  ): Promise<PlatformRow> {
-    const name = platformNames[platform];
-    const current = () => findPlatformRow(store.read, campaign.id, platform);
-    const pending = await current();
-    if (pending && (requestedState(pending.status) === "running" || mayBeBought(pending.status)))
-      await reconciliation.reconcile(pending);
-    const before = await current();
-    if (before && mayBeBought(before.status)) throw notPaused({ kind: "refused", error: errorOf(before) }, name);
-    const request = { campaignId: campaign.id, platform, action: "pause", actor: caller } as const;
-    const sent = before && isBought(before.status) ? await purchases.request(request) : undefined;
-    if (sent?.outcome.kind === "found") return sent.row;
-    if (sent) throw notPaused(sent.outcome, name);
-    const row = await current();
-    if (row && shownState(row.status) === "paused") return row;
-    const message = `The campaign is not running on ${name}.`;
-    throw new AppError("CAMPAIGN_NOT_FOUND", { message, field: "campaignId" });
-  }
 
   return {
     /**
@@ -100,7 +77,7 @@ export function createActivation({ log, ...needs }: Needs) {
     /** Stops delivery at once; a paused campaign stays paused. Throws CAMPAIGN_NOT_FOUND if it was never started. */
     async pause(caller: Caller, campaignId: string, platform: Platform) {
       const campaign = await requireCampaign(await accessOf(store.read, caller), campaignId, toDeliver);
-      const row = await pausePlatform(caller, campaign, platform).catch((error: unknown) => {
+      const row = await pausePlatform(needs, caller, { campaign, platform }).catch((error: unknown) => {
         throw appErrorOf(error);
       });
       const message = `The campaign is paused on ${platformNames[platform]}.`;
@@ -109,20 +86,3 @@ export function createActivation({ log, ...needs }: Needs) {
   };
 }
 export type ActivationService = ReturnType<typeof createActivation>;
-
-const errorOf = ({ errorCode, errorMessage }: PlatformRow): PlatformError => ({
-  code: errorCode ?? "CONNECTOR_UNAVAILABLE",
-  message: errorMessage ?? "",
-});
-
-const pauseErrors = [
-  "CAMPAIGN_NOT_FOUND",
-  "USER_NOT_REGISTERED",
-  "ACCOUNT_NOT_CONNECTED",
-  "PERMISSION_DENIED",
-] as const;
-function notPaused({ kind, error }: Exclude<Outcome, { kind: "found" }>, name: string): AppError {
-  const code = pauseErrors.find((one) => one === error.code) ?? "CONNECTOR_UNAVAILABLE";
-  const later = ` Whether ${name} has paused it is being checked, and it is paused as soon as ${name} answers.`;
-  return new AppError(code, { message: error.message + (kind === "unanswered" ? later : "") });
-}
