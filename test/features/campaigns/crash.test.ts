@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { requestTimeoutMs } from "../../../server/features/campaigns/delivery/purchase.service.ts";
+import { requestTimeoutMs } from "../../../server/features/campaigns/delivery/requests/perform-effects.ts";
 import { signedIn } from "../../kit/people.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
 import type { TestCaller } from "../../kit/serve.ts";

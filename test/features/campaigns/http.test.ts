@@ -3,7 +3,7 @@ import { createBreaker } from "../../../server/features/campaigns/connector/http
 import { createHttpConnector } from "../../../server/features/campaigns/connector/http/http.ts";
 import { pauseAfter, retryPolicy as usual } from "../../../server/features/campaigns/connector/http/retry-policy.ts";
 import { type Ad, Refused, Unavailable } from "../../../server/features/campaigns/connector/port.ts";
-import { requestTimeoutMs } from "../../../server/features/campaigns/delivery/purchase.service.ts";
+import { requestTimeoutMs } from "../../../server/features/campaigns/delivery/requests/perform-effects.ts";
 import { testClock } from "../../kit/serve.ts";
 import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
 

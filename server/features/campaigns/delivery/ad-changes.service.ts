@@ -8,7 +8,8 @@ import { platformNames } from "../connector/port.ts";
 import type { Outcome } from "./outcomes.ts";
 import { shownState } from "./platform-state.ts";
 import type { PlatformRow } from "./platforms.repo.ts";
-import type { Purchases, StoredRequest } from "./purchase.service.ts";
+import type { Purchases } from "./purchase.service.ts";
+import type { StoredRequest } from "./requests/delivery-request.ts";
 
 interface SentChange {
   readonly stored: StoredRequest;

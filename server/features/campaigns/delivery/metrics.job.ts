@@ -7,8 +7,8 @@ import { findCampaignForWork } from "../campaigns.repo.ts";
 import type { MetricsService } from "./metrics.service.ts";
 import { isBought, mayBeBought } from "./platform-state.ts";
 import { type PlatformRow, platformById, settledPurchasesAfter } from "./platforms.repo.ts";
-import { endCheckDelayMs, endCheckJob } from "./purchase.service.ts";
 import type { Reconciliation } from "./reconcile.job.ts";
+import { endCheckDelayMs, endCheckJob } from "./requests/perform-effects.ts";
 
 interface Needs {
   readonly store: Store;

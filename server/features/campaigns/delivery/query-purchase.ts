@@ -8,7 +8,8 @@ import { platformNames, Refused, Unavailable } from "../connector/port.ts";
 import type { Outcome } from "./outcomes.ts";
 import { isBought, isPending, requestedState, shownState } from "./platform-state.ts";
 import type { PlatformRow } from "./platforms.repo.ts";
-import { pendingError, requestTimeoutMs } from "./purchase.service.ts";
+import { pendingError } from "./requests/begin-request.ts";
+import { requestTimeoutMs } from "./requests/perform-effects.ts";
 
 interface Needs {
   readonly store: Store;

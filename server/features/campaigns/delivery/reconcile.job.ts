@@ -9,8 +9,9 @@ import { platformNames, Refused, Unavailable } from "../connector/port.ts";
 import { type Outcome, outcomeOf, type Unsent } from "./outcomes.ts";
 import { isBought, isPending } from "./platform-state.ts";
 import { type PlatformRow, platformById } from "./platforms.repo.ts";
-import { type Purchases, reconcileJob, requestTimeoutMs } from "./purchase.service.ts";
+import type { Purchases } from "./purchase.service.ts";
 import { isRecent, queryPurchase } from "./query-purchase.ts";
+import { reconcileJob, requestTimeoutMs } from "./requests/perform-effects.ts";
 
 interface Needs {
   readonly store: Store;

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { requestTimeoutMs } from "../../../../server/features/campaigns/delivery/purchase.service.ts";
+import { requestTimeoutMs } from "../../../../server/features/campaigns/delivery/requests/perform-effects.ts";
 import { days } from "../../../../server/platform/clock.ts";
 import { jobsIn, passTime, waitForJobs } from "../../../kit/jobs.ts";
 import type { Api, TestServer } from "../../../kit/serve.ts";
