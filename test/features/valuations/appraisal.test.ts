@@ -89,7 +89,13 @@ describe("the search", () => {
 
 describe("the car", () => {
   const decoded = { vin: "1HGCM82633A004352", make: "Honda", model: "Accord", year: 2003, trim: "EX", engine: "V6" };
-  const decodedCar = { ...decoded, bodyStyle: "Coupe", transmission: null, drivetrain: null, fuelType: null } as DecodedVin;
+  const decodedCar = {
+    ...decoded,
+    bodyStyle: "Coupe",
+    transmission: null,
+    drivetrain: null,
+    fuelType: null,
+  } as DecodedVin;
 
   it("is what the request says, then what the VIN tells", () => {
     expect(subjectOf({ year: 2004, mileage: 9 }, decodedCar, undefined)).toMatchObject({

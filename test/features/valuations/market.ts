@@ -32,7 +32,10 @@ export const accordPrice = (year: number, mileage: number): number =>
   30_000 * 0.91 ** (2026 - year) - 0.06 * (mileage - 12_000 * (2026 - year));
 
 /** An even market of Accords of 2018 to 2022, their prices 5 % up and down about what they cost. */
-export const accords = (count: number, { kind = "dealer_listing", zip = "95112", factor = 1 }: AccordOptions = {}): Listed[] =>
+export const accords = (
+  count: number,
+  { kind = "dealer_listing", zip = "95112", factor = 1 }: AccordOptions = {},
+): Listed[] =>
   Array.from({ length: count }, (_, i) => {
     const year = 2018 + (i % 5);
     const mileage = 12_000 * (2026 - year) + ((i * 7919) % 30_000) - 15_000;

@@ -172,10 +172,15 @@ describe("a vehicle's timeline", () => {
       await api.visual.cancel({ params: { inspection_id } });
     }
     const [first, second, third] = begun;
-    const kindAndId = ({ kind, details }: Awaited<ReturnType<typeof timeline>>[number]) => [kind, details.inspection_id];
+    const kindAndId = ({ kind, details }: Awaited<ReturnType<typeof timeline>>[number]) => [
+      kind,
+      details.inspection_id,
+    ];
     const pages: unknown[] = [];
     for (let offset = 0; offset < 7; offset += 1)
-      pages.push(...(await api.vehicles.timeline({ params: { id: car.id }, query: { limit: 1, offset } })).map(kindAndId));
+      pages.push(
+        ...(await api.vehicles.timeline({ params: { id: car.id }, query: { limit: 1, offset } })).map(kindAndId),
+      );
     expect(pages).toEqual([
       ...[first, second, third].map((id) => ["inspection.cancelled", id]),
       ...[third, second, first].map((id) => ["inspection.started", id]),
