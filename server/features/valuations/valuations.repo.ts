@@ -7,7 +7,7 @@ import { valuations } from "./valuations.table.ts";
 
 export type ValuationRow = typeof valuations.$inferSelect;
 
-/** Whose valuations somebody may see: the own workspace's, and those of his teams' vehicles. */
+/** The visible valuations: those of the caller's workspace, and those of their teams' vehicles. */
 export interface ValuationScope {
   readonly workspaceId: string;
   readonly teamIds: readonly string[];

@@ -14,7 +14,7 @@ export const outboxEvents = table(
     payload: json<unknown>().notNull(),
     createdAt: instant().notNull(),
     deliveredAt: instant(),
-    /** Whoever saw one before he added another has them in that order, whatever the instances' clocks say. */
+    /** An event that is added after another one was visible has a higher number, whatever the instances' clocks say. */
     arrivedAs: arrival(),
   },
   (t) => [index("outbox_events_due_idx").on(t.deliveredAt, t.arrivedAs, t.id)],

@@ -36,9 +36,9 @@ function issuesOf(error: z.ZodError, inAddress: readonly string[]): Issue[] {
 }
 
 /**
- * The code of a field, or of the nearest one that it lies within: `obd_data` speaks for `obd_data.live_data.engine_rpm`.
- * A caller names fields as he likes, `constructor` or `a[` too: only the table's own entries count, and each turn takes
- * something away.
+ * The error code of a field, or of its closest parent in the table: `obd_data` for `obd_data.live_data.engine_rpm`. A
+ * request may have any field name, also `constructor` or `a[`: only the table's own entries count, and each step
+ * shortens the path.
  */
 function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): ErrorCode {
   for (

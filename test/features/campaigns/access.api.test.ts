@@ -92,7 +92,7 @@ permissionMatrix("campaigns", [
     look: (vehicleId, { owner }) => owner.api.campaigns.list({ query: { vehicleId } }),
   }),
   act({
-    title: "gives a campaign of his own to the team",
+    title: "assigns their own campaign to the team",
     hidden: "TEAM_NOT_FOUND",
     needs: ["edit_inventory"],
     prepare: async () => undefined,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody with accounts of his own, under a profile key that asks for failures. */
+/** An account with its own ad accounts, under a profile key that asks for failures. */
 async function somebody(profileKey: string): Promise<TestCaller> {
   const key = await withKey(server, await person(server, admin));
   for (const platform of ["facebook", "instagram"] as const)

@@ -31,7 +31,7 @@ beforeEach(() => {
   server.clock.advance(31_000);
 });
 
-/** Somebody with accounts of his own. Keys outlive the days that pass here. */
+/** An account with its own ad accounts. Keys outlive the days that pass here. */
 async function dealer(): Promise<TestCaller> {
   const key = await withKey(server, await person(server, first));
   for (const platform of ["facebook", "instagram"] as const) await key.api.campaigns.connect({ body: { platform } });

@@ -124,7 +124,7 @@ describe("a team's vehicle", () => {
     expect(results[0]?.error).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
   });
 
-  it("is any car to a stranger, who has a market of his own or none", async () => {
+  it("is treated as an unknown vehicle for another account, with or without a market", async () => {
     const stranger = await signedIn(server, { admin: lender });
     const { results } = await stranger.api.valuations.bulk({ body: many });
     expect(results[0]?.error).toMatchObject({ code: "INSUFFICIENT_MARKET_DATA" });

@@ -101,7 +101,7 @@ describe("a team's vehicle", () => {
     expect((await owner.api.vehicles.get({ params: { id } })).teamId).toBeNull();
   });
 
-  it("is not what a member's import means: that is his own inventory's", async () => {
+  it("is not changed by a member's import, which is for their own inventory", async () => {
     const vin = "1HGCM82633A004352";
     const { id } = await shared(owner, { vin, stockNumber: "T1", mileage: 5 });
     const file = new Blob([`vin,stock,miles\n${vin},T1,99\n`]);

@@ -98,7 +98,7 @@ describe("a large inventory, and a team's vehicles within it", () => {
     expect(await totals()).toEqual(before);
   });
 
-  it("tells somebody who joins the team and leaves it again of its vehicles while he is in", async () => {
+  it("shows the team's vehicles to a member only while they are in the team", async () => {
     const guest = await person(server, owner);
     const total = async () => (await guest.fetch("/v1/vehicles")).headers.get("x-total-count");
     expect(await total()).toBe("0");

@@ -6,7 +6,7 @@ import { StartError } from "../../../server/config.ts";
 import { minutes, seconds } from "../../../server/platform/clock.ts";
 import { listen } from "../../../server/platform/http/listening.ts";
 
-it("has whoever asks before the app is there wait for it, whatever he sends", async () => {
+it("makes requests wait until the app is ready, whatever they send", async () => {
   const { url, answerWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(stop);
   const asked = ["first", "second"].map(async (body) => (await fetch(url, { method: "POST", body })).text());

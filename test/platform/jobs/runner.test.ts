@@ -109,7 +109,7 @@ describe("the job runner", () => {
         return result;
       },
     };
-    // nobody looks again unless he is asked to
+    // The queue is read again only on request.
     const clock = { ...systemClock, every: () => () => undefined };
     const runner = await run({ run: async () => undefined }, slow, clock);
     await looked;

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<EvidenceLevel, readonly SourceKind[]>> = {
   private_party: ["private_listing"],
   wholesale: ["auction_sale"],
 };
-/** What a dealer pays for a car that he takes in is nearest to what auctions bring. */
+/** A trade-in price is closest to auction prices. */
 export const ownLevel = (level: ValueLevel): EvidenceLevel => (level === "trade_in" ? "wholesale" : level);
 
 export interface Evidence<C extends Candidate> {
