@@ -15,7 +15,7 @@ export function codeOf(text: string): TroubleCode {
   const code = readCode(text);
   if (code === null) {
     throw new AppError("INVALID_OBD_DATA", {
-      message: `"${text}" is no trouble code: send a letter P, C, B or U, a digit 0-3 and threeModes hex digits, like P0301.`,
+      message: `"${text}" is not a trouble code: send a letter P, C, B or U, a digit 0-3 and three hex digits, like P0301.`,
       field: "code",
     });
   }

@@ -45,7 +45,7 @@ export const rewriteEntry = async (
   await tx.update(vehicleEntries).set(entry).where(eq(vehicleEntries.id, id)).returning({ id: vehicleEntries.id });
 };
 
-/** The newest entries, at limit `limit`. */
+/** The newest entries, at most `limit`. */
 export const listEntries = (db: Reader, vehicleId: string, limit: number): Promise<EntryRow[]> =>
   db
     .select()
@@ -66,7 +66,7 @@ const inspectionTimes = {
   completedAt: inspections.completedAt,
 };
 
-/** The inspections that started last, at limit `limit`. */
+/** The inspections that started last, at most `limit`. */
 export const listStartedInspections = (db: Reader, vehicleId: string, limit: number): Promise<InspectionTimes[]> =>
   db
     .select(inspectionTimes)
@@ -75,7 +75,7 @@ export const listStartedInspections = (db: Reader, vehicleId: string, limit: num
     .orderBy(desc(inspections.createdAt), desc(inspections.id))
     .limit(limit);
 
-/** The inspections that ended last, at limit `limit`. */
+/** The inspections that ended last, at most `limit`. */
 export const listEndedInspections = (db: Reader, vehicleId: string, limit: number): Promise<InspectionTimes[]> =>
   db
     .select(inspectionTimes)

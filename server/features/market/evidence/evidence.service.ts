@@ -43,7 +43,7 @@ export function createEvidence({ clock, models }: { clock: Clock; models: Pick<P
 
   return {
     /**
-     * Prices of similar cars, at limit 400. First the workspace's own sales, which are the best evidence. Then the newest
+     * Prices of similar cars, at most 400. First the workspace's own sales, which are the best evidence. Then the newest
      * market rows of each model year and kind, with the closest years first. Only the newest row of a relisted car counts.
      */
     async candidatesFor(db: Reader, query: CandidateQuery): Promise<MarketCandidate[]> {

@@ -43,7 +43,7 @@ export interface Attempts {
   take(rule: AttemptRule, subject: string): Promise<AppError | undefined>;
   /** A success takes the earlier failures off the count. */
   clear(rule: AttemptRule, subject: string): Promise<void>;
-  /** Counts one more, and refuses none; answers how many are in the window, this one included, and at max `rule.max`. */
+  /** Counts one more and rejects none. Returns the number in the window, this one included, at most `rule.max`. */
   press(rule: AttemptRule, subject: string): Promise<number>;
   /** Takes one off the count. */
   forgive(rule: AttemptRule, subject: string): Promise<void>;
