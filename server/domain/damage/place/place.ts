@@ -119,7 +119,7 @@ function placeOnNearest(box: Box, regions: readonly Region[], extent: Box): Plac
   return placement(
     region,
     0.2 * (1 - clamp(away(region), 0, 1)),
-    `no part applies the box; the ${partLabel(region.part)} is the nearest (${region.words})`,
+    `no part holds the box; the ${partLabel(region.part)} is the nearest (${region.words})`,
   );
 }
 
