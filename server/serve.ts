@@ -1,5 +1,5 @@
 import { readConfig, StartError } from "./config.ts";
-import { openLog } from "./platform/log.ts";
+import { createLog } from "./platform/log.ts";
 
 const oldestNode = 22;
 if (Number(process.versions.node.split(".")[0]) < oldestNode) {
@@ -12,7 +12,7 @@ const { start } = await import("./start.ts");
 
 try {
   const config = readConfig(process.env);
-  const log = openLog(config.logLevel);
+  const log = createLog(config.logLevel);
   const server = await start({ config, log });
   process.stdout.write(`Forecourt listening on ${server.url}\n`);
   let stopping = false;

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
 import { type Config, StartError } from "./config.ts";
-import { openDamage } from "./platform/backup/damage.ts";
+import { createDamageRecord } from "./platform/backup/damage.ts";
 import { databaseIn } from "./platform/backup/layout.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Store } from "./platform/db/store.ts";
@@ -11,9 +11,9 @@ import { guardedStore } from "./platform/disk/guarded-store.ts";
 import { openRoom, type Room, type SpaceOf } from "./platform/disk/room.ts";
 import { servedHosts } from "./platform/http/guards/origin.ts";
 import { notingBegun } from "./platform/http/idempotency/begun.ts";
-import { openIdempotency } from "./platform/http/idempotency/idempotency.ts";
+import { createIdempotency } from "./platform/http/idempotency/idempotency.ts";
 import { type Listening, listen } from "./platform/http/listening.ts";
-import { openNightly } from "./platform/jobs/nightly.ts";
+import { createNightlyJob } from "./platform/jobs/nightly.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/runner.ts";
 import type { Log } from "./platform/log.ts";
 import { migrationsFolder } from "./platform/paths.ts";
@@ -66,7 +66,7 @@ interface Parts {
 
 async function run({ config, log, clock, models, listening, room, store }: Parts): Promise<RunningServer> {
   const { url, answerWith, stop } = listening;
-  const damage = openDamage(config.dataFolder, log);
+  const damage = createDamageRecord(config.dataFolder, log);
   let runner: JobRunner | undefined;
   const publicUrl = () => config.publicUrl ?? new URL(url).origin;
   const services = await openServices({
@@ -77,10 +77,10 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
 
   // nobody else works on a SQLite file: whatever looks unfinished in it was left by a crash
   const alone = store.dialect === "sqlite";
-  const idempotency = openIdempotency({ store, clock, log });
+  const idempotency = createIdempotency({ store, clock, log });
   if (alone) await idempotency.forgetUnfinished();
   const prunings = [...services.prunings, { what: "idempotent answers", run: idempotency.prune }];
-  const nightly = openNightly({ store, clock, log, prunings, begins: services.nightly });
+  const nightly = createNightlyJob({ store, clock, log, prunings, begins: services.nightly });
   await nightly.schedule();
   const jobs = [...services.jobs, nightly.job];
   const { live } = services;

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readConfig } from "../../server/config.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import { demoMark } from "../../server/platform/demo/folder.ts";
-import { openLog } from "../../server/platform/log.ts";
+import { createLog } from "../../server/platform/log.ts";
 import { start } from "../../server/start.ts";
 import { secondsSince } from "../kit/command.ts";
 import { createDemo, type StoryClock } from "./create/create-demo.ts";
@@ -33,7 +33,7 @@ async function make({ folder, seed, listings }: Options): Promise<void> {
   writeFileSync(demoMark(making), `${JSON.stringify(mark, null, 2)}\n`);
   const config = readConfig({ FORECOURT_DATA_DIR: making, FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn" });
   const clock = storyClock();
-  const server = await start({ config, log: openLog(config.logLevel), clock });
+  const server = await start({ config, log: createLog(config.logLevel), clock });
   try {
     await createDemo({ origin: server.url, clock, seed, listings, onProgress: (step) => console.log(`  ${step}`) });
   } finally {

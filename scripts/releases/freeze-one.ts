@@ -10,7 +10,7 @@ import * as schema from "../../server/platform/db/schema.ts";
 import type { Store } from "../../server/platform/db/store.ts";
 import { areEventsWaiting } from "../../server/platform/events/events.repo.ts";
 import { jobs } from "../../server/platform/jobs/jobs.table.ts";
-import { openLog } from "../../server/platform/log.ts";
+import { createLog } from "../../server/platform/log.ts";
 import { type RunningServer, start } from "../../server/start.ts";
 import { callerOf } from "../demo/create/callers.ts";
 import { dumpPostgres, dumpSqlite } from "./dump.ts";
@@ -60,7 +60,7 @@ async function packFiles(file: string): Promise<void> {
   await pipeline(zip.outputStream, createWriteStream(file));
 }
 
-const server = await start({ config, log: openLog(config.logLevel) });
+const server = await start({ config, log: createLog(config.logLevel) });
 try {
   await fill(server.url, server.store);
   await assertComplete(server.store);

@@ -3,4 +3,4 @@ import { type Logger, pino } from "pino";
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal" | "child">;
 
 /** Structured logs on standard error: standard output carries the one line that says where the server listens. */
-export const openLog = (level: string): Log => pino({ level, base: null }, pino.destination(2));
+export const createLog = (level: string): Log => pino({ level, base: null }, pino.destination(2));

@@ -9,7 +9,7 @@ export const isOutage = (error: unknown): boolean => isDiskFull(error) || isData
 const oncePerMs = minutes(1);
 
 /** For what is tried again every second: an outage is logged once a minute, without a trace; any other error as it comes. */
-export function openOutageLog(log: Log, clock: Clock) {
+export function createOutageLog(log: Log, clock: Clock) {
   const loggedAt = new Map<string, number>();
   return {
     log(error: unknown, message: string, entry: Readonly<Record<string, unknown>> = {}): void {

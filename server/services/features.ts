@@ -1,28 +1,28 @@
 import type { Config } from "../config.ts";
-import { openIdentity } from "../features/accounts/accounts.open.ts";
+import { createIdentity } from "../features/accounts/accounts.module.ts";
 import { newestAssessment } from "../features/assessments/assessments.steps.ts";
 import { createRateBooks } from "../features/assessments/rate-book/rate-book.service.ts";
-import { createSocialCampaigns } from "../features/campaigns/campaigns.open.ts";
+import { createSocialCampaigns } from "../features/campaigns/campaigns.module.ts";
 import { allPerUsd } from "../features/campaigns/connector/rates.ts";
-import { openCaseWork } from "../features/cases/cases.open.ts";
+import { createCaseWork } from "../features/cases/cases.module.ts";
 import { createContacts } from "../features/contacts/contacts.service.ts";
 import { createFiles } from "../features/files/files.service.ts";
-import { openAccountKeys } from "../features/keys/account-keys.service.ts";
-import { openKeys } from "../features/keys/keys.service.ts";
+import { createAccountKeys } from "../features/keys/account-keys.service.ts";
+import { createKeys } from "../features/keys/keys.service.ts";
 import { createLeads } from "../features/leads/leads.service.ts";
-import { createMarketData } from "../features/market/market.open.ts";
+import { createMarketData } from "../features/market/market.module.ts";
 import { mechanicalRateOf } from "../features/mechanical/diagnosis/rate.ts";
 import { createMechanical } from "../features/mechanical/mechanical.service.ts";
 import { createOutbox } from "../features/outbox/outbox.service.ts";
-import { createSpin360 } from "../features/spin360/spin360.open.ts";
+import { createSpin360 } from "../features/spin360/spin360.module.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
 import { createTimelines } from "../features/vehicles/timeline.service.ts";
 import { createVehicles } from "../features/vehicles/vehicles.service.ts";
 import { vinDatabasePath } from "../features/vehicles/vin/database/path.ts";
 import { openVinDecoder } from "../features/vehicles/vin/decoder.ts";
-import { createInspection } from "../features/visual/visual.open.ts";
-import { openWebhooks } from "../features/webhooks/webhooks.open.ts";
-import type { Damage } from "../platform/backup/damage.ts";
+import { createInspection } from "../features/visual/visual.module.ts";
+import { openWebhooks } from "../features/webhooks/webhooks.module.ts";
+import type { DamageRecord } from "../platform/backup/damage.ts";
 import type { Clock } from "../platform/clock.ts";
 import { installationSecret } from "../platform/db/secrets.repo.ts";
 import type { Reader, Store } from "../platform/db/store.ts";
@@ -33,9 +33,9 @@ import { openLimiter } from "../platform/http/limits/open.ts";
 import type { JobRunner } from "../platform/jobs/runner.ts";
 import type { Log } from "../platform/log.ts";
 import { openStorage } from "../platform/storage/open.ts";
-import { openUrlSigner } from "../platform/storage/signed-url.ts";
+import { createUrlSigner } from "../platform/storage/signed-url.ts";
 import type { Models } from "../vision/models.ts";
-import { openPaperwork } from "./paperwork.ts";
+import { createPaperwork } from "./paperwork.ts";
 
 export interface ServiceNeeds {
   readonly config: Config;
@@ -44,7 +44,7 @@ export interface ServiceNeeds {
   readonly log: Log;
   readonly models: Models;
   readonly room: Room;
-  readonly damage: Damage;
+  readonly damage: DamageRecord;
   readonly publicUrl: () => string;
   /** Undefined until the jobs may run. */
   readonly runner: () => JobRunner | undefined;
@@ -54,7 +54,7 @@ export interface ServiceNeeds {
 export async function openFeatures({ config, store, clock, log, models, publicUrl, runner }: ServiceNeeds) {
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = await openStorage({ config, clock, log });
-  const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
+  const urls = createUrlSigner(await secret("signed-urls"), publicUrl);
   const live = openLiveBus({ store, clock, log });
   const limiter = openLimiter(store, clock);
   const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
@@ -63,8 +63,8 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const outbox = createOutbox({ store, clock, config, storage });
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = createAttempts(store, clock);
-  const accountKeys = openAccountKeys(clock);
-  const identity = await openIdentity({
+  const accountKeys = createAccountKeys(clock);
+  const identity = await createIdentity({
     store,
     clock,
     outbox,
@@ -77,12 +77,12 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
     secret,
   });
   const { accounts, sessions } = identity;
-  const keys = openKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs });
+  const keys = createKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs });
   const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = createVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const inspection = createInspection({ ...shared, files, vehicles, models, print: { isDemo } });
-  const { steps, caseReports, papers } = openPaperwork({ ...shared, vehicles, inspection, isDemo });
+  const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, isDemo });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const market = createMarketData({ ...shared, isDemo });
   const rateBooks = createRateBooks({ store, clock });
@@ -91,7 +91,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
     allPerUsd((await rateBooks.current(db, workspaceId)).exchange_rates);
   const mechanical = createMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
   const timelines = createTimelines({ store });
-  const caseWork = openCaseWork({
+  const caseWork = createCaseWork({
     store,
     clock,
     vehicles,

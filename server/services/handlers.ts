@@ -2,10 +2,10 @@ import { accessOf, visibleWorkspaces } from "../access/access.ts";
 import type { Caller } from "../access/caller.ts";
 import { findVehicleById } from "../access/vehicles/require-vehicle.ts";
 import type { AllHandlers } from "../app.ts";
-import { openEstimates } from "../features/assessments/assessments.open.ts";
+import { createEstimates } from "../features/assessments/assessments.module.ts";
 import { byAskingPrice, firstOf } from "../features/assessments/estimating/value.ts";
 import { auditRoutes } from "../features/audit/audit.routes.ts";
-import { openAudit } from "../features/audit/audit.service.ts";
+import { createAudit } from "../features/audit/audit.service.ts";
 import { createAdfImport } from "../features/contacts/adf/import-adf.ts";
 import { contactRoutes } from "../features/contacts/contacts.routes.ts";
 import { contactMergeRoutes } from "../features/contacts/merges/merges.routes.ts";
@@ -20,11 +20,11 @@ import { mechanicalRoutes } from "../features/mechanical/mechanical.routes.ts";
 import { outboxRoutes } from "../features/outbox/outbox.routes.ts";
 import { sharingRoutes } from "../features/sharing/sharing.routes.ts";
 import { createSharing } from "../features/sharing/sharing.service.ts";
-import { openStreamCount } from "../features/system/open-streams.ts";
+import { createStreamCount } from "../features/system/open-streams.ts";
 import { readiness } from "../features/system/readiness.ts";
 import { systemRoutes } from "../features/system/system.routes.ts";
-import { createTeamWork } from "../features/teams/teams.open.ts";
-import { openPricing } from "../features/valuations/valuations.open.ts";
+import { createTeamWork } from "../features/teams/teams.module.ts";
+import { createPricing } from "../features/valuations/valuations.module.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
 import { createImports } from "../features/vehicles/import/import.service.ts";
 import { createRemovals } from "../features/vehicles/removal.service.ts";
@@ -45,7 +45,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
   return {
     system: systemHandlers(needs, features),
     ...identity.handlers,
-    audit: auditRoutes(openAudit(store)),
+    audit: auditRoutes(createAudit(store)),
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),
     vehicles: vehicleHandlers(needs, features),
     files: fileRoutes(files),
@@ -55,7 +55,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     mechanical: mechanicalRoutes(mechanical),
     ...caseWork,
     reportSharing: sharingRoutes(createSharing({ ...shared, attempts, outbox, vehicles, papers: inspection.papers })),
-    assessments: openEstimates({
+    assessments: createEstimates({
       ...shared,
       vehicles,
       rateBooks,
@@ -70,7 +70,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     leads: leadRoutes(leads),
     contacts: contactRoutes(contacts, createAdfImport({ store, leads, contacts })),
     contactMerges: contactMergeRoutes(createContactMerges({ store, clock, leads })),
-    valuations: openPricing({
+    valuations: createPricing({
       ...shared,
       vinDecoder,
       visual: inspection.visual,
@@ -109,7 +109,7 @@ function systemHandlers({ config, store, clock, room, damage, models, runner }: 
     live,
     audience,
     watch: credentials.watch,
-    count: openStreamCount(),
+    count: createStreamCount(),
     readiness: () =>
       readiness({ config, store, room, damage, modelVersion: models.version, runner, vin: vinDecoder.status }),
   });

@@ -6,7 +6,7 @@ import { mechanicalSteps } from "../features/mechanical/mechanical.steps.ts";
 import { valuationReport } from "../features/valuations/valuations.report.ts";
 import { valuationSteps } from "../features/valuations/valuations.steps.ts";
 import type { Vehicles } from "../features/vehicles/vehicles.service.ts";
-import type { createInspection } from "../features/visual/visual.open.ts";
+import type { createInspection } from "../features/visual/visual.module.ts";
 import { visualSteps } from "../features/visual/visual.steps.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Store } from "../platform/db/store.ts";
@@ -26,7 +26,7 @@ interface Needs {
 }
 
 /** The steps of a case, the registry of all reports, and the PDFs of reports. */
-export function openPaperwork({ storage, inspection, isDemo, wakeJobs, ...needs }: Needs) {
+export function createPaperwork({ storage, inspection, isDemo, wakeJobs, ...needs }: Needs) {
   const { store, clock } = needs;
   const steps = {
     visual: visualSteps,

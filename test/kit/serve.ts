@@ -9,7 +9,7 @@ import { type Config, readConfig } from "../../server/config.ts";
 import { type Clock, systemClock } from "../../server/platform/clock.ts";
 import { dialect } from "../../server/platform/db/kit.ts";
 import type { SpaceOf } from "../../server/platform/disk/room.ts";
-import { type Log, openLog } from "../../server/platform/log.ts";
+import { createLog, type Log } from "../../server/platform/log.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
 import { sharedModels } from "./models.ts";
@@ -98,7 +98,7 @@ export async function serveForTest(
   });
   const config = { ...read, ...change };
   const models = sharedModels(config, read.modelFolder);
-  const needs = { config, log: log ?? openLog(config.logLevel), clock, models, spaceOf };
+  const needs = { config, log: log ?? createLog(config.logLevel), clock, models, spaceOf };
   let running = await start(needs);
   return {
     get url() {

@@ -10,7 +10,7 @@ import type { Readings } from "../../scripts/releases/readings.ts";
 import { readConfig } from "../../server/config.ts";
 import { dialect } from "../../server/platform/db/kit.ts";
 import type { Store } from "../../server/platform/db/store.ts";
-import { openLog } from "../../server/platform/log.ts";
+import { createLog } from "../../server/platform/log.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
 import { createDatabase } from "../kit/postgres.ts";
@@ -84,5 +84,5 @@ export async function serve(place: Place, frozenAt: string): Promise<RunningServ
     FORECOURT_EXECUTION_PROVIDERS: "cpu",
     ...(place.databaseUrl !== undefined && { FORECOURT_DATABASE_URL: place.databaseUrl }),
   });
-  return start({ config, log: openLog(config.logLevel), clock });
+  return start({ config, log: createLog(config.logLevel), clock });
 }

@@ -5,14 +5,14 @@ import { finished } from "node:stream/promises";
 import { afterAll, expect, it } from "vitest";
 import { systemClock } from "../../server/platform/clock.ts";
 import type { Store } from "../../server/platform/db/store.ts";
-import { openDiskStorage } from "../../server/platform/storage/disk.ts";
+import { createDiskStorage } from "../../server/platform/storage/disk.ts";
 import { realData } from "../../server/reports/document.ts";
 import { createPapers } from "../../server/reports/papers/papers.ts";
 import type { ReportDefinition } from "../../server/reports/report.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-papers-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const storage = openDiskStorage(folder);
+const storage = createDiskStorage(folder);
 
 /** Runs the drawing job for a report whose edition is `before` at the start and `after` at the end; undefined: deleted. */
 async function draw(id: string, before: string | undefined, after: string | undefined): Promise<string[]> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig, StartError } from "../../server/config.ts";
-import { openLog } from "../../server/platform/log.ts";
+import { createLog } from "../../server/platform/log.ts";
 import { start } from "../../server/start.ts";
 import { type Entry, fitEntries, modelFolder, sha256Of } from "./fixture/models.ts";
 
@@ -23,7 +23,7 @@ const startWith = (models: Readonly<Record<string, string>>) =>
       FORECOURT_EXECUTION_PROVIDERS: "cpu",
       ...models,
     }),
-    log: openLog("silent"),
+    log: createLog("silent"),
   });
 
 /** The server's start error: one sentence on one line. */
@@ -187,7 +187,7 @@ describe("a server with FORECOURT_MODEL_DIR", () => {
 
   it("starts without the setting before it loads the product's own models", async () => {
     const config = readConfig({ FORECOURT_PORT: "0", FORECOURT_DATA_DIR: data, FORECOURT_LOG_LEVEL: "silent" });
-    const server = await start({ config: { ...config, modelFolder: join(data, "nowhere") }, log: openLog("silent") });
+    const server = await start({ config: { ...config, modelFolder: join(data, "nowhere") }, log: createLog("silent") });
     const ready = await fetch(`${server.url}/ready`);
     await server.close();
     expect(ready.status).toBe(503);

@@ -32,11 +32,11 @@ const diskMedia = (dataFolder: string): Media => ({
 });
 
 async function s3Media(url: string): Promise<Media> {
-  const { openS3Storage } = await import("../../../server/platform/storage/s3/s3.ts");
+  const { createS3Storage } = await import("../../../server/platform/storage/s3/s3.ts");
   const folder = await mkdtemp(join(tmpdir(), "forecourt-export-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const { localPath } = await openS3Storage({ url, folder, clock: systemClock });
+    const { localPath } = await createS3Storage({ url, folder, clock: systemClock });
     return { localPath, close: remove };
   } catch (error) {
     await remove();

@@ -29,7 +29,7 @@ const kinds = {
 const jobKind = "account.mail";
 
 /** Mails with a link that signs in or resets a password. Its token works once and expires. */
-export function openAccountMails({ store, clock, outbox, accountKeys, publicUrl, wakeJobs }: Needs) {
+export function createAccountMails({ store, clock, outbox, accountKeys, publicUrl, wakeJobs }: Needs) {
   async function send(tx: Writer, account: Account, purpose: MailRequest["purpose"]): Promise<void> {
     const { lifetimeMs, page } = kinds[purpose];
     const token = newToken();
@@ -79,4 +79,4 @@ export function openAccountMails({ store, clock, outbox, accountKeys, publicUrl,
     },
   };
 }
-export type AccountMails = ReturnType<typeof openAccountMails>;
+export type AccountMails = ReturnType<typeof createAccountMails>;

@@ -47,7 +47,7 @@ export const callerFields = (account: Account) => ({
   plan: account.plan,
 });
 
-export function openAccounts(needs: Needs) {
+export function createAccounts(needs: Needs) {
   const { store, clock, mails, attempts } = needs;
   let hasAccount = false;
 
@@ -100,4 +100,4 @@ export function openAccounts(needs: Needs) {
     isAnyoneVerified: () => isAnyoneVerified(store.read),
   };
 }
-export type Accounts = ReturnType<typeof openAccounts>;
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** Changes of a password: by mail if it was forgotten, with the old password if signed in. */
-export function openRecovery(needs: Needs) {
+export function createRecovery(needs: Needs) {
   const { store, clock, attempts, mails, accountKeys } = needs;
 
   return {
@@ -47,4 +47,4 @@ export function openRecovery(needs: Needs) {
     change: (caller: Caller, entry: ChangedPassword): Promise<void> => changePassword(needs, caller, entry),
   };
 }
-export type Recovery = ReturnType<typeof openRecovery>;
+export type Recovery = ReturnType<typeof createRecovery>;

@@ -39,7 +39,7 @@ async function namesIn(db: Reader, rows: readonly AuditRow[]): Promise<Names> {
 }
 
 /** The audit log, for the installation's administrator. */
-export function openAudit(store: Store) {
+export function createAudit(store: Store) {
   return {
     async list(
       caller: Caller,
@@ -71,4 +71,4 @@ export function openAudit(store: Store) {
     } while (last);
   }
 }
-export type Audit = ReturnType<typeof openAudit>;
+export type Audit = ReturnType<typeof createAudit>;

@@ -7,7 +7,7 @@ import { createSampler, type Sample, type Sampler } from "../../domain/diagnosti
 import { createSummary } from "../../domain/diagnostics/logs/summary.ts";
 import { type EngineState, stateLabel } from "../../domain/diagnostics/readings/state.ts";
 import { CsvError } from "../../formats/csv/encoding.ts";
-import { openCsv } from "../../formats/csv/table.ts";
+import { readCsv } from "../../formats/csv/table.ts";
 
 /** Max comment lines before the header. */
 const headerWithin = 20;
@@ -32,7 +32,7 @@ export async function readLog(file: string): Promise<LogReading> {
 }
 
 async function read(file: string): Promise<LogReading> {
-  const table = await openCsv(file);
+  const table = await readCsv(file);
   const { header } = table;
   if (header.length === 0) throw noText("The file is empty.");
   const top = [...header];

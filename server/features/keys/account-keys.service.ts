@@ -17,7 +17,7 @@ const named = ({ name, environment, lastFour, lastUsedAt }: KeyRow): NamedKey =>
 const maxLive = (plan: Plan): number => (plan === "free" ? 20 : 100);
 
 /** The active keys of an account. Expired and revoked keys do not count. */
-export function openAccountKeys(clock: Clock) {
+export function createAccountKeys(clock: Clock) {
   return {
     /** Newest first. */
     list: async (db: Reader, accountId: string): Promise<NamedKey[]> =>
@@ -47,4 +47,4 @@ export function openAccountKeys(clock: Clock) {
     },
   };
 }
-export type AccountKeys = ReturnType<typeof openAccountKeys>;
+export type AccountKeys = ReturnType<typeof createAccountKeys>;

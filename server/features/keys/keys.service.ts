@@ -3,7 +3,7 @@ import type { ApiKey } from "../../../contracts/keys.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
-import { openMemory } from "../../platform/db/memory.ts";
+import { createQueryCache } from "../../platform/db/query-cache.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Attempts } from "../../platform/http/limits/attempts.ts";
 import { hashOf } from "../../platform/ids.ts";
@@ -28,11 +28,11 @@ interface Needs {
   readonly wakeJobs: () => void;
 }
 
-export function openKeys(needs: Needs) {
+export function createKeys(needs: Needs) {
   const { store, clock } = needs;
 
   /** A revocation is a write, and every write clears this cache. */
-  const remember = openMemory<KeyHolder | undefined>(store);
+  const remember = createQueryCache<KeyHolder | undefined>(store);
 
   return {
     list: async (caller: Caller): Promise<ApiKey[]> => (await listKeys(store.read, caller.accountId)).map(keyOf),
@@ -68,4 +68,4 @@ export function openKeys(needs: Needs) {
     },
   };
 }
-export type Keys = ReturnType<typeof openKeys>;
+export type Keys = ReturnType<typeof createKeys>;

@@ -4,9 +4,9 @@ import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { carField, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, days, later } from "../../platform/clock.ts";
-import { openMemory } from "../../platform/db/memory.ts";
+import { createQueryCache } from "../../platform/db/query-cache.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { openTotals } from "../../platform/db/totals.ts";
+import { createTotals } from "../../platform/db/totals.ts";
 import { presentLead, presentLeadWithCar } from "./leads.present.ts";
 import {
   countLeads,
@@ -24,8 +24,8 @@ type ListQuery = z.output<typeof contract.listOfStatus.query> & {
 
 /** Lists the leads that a caller may see. Remembers their access and the totals until something is written. */
 export function createLeadList({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  const totals = openTotals(store);
-  const remember = openMemory<VisibleLeads>(store);
+  const totals = createTotals(store);
+  const remember = createQueryCache<VisibleLeads>(store);
 
   async function readVisible(caller: Caller): Promise<VisibleLeads> {
     const { scope, teamIds } = await accessOf(store.read, caller);

@@ -4,9 +4,9 @@ import type { Caller } from "../../access/caller.ts";
 import { boxAround, milesBetween } from "../../domain/places/distance.ts";
 import { makeOf, nameOf } from "../../domain/valuation/names/names.ts";
 import { type Clock, dayOf, days, instantOf } from "../../platform/clock.ts";
-import { openMemory } from "../../platform/db/memory.ts";
+import { createQueryCache } from "../../platform/db/query-cache.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { openTotals } from "../../platform/db/totals.ts";
+import { createTotals } from "../../platform/db/totals.ts";
 import { placeOfZip } from "../../platform/places/zips.ts";
 import { record } from "../audit/record.ts";
 import {
@@ -44,8 +44,8 @@ const idsAtOnce = 10_000;
 
 /** Searches, summarizes and clears a workspace's market. */
 export function createMarketSearch({ store, clock, models }: Needs) {
-  const total = openTotals(store);
-  const remember = openMemory<Awaited<ReturnType<typeof summarize>>>(store);
+  const total = createTotals(store);
+  const remember = createQueryCache<Awaited<ReturnType<typeof summarize>>>(store);
 
   return {
     async search(caller: Caller, query: Query) {

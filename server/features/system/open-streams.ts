@@ -9,7 +9,7 @@ const retryAfterSeconds = 5;
  * Counts the open event streams of this instance. A stream lasts for hours, so it does not count as a concurrent
  * request: streams have their own limit.
  */
-export function openStreamCount() {
+export function createStreamCount() {
   const open = new Map<string, number>();
   return {
     /**
@@ -29,4 +29,4 @@ export function openStreamCount() {
     },
   };
 }
-export type StreamCount = ReturnType<typeof openStreamCount>;
+export type StreamCount = ReturnType<typeof createStreamCount>;

@@ -5,7 +5,7 @@ import type { Readiness } from "../../../contracts/system.ts";
 import type { Config } from "../../config.ts";
 import { findFfmpeg } from "../../media/video/find-ffmpeg.ts";
 import { VideoError } from "../../media/video/video-error.ts";
-import type { Damage } from "../../platform/backup/damage.ts";
+import type { DamageRecord } from "../../platform/backup/damage.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Room } from "../../platform/disk/room.ts";
@@ -17,7 +17,7 @@ interface Needs {
   readonly config: Config;
   readonly store: Store;
   readonly room: Room;
-  readonly damage: Damage;
+  readonly damage: DamageRecord;
   /** The models' versions; throws MODEL_UNAVAILABLE. */
   readonly modelVersion: () => Promise<string>;
   readonly runner: () => JobRunner | undefined;

@@ -3,7 +3,7 @@ import type { vehicles as contract, Vehicle } from "../../../contracts/vehicles.
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { openTotals } from "../../platform/db/totals.ts";
+import { createTotals } from "../../platform/db/totals.ts";
 import { centsOf } from "./fields.ts";
 import { countVehicles, searchVehicles } from "./search.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
@@ -12,7 +12,7 @@ type ListQuery = z.output<typeof contract.list.query>;
 
 /** Lists the vehicles that a caller may see. Remembers the totals until a vehicle changes. */
 export function createVehicleList(store: Store, present: (row: VehicleRow, access: Access) => Vehicle) {
-  const totals = openTotals({ revision: store.vehicleRevision });
+  const totals = createTotals({ revision: store.vehicleRevision });
   return async (
     caller: Caller,
     { priceMin, priceMax, ...rest }: ListQuery,

@@ -24,7 +24,7 @@ const declaration = /^sep=([,;\t|])[\r\n]/i;
  * Reads the header of a CSV file; the rows are read on demand. The header is the first row that is not blank; an empty file
  * has an empty one. Throws CsvError for a file that is not text.
  */
-export async function openCsv(file: string): Promise<CsvTable> {
+export async function readCsv(file: string): Promise<CsvTable> {
   const encoding = await encodingOf(file);
   const start = await beginning(file, encoding);
   const declared = delimiters.find((delimiter) => delimiter === declaration.exec(start)?.[1]);

@@ -2,13 +2,13 @@ import { isDamage } from "../db/damage.ts";
 import type { Log } from "../log.ts";
 
 /** Whether the running server has met a damaged page of its database. What can be read goes on being read. */
-export interface Damage {
+export interface DamageRecord {
   readonly isKnown: () => boolean;
   /** Logs the first damage with how to restore a backup; any other error is none of its business. */
   note(error: unknown): void;
 }
 
-export function openDamage(dataFolder: string, log: Log): Damage {
+export function createDamageRecord(dataFolder: string, log: Log): DamageRecord {
   let isKnown = false;
   return {
     isKnown: () => isKnown,

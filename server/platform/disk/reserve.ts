@@ -23,7 +23,7 @@ export interface Reserve {
  * A file that only occupies space: `folder/reserve`. On a full disk its space is freed for essential writes, one slice at a
  * time, so that another program that fills the disk gets little of it.
  */
-export async function openReserve(folder: string): Promise<Reserve> {
+export async function createReserve(folder: string): Promise<Reserve> {
   const file = join(folder, "reserve");
   let bytes = (await stat(file).catch(() => undefined))?.size ?? 0;
 

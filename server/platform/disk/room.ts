@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { type Clock, minutes, seconds } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { DiskFull, type Shortage } from "./full.ts";
-import { openReserve } from "./reserve.ts";
+import { createReserve } from "./reserve.ts";
 
 export interface Space {
   readonly freeBytes: number;
@@ -64,7 +64,7 @@ const shortageFor = (now: RoomReport & { readonly missing: number }, bytes: numb
 
 /** Watches the disk of the data folder, and keeps the reserve. */
 export async function openRoom({ folder, clock, log, spaceOf = spaceOfDisk }: Needs): Promise<Room> {
-  const reserve = await openReserve(folder);
+  const reserve = await createReserve(folder);
   let known: (RoomReport & { readonly missing: number }) | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;

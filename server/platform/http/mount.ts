@@ -4,7 +4,7 @@ import type { Answer, Contract, Endpoint, Parsed } from "../../../contracts/kit/
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { Caller } from "../../access/caller.ts";
-import type { Damage } from "../backup/damage.ts";
+import type { DamageRecord } from "../backup/damage.ts";
 import { type Clock, instantNow } from "../clock.ts";
 import { essential } from "../disk/essential.ts";
 import { isDiskFull, type Shortage } from "../disk/full.ts";
@@ -19,7 +19,7 @@ import { fingerprintOf, type Idempotency, type KeptAnswer } from "./idempotency/
 import { type Limiter, type RateLimitState, setLimitHeaders } from "./limits/limiter.ts";
 import { allowanceOf } from "./limits/plans.ts";
 import { receiveJson } from "./parsing.ts";
-import { openReader, type Reader } from "./parts.ts";
+import { createReader, type Reader } from "./parts.ts";
 import { Outcome, Stream } from "./reply.ts";
 import { receiveText } from "./text-body.ts";
 import { discardUpload, receiveUpload, sha256Of, type UploadedFile } from "./uploads.ts";
@@ -49,7 +49,7 @@ export interface MountOptions {
   readonly idempotency: Idempotency;
   readonly storage: Storage;
   readonly room: Room;
-  readonly damage: Damage;
+  readonly damage: DamageRecord;
   readonly clock: Clock;
   readonly environment: Environment;
   /** The origin that the pages are served from. */
@@ -70,7 +70,7 @@ export function mount<C extends Contract>(
   for (const [name, endpoint] of Object.entries(contract)) {
     // the handler takes exactly what this endpoint's schemas parse: `Handlers<C>` has just checked it
     const handler = own(handlers, name) as unknown as LooseHandler;
-    const read = openReader(endpoint);
+    const read = createReader(endpoint);
     const verb = endpoint.method.toLowerCase() as "get";
     const mayUseReserve = endpoint.method === "DELETE" || endpoint.worksOnFullDisk;
     router[verb](expressPath(endpoint), (req: Request, res: Response) => {

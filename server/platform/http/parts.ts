@@ -19,7 +19,7 @@ const noFields = z.strictObject({}).transform(() => undefined);
  * endpoint does not know is refused by its name, also where it takes none at all: ignored, `preview` for `dryRun`
  * would import, and so would `dryRun` among the fields of the form. Throws VALIDATION_ERROR, or the field's own code.
  */
-export function openReader({ params, query, body, invalid }: Endpoint): Reader {
+export function createReader({ params, query, body, invalid }: Endpoint): Reader {
   const strictQuery = (query ?? z.object({})).strict();
   const inAddress = Object.keys(strictQuery.shape);
   return (req) => {

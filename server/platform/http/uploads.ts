@@ -39,7 +39,7 @@ export async function receiveUpload(
     cutOffAfter(req, res);
     throw error;
   });
-  const engine = openEngine(storage);
+  const engine = createEngine(storage);
   const receive = multer({
     defParamCharset: "utf8",
     limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 25 },
@@ -70,7 +70,7 @@ export async function receiveUpload(
 }
 
 /** Files go to the disk as they come; what cannot be written whole is taken away again. */
-function openEngine(storage: Storage) {
+function createEngine(storage: Storage) {
   const disk = multer.diskStorage({
     destination: (_req, _file, done) => done(null, dirname(storage.temporaryFile("part"))),
     filename: (_req, _file, done) => done(null, basename(storage.temporaryFile("part"))),

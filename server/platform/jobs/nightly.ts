@@ -24,7 +24,7 @@ function nextNight(after: Date): Date {
 }
 
 /** One job a night, whatever the number of instances: its id is its date. A workstation that was off makes up for it. */
-export function openNightly({
+export function createNightlyJob({
   store,
   clock,
   log,

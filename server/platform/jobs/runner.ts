@@ -6,7 +6,7 @@ import { essential, ordinary } from "../disk/essential.ts";
 import type { LiveBus } from "../events/live.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { isOutage, openOutageLog } from "../outage.ts";
+import { createOutageLog, isOutage } from "../outage.ts";
 import {
   claimJob,
   finishJob,
@@ -101,7 +101,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const suspects = new Set<string>();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
-  const failures = openOutageLog(log, clock);
+  const failures = createOutageLog(log, clock);
 
   if (options.alone) {
     const released = { pauseFrom: suspectFrom, resumeAt: later(clock, suspectPauseMs) };

@@ -2,10 +2,10 @@ import { mkdirSync } from "node:fs";
 import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { assertKey, type Storage } from "./storage.ts";
-import { openTemporary } from "./temporary.ts";
+import { createTemporaryFolder } from "./temporary.ts";
 
 /** Media on the local disk: `folder/media/<key>`, and `folder/tmp` for files in the making. */
-export function openDiskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string): Storage {
   const media = join(folder, "media");
   mkdirSync(media, { recursive: true });
   const path = (key: string): string => {
@@ -13,7 +13,7 @@ export function openDiskStorage(folder: string): Storage {
     return join(media, key);
   };
   return {
-    temporaryFile: openTemporary(folder),
+    temporaryFile: createTemporaryFolder(folder),
     async put(key, temporaryFile) {
       const target = path(key);
       await mkdir(dirname(target), { recursive: true });

@@ -7,7 +7,7 @@ export const signedForSeconds = 3600;
  * Signs storage keys. Expiry is rounded up to five minutes, so that the same picture keeps the same
  * address for a while and a browser's cache can do its work.
  */
-export function openUrlSigner(secret: string, origin: () => string) {
+export function createUrlSigner(secret: string, origin: () => string) {
   const signatureOf = (key: string, expires: string) =>
     createHmac("sha256", secret).update(`${key}\n${expires}`).digest("base64url");
   return {
@@ -32,4 +32,4 @@ export function openUrlSigner(secret: string, origin: () => string) {
     },
   };
 }
-export type UrlSigner = ReturnType<typeof openUrlSigner>;
+export type UrlSigner = ReturnType<typeof createUrlSigner>;

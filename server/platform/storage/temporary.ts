@@ -9,7 +9,7 @@ const maxIdleMs = hours(6);
 const folderIn = (folder: string): string => join(folder, "tmp");
 
 /** Names for files in the making, in a folder that is there from now on. */
-export function openTemporary(folder: string): (extension: string) => string {
+export function createTemporaryFolder(folder: string): (extension: string) => string {
   const temporary = folderIn(folder);
   mkdirSync(temporary, { recursive: true });
   return (extension) => join(temporary, `${newId()}.${extension}`);

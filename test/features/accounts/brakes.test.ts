@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brakes, delayOf, openBrakes } from "../../../server/features/accounts/sign-in/brakes.ts";
+import { brakes, createBrakes, delayOf } from "../../../server/features/accounts/sign-in/brakes.ts";
 import { systemClock } from "../../../server/platform/clock.ts";
 import { createAttempts } from "../../../server/platform/http/limits/attempts.ts";
 import { errorOf } from "../../kit/people.ts";
@@ -13,7 +13,7 @@ it("delayOf answers 0 within the free sign-ins, then 250 ms more for each, up to
 
 it("the sign-in brakes delay 20 sign-ins of a network, reject further ones, and do not affect other networks", async () => {
   const waits: (() => void)[] = [];
-  const braked = openBrakes(attempts(), () => new Promise<void>((resolve) => waits.push(resolve)));
+  const braked = createBrakes(attempts(), () => new Promise<void>((resolve) => waits.push(resolve)));
   const network = "203.0.113.7";
   const signIn = async (from: string, email: string) => {
     const { delayMs } = await braked.arrive(from);
@@ -36,7 +36,7 @@ it("the sign-in brakes delay 20 sign-ins of a network, reject further ones, and 
 });
 
 it("the sign-in brakes do not count successful sign-ins", async () => {
-  const braked = openBrakes(attempts(), () => Promise.reject(new Error("the sign-in was delayed")));
+  const braked = createBrakes(attempts(), () => Promise.reject(new Error("the sign-in was delayed")));
   for (let i = 0; i < 200; i += 1) {
     const signIn = { email: "ann@example.com", network: "203.0.113.7" };
     await braked.pass({ ...signIn, ...(await braked.arrive(signIn.network)) });

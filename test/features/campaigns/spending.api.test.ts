@@ -8,7 +8,7 @@ import { createMetrics } from "../../../server/features/campaigns/delivery/metri
 import { platformsOf } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
 import { days } from "../../../server/platform/clock.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
-import { openLog } from "../../../server/platform/log.ts";
+import { createLog } from "../../../server/platform/log.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";
@@ -51,7 +51,7 @@ describe("what a campaign has spent", () => {
       mode: "workstation",
     });
     const metrics = createMetrics({
-      ...{ store: slow(server.store), clock: server.clock, log: openLog("silent"), connectors },
+      ...{ store: slow(server.store), clock: server.clock, log: createLog("silent"), connectors },
       accounts: createAccounts({ ...server, connectors }),
       rateBooks: { current: async () => ({ exchange_rates: exchangeRates }) },
     });

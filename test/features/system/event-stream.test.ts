@@ -5,7 +5,7 @@ import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Caller } from "../../../server/access/caller.ts";
 import { eventStream } from "../../../server/features/system/event-stream.ts";
-import { openStreamCount } from "../../../server/features/system/open-streams.ts";
+import { createStreamCount } from "../../../server/features/system/open-streams.ts";
 import { systemClock } from "../../../server/platform/clock.ts";
 import { openMemoryBus } from "../../../server/platform/events/live/memory.ts";
 import { newId } from "../../../server/platform/ids.ts";
@@ -24,7 +24,7 @@ const check = Promise.withResolvers<boolean>();
 const needs = {
   live,
   watch: () => () => undefined,
-  count: openStreamCount(),
+  count: createStreamCount(),
   audience: {
     visibleWorkspaces: async () => new Set(["own", "another's"]),
     sees: () => {

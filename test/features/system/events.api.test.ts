@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import { openSharedBus } from "../../../server/platform/events/live/shared.ts";
-import { openLog } from "../../../server/platform/log.ts";
+import { createLog } from "../../../server/platform/log.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { openReceiver, type Receiver } from "../webhooks/receiver.ts";
@@ -132,7 +132,7 @@ describe("GET /events with 200 clients", () => {
 describe("openSharedBus", () => {
   it.runIf(dialect === "pg")("accepts other subscribers when one has an invalid last id", async () => {
     const { store, clock } = here.server;
-    const bus = openSharedBus({ store, clock, log: openLog("silent") });
+    const bus = openSharedBus({ store, clock, log: createLog("silent") });
     const subscription = { workspaceIds: new Set(["own"]), listener: () => undefined };
     // Subscribers that come during the first query share the next one. No integer column accepts 1.5.
     const lastIds = [undefined, 1.5, 1, undefined];

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPipeline } from "../../../server/features/visual/analysis/pipeline.ts";
+import { createPipeline } from "../../../server/features/visual/analysis/pipeline.ts";
 import type { AnalysisNeeds } from "../../../server/features/visual/analysis/steps.ts";
 import { eventsOf } from "../../kit/events.ts";
 import { waitForJobs } from "../../kit/jobs.ts";
@@ -175,7 +175,7 @@ describe("POST /inspections/visual", () => {
     // of all that the analysis works with, its end asks for these
     const needs = { store, clock, live: { publish: () => undefined } } as unknown as AnalysisNeeds;
     const error = new Error("Failed query: update inspections set progress = ? params: 0.5, /srv/forecourt/data");
-    await openPipeline(needs).failed(inspection_id, {}, error);
+    await createPipeline(needs).failed(inspection_id, {}, error);
     const failed = await api.visual.get({ params: { inspection_id } });
     const message = "Something went wrong on the server. Start the inspection again.";
     expect(failed).toMatchObject({ status: "failed", failure: { code: "INTERNAL_ERROR", message } });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CsvError, encodingOf } from "../../../server/formats/csv/encoding.ts";
 import { delimiterOf, RecordReader } from "../../../server/formats/csv/records.ts";
-import { openCsv } from "../../../server/formats/csv/table.ts";
+import { readCsv } from "../../../server/formats/csv/table.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -24,7 +24,7 @@ const file = (content: string | Buffer): string => {
   return path;
 };
 async function read(content: string | Buffer) {
-  const table = await openCsv(file(content));
+  const table = await readCsv(file(content));
   const rows = [];
   for await (const batch of table.rows()) rows.push(...batch);
   return { ...table, rows };

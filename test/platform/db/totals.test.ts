@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openTotals } from "../../../server/platform/db/totals.ts";
+import { createTotals } from "../../../server/platform/db/totals.ts";
 
 describe("the total of a list", () => {
   it("is counted once for each question, until something is written", async () => {
@@ -9,7 +9,7 @@ describe("the total of a list", () => {
       counted += 1;
       return counted;
     };
-    const totals = openTotals({ revision: () => revision });
+    const totals = createTotals({ revision: () => revision });
     expect(await totals(["a", { tag: "x" }], count)).toBe(1);
     expect(await totals(["a", { tag: "x" }], count)).toBe(1);
     expect(await totals(["a", { tag: "y" }], count)).toBe(2);
@@ -19,7 +19,7 @@ describe("the total of a list", () => {
 
   it("is not kept where something was written while it was counted", async () => {
     let revision = 1;
-    const totals = openTotals({ revision: () => revision });
+    const totals = createTotals({ revision: () => revision });
     const whileWriting = async () => {
       revision += 1;
       return 1;
@@ -30,7 +30,7 @@ describe("the total of a list", () => {
 
   it("is counted every time where nothing tells of writes", async () => {
     let counted = 0;
-    const totals = openTotals({});
+    const totals = createTotals({});
     for (const expected of [1, 2]) {
       expect(await totals(["a"], async () => (counted += 1))).toBe(expected);
     }

@@ -6,9 +6,9 @@ import { secrets } from "../../../server/platform/db/secrets.table.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
 import { beforehand, notingBegun } from "../../../server/platform/http/idempotency/begun.ts";
 import { idempotentAnswers } from "../../../server/platform/http/idempotency/idempotency.table.ts";
-import { openIdempotency } from "../../../server/platform/http/idempotency/idempotency.ts";
+import { createIdempotency } from "../../../server/platform/http/idempotency/idempotency.ts";
 import { newId } from "../../../server/platform/ids.ts";
-import { openLog } from "../../../server/platform/log.ts";
+import { createLog } from "../../../server/platform/log.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
@@ -68,14 +68,14 @@ describe("a request that was cut off after its work was committed", () => {
 });
 
 describe("the work under a key", () => {
-  const log = openLog("silent");
+  const log = createLog("silent");
   const failing = { writes: false };
   /** The server's own store, whose writes can be made to fail. */
   const store = (): Store => ({
     ...server.store,
     write: (work) => (failing.writes ? Promise.reject(new Error("the disk is full")) : server.store.write(work)),
   });
-  const open = () => openIdempotency({ store: store(), clock: server.clock, log });
+  const open = () => createIdempotency({ store: store(), clock: server.clock, log });
   const request = (key: string) => ({ scope: "test", key, fingerprint: "same" });
   const done = { status: 201, body: { made: true } };
 

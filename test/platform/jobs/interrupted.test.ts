@@ -8,7 +8,7 @@ import type { Store } from "../../../server/platform/db/store.ts";
 import { claimJob, noteReached, releaseAllLeases } from "../../../server/platform/jobs/jobs.repo.ts";
 import { enqueue } from "../../../server/platform/jobs/queue.ts";
 import { type JobHandler, type JobRunner, startJobRunner } from "../../../server/platform/jobs/runner.ts";
-import { openLog } from "../../../server/platform/log.ts";
+import { createLog } from "../../../server/platform/log.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { jobsIn } from "../../kit/jobs.ts";
 
@@ -45,7 +45,7 @@ async function run(handler: Partial<JobHandler> & Pick<JobHandler, "run">): Prom
   runner = await startJobRunner({
     store,
     clock: systemClock,
-    log: openLog("silent"),
+    log: createLog("silent"),
     live: { publish: () => undefined },
     handlers: [{ kind: "work", maxAttempts: 3, failed: async () => undefined, ...handler }],
     alone: true,

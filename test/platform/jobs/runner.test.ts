@@ -10,7 +10,7 @@ import type { Store } from "../../../server/platform/db/store.ts";
 import { cancelJobs, claimJob } from "../../../server/platform/jobs/jobs.repo.ts";
 import { enqueue } from "../../../server/platform/jobs/queue.ts";
 import { FinalError, type JobHandler, startJobRunner } from "../../../server/platform/jobs/runner.ts";
-import { openLog } from "../../../server/platform/log.ts";
+import { createLog } from "../../../server/platform/log.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { jobsIn } from "../../kit/jobs.ts";
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const log = openLog("silent");
+const log = createLog("silent");
 const add = (subject: string) => store.write((tx) => enqueue(tx, systemClock, { kind: "work", subject }));
 const run = (handler: Partial<JobHandler> & Pick<JobHandler, "run">, on: Store = store, clock: Clock = systemClock) =>
   startJobRunner({

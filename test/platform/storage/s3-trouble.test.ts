@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { systemClock } from "../../../server/platform/clock.ts";
-import { openS3Storage } from "../../../server/platform/storage/s3/s3.ts";
+import { createS3Storage } from "../../../server/platform/storage/s3/s3.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-s3-trouble-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ async function storeWith({ silenceMs }: { silenceMs: number }, ...answers: Answe
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const storage = await openS3Storage({
+  const storage = await createS3Storage({
     url: `s3://K:S@127.0.0.1:${(server.address() as AddressInfo).port}/media?tls=false`,
     folder: mkdtempSync(join(folder, "machine-")),
     clock: systemClock,

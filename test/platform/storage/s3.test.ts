@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StartError } from "../../../server/config.ts";
 import { systemClock } from "../../../server/platform/clock.ts";
 import { readS3Address } from "../../../server/platform/storage/s3/address.ts";
-import { openS3Storage } from "../../../server/platform/storage/s3/s3.ts";
+import { createS3Storage } from "../../../server/platform/storage/s3/s3.ts";
 import type { Storage } from "../../../server/platform/storage/storage.ts";
 import { type S3Server, startS3 } from "../../kit/s3.ts";
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 let machines = 0;
 /** A machine of its own: nothing of it is on another's disk. */
 const machine = (url = s3.url("cars")) =>
-  openS3Storage({ url, folder: join(folder, `machine-${machines++}`), clock: systemClock });
+  createS3Storage({ url, folder: join(folder, `machine-${machines++}`), clock: systemClock });
 
 function make(storage: Storage, content: string | Buffer): string {
   const file = storage.temporaryFile("bin");
@@ -53,7 +53,7 @@ describe("media in an S3-compatible store", () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const clock = { ...systemClock, now: () => new Date(now) };
     const home = join(folder, "reader");
-    const [one, reader] = [await machine(), await openS3Storage({ url: s3.url("cars"), folder: home, clock })];
+    const [one, reader] = [await machine(), await createS3Storage({ url: s3.url("cars"), folder: home, clock })];
     const keys = ["photos/sold.jpg", "photos/unasked.jpg", "photos/kept.jpg"] as const;
     for (const key of keys) {
       await one.put(key, make(one, "a car"));
@@ -107,7 +107,7 @@ describe("media in an S3-compatible store", () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const clock = { ...systemClock, now: () => new Date(now) };
     const home = join(folder, "small");
-    const storage = await openS3Storage({ url: s3.url("small"), folder: home, clock, cacheBytes: 3000 });
+    const storage = await createS3Storage({ url: s3.url("small"), folder: home, clock, cacheBytes: 3000 });
     const cached = (name: string) => existsSync(join(home, "cache", "photos", name));
     for (const name of ["a.jpg", "b.jpg", "c.jpg", "d.jpg"]) {
       await storage.put(`photos/${name}`, make(storage, Buffer.alloc(1000)));

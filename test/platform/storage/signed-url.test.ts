@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { seconds } from "../../../server/platform/clock.ts";
-import { openUrlSigner } from "../../../server/platform/storage/signed-url.ts";
+import { createUrlSigner } from "../../../server/platform/storage/signed-url.ts";
 
-const signer = openUrlSigner("a secret", () => "http://localhost");
+const signer = createUrlSigner("a secret", () => "http://localhost");
 const key = "photos/a.jpg";
 
 it.each([0, 1, 299, 300, 301])("an address that was signed %i seconds after five minutes lives an hour", (after) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hours, systemClock } from "../../../server/platform/clock.ts";
-import { openLog } from "../../../server/platform/log.ts";
+import { createLog } from "../../../server/platform/log.ts";
 import { openStorage } from "../../../server/platform/storage/open.ts";
 import { type S3Server, startS3 } from "../../kit/s3.ts";
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 async function start(dataFolder: string, database: "sqlite" | "pg", s3Url?: string) {
   const config = { dataFolder, s3Url, databaseUrl: database === "pg" ? "postgres://shared" : undefined };
-  const storage = await openStorage({ config, clock: systemClock, log: openLog("silent") });
+  const storage = await openStorage({ config, clock: systemClock, log: createLog("silent") });
   storage.close();
   return storage;
 }

@@ -11,7 +11,7 @@ const administered = ({ passwordHash: _secret, updatedAt: _internal, ...account 
   account;
 
 /** Administration of all accounts, for the installation's administrator. */
-export function openAdministration({ store, clock }: { store: Store; clock: Clock }) {
+export function createAdministration({ store, clock }: { store: Store; clock: Clock }) {
   return {
     async accounts(
       caller: Caller,
@@ -41,4 +41,4 @@ export function openAdministration({ store, clock }: { store: Store; clock: Cloc
     },
   };
 }
-export type Administration = ReturnType<typeof openAdministration>;
+export type Administration = ReturnType<typeof createAdministration>;

@@ -30,7 +30,7 @@ function assertLocal(request: { readonly address: string; readonly raw: Pick<Req
 }
 
 /** Signs in to a demo by role. Only accounts that the demo's marker file lists are allowed. */
-export function openDemoSignIn({ store, demoAccounts }: Needs) {
+export function createDemoSignIn({ store, demoAccounts }: Needs) {
   async function accountOf({ email }: DemoAccount): Promise<Account | undefined> {
     const account = await findAccountByEmail(store.read, email);
     return account?.emailVerified ? account : undefined;
@@ -60,4 +60,4 @@ export function openDemoSignIn({ store, demoAccounts }: Needs) {
     },
   };
 }
-export type DemoSignIn = ReturnType<typeof openDemoSignIn>;
+export type DemoSignIn = ReturnType<typeof createDemoSignIn>;

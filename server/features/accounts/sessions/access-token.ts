@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { accessLifetimeMs } from "../../../platform/http/guards/cookies.ts";
 
 /** The access token of a session: a signed session id, valid for 15 minutes. */
-export function openAccessTokens(secret: string, clock: Clock) {
+export function createAccessTokens(secret: string, clock: Clock) {
   const key = new TextEncoder().encode(secret);
   return {
     issue: (sessionId: string): Promise<string> =>
@@ -21,4 +21,4 @@ export function openAccessTokens(secret: string, clock: Clock) {
       ),
   };
 }
-export type AccessTokens = ReturnType<typeof openAccessTokens>;
+export type AccessTokens = ReturnType<typeof createAccessTokens>;

@@ -2,7 +2,7 @@ import type { Environment, Session } from "../../../../contracts/accounts.ts";
 import { type Permission, resources } from "../../../../contracts/kit/endpoint.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
-import { openMemory } from "../../../platform/db/memory.ts";
+import { createQueryCache } from "../../../platform/db/query-cache.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { SessionTokens } from "../../../platform/http/guards/cookies.ts";
 import type { Attempts } from "../../../platform/http/limits/attempts.ts";
@@ -61,10 +61,10 @@ async function callerOf(
   };
 }
 
-export function openSessions(needs: Needs) {
+export function createSessions(needs: Needs) {
   const { store, clock, accounts, accessTokens } = needs;
   /** The end of a session is a write, and every write clears this cache. */
-  const remember = openMemory<SessionHolder | undefined>(store);
+  const remember = createQueryCache<SessionHolder | undefined>(store);
 
   return {
     start: (account: Account, from: SessionOrigin): Promise<SessionTokens> => startSession(needs, account, from),
@@ -97,4 +97,4 @@ export function openSessions(needs: Needs) {
     },
   };
 }
-export type Sessions = ReturnType<typeof openSessions>;
+export type Sessions = ReturnType<typeof createSessions>;

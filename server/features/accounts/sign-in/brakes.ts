@@ -36,7 +36,7 @@ const maxWaiting = 20;
  * Delays sign-ins of unknown browsers, and blocks none for longer than an attack lasts. It counts attempts of many
  * addresses at one account, of one network at many accounts, and of all together.
  */
-export function openBrakes(attempts: Attempts, pause: (milliseconds: number) => Promise<unknown> = wait) {
+export function createBrakes(attempts: Attempts, pause: (milliseconds: number) => Promise<unknown> = wait) {
   const waiting = new Map<string, number>();
 
   async function hold(network: string, milliseconds: number): Promise<void> {

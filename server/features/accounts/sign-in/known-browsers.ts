@@ -23,7 +23,7 @@ const textOf = (entry: Entry): string =>
  * never the password: a thief gets ten attempts in 15 minutes, as from their own address. It survives a change of the
  * password, so that the owner can sign in while another person guesses the old one.
  */
-export function openKnownBrowsers(secret: string, clock: Clock) {
+export function createKnownBrowsers(secret: string, clock: Clock) {
   const signatureOf = ({ accountId, browserId, signedInAt }: Omit<Entry, "signature">): string =>
     createHmac("sha256", secret)
       .update(JSON.stringify([accountId, browserId, signedInAt]))
@@ -60,4 +60,4 @@ export function openKnownBrowsers(secret: string, clock: Clock) {
     },
   };
 }
-export type KnownBrowsers = ReturnType<typeof openKnownBrowsers>;
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;

@@ -5,7 +5,7 @@ import { networkOf } from "../../../platform/http/guards/address.ts";
 import { type Attempts, attemptRules } from "../../../platform/http/limits/attempts.ts";
 import { nobody, record } from "../../audit/record.ts";
 import { type Account, findAccountByEmail } from "../accounts.repo.ts";
-import { openBrakes } from "./brakes.ts";
+import { createBrakes } from "./brakes.ts";
 import type { KnownBrowsers } from "./known-browsers.ts";
 import { isPassword } from "./passwords.ts";
 
@@ -32,8 +32,8 @@ const counterOf = ({ email, network, browserId }: Attempt): string =>
   browserId === undefined ? `${network} ${email}` : `browser ${browserId}`;
 
 /** Signs in by password, with the rules of ADR 25 for unknown and known browsers. */
-export function openSignIn({ store, clock, attempts, knownBrowsers }: Needs) {
-  const brakes = openBrakes(attempts);
+export function createSignIn({ store, clock, attempts, knownBrowsers }: Needs) {
+  const brakes = createBrakes(attempts);
 
   /** Writes the same for known and unknown accounts, so that the time reveals nothing. */
   async function refuse(refusal: AppError, of: { address: string; email: string; id: string | undefined }) {
@@ -84,4 +84,4 @@ export function openSignIn({ store, clock, attempts, knownBrowsers }: Needs) {
       attempts.clear(attemptRules.signIn, counterOf({ email, network: networkOf(address), browserId: undefined })),
   };
 }
-export type SignIn = ReturnType<typeof openSignIn>;
+export type SignIn = ReturnType<typeof createSignIn>;

@@ -10,7 +10,7 @@ type Subject = Pick<Account, "id" | "passwordHash">;
  * together with the link of the verification mail. It ends with the first verification, with a change of the password,
  * and after 24 hours.
  */
-export function openSignUpProofs(secret: string, clock: Clock) {
+export function createSignUpProofs(secret: string, clock: Clock) {
   const signature = ({ id, passwordHash }: Subject, expiresAt: string): Buffer =>
     createHmac("sha256", secret)
       .update(JSON.stringify([id, passwordHash, expiresAt]))
@@ -30,4 +30,4 @@ export function openSignUpProofs(secret: string, clock: Clock) {
     },
   };
 }
-export type SignUpProofs = ReturnType<typeof openSignUpProofs>;
+export type SignUpProofs = ReturnType<typeof createSignUpProofs>;

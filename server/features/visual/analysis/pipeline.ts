@@ -41,7 +41,7 @@ async function fail({ store, clock, live }: AnalysisNeeds, id: string, error: un
   if (inspection) publishProgress(live, inspection);
 }
 
-export const openPipeline = (needs: AnalysisNeeds): JobHandler => ({
+export const createPipeline = (needs: AnalysisNeeds): JobHandler => ({
   kind: inspectJob,
   maxAttempts: 4,
   async run(id, _payload, signal) {

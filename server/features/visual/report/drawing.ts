@@ -27,7 +27,7 @@ interface Needs {
 }
 
 /** Draws the photos and the report of the current findings, if they are out of date. */
-export function openReports({ store, storage, report: definition, print }: Needs) {
+export function createReports({ store, storage, report: definition, print }: Needs) {
   async function drawPhoto(inspection: LoadedInspection, image: InspectionImageFile): Promise<void> {
     const { revision } = inspection.row;
     const marks = marksOn(inspection, image);
@@ -107,7 +107,7 @@ export function openReports({ store, storage, report: definition, print }: Needs
     writePaper,
   };
 }
-export type Reports = ReturnType<typeof openReports>;
+export type Reports = ReturnType<typeof createReports>;
 
 /** The marks on one photo, with the findings' numbers. Rejected findings are not drawn. */
 function marksOn({ damages }: LoadedInspection, { position, raw, file }: InspectionImageFile): Mark[] {

@@ -4,7 +4,7 @@ import { ordinary } from "../../../platform/disk/essential.ts";
 import { areEventsWaiting } from "../../../platform/events/events.repo.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log.ts";
-import { openOutageLog } from "../../../platform/outage.ts";
+import { createOutageLog } from "../../../platform/outage.ts";
 import { eventsAtOnce, fanOut, waitForTurn } from "./fan-out.ts";
 import { type LaneNeeds, runLane } from "./lane.ts";
 import { claimLanes, isAnyLaneFree, releaseLanes } from "./lanes.repo.ts";
@@ -37,7 +37,7 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
   const active = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
-  const failures = openOutageLog(log, clock);
+  const failures = createOutageLog(log, clock);
 
   if (store.dialect === "sqlite") await store.write(releaseLanes);
 

@@ -51,7 +51,7 @@ interface Needs {
 }
 
 /** Replays the first answer to a repeated POST. Answers are kept for 24 hours, across restarts. */
-export function openIdempotency({ store, clock, log }: Needs) {
+export function createIdempotency({ store, clock, log }: Needs) {
   async function begin(request: RequestIdentity): Promise<KeptAnswer | Claimed> {
     const now = instantNow(clock);
     const claim = { ...request, createdAt: now, expiresAt: later(clock, keptFor) };
@@ -106,4 +106,4 @@ export function openIdempotency({ store, clock, log }: Needs) {
     },
   };
 }
-export type Idempotency = ReturnType<typeof openIdempotency>;
+export type Idempotency = ReturnType<typeof createIdempotency>;

@@ -27,7 +27,7 @@ const askedForMs = seconds(5);
 const firstPauseMs = 200;
 
 /** A bucket, or a folder of it: what lies in it by its key. Every act throws what the store says, or that it says nothing. */
-export function openBucket(address: S3Address, silenceMs = standardSilenceMs) {
+export function createBucket(address: S3Address, silenceMs = standardSilenceMs) {
   const client = clientOf(address, { silenceMs });
   const { bucket: Bucket, prefix } = address;
   const named = (key: string) => ({ Bucket, Key: prefix + key });

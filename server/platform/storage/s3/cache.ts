@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** Local copies of stored files: what is read often is fetched once. A file's time says when it was last asked for. */
-export function openFileCache({ folder, clock, maxBytes }: Options) {
+export function createFileCache({ folder, clock, maxBytes }: Options) {
   mkdirSync(folder, { recursive: true });
   const path = (key: string) => join(folder, ...key.split("/"));
   let addedBytes = maxBytes;

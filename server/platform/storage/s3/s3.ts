@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { StartError } from "../../../config.ts";
 import { type Clock, minutes } from "../../clock.ts";
 import { assertKey, type Storage } from "../storage.ts";
-import { openTemporary } from "../temporary.ts";
+import { createTemporaryFolder } from "../temporary.ts";
 import { readS3Address } from "./address.ts";
-import { openBucket } from "./bucket.ts";
-import { openFileCache } from "./cache.ts";
+import { createBucket } from "./bucket.ts";
+import { createFileCache } from "./cache.ts";
 
 interface Options {
   /** `FORECOURT_S3_URL`. */
@@ -33,11 +33,11 @@ const trustedMs = minutes(5);
  * Media in an S3-compatible store, with local copies of what is read. Throws StartError where the store does not
  * answer or the bucket is not there.
  */
-export async function openS3Storage({ url, folder, clock, cacheBytes, silenceMs }: Options): Promise<S3Storage> {
+export async function createS3Storage({ url, folder, clock, cacheBytes, silenceMs }: Options): Promise<S3Storage> {
   const address = readS3Address(url);
-  const bucket = openBucket(address, silenceMs);
-  const temporaryFile = openTemporary(folder);
-  const cache = openFileCache({ folder: join(folder, "cache"), clock, maxBytes: cacheBytes ?? standardCacheBytes });
+  const bucket = createBucket(address, silenceMs);
+  const temporaryFile = createTemporaryFolder(folder);
+  const cache = createFileCache({ folder: join(folder, "cache"), clock, maxBytes: cacheBytes ?? standardCacheBytes });
   const fetching = new Map<string, Promise<string | undefined>>();
   /** When the store was last known to have what there is a copy of. */
   const seenAt = new Map<string, number>();

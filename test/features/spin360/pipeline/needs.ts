@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { SpinNeeds } from "../../../../server/features/spin360/pipeline/steps.ts";
-import { openLog } from "../../../../server/platform/log.ts";
-import { openDiskStorage } from "../../../../server/platform/storage/disk.ts";
+import { createLog } from "../../../../server/platform/log.ts";
+import { createDiskStorage } from "../../../../server/platform/storage/disk.ts";
 import type { TestServer } from "../../../kit/serve.ts";
 
 const notAsked = () => Promise.reject(new Error("this part of the work does not need it"));
@@ -18,8 +18,8 @@ export function needsOf(server: TestServer, change: Partial<SpinNeeds> = {}) {
   const needs: SpinNeeds = {
     store: server.store,
     clock: server.clock,
-    log: openLog("silent"),
-    storage: openDiskStorage(server.folder),
+    log: createLog("silent"),
+    storage: createDiskStorage(server.folder),
     video: notAsked,
     vision: notAsked,
     // the stages publish, and ask a vehicle for its body style: nothing else of either

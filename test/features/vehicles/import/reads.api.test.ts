@@ -6,7 +6,7 @@ import { workspaces } from "../../../../server/features/accounts/accounts.table.
 import { createImports } from "../../../../server/features/vehicles/import/import.service.ts";
 import { vehicles } from "../../../../server/features/vehicles/vehicles.table.ts";
 import type { Reader, Store } from "../../../../server/platform/db/store.ts";
-import { openLog } from "../../../../server/platform/log.ts";
+import { createLog } from "../../../../server/platform/log.ts";
 import { signedIn } from "../../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../../kit/serve.ts";
 
@@ -63,7 +63,7 @@ it("POST /vehicles/import reads vehicles without VIN and stock number once for e
     { created: 0, skipped: 402 },
   ]) {
     const { reads, counter } = counted(server);
-    const imports = createImports({ store: counter, clock: server.clock, log: openLog("silent"), vinDecoder });
+    const imports = createImports({ store: counter, clock: server.clock, log: createLog("silent"), vinDecoder });
     expect((await imports.run(caller, file, { dryRun: false })).summary).toMatchObject(summary);
     expect(reads).toEqual({ outside: 2, within: 0 });
   }

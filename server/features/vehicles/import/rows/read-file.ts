@@ -1,7 +1,7 @@
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import type { ImportedRow } from "../../../../../contracts/vehicles.ts";
 import { CsvError } from "../../../../formats/csv/encoding.ts";
-import { type CsvRow, type CsvTable, openCsv } from "../../../../formats/csv/table.ts";
+import { type CsvRow, type CsvTable, readCsv } from "../../../../formats/csv/table.ts";
 import { skippedRow } from "../answers.ts";
 import type { Candidate, SeenRows } from "../save/decide.ts";
 import { interpret } from "./cells.ts";
@@ -18,7 +18,7 @@ export type Columns = readonly (ImportField | undefined)[];
  */
 export async function readFile(file: string): Promise<{ table: CsvTable; columns: Columns }> {
   try {
-    const table = await openCsv(file);
+    const table = await readCsv(file);
     const columns = columnsOfHeader(table.header);
     assertColumns(table.header, columns);
     await assertRowCount(table);

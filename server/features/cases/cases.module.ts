@@ -28,7 +28,7 @@ interface Needs {
 }
 
 /** Full inspections and advanced diagnostics, put together. */
-export function openCaseWork(needs: Needs) {
+export function createCaseWork(needs: Needs) {
   const { visual, mechanical, newestAssessment, publicUrl } = needs;
   const one = { limit: 1, offset: 0 } as const;
   const newest: Newest = {

@@ -11,9 +11,9 @@ import type { PrintOptions } from "../../reports/document.ts";
 import type { Models } from "../../vision/models.ts";
 import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { openPipeline } from "./analysis/pipeline.ts";
+import { createPipeline } from "./analysis/pipeline.ts";
 import { createSights } from "./angles/sights.service.ts";
-import { openReports } from "./report/drawing.ts";
+import { createReports } from "./report/drawing.ts";
 import { createConditionPdfs } from "./report/pdf.ts";
 import { createReviews } from "./reviews/reviews.service.ts";
 import type { Addresses } from "./visual.present.ts";
@@ -49,8 +49,8 @@ export function createInspection(needs: Needs) {
   };
   const visual = createVisual({ ...needs, addressesIn, modelVersion: models.version });
   const report = visualReport({ store, clock, storage, vehicles: needs.vehicles, addressesIn });
-  const reports = openReports({ store, storage, report, print: needs.print });
-  const pipeline = openPipeline({
+  const reports = createReports({ store, storage, report, print: needs.print });
+  const pipeline = createPipeline({
     ...needs,
     vision: models.vision,
     damageCapabilities: models.damageCapabilities,

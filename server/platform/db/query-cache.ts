@@ -12,7 +12,7 @@ export interface Revision {
  * Remembers what was read until something is written: asking whether anything was costs a fraction of
  * reading it again. Where the store cannot tell whether anything was written, it is read every time.
  */
-export function openMemory<T>({ revision }: Revision) {
+export function createQueryCache<T>({ revision }: Revision) {
   const results = new LRUCache<string, { readonly value: T }>({ max: maxResults });
   let asOf: number | undefined;
   return async (query: string, find: () => Promise<T>): Promise<T> => {

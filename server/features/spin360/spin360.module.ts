@@ -45,7 +45,7 @@ interface Spin360 {
 }
 
 /** Opened on first use, and tried again after a failure: ffmpeg may be installed meanwhile. */
-function openWhenNeeded(ffmpegPath: string | undefined): () => Promise<Video> {
+function createVideoOnFirstUse(ffmpegPath: string | undefined): () => Promise<Video> {
   let opening: Promise<Video> | undefined;
   return () => {
     opening ??= createVideo(ffmpegPath === undefined ? {} : { ffmpegPath }).catch((error: unknown) => {
@@ -58,7 +58,7 @@ function openWhenNeeded(ffmpegPath: string | undefined): () => Promise<Video> {
 
 /** Wires 360-degree video: routes, background jobs and nightly deletions. */
 export function createSpin360(given: Needs): Spin360 {
-  const needs = { ...given, video: openWhenNeeded(given.ffmpegPath) };
+  const needs = { ...given, video: createVideoOnFirstUse(given.ffmpegPath) };
   const settings = createSpinRetention(needs);
   const sweep = () => sweepStraySpins(needs);
   const views = createSpinViews(needs);

@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Damage assessment, put together. */
-export function openEstimates(needs: Needs): Handlers<typeof contract> {
+export function createEstimates(needs: Needs): Handlers<typeof contract> {
   const assessments = createAssessments(needs);
   const changes = createAssessmentChanges({ ...needs, assessments });
   return assessmentRoutes({ ...needs, assessments, changes });

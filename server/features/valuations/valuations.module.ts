@@ -26,7 +26,7 @@ interface Needs {
 }
 
 /** Market valuation, put together. */
-export function openPricing(needs: Needs): Handlers<typeof contract> {
+export function createPricing(needs: Needs): Handlers<typeof contract> {
   const appraisals = createAppraisals(needs);
   const valuations = createValuations({ ...needs, appraisals });
   const steadyAppraisals = () => createAppraisals({ ...needs, market: remembered(needs.market) });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { openMemory } from "../../../server/platform/db/memory.ts";
+import { createQueryCache } from "../../../server/platform/db/query-cache.ts";
 
 describe("what was read", () => {
   it("is remembered until something is written", async () => {
     let revision = 1;
     let read = 0;
-    const remember = openMemory<string>({ revision: () => revision });
+    const remember = createQueryCache<string>({ revision: () => revision });
     const find = async () => {
       read += 1;
       return `reading ${read}`;
@@ -18,14 +18,14 @@ describe("what was read", () => {
   });
 
   it("is not where nothing was found: it may be there the next time", async () => {
-    const remember = openMemory<string | undefined>({ revision: () => 1 });
+    const remember = createQueryCache<string | undefined>({ revision: () => 1 });
     expect(await remember("a", async () => undefined)).toBeUndefined();
     expect(await remember("a", async () => "there")).toBe("there");
   });
 
   it("is not where something was written meanwhile, or nobody can tell", async () => {
     let revision = 1;
-    const remember = openMemory<number>({
+    const remember = createQueryCache<number>({
       revision: () => {
         revision += 1;
         return revision;
@@ -33,7 +33,7 @@ describe("what was read", () => {
     });
     expect(await remember("a", async () => 1)).toBe(1);
     expect(await remember("a", async () => 2)).toBe(2);
-    const ask = openMemory<number>({});
+    const ask = createQueryCache<number>({});
     expect(await ask("a", async () => 1)).toBe(1);
     expect(await ask("a", async () => 2)).toBe(2);
   });
