@@ -16,9 +16,17 @@ const codes = ["P0171", "P0301", "P0420", "P0128", "P0442", "C0035", "U0100", "P
 const state = (seed: number) => {
   const [first = "P0301", ...others] = [0, 3, 7].map((step) => codes[(seed + step) % codes.length] ?? "P0301");
   const live = {
-    ...{ engine_rpm: 700 + (seed % 300), coolant_temp: 80 + (seed % 40), vehicle_speed: 0, engine_load: 20 },
-    ...{ short_term_fuel_trim_1: (seed % 40) - 20, long_term_fuel_trim_1: (seed % 30) - 15, maf_rate: 2.5 },
-    ...{ control_module_voltage: 11 + (seed % 5), intake_temp: 30, throttle_position: 14, fuel_level: 50 },
+    engine_rpm: 700 + (seed % 300),
+    coolant_temp: 80 + (seed % 40),
+    vehicle_speed: 0,
+    engine_load: 20,
+    short_term_fuel_trim_1: (seed % 40) - 20,
+    long_term_fuel_trim_1: (seed % 30) - 15,
+    maf_rate: 2.5,
+    control_module_voltage: 11 + (seed % 5),
+    intake_temp: 30,
+    throttle_position: 14,
+    fuel_level: 50,
     o2_sensor_voltage: (seed % 10) / 10,
   };
   return {

@@ -46,6 +46,48 @@ const ownFigures: readonly NewKpi[] = [
 
 const note = "One owner, full service history, two keys; small dent in the left rear door.";
 
+const vehicleColumns = [
+  "owner_id",
+  "team_id",
+  "make",
+  "model",
+  "overview_year",
+  "mileage",
+  "location",
+  "status",
+  "notes",
+  "purchase_price_cents",
+  "asking_price_cents",
+  "acquired_at",
+  "search_text",
+  "created_at",
+  "updated_at",
+];
+const saleColumns = [
+  "vehicle_id",
+  "contact_id",
+  "sold_price_cents",
+  "sold_at",
+  "purchase_price_cents",
+  "acquired_at",
+  "days_to_sell",
+  "satisfaction",
+  "created_at",
+];
+const leadColumns = [
+  "car_id",
+  "contact_id",
+  "status",
+  "action",
+  "target_name",
+  "target_info",
+  "position",
+  "status_since",
+  "search_text",
+  "created_at",
+  "updated_at",
+];
+
 /** Puts the dealership straight into the file: through the API it would take an hour. Answers its workspace. */
 function fill(file: string, teamId: string): string {
   const database = new Database(file);
@@ -60,19 +102,10 @@ function fill(file: string, teamId: string): string {
         .fill("?")
         .join(", ")})`,
     );
-  const vehicle = insert("vehicles", [
-    ...["owner_id", "team_id", "make", "model", "overview_year", "mileage", "location", "status", "notes"],
-    ...["purchase_price_cents", "asking_price_cents", "acquired_at", "search_text", "created_at", "updated_at"],
-  ]);
+  const vehicle = insert("vehicles", vehicleColumns);
   const contact = insert("contacts", ["name", "status", "search_text", "created_at", "updated_at"]);
-  const sale = insert("sales", [
-    ...["vehicle_id", "contact_id", "sold_price_cents", "sold_at", "purchase_price_cents", "acquired_at"],
-    ...["days_to_sell", "satisfaction", "created_at"],
-  ]);
-  const lead = insert("leads", [
-    ...["car_id", "contact_id", "status", "action", "target_name", "target_info", "position", "status_since"],
-    ...["search_text", "created_at", "updated_at"],
-  ]);
+  const sale = insert("sales", saleColumns);
+  const lead = insert("leads", leadColumns);
   const now = Date.now();
   const ago = (days: number) => new Date(now - days * dayMs).toISOString();
   const { workspaceId, ownerId } = account;

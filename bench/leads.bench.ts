@@ -47,7 +47,10 @@ function fill(file: string, vehicleIds: readonly string[], count: number): strin
       const texts = { action: `Call back about offer ${i % 500}`, targetName: `Customer ${i}`, tag: `tag-${i % 40}` };
       insert.run({
         ...texts,
-        ...{ id: v7(), workspaceId, ownerId, carId: vehicleIds[i % vehicleIds.length] },
+        id: v7(),
+        workspaceId,
+        ownerId,
+        carId: vehicleIds[i % vehicleIds.length],
         status: statuses[i % statuses.length],
         targetInfo: `customer${i}@example.com`,
         note: `Prefers evenings; trade-in of a car from ${1990 + (i % 30)}.`,

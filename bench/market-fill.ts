@@ -74,9 +74,26 @@ export function fillMarket(file: string, count: number): void {
       const trim = pick(trims);
       const { zip, city, state, latitude, longitude } = pick(places);
       insert.run({
-        ...{ id: v7(), market, kind, year, make, model, trim, makeKey: name.make, modelKey: name.model },
-        ...{ trimKey: trim.toLowerCase(), mileage, priceCents: Math.round(price * 100), asOfDay },
-        ...{ zip, city, state, latitude, longitude, listedAt: isSold ? null : day, soldAt: isSold ? day : null },
+        id: v7(),
+        market,
+        kind,
+        year,
+        make,
+        model,
+        trim,
+        makeKey: name.make,
+        modelKey: name.model,
+        trimKey: trim.toLowerCase(),
+        mileage,
+        priceCents: Math.round(price * 100),
+        asOfDay,
+        zip,
+        city,
+        state,
+        latitude,
+        longitude,
+        listedAt: isSold ? null : day,
+        soldAt: isSold ? day : null,
       });
     }
   })();

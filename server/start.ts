@@ -70,7 +70,14 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
   let runner: JobRunner | undefined;
   const publicUrl = () => config.publicUrl ?? new URL(url).origin;
   const services = await openServices({
-    ...{ config, clock, log, models, room, damage, publicUrl, runner: () => runner },
+    config,
+    clock,
+    log,
+    models,
+    room,
+    damage,
+    publicUrl,
+    runner: () => runner,
     store: notingBegun(store),
   });
   const { handlers, authenticator, limiter, storage } = services;

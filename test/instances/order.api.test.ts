@@ -108,7 +108,10 @@ describe("a subscription", () => {
     const later = instantOf(new Date(clock.now().getTime() + minutes(20)));
     await store.write((tx) =>
       insertEvent(tx, {
-        ...{ id: newId(), workspaceId, name: "lead.created", createdAt: later },
+        id: newId(),
+        workspaceId,
+        name: "lead.created",
+        createdAt: later,
         payload: payload("before, by a clock that was ahead"),
       }),
     );

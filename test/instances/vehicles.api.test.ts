@@ -111,9 +111,18 @@ describe("a vehicle that one instance deletes", () => {
     const now = here.server.clock.now().toISOString();
     const leading = slowly(here.server.store, (tx) =>
       insertLead(tx, unchecked({ workspaceId, id: car.id }), {
-        ...{ id: newId(), contactId: null, createdBy: car.ownerId, status: "NEW" },
-        ...{ action: "Call", targetName: "Ada", targetInfo: "ada@example.com", position: 0, searchText: "" },
-        ...{ statusSince: now, createdAt: now, updatedAt: now },
+        id: newId(),
+        contactId: null,
+        createdBy: car.ownerId,
+        status: "NEW",
+        action: "Call",
+        targetName: "Ada",
+        targetInfo: "ada@example.com",
+        position: 0,
+        searchText: "",
+        statusSince: now,
+        createdAt: now,
+        updatedAt: now,
       }),
     );
     await leading.begun;

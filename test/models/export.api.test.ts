@@ -165,7 +165,10 @@ describe("the data set", () => {
     };
     const categories = new Map(coco.categories.map(({ id, name }) => [id, name]));
     const labels = coco.annotations.map(({ image_id, category_id, bbox, attributes }) => ({
-      ...{ photo: image_id - 1, type: categories.get(category_id), bbox, ...attributes },
+      photo: image_id - 1,
+      type: categories.get(category_id),
+      bbox,
+      ...attributes,
     }));
     expect(labels).toEqual([
       {
@@ -198,7 +201,10 @@ describe("the data set", () => {
         severity: "minor",
         part: "front_door_right",
         side: "right",
-        ...{ confidence: null, model_version: null, original_type: null, original_bbox: null },
+        confidence: null,
+        model_version: null,
+        original_type: null,
+        original_bbox: null,
       },
     ]);
     const { original_bbox: bbox, ...said } = machine(2);

@@ -37,8 +37,14 @@ export function finding(change: Partial<DamageRow> = {}): DamageRow {
 /** A finding that a person added; without a photo and a box unless they are given. */
 export const addedByHand = (change: Partial<DamageRow> = {}): DamageRow =>
   finding({
-    ...{ id: "by-hand", source: "manual", foundBy: "Ada", review: "confirmed", confidence: 1, seenIn: [] },
-    ...{ coordinates: null, imageIndex: null },
+    id: "by-hand",
+    source: "manual",
+    foundBy: "Ada",
+    review: "confirmed",
+    confidence: 1,
+    seenIn: [],
+    coordinates: null,
+    imageIndex: null,
     ...change,
   });
 

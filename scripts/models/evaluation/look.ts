@@ -64,7 +64,10 @@ function seenOf(analysis: Analysis, { toLabels, toPhoto }: Frame, thresholds: Th
   const finding = (detection: Detection): Finding => {
     const { label, confidence, score = confidence, box, outline } = detection;
     return {
-      ...{ label, score, confidence, shown: shown.has(detection) },
+      label,
+      score,
+      confidence,
+      shown: shown.has(detection),
       box: between(toLabels([box.x, box.y]), toLabels([box.x + box.width, box.y + box.height])),
       outline: outline?.map((ring) => ring.flatMap(toLabels)) ?? null,
     };

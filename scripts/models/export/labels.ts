@@ -59,7 +59,13 @@ export function labelPhotos(whole: LoadedInspection): LabelledPhoto[] {
     if (examination === null) return [];
     const { vehicleId, modelVersion } = whole.row;
     return {
-      ...{ fileId, key, sha256, width, height, vehicleId, modelVersion },
+      fileId,
+      key,
+      sha256,
+      width,
+      height,
+      vehicleId,
+      modelVersion,
       reviewed: isReviewed(whole, image),
       labels: whole.damages.flatMap((damage) => labelOf(damage, whole, image)),
       rejected: whole.damages.flatMap((damage) => rejectedOf(damage, image)),

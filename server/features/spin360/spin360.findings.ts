@@ -50,6 +50,17 @@ function assertOnFrames({ width, height, frameCount }: SpinJobRow, { seen_in, be
 const largest = (seen: Seen): number =>
   seen.toSorted((a, b) => area(b.coordinates) - area(a.coordinates))[0]?.frame ?? 1;
 
+const columnsOf = ({ type, part, side = sideOfPart(part), seen_in, best_frame }: NewFinding) => ({
+  id: newId(),
+  type,
+  part,
+  side,
+  confidence: 1,
+  source: "manual" as const,
+  bestFrame: best_frame ?? largest(seen_in),
+  seenIn: seen_in.toSorted((a, b) => a.frame - b.frame).map((one) => ({ ...one, confidence: 1 })),
+});
+
 /** Findings that people add to a spin: damage that the models did not detect. */
 export function createSpinFindings({ store, clock, storage, live, vehicles }: Needs) {
   /** Draws the masks of the changed findings, after the change is committed. */
@@ -73,14 +84,9 @@ export function createSpinFindings({ store, clock, storage, live, vehicles }: Ne
         throw new AppError("FRAMES_NOT_READY", { message: "Findings are added to a spin that is ready.", details });
       }
       assertOnFrames(job, body);
-      const { type, part, side = sideOfPart(part), seen_in } = body;
       const details = await auditDetails(job, body);
       const row = await store.write(async (tx) => {
-        const added = await insertFinding(tx, job, {
-          ...{ id: newId(), type, part, side, confidence: 1, source: "manual" },
-          bestFrame: body.best_frame ?? largest(seen_in),
-          seenIn: seen_in.toSorted((a, b) => a.frame - b.frame).map((one) => ({ ...one, confidence: 1 })),
-        });
+        const added = await insertFinding(tx, job, columnsOf(body));
         if (!added) throw new Error("the finding was not written");
         const subject = { action: "finding.added", subjectType: "finding", subjectId: added.id };
         await record(tx, clock, caller, { ...subject, details });

@@ -1,5 +1,8 @@
 const damage: ReadonlySet<string> = new Set([
-  ...["SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_CORRUPT_INDEX", "SQLITE_CORRUPT_SEQUENCE"],
+  "SQLITE_CORRUPT",
+  "SQLITE_NOTADB",
+  "SQLITE_CORRUPT_INDEX",
+  "SQLITE_CORRUPT_SEQUENCE",
 ]);
 
 /** Whether the error, or what caused it, is a SQLite file that is damaged. */

@@ -15,9 +15,27 @@ export class DatabaseUnavailable extends Error {
  * (57P03), out of connections (53300), class 08. SQLite: another program holds the lock for longer than we wait.
  */
 const unavailable: ReadonlySet<string> = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
-  ...["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"],
-  ...["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED", "SQLITE_BUSY_RECOVERY"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "SQLITE_BUSY",
+  "SQLITE_BUSY_SNAPSHOT",
+  "SQLITE_LOCKED",
+  "SQLITE_BUSY_RECOVERY",
 ]);
 /** What the driver says without a code. */
 const inWordsOnly =

@@ -1,8 +1,13 @@
 /** As the system, SQLite (result code 13) and Postgres (error class 53) report that a disk is full or a quota used up. */
 const fullDisk: ReadonlySet<unknown> = new Set([
-  ...["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"],
+  "ENOSPC",
+  "EDQUOT",
+  "SQLITE_FULL",
+  "53100",
   // SQLite reports a used-up quota as a failed write, and a disk without room for the index of its log as this
-  ...["SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_SHMSIZE"],
+  "SQLITE_IOERR_WRITE",
+  "SQLITE_IOERR_FSYNC",
+  "SQLITE_IOERR_SHMSIZE",
 ]);
 
 /** sharp passes on the system's words only. */

@@ -40,7 +40,11 @@ export function requestFor(damages: readonly GivenDamage[], variant: EstimateVar
       labor_rate_region: variant.region ?? "US_MIDWEST",
     },
     vehicle: {
-      ...{ year: 2012, make: "Toyota", bodyStyle: "sedan", mileageMiles: 45_000, marketValue: null },
+      year: 2012,
+      make: "Toyota",
+      bodyStyle: "sedan",
+      mileageMiles: 45_000,
+      marketValue: null,
       ...variant.vehicle,
     },
     changes: variant.changes ?? [],

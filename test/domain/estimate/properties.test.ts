@@ -157,9 +157,13 @@ function fuzzed(seed: number): RateBook {
 /** Structure without money, which is all that a region or a currency changes. */
 const shapeOf = (assessment: Assessment) =>
   assessment.assessedDamages.map(({ severity_score, notes, repair_options }) => ({
-    ...{ severity_score, notes },
+    severity_score,
+    notes,
     options: repair_options.map((option) => ({
-      ...{ option: option.option, recommended: option.recommended, reason: option.reason, timeline: option.timeline },
+      option: option.option,
+      recommended: option.recommended,
+      reason: option.reason,
+      timeline: option.timeline,
       hours: option.labor.lines.map(({ line_id, hours }) => [line_id, hours]),
       parts: option.parts_required.map(({ line_id, counted }) => [line_id, counted]),
       services: option.sublet_services.map(({ line_id }) => line_id),

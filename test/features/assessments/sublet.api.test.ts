@@ -74,7 +74,12 @@ describe("sublet services of an assessment", () => {
         parts_required: [
           ...parts_required,
           ...sublet_services.map(({ service: part, price, ...line }) => ({
-            ...{ ...line, part, type: "service", counted: "oem", oem_price: price, aftermarket_price: null },
+            ...line,
+            part,
+            type: "service",
+            counted: "oem",
+            oem_price: price,
+            aftermarket_price: null,
           })),
         ],
       })),

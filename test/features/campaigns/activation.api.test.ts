@@ -32,7 +32,9 @@ describe("activation fails as a whole", () => {
   it("for a campaign that is none, with a platform that is none, and for no platform at all", async () => {
     const { id } = await drafted(owner.api, pages.page);
     expect(await errorOf(activate(owner.api, "none", "facebook"))).toMatchObject({
-      ...{ code: "CAMPAIGN_NOT_FOUND", status: 404, field: "campaignId" },
+      code: "CAMPAIGN_NOT_FOUND",
+      status: 404,
+      field: "campaignId",
     });
     const send = (body: unknown) =>
       owner.fetch("/v1/ads/campaigns/activate", {
@@ -46,7 +48,9 @@ describe("activation fails as a whole", () => {
       expect(((await response.json()) as { error: { code: string } }).error.code).toBe("INVALID_PLATFORM");
     }
     expect(await statesOf(owner.api, id)).toEqual({
-      ...{ facebook: "not_running", instagram: "not_running", tiktok: "not_running" },
+      facebook: "not_running",
+      instagram: "not_running",
+      tiktok: "not_running",
     });
   });
 
@@ -54,7 +58,8 @@ describe("activation fails as a whole", () => {
     const { id } = await drafted(owner.api, pages.page);
     await activate(owner.api, id, "facebook");
     expect(await errorOf(activate(owner.api, id, "facebook", "facebook"))).toMatchObject({
-      ...{ code: "CAMPAIGN_ALREADY_ACTIVE", status: 400 },
+      code: "CAMPAIGN_ALREADY_ACTIVE",
+      status: 400,
     });
     const { results, summary } = await activate(owner.api, id, "facebook", "instagram");
     expect(results[0]).toMatchObject({ success: false, error: { code: "CAMPAIGN_ALREADY_ACTIVE" } });

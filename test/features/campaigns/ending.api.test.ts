@@ -34,7 +34,9 @@ describe("the end of a campaign that runs", () => {
   it("is not set into the past: it would end as what it has not been", async () => {
     const id = await running(null);
     expect(await errorOf(change(id, ahead(-hours(1))))).toMatchObject({
-      ...{ code: "VALIDATION_ERROR", status: 400, field: "endsAt" },
+      code: "VALIDATION_ERROR",
+      status: 400,
+      field: "endsAt",
     });
     expect(await owner.api.campaigns.get({ params: { id } })).toMatchObject({ endsAt: null, status: "running" });
     await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
@@ -71,8 +73,17 @@ describe("on the simulated platforms", () => {
     const simulator = createSimulator(server);
     const [chosen] = await simulator.pages(who);
     const ad: Ad = {
-      ...{ name: "Gap", objective: "leads", headline: null, text: null, mediaUrls: [], linkUrl: null },
-      ...{ dailyBudget: 24, currency: "USD", startsAt: null, endsAt: ahead(hours(1)), pageId: chosen?.id ?? "" },
+      name: "Gap",
+      objective: "leads",
+      headline: null,
+      text: null,
+      mediaUrls: [],
+      linkUrl: null,
+      dailyBudget: 24,
+      currency: "USD",
+      startsAt: null,
+      endsAt: ahead(hours(1)),
+      pageId: chosen?.id ?? "",
       audience: { locations: [], radiusKm: null, ageMin: null, ageMax: null },
     };
     await simulator.start(who, "gap", ad);

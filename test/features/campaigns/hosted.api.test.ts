@@ -52,7 +52,9 @@ describe("on a server of several dealers", () => {
     const asked = service.asked.length;
     for (const platform of ["facebook", "instagram"] as const)
       expect(await errorOf(connect(second, "dealer 1", platform))).toMatchObject({
-        ...{ code: "PERMISSION_DENIED", status: 403, field: "profileKey" },
+        code: "PERMISSION_DENIED",
+        status: 403,
+        field: "profileKey",
       });
     expect(service.asked).toHaveLength(asked);
     expect(await connect(first, "dealer 1", "instagram")).toMatchObject({ platform: "instagram" });

@@ -10,8 +10,17 @@ import { type PostingService, postingService, serviceKey } from "./kit/posting-s
 const retryPolicy = { attempts: 3, attemptMs: 150, totalMs: 1500, firstPauseMs: 5 };
 const who = { workspaceId: "w", platform: "facebook", profileKey: "dealer 7" } as const;
 const ad: Ad = {
-  ...{ name: "Spring", objective: "leads", headline: null, text: null, mediaUrls: [], linkUrl: null },
-  ...{ dailyBudget: 20, currency: "USD", startsAt: null, endsAt: null, pageId: "p1" },
+  name: "Spring",
+  objective: "leads",
+  headline: null,
+  text: null,
+  mediaUrls: [],
+  linkUrl: null,
+  dailyBudget: 20,
+  currency: "USD",
+  startsAt: null,
+  endsAt: null,
+  pageId: "p1",
   audience: { locations: [], radiusKm: null, ageMin: null, ageMax: null },
 };
 

@@ -144,8 +144,13 @@ describe("a campaign, from its draft on", () => {
     const figure = async (targetField: "spent" | "dailyBudget") => {
       const { id: kpi } = await owner.api.kpis.create({
         body: {
-          ...{ key: targetField.toLowerCase(), title: targetField, kpiType: "CUSTOM", dataType: "CURRENCY" },
-          ...{ aggregation: "sum", targetModel: "campaign", targetField },
+          key: targetField.toLowerCase(),
+          title: targetField,
+          kpiType: "CUSTOM",
+          dataType: "CURRENCY",
+          aggregation: "sum",
+          targetModel: "campaign",
+          targetField,
           filters: [{ field: "currency", operator: "eq", value: "USD" }],
         },
       });
@@ -189,8 +194,13 @@ describe("each night", () => {
   it("what every purchase of a campaign has spent is counted, though nobody asks how it does", async () => {
     const { id: kpi } = await owner.api.kpis.create({
       body: {
-        ...{ key: "spent", title: "Spent", kpiType: "CUSTOM", dataType: "CURRENCY" },
-        ...{ aggregation: "sum", targetModel: "campaign", targetField: "spent" },
+        key: "spent",
+        title: "Spent",
+        kpiType: "CUSTOM",
+        dataType: "CURRENCY",
+        aggregation: "sum",
+        targetModel: "campaign",
+        targetField: "spent",
       },
     });
     const spent = async () => (await owner.api.kpis.get({ params: { id: kpi } })).value ?? 0;

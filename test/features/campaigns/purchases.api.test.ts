@@ -59,14 +59,17 @@ describe("what was bought with an account that is not connected any more", () =>
     await night(server);
     expect(service.asked.slice(asked)).toEqual([]);
     expect(await facebookOf(owner, id)).toMatchObject({
-      ...{ state: "paused", campaign_id: bought, error: { code: "ACCOUNT_NOT_CONNECTED" } },
+      state: "paused",
+      campaign_id: bought,
+      error: { code: "ACCOUNT_NOT_CONNECTED" },
     });
     await connect(owner, "dealer 1");
     await night(server);
     expect(await facebookOf(owner, id)).toMatchObject({ state: "paused", error: null });
     const before = service.ads.size;
     expect((await activate(owner.api, id, "facebook")).results[0]).toMatchObject({
-      ...{ campaign_id: bought, message: "The campaign was resumed on Facebook." },
+      campaign_id: bought,
+      message: "The campaign was resumed on Facebook.",
     });
     expect(service.ads.size).toBe(before);
     await pause(owner, id);
@@ -152,7 +155,9 @@ describe("a purchase that was given up without anybody knowing", () => {
     const id = await givenUp(owner);
     await night(server);
     expect(await facebookOf(owner, id)).toMatchObject({
-      ...{ state: "running", campaign_id: latest()?.ids.campaign_id, error: null },
+      state: "running",
+      campaign_id: latest()?.ids.campaign_id,
+      error: null,
     });
     await pause(owner, id);
   });

@@ -51,7 +51,10 @@ describe("what a campaign has spent", () => {
       mode: "workstation",
     });
     const metrics = createMetrics({
-      ...{ store: slow(server.store), clock: server.clock, log: createLog("silent"), connectors },
+      store: slow(server.store),
+      clock: server.clock,
+      log: createLog("silent"),
+      connectors,
       accounts: createAccounts({ ...server, connectors }),
       rateBooks: { current: async () => ({ exchange_rates: exchangeRates }) },
     });

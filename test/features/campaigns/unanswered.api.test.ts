@@ -39,7 +39,9 @@ async function dealer(): Promise<TestCaller> {
 }
 const lost: Fault = { on: "POST", kind: "lost" };
 const answer = (on: string, status: number, code?: string): Fault => ({
-  ...{ on, kind: "answer", status },
+  on,
+  kind: "answer",
+  status,
   ...(code !== undefined && { body: { error: { code, message: "No." } } }),
 });
 const pauseOn = ({ api }: TestCaller, campaignId: string) =>

@@ -158,7 +158,9 @@ describe("POST /inspections/advanced-diagnostics", () => {
     await dealer.api.visual.addDamage({
       params: { inspection_id },
       body: {
-        ...{ type: "dent", severity: "minor", image_index: 2 },
+        type: "dent",
+        severity: "minor",
+        image_index: 2,
         location: { part: "hood", coordinates: { x: 100, y: 100, width: 50, height: 50 } },
       },
     });

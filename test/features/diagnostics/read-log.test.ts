@@ -60,7 +60,11 @@ describe("readLog of a Torque log", () => {
     const { obd_data } = await read(gap);
     // The last known trim fills the gap.
     expect(obd_data.live_data).toEqual({
-      ...{ engine_rpm: 702.5, coolant_temp: 90, vehicle_speed: 0, short_term_fuel_trim_1: 2.5, engine_load: 25 },
+      engine_rpm: 702.5,
+      coolant_temp: 90,
+      vehicle_speed: 0,
+      short_term_fuel_trim_1: 2.5,
+      engine_load: 25,
     });
     const last = lines(header, ...many(20, (i) => row(i, `800,90,0,2,25`)), row(20, "1400,90,0,24,60"));
     const { live_data, snapshots } = (await read(last)).obd_data;
@@ -123,13 +127,11 @@ describe("readLog of an OBD Fusion log", () => {
     const { format, seconds, obd_data } = await read(log);
     expect({ format, seconds }).toEqual({ format: "obd_fusion", seconds: 2 });
     expect(obd_data.live_data).toEqual({
-      ...{
-        engine_rpm: 750,
-        vehicle_speed: 0,
-        coolant_temp: 90,
-        manifold_pressure: 33.864,
-        distance_with_mil: 160.934,
-      },
+      engine_rpm: 750,
+      vehicle_speed: 0,
+      coolant_temp: 90,
+      manifold_pressure: 33.864,
+      distance_with_mil: 160.934,
     });
   });
 });
@@ -265,7 +267,9 @@ describe("readLog of another log", () => {
   it("accepts a comma as the thousands separator", async () => {
     const log = lines("RPM,Coolant temp (°C),O2 B1S1 (V)", ...many(5, () => '"1,850",90,.45'));
     expect((await read(log)).obd_data.live_data).toEqual({
-      ...{ engine_rpm: 1850, coolant_temp: 90, o2_sensor_voltage: 0.45 },
+      engine_rpm: 1850,
+      coolant_temp: 90,
+      o2_sensor_voltage: 0.45,
     });
   });
 

@@ -77,7 +77,10 @@ describe("POST /market/listings/import with a bad row", () => {
       expect(result).toMatchObject({ rejected: 4, errors: bad.map((n) => ({ row: n + 2, reason })) });
       expect(await api.market.listings({})).toMatchObject({ total: 496 });
       expect(await api.market.importListings({ file: csvOf(header, ...lines) })).toMatchObject({
-        ...{ created: 0, updated: 0, unchanged: 496, rejected: 4 },
+        created: 0,
+        updated: 0,
+        unchanged: 496,
+        rejected: 4,
       });
       const all = await api.market.importListings({ file: csvOf(header, lines[0] ?? "", lines[1] ?? "") });
       expect(all).toMatchObject({ status: "completed", rows: 2, created: 0, rejected: 2 });

@@ -34,7 +34,11 @@ describe("POST /inspections/mechanical", () => {
     );
     expect(extras).toMatchObject({ status: 201, meta: { diagnostic_protocols: ["SAE J1979", "SAE J2012"] } });
     expect(made).toMatchObject({
-      ...{ vehicle_id: car.id, case_id: null, status: "completed", obd_data: misfire.obd_data, test_results: null },
+      vehicle_id: car.id,
+      case_id: null,
+      status: "completed",
+      obd_data: misfire.obd_data,
+      test_results: null,
       options: { include_recommendations: true, severity_threshold: "minor" },
     });
     expect(made.completed_at).toBe(made.created_at);
@@ -104,14 +108,23 @@ describe("POST /inspections/mechanical", () => {
   it("publishes one event, adds a timeline entry and counts in KPIs", async () => {
     const count = await api.kpis.create({
       body: {
-        ...{ key: "health", title: "Health", kpiType: "CUSTOM", dataType: "NUMBER" },
-        ...{ aggregation: "count", targetModel: "diagnostic" },
+        key: "health",
+        title: "Health",
+        kpiType: "CUSTOM",
+        dataType: "NUMBER",
+        aggregation: "count",
+        targetModel: "diagnostic",
       },
     });
     const cost = await api.kpis.create({
       body: {
-        ...{ key: "repairs", title: "Repairs", kpiType: "CUSTOM", dataType: "CURRENCY" },
-        ...{ aggregation: "max", targetModel: "diagnostic", targetField: "maxRepairCost" },
+        key: "repairs",
+        title: "Repairs",
+        kpiType: "CUSTOM",
+        dataType: "CURRENCY",
+        aggregation: "max",
+        targetModel: "diagnostic",
+        targetField: "maxRepairCost",
       },
     });
     const value = async (id: string) => (await api.kpis.list()).find((one) => one.id === id)?.value ?? 0;
@@ -125,9 +138,12 @@ describe("POST /inspections/mechanical", () => {
       expect.objectContaining({
         name: "mechanical_diagnostic.completed",
         payload: {
-          ...{ diagnostic_id: made.diagnostic_id, vehicle_id: car.id },
-          ...{ overall_health: made.results.overall_health, health_score: made.results.health_score },
-          ...{ issues_found: summary.total_issues, critical_issues: summary.by_severity.critical },
+          diagnostic_id: made.diagnostic_id,
+          vehicle_id: car.id,
+          overall_health: made.results.overall_health,
+          health_score: made.results.health_score,
+          issues_found: summary.total_issues,
+          critical_issues: summary.by_severity.critical,
           report_url: made.reports.pdf_url,
         },
       }),
@@ -179,7 +195,9 @@ describe("POST /inspections/mechanical with invalid input", () => {
     ["missing live_data", { dtcs: [] }, "obd_data.live_data"],
   ])("answers INVALID_OBD_DATA with the field for %s", async (_, obd_data, field) => {
     expect(await refused({ obd_data: obd_data as Body["obd_data"] })).toMatchObject({
-      ...{ code: "INVALID_OBD_DATA", status: 400, field },
+      code: "INVALID_OBD_DATA",
+      status: 400,
+      field,
     });
   });
 
@@ -187,7 +205,9 @@ describe("POST /inspections/mechanical with invalid input", () => {
     const frames = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`P${1000 + i}`, { engine_rpm: 800 }]));
     expect(await refused({ obd_data: { live_data: {}, freeze_frame: frames(101) } })).toMatchObject({
-      ...{ code: "INVALID_OBD_DATA", status: 400, field: "obd_data.freeze_frame" },
+      code: "INVALID_OBD_DATA",
+      status: 400,
+      field: "obd_data.freeze_frame",
       message: expect.stringMatching(/more than 100 freeze frames.*send those of its stored codes/),
     });
     expect((await diagnosed({ obd_data: { live_data: {}, freeze_frame: frames(100) } })).status).toBe("completed");
@@ -199,7 +219,9 @@ describe("POST /inspections/mechanical with invalid input", () => {
       if (body.vin !== undefined) await api.vehicles.update({ params: { id }, body: { overviewYear: null } });
       const error = await errorOf(diagnosed({ vehicle_id: id }));
       expect(error).toMatchObject({
-        ...{ code: "VEHICLE_NOT_OBD_COMPATIBLE", status: 422, field: "vehicle_id" },
+        code: "VEHICLE_NOT_OBD_COMPATIBLE",
+        status: 422,
+        field: "vehicle_id",
         details: { vehicle_year: 1995, minimum_year: 1996 },
       });
     }

@@ -33,8 +33,13 @@ describe("GET /events about webhook deliveries", () => {
     expect(stream.received[0]).toMatchObject({
       event: "webhook",
       data: {
-        ...{ webhook_id: webhook.webhook_id, delivery_id, event: "ping", attempt: 1 },
-        ...{ status: "delivered", status_code: 200, webhook_status: "active" },
+        webhook_id: webhook.webhook_id,
+        delivery_id,
+        event: "ping",
+        attempt: 1,
+        status: "delivered",
+        status_code: 200,
+        webhook_status: "active",
       },
     });
     receiver.answers(410);

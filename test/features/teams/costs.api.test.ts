@@ -112,7 +112,10 @@ describe("GET /kpis without the permission view_costs", () => {
     { key: "cost_sum", title: "Sum", aggregation: "sum", targetModel: "vehicle", targetField: "purchasePrice" },
     { key: "cost_formula", title: "Formula", formula: "sum(sale.soldPrice) - sum(sale.purchasePrice)" },
     {
-      ...{ key: "cost_filter", title: "Filter", aggregation: "count", targetModel: "vehicle" },
+      key: "cost_filter",
+      title: "Filter",
+      aggregation: "count",
+      targetModel: "vehicle",
       filters: [{ field: "purchasePrice", operator: "gt", value: 4000 }],
     },
     { key: "asking_sum", title: "Asking", aggregation: "sum", targetModel: "vehicle", targetField: "askingPrice" },

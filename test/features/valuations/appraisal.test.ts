@@ -19,7 +19,11 @@ import { accords } from "./market.ts";
 const seen = (id: string, source: SourceKind, change: Partial<MarketCandidate["row"]> = {}): MarketCandidate => ({
   id,
   row: { source, price: 20_000, year: 2020, make: "Honda", model: "Accord", mileage: 60_000, ...change },
-  ...{ distanceMiles: 10, sourceName: "cars.example", city: null, state: null, isDemo: false },
+  distanceMiles: 10,
+  sourceName: "cars.example",
+  city: null,
+  state: null,
+  isDemo: false,
 });
 const some = (count: number, source: SourceKind) =>
   Array.from({ length: count }, (_, i) => seen(`${source}-${i}`, source));

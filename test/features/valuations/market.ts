@@ -63,12 +63,31 @@ export async function stockMarket(
     const day = new Date((today - daysAgo) * 86_400_000).toISOString();
     const isSold = kind === "recent_sale" || kind === "auction_sale";
     return {
-      ...{ id, market, kind, year, make, model, trim, mileage, isDemo },
-      ...{ source: kind === "auction_sale" ? "The auction" : "cars.example", listingId: id, identity: id },
-      ...{ makeKey: name.make, modelKey: name.model, trimKey: trim?.toLowerCase() ?? null, priceCents: price * 100 },
-      ...{ zipCode: zip, city: place?.city ?? null, state: place?.state ?? null },
-      ...{ latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
-      ...{ listedAt: isSold ? null : day, soldAt: isSold ? day : null, asOfDay: today - daysAgo, seenDay: today },
+      id,
+      market,
+      kind,
+      year,
+      make,
+      model,
+      trim,
+      mileage,
+      isDemo,
+      source: kind === "auction_sale" ? "The auction" : "cars.example",
+      listingId: id,
+      identity: id,
+      makeKey: name.make,
+      modelKey: name.model,
+      trimKey: trim?.toLowerCase() ?? null,
+      priceCents: price * 100,
+      zipCode: zip,
+      city: place?.city ?? null,
+      state: place?.state ?? null,
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+      listedAt: isSold ? null : day,
+      soldAt: isSold ? day : null,
+      asOfDay: today - daysAgo,
+      seenDay: today,
     };
   });
   await store.write(async (tx) => {

@@ -104,8 +104,14 @@ describe("what happens", () => {
     } as const;
     const payloads = {
       "inspection.completed": {
-        ...{ inspection_id: newId(), vehicle_id: carId, status: "completed", overall_condition: "good" },
-        ...{ health_score: 80, estimated_repair_total: 120.5, average_value: null, report_url: "/report" },
+        inspection_id: newId(),
+        vehicle_id: carId,
+        status: "completed",
+        overall_condition: "good",
+        health_score: 80,
+        estimated_repair_total: 120.5,
+        average_value: null,
+        report_url: "/report",
       },
       "pricing.calculated": { ...valuation, vehicle_id: null, currency: "USD" },
       "market_valuation.completed": { ...valuation, market_demand: "high" },

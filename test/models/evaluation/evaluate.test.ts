@@ -38,7 +38,10 @@ async function colourFolder() {
   await colours(folder, "sound.png", ["#ff0000", [20, 20, 60, 60]]);
   const damage = [
     {
-      ...{ file: "red.png", ...size, source: "yard", known: [...main, "hail"] },
+      file: "red.png",
+      ...size,
+      source: "yard",
+      known: [...main, "hail"],
       regions: [
         { damage: "scratch", box: [20, 20, 60, 60], part: "door" },
         { damage: "hail", box: [0, 0, 9, 9] },

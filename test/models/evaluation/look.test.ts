@@ -6,7 +6,14 @@ import type { AnalyseOptions, Analysis, Vision } from "../../../server/vision/vi
 import { pictureFolder, scene } from "../../media/pictures.ts";
 
 const photo: Photo = {
-  ...{ file: "car.jpg", width: 400, height: 300, source: "lot", group: "1", damage: null, parts: null, clean: false },
+  file: "car.jpg",
+  width: 400,
+  height: 300,
+  source: "lot",
+  group: "1",
+  damage: null,
+  parts: null,
+  clean: false,
 };
 let folder: Awaited<ReturnType<typeof pictureFolder>>;
 beforeAll(async () => {
@@ -16,14 +23,22 @@ beforeAll(async () => {
 afterAll(() => folder[Symbol.asyncDispose]());
 
 const part = (label: string, confidence: number, x: number, damaged: number) => ({
-  ...{ label, confidence, score: confidence / 2, damaged, box: { x, y: 200, width: 100, height: 100 } },
+  label,
+  confidence,
+  score: confidence / 2,
+  damaged,
+  box: { x, y: 200, width: 100, height: 100 },
 });
 /** Of a photo that is twice as large as its labels say. */
 const analysis: Analysis = {
   photo: { width: 800, height: 600 },
   damages: [
     {
-      ...{ label: "scratch", confidence: 0.6, score: 0.3, box: { x: 100, y: 50, width: 40, height: 20 }, filled: 0.5 },
+      label: "scratch",
+      confidence: 0.6,
+      score: 0.3,
+      box: { x: 100, y: 50, width: 40, height: 20 },
+      filled: 0.5,
       outline: [
         [
           [100, 50],
@@ -35,7 +50,9 @@ const analysis: Analysis = {
     { label: "rust", confidence: 0.99, score: 0.9, box: { x: 0, y: 0, width: 10, height: 10 } },
   ],
   parts: [
-    ...[part("front_door", 0.9, 300, 0.8), part("rear_door", 0.9, 500, 0.3), part("headlight", 0.9, 100, 0.2)],
+    part("front_door", 0.9, 300, 0.8),
+    part("rear_door", 0.9, 500, 0.3),
+    part("headlight", 0.9, 100, 0.2),
     // below its threshold: it must not turn the car round
     part("taillight", 0.1, 0, 0.5),
   ],
@@ -74,8 +91,12 @@ it("gives everything down to a low score, in the pixels of the labels", async ()
   expect(asked).toEqual([{ detailed: true, floor: 0.01 }]);
   const [scratch, rust] = looked.seen.damages;
   expect(scratch).toEqual({
-    ...{ label: "scratch", score: 0.3, confidence: 0.6, shown: true },
-    ...{ box: { x0: 50, y0: 25, x1: 70, y1: 35 }, outline: [[50, 25, 70, 25, 50, 35]] },
+    label: "scratch",
+    score: 0.3,
+    confidence: 0.6,
+    shown: true,
+    box: { x0: 50, y0: 25, x1: 70, y1: 35 },
+    outline: [[50, 25, 70, 25, 50, 35]],
   });
   // a class with a threshold of 1 is never shown, however sure
   expect(rust).toMatchObject({ shown: false, outline: null });

@@ -20,17 +20,32 @@ const square = (x0: number, y0: number, side = 10): Corners => ({ x0, y0, x1: x0
 const ringOf = ({ x0, y0, x1, y1 }: Corners) => [[x0, y0, x1, y0, x1, y1, x0, y1]];
 
 const photo = (rest: Partial<Photo> = {}): Photo => ({
-  ...{ file: "a.jpg", width: 200, height: 100, source: "lot", group: "1", damage: null, parts: null, clean: false },
+  file: "a.jpg",
+  width: 200,
+  height: 100,
+  source: "lot",
+  group: "1",
+  damage: null,
+  parts: null,
+  clean: false,
   ...rest,
 });
 const damaged = (known: readonly string[], regions: readonly { damage: string; box: Corners; part?: string }[]) =>
   photo({ damage: { known: new Set(known), regions: regions.map((region) => ({ polygon: null, ...region })) } });
 
 const finding = (label: string, box: Corners, score = 0.9): Finding => ({
-  ...{ label, box, score, confidence: score, shown: score >= 0.5, outline: null },
+  label,
+  box,
+  score,
+  confidence: score,
+  shown: score >= 0.5,
+  outline: null,
 });
 const seen = (rest: Partial<Seen> = {}): Seen => ({
-  ...{ damages: [], parts: [], view: null, damagedAt: () => null },
+  damages: [],
+  parts: [],
+  view: null,
+  damagedAt: () => null,
   ...rest,
 });
 const evidenceRows = (evidence: ClassEvidence | undefined) => ({

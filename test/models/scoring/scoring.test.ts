@@ -63,7 +63,12 @@ describe("scorePrecision", () => {
   it("leaves out classes without labels and pictures that do not judge the class", () => {
     const [scratch, dent] = [1, 2];
     const images = [1, 2].map((id) => ({
-      ...{ id, width: 100, height: 100, source: "lot", group: id, clean: false },
+      id,
+      width: 100,
+      height: 100,
+      source: "lot",
+      group: id,
+      clean: false,
       judged_category_ids: id === 1 ? [scratch, dent] : [],
     }));
     const box: [number, number, number, number] = [0, 0, 10, 10];

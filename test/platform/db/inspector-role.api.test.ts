@@ -44,7 +44,11 @@ afterAll(async () => {
 });
 
 const role = (teamId: string, name: string, permissions: TeamPermission[], kind: "default" | "custom" = "default") => ({
-  ...{ id: `${teamId}-${name}`, teamId, name, kind, permissions },
+  id: `${teamId}-${name}`,
+  teamId,
+  name,
+  kind,
+  permissions,
   ...made,
 });
 
@@ -85,7 +89,9 @@ describe("a database of a version without the Inspector role", () => {
     expect(rows.map(({ team, name, kind, permissions }) => [team, name, kind, permissions])).toEqual([
       ["t1", "Inspector", "default", ["view_inventory", "inspect_vehicles"]],
       [
-        ...["t1", "Manager", "default"],
+        "t1",
+        "Manager",
+        "default",
         ["view_inventory", "view_costs", "inspect_vehicles", "edit_inventory", "create_leads"],
       ],
       ["t1", "Photographer", "custom", ["inspect_vehicles", "edit_inventory"]],

@@ -42,9 +42,21 @@ const account = {
 } as const;
 const workspace = { accountId: "a", createdAt: at };
 const listing = (name: string, workspaceId: string) => ({
-  ...{ id: name, workspaceId, source: "ads", kind: "dealer_listing", listingId: `L-${name}`, year: 2020 },
-  ...{ make: "Saab", model: "900", makeKey: "saab", modelKey: "900", priceCents: 2 ** 33, city: `${name} Town` },
-  ...{ asOfDay: 20_400, isDemo: false, identity: `identity-${name}` },
+  id: name,
+  workspaceId,
+  source: "ads",
+  kind: "dealer_listing",
+  listingId: `L-${name}`,
+  year: 2020,
+  make: "Saab",
+  model: "900",
+  makeKey: "saab",
+  modelKey: "900",
+  priceCents: 2 ** 33,
+  city: `${name} Town`,
+  asOfDay: 20_400,
+  isDemo: false,
+  identity: `identity-${name}`,
 });
 
 let folder: string;

@@ -162,7 +162,12 @@ describe("the job runner", () => {
     const done: string[] = [];
     const work = { kind: "work", maxAttempts: 3, failed: async () => undefined };
     const runner = await startJobRunner({
-      ...{ store, clock: systemClock, log, live: { publish: () => undefined }, alone: true, parallel: 1 },
+      store,
+      clock: systemClock,
+      log,
+      live: { publish: () => undefined },
+      alone: true,
+      parallel: 1,
       handlers: [{ ...work, run: async (subject) => void done.push(subject) }],
     });
     await settled(2);

@@ -21,12 +21,18 @@ const mails: Readonly<Record<string, MailText>> = {
   reset: resetMail(ada, link, [key]),
   "password changed": passwordChangedMail(ada, { keys: [key], revoked: 0, settings: "https://cars.example/settings" }),
   "new key": newKeyMail({
-    ...{ email: ada.email, holder: ada.name, address: "203.0.113.7", settings: link },
+    email: ada.email,
+    holder: ada.name,
+    address: "203.0.113.7",
+    settings: link,
     key: { ...key, createdAt: "2026-01-05T12:00:00.000Z" },
   }),
   invitation: invitationMail(ada.email, { inviter: ada.name, team: "<Team>", role: "Sales & More", link }),
   "report shared": reportSharedMail(ada.email, {
-    ...{ sender: ada.name, senderEmail: "<b>@cars.example", car: "Saab <900>", note: 'See the hood\nand & the "door"' },
+    sender: ada.name,
+    senderEmail: "<b>@cars.example",
+    car: "Saab <900>",
+    note: 'See the hood\nand & the "door"',
   }),
   "webhook disabled": disabledMail(ada, {
     webhook,

@@ -48,7 +48,11 @@ export function photosOf(files: LabelFiles, { split, limit }: Choice): readonly 
     const { width, height, source, group = file } = record;
     return [
       {
-        ...{ file, width, height, source, group },
+        file,
+        width,
+        height,
+        source,
+        group,
         damage: damage.get(file) ?? null,
         parts: parts.get(file) ?? null,
         clean: clean.has(file),

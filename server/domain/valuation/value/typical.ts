@@ -49,7 +49,10 @@ export function stepsFrom(typical: Typical, subject: Offer): Explained {
     grade: typical.grade,
     color: undefined,
     interior: undefined,
-    ...{ state: undefined, zip: undefined, lat: undefined, lon: undefined },
+    state: undefined,
+    zip: undefined,
+    lat: undefined,
+    lon: undefined,
   };
   const driven = { ...base, mileage: subject.mileage };
   const conditioned = { ...driven, grade: subject.grade };

@@ -8,7 +8,11 @@ type StoredOption = Omit<RepairOption, "parts_required" | "sublet_services"> & {
 };
 
 const sublet = ({ line_id, part, counted, currency, basis, changed, ...prices }: StoredLine): SubletLine => ({
-  ...{ line_id, service: part, currency, basis, changed },
+  line_id,
+  service: part,
+  currency,
+  basis,
+  changed,
   price: counted === "aftermarket" ? prices.aftermarket_price : prices.oem_price,
 });
 

@@ -30,7 +30,10 @@ export function made(basis: Basis, { candidates, exclusions, appraiser }: Ground
   const appraisal = kept.length < fewest ? null : appraise(task);
   if (!appraisal) throw tooFew(kept.length, `${basis.subject.make} ${basis.subject.model}`);
   const leftOut = exclusions.map(({ listingId, excludedBy, createdAt, reason }) => ({
-    ...{ listingId, by: excludedBy, at: createdAt, reason },
+    listingId,
+    by: excludedBy,
+    at: createdAt,
+    reason,
   }));
   const evidence = evidenceOf(basis, { candidates, kept, appraiser });
   return {

@@ -33,7 +33,11 @@ export async function updateSubscription(
     ...(description !== undefined && { description }),
     ...(status === "disabled" && { status, disabledReason: "Its owner disabled it." }),
     ...(status === "active" && {
-      ...{ status, disabledReason: null, failureCount: 0, failingSince: null, restUntil: null },
+      status,
+      disabledReason: null,
+      failureCount: 0,
+      failingSince: null,
+      restUntil: null,
     }),
   };
   const row = await afterPendingEvents(needs, async (tx) => {

@@ -17,9 +17,16 @@ beforeAll(async () => {
   await signedIn(server);
   const [workspace] = await server.store.read.select().from(workspaces);
   caller = {
-    ...{ accountId: workspace?.accountId ?? "", workspaceId: workspace?.id ?? "", environment: "production" },
-    ...{ email: "ada@example.com", name: "Ada", role: "USER", plan: "free" },
-    ...{ via: "session", credentialId: "", permissions: new Set() },
+    accountId: workspace?.accountId ?? "",
+    workspaceId: workspace?.id ?? "",
+    environment: "production",
+    email: "ada@example.com",
+    name: "Ada",
+    role: "USER",
+    plan: "free",
+    via: "session",
+    credentialId: "",
+    permissions: new Set(),
   };
 });
 afterAll(() => server.close());

@@ -42,8 +42,16 @@ export async function connectAccount(
     await assertOwn(tx, { connectors, caller }, profileKey);
     if (before) await storeBuyer(tx, before, accountHash(before));
     const row = await putConnection(tx, {
-      ...{ id: newId(), workspaceId, platform, profileKey, account },
-      ...{ status: "connected" as const, accountAt: now, pages: null, pagesAt: null, createdAt: now },
+      id: newId(),
+      workspaceId,
+      platform,
+      profileKey,
+      account,
+      status: "connected" as const,
+      accountAt: now,
+      pages: null,
+      pagesAt: null,
+      createdAt: now,
     });
     const details = { platform, accountName: account.name };
     const subject = { subjectType: "ad_connection", subjectId: row.id } as const;

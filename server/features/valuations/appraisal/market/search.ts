@@ -45,8 +45,13 @@ export async function searchMarket(db: Reader, market: Pick<Market, "candidatesF
   for (const [years, miles] of steps) {
     const range = [subject.year - years, subject.year + years] as const;
     const seen = await market.candidatesFor(db, {
-      ...{ workspaceId, make: subject.make, model: subject.model, yearMin: range[0], yearMax: range[1] },
-      ...{ near: place, withinMiles: miles },
+      workspaceId,
+      make: subject.make,
+      model: subject.model,
+      yearMin: range[0],
+      yearMax: range[1],
+      near: place,
+      withinMiles: miles,
     });
     const all = others(seen, subject);
     const [wanted, ...rest] = byLevel(all, level, without);
