@@ -30,7 +30,7 @@ interface Options {
   readonly log: Log;
 }
 
-/** A year, as ASVS 3.4.1 asks. Browsers heed it over HTTPS only, which a proxy provides where the public address is one. */
+/** A year, as ASVS 3.4.1 requires. Browsers respect it only over HTTPS, which a proxy provides. */
 const strictTransport = { maxAge: 31_536_000, includeSubDomains: true };
 
 const security = (isHttps: boolean) =>
@@ -50,12 +50,12 @@ const security = (isHttps: boolean) =>
     strictTransportSecurity: isHttps ? strictTransport : false,
   });
 
-/** The whole HTTP surface: both base addresses, the root's own endpoints, the reference and the pages. */
+/** The whole HTTP server: both base addresses, the endpoints at the root, the API reference and the pages. */
 export function buildApp({ handlers, mountOptions, hosts, isHttps, isDemo, log }: Options): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(identify(log), security(isHttps), refuseOtherHosts(hosts));
-  app.use(Object.values(baseAddresses), keepNowhere);
+  app.use(Object.values(baseAddresses), noStore);
   if (isDemo) app.use(markDemo);
   app.set("query parser", parseQuery);
   const description = openapi(softwareVersion);
@@ -76,7 +76,7 @@ function routerOf(at: "base" | "root", handlers: AllHandlers, options: MountOpti
   const paths = new Map<string, Set<string>>();
   for (const [feature, contract] of Object.entries(contracts) as [keyof AllHandlers, Contract][]) {
     const here = Object.fromEntries(Object.entries(contract).filter(([, endpoint]) => (endpoint.at ?? "base") === at));
-    // the filter keeps names, and each name's handler was checked against its own endpoint
+    // the filter keeps the names, and `AllHandlers` has checked each handler against its endpoint
     mount(router, here, handlers[feature] as unknown as Handlers<typeof here>, options);
     for (const endpoint of Object.values(here)) {
       const path = expressPath(endpoint);
@@ -93,8 +93,11 @@ const refuseMethod = (allowed: readonly string[]) => (req: Request, res: Respons
   next(new AppError("METHOD_NOT_ALLOWED", { details: { allowed } }));
 };
 
-/** Leads, keys and links that reset passwords are for who asked, now. What may be kept says so itself: media, by signed addresses. */
-const keepNowhere = (_req: Request, res: Response, next: NextFunction) => {
+/**
+ * No cache may store leads, keys or reset links. Routes whose answers may be stored override this: media at signed
+ * URLs.
+ */
+const noStore = (_req: Request, res: Response, next: NextFunction) => {
   res.set("Cache-Control", "no-store");
   next();
 };
@@ -102,18 +105,18 @@ const keepNowhere = (_req: Request, res: Response, next: NextFunction) => {
 /** The groups whose answers have an envelope (section 2.1 of the interface). */
 const enveloped = /^\/(?:sandbox\/)?v1\/(?:inspections|pricing|webhooks|crm|account$|auth\/test)/;
 
-/** Gives each request its id, and logs its end. */
+/** Gives each request an id and logs it when it ends. */
 const identify = (log: Log) => (req: Request, res: Response, next: NextFunction) => {
   res.locals.requestId = newId();
   res.locals.startedAt = performance.now();
-  // until a route says otherwise; it decides what an error body looks like
+  // the shape of an error body, until a route sets its own
   res.locals.shape = enveloped.test(req.path) ? "envelope" : "plain";
   res.set("X-Request-Id", String(res.locals.requestId));
   res.on("finish", () => {
     const entry = {
       request: String(res.locals.requestId),
       method: req.method,
-      // without the query: it may carry a key or a signature
+      // without the query, which may contain a key or a signature
       path: req.originalUrl.split("?")[0],
       status: res.statusCode,
       ms: Math.round(performance.now() - Number(res.locals.startedAt)),
@@ -125,12 +128,12 @@ const identify = (log: Log) => (req: Request, res: Response, next: NextFunction)
   next();
 };
 
-/** The renderer's files, and its page for every address that is the renderer's own. */
+/** The renderer's files, and its page for every address that the renderer handles. */
 function pages(): Router {
   const folder = join(productFolder, "dist/web");
   const router = Router();
   router.use(express.static(folder, { index: false, setHeaders: cacheHeaders }));
-  // a built file that is missing belongs to another version: never answered with the page
+  // a missing built file belongs to another version, so it is not answered with the page
   router.get(/^\/(?!v1\/|sandbox\/|docs\/|assets\/)/, (req, res, next) => {
     if (!req.accepts("html")) return next();
     res.sendFile(
@@ -145,7 +148,7 @@ function pages(): Router {
   return router;
 }
 
-/** Built files carry a hash in their name, and never change. */
+/** Built files have a hash in their name and never change. */
 function cacheHeaders(res: Response, path: string): void {
   res.set("Cache-Control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
 }

@@ -1,6 +1,6 @@
 import type { Environment } from "../../../contracts/accounts.ts";
 
-/** Where each of an account's two workspaces is reached. */
+/** The base path of each of an account's two workspaces. */
 export const baseAddresses = {
   production: "/v1",
   development: "/sandbox/v1",

@@ -12,12 +12,12 @@ interface Limits {
 }
 
 /**
- * 500 per address: an office of eighty people behind one address has six connections each (what browsers open to one
- * host). Our own estimate. This machine's own programs have no limit: a proxy here brings the connections of everybody.
+ * Our own estimate: an office of eighty people shares one address, and each browser opens up to six connections to a
+ * host. Programs on this machine have no limit, because a local proxy forwards the connections of all clients.
  */
 const usual: Limits = { maxPerAddress: 500, isTrusted: (address) => loopback.has(address) };
 
-/** Closes each new connection from an address that has as many open as it may have. */
+/** Closes each new connection from an address that already has the maximum number open. */
 export function limitConnections(server: Server, { maxPerAddress, isTrusted }: Limits = usual): void {
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
@@ -35,10 +35,10 @@ export function limitConnections(server: Server, { maxPerAddress, isTrusted }: L
 }
 
 const bodyCheckMs = minutes(1);
-/** Apache's `RequestReadTimeout body=...,MinRate=500`: 500 bytes a second. */
+/** 500 bytes a second, like Apache's `RequestReadTimeout body=...,MinRate=500`. */
 const minBytesPerCheck = 500 * (bodyCheckMs / seconds(1));
 
-/** Closes the connection of a request whose body comes slower than 500 bytes a second over a minute. */
+/** Closes the connection of a request if its body arrives at less than 500 bytes a second over a minute. */
 export function cutOffSlowBody(req: IncomingMessage): void {
   const { socket, headers } = req;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;

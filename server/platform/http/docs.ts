@@ -30,7 +30,7 @@ const script = `window.ui = SwaggerUIBundle({
 });
 `;
 
-/** The API reference at /docs: everything it shows comes from this server, so it works with the cable out. */
+/** The API reference at /docs. All its files come from this server, so it works without a network. */
 export function docsRouter(): Router {
   const router = Router();
   router.use("/docs/assets", express.static(assets, { index: false, immutable: true, maxAge: "1d" }));

@@ -7,7 +7,7 @@ import type { Shortage } from "../disk/full.ts";
 import type { RateLimitState } from "./limits/limiter.ts";
 import { outageOf } from "./outages.ts";
 
-/** `body.images[3].url`-like paths, without the part's name: callers know what they sent. */
+/** A path as text, such as `images[3].url`. It does not name the part of the request (body, query or path). */
 export const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, step) =>
@@ -37,8 +37,8 @@ function issuesOf(error: z.ZodError, inAddress: readonly string[]): Issue[] {
 
 /**
  * The error code of a field, or of its closest parent in the table: `obd_data` for `obd_data.live_data.engine_rpm`. A
- * request may have any field name, also `constructor` or `a[`: only the table's own entries count, and each step
- * shortens the path.
+ * request can have any field name, such as `constructor` or `a[`. Therefore only the table's own entries count, and
+ * each step makes the path shorter, so that the loop ends.
  */
 function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): ErrorCode {
   for (
@@ -53,15 +53,15 @@ function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): Error
 }
 
 interface ValidationContext {
-  /** Fields with a code of their own. */
+  /** Error codes of the fields that do not use VALIDATION_ERROR. */
   readonly codes?: Readonly<Record<string, ErrorCode>> | undefined;
-  /** Query parameters, which a caller may have sent in the body. */
+  /** Names of query parameters. A caller may have sent them in the body by mistake. */
   readonly inAddress?: readonly string[];
 }
 
 /**
- * Names every invalid field: `field` is the first, `details.issues` has all of them. If all of them have the same code of
- * their own, the error has that code.
+ * Names every invalid field: `field` is the first, `details.issues` has all of them. If all of them have the same error
+ * code, the error has that code, otherwise VALIDATION_ERROR.
  */
 export function validationError(error: z.ZodError, { codes = {}, inAddress = [] }: ValidationContext = {}): AppError {
   const issues = issuesOf(error, inAddress);
@@ -77,7 +77,7 @@ export function validationError(error: z.ZodError, { codes = {}, inAddress = [] 
 const damagedMessage =
   "The database is damaged. Nothing was changed. Stop Forecourt and restore a backup; the server's log says how.";
 
-/** Any error as one of the documented errors. `type` and `status` are set by the body parser and the router. */
+/** Converts any error to a documented error. The body parser and the router set `type` and `status` on theirs. */
 export function asAppError(error: unknown, shortage?: Shortage): AppError {
   const outage = outageOf(error, shortage);
   if (outage) return outage;
@@ -97,7 +97,7 @@ export function asAppError(error: unknown, shortage?: Shortage): AppError {
   return new AppError("INTERNAL_ERROR", { cause: error });
 }
 
-/** The one error body; `success` and `message` for the groups whose answers have no envelope. */
+/** Sends the error body. Endpoints without an envelope get `success` and `message` as well. */
 export function sendError(res: Response, error: AppError): void {
   const rateLimit = res.locals.rateLimit as RateLimitState | undefined;
   const retryAfter = error.details?.retry_after;

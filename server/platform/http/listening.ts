@@ -7,37 +7,37 @@ import { hostInUrl, isEveryNetwork } from "../net/host.ts";
 import { cutOffSlowBody, limitConnections } from "./connections.ts";
 
 /**
- * How long requests in flight may take when the server stops: our own estimate, for an import of some
- * thousand vehicles. Those who keep services wait longer before they kill (systemd 90 s).
+ * How long requests in flight may take when the server stops. Our own estimate, for an import of a few thousand
+ * vehicles. Service managers wait longer before they kill a process (systemd: 90 s).
  */
 const graceMs = seconds(30);
-/** How often it is looked then which connections have nothing more to do. */
+/** How often idle connections are closed while the server stops. */
 const idleEveryMs = 20;
-/** Longer than proxies and clients keep an idle connection (60 s as a rule): who closes first must not be the server. */
+/** Longer than most proxies and clients keep an idle connection (60 s), so that the server does not close it first. */
 const keepAliveMs = 65_000;
-/** Node's own figure, which it drops together with the time that a whole request may take. */
+/** Node's default. It must be set here because `requestTimeout: 0` turns it off too. */
 const headersMs = minutes(1);
 
-/** Connections that wait to be taken while the server is busy: of a thousand at once none is turned away. */
+/** Connections that may wait to be accepted. A thousand connections at once are all accepted. */
 const backlog = 4096;
 
 export interface Listening {
   readonly server: Server;
-  /** `http://HOST:PORT`, where it can be asked from this machine. */
+  /** `http://HOST:PORT`, as reached from this machine. */
   readonly url: string;
-  /** Who answers from now on, and first of all those who came before. */
+  /** Serves all requests with this app from now on, first those that already wait. */
   answerWith(app: RequestListener): void;
   /** Refuses new connections and lets the requests in flight finish. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes the port at once, so that a second instance fails before it changes anything. Requests that arrive before the app is
- * ready, for example while a database is migrated, wait for it; without this Node would never answer them. Throws
+ * Binds the port at once, so that a second instance fails before it changes anything. Requests that arrive before the
+ * app is ready, for example during a migration, wait for it; without this, Node would never answer them. Throws
  * StartError if the address is not available.
  */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
-  // a large file over a slow line may take as long as it takes
+  // no limit for a whole request: a large file over a slow connection takes long
   const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 });
   limitConnections(server);
   const unasked = watchUnasked(server);
@@ -62,7 +62,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const connection of unasked) connection.destroy();
-      // whose answer was under way when it closed keeps its connection for a next request, which nobody will answer
+      // a connection that was in use when the server closed becomes idle later, and Node does not close it
       const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs);
       const grace = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
@@ -72,7 +72,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   };
 }
 
-/** Connections on which nothing was asked yet, as browsers open them in advance: to Node they are not idle. */
+/** Connections without a request so far. Browsers open them in advance, and Node does not count them as idle. */
 function watchUnasked(server: Server): ReadonlySet<Socket> {
   const unasked = new Set<Socket>();
   server.on("connection", (connection) => {

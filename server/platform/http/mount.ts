@@ -24,7 +24,7 @@ import { Outcome, Stream } from "./reply.ts";
 import { receiveText } from "./text-body.ts";
 import { discardUpload, receiveUpload, sha256Of, type UploadedFile } from "./uploads.ts";
 
-/** What a handler may know of the request beyond its parsed parts. */
+/** What a handler gets of the request besides its parsed parts. */
 export interface RequestInfo {
   readonly environment: Environment;
   readonly address: string;
@@ -54,13 +54,13 @@ export interface MountOptions {
   readonly environment: Environment;
   /** The origin that the pages are served from. */
   readonly publicUrl: () => string;
-  /** A proxy on this machine may stand before the server, and be believed whom it forwards. */
+  /** Whether X-Forwarded-For of a proxy on this machine is trusted. */
   readonly behindProxy: boolean;
 }
 
 type LooseHandler = (input: unknown) => Promise<unknown>;
 
-/** Serves every endpoint of the contract, and answers 405 where only the method is wrong. */
+/** Adds a route for every endpoint of the contract. */
 export function mount<C extends Contract>(
   router: Router,
   contract: C,
@@ -68,7 +68,7 @@ export function mount<C extends Contract>(
   options: MountOptions,
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
-    // the handler takes exactly what this endpoint's schemas parse: `Handlers<C>` has just checked it
+    // `Handlers<C>` has checked that the handler takes what this endpoint's schemas parse
     const handler = own(handlers, name) as unknown as LooseHandler;
     const read = createReader(endpoint);
     const verb = endpoint.method.toLowerCase() as "get";
@@ -89,7 +89,7 @@ interface Exchange {
   readonly read: Reader;
   readonly handler: LooseHandler;
   readonly options: MountOptions;
-  /** Takes the request off the count of those in flight. */
+  /** Ends counting the request as in flight. */
   readonly release?: () => void;
 }
 
@@ -123,7 +123,7 @@ async function serve(exchange: Exchange): Promise<void> {
   }
 }
 
-/** What the log says of a refused request. */
+/** The log fields of a refused request. */
 const refusalOf = ({ code }: AppError, caller: Caller | undefined, address: string) => ({
   code,
   address,
@@ -133,18 +133,18 @@ const refusalOf = ({ code }: AppError, caller: Caller | undefined, address: stri
 
 async function enter({ res, options }: Exchange, caller: Caller): Promise<() => void> {
   const { state, refused, release } = await options.limiter.enter(allowanceOf(caller));
-  // the envelope tells keys alone; the headers tell both
+  // keys get the limits in the envelope and the headers, sessions only in the headers
   if (caller.via === "key") res.locals.rateLimit = state;
   setLimitHeaders(res, state, options.clock.now());
   if (refused) throw refused;
   return release;
 }
 
-/** How much room there is and should be, where the disk filled up meanwhile. */
+/** The free and the needed space, if the error is a full disk. */
 const shortageOf = async (error: unknown, room: Room): Promise<Shortage | undefined> =>
   isDiskFull(error) ? room.shortage().catch(() => undefined) : undefined;
 
-/** What was not found, and is nowhere else in the request, is what the path names first. */
+/** Adds the `field` to a 404 error without one: the first parameter of the path. */
 function placed(error: AppError, { params }: Endpoint): AppError {
   const [field] = Object.keys(params?.shape ?? {});
   if (error.status !== 404 || error.field !== undefined || field === undefined) return error;
@@ -163,7 +163,7 @@ function requestInfo(req: Request, options: MountOptions): RequestInfo {
   };
 }
 
-/** Whether an Idempotency-Key counts here: on every POST through which no secret passes. */
+/** Whether the endpoint accepts an Idempotency-Key: every POST without secrets. */
 export const isReplayable = ({ method, sensitive }: Endpoint): boolean => method === "POST" && !sensitive;
 
 async function answer(
@@ -199,14 +199,14 @@ async function answer(
   const settled = await settle(result);
   const final = settled === result ? first : kept(settled);
   if (settled !== result) await options.idempotency.improve(request, final);
-  // what is kept and what is sent are one: a replay has the same meta.timestamp, too
+  // sends exactly the stored body, so that a replay has the same meta.timestamp
   return send(exchange, settled, final.body);
 }
 
 const settle = async (result: unknown): Promise<unknown> =>
   result instanceof Outcome && result.extras.settle ? result.extras.settle() : result;
 
-/** A replay is an answer of its own: `meta` has the number of the request it answers, and the limits as they are now. */
+/** The body of a replay. Its `meta` has the id of the current request, and the current limits. */
 function restamped(body: unknown, res: Response): unknown {
   if (typeof body !== "object" || body === null || !("meta" in body) || typeof body.meta !== "object") return body;
   return { ...body, meta: { ...body.meta, rate_limit: undefined, ...ofThisRequest(res) } };
@@ -220,7 +220,7 @@ function ofThisRequest(res: Response) {
 function send(exchange: Exchange, result: unknown, made?: unknown): void | Promise<void> {
   const { req, res, endpoint } = exchange;
   if (result instanceof Stream) {
-    // an event stream lasts for hours, and must not use up what is in flight
+    // an event stream lasts for hours and must not count as in flight
     exchange.release?.();
     return result.send(req, res);
   }
@@ -236,7 +236,7 @@ const statusOf = (endpoint: Endpoint, result: unknown): number =>
   endpoint.status ??
   (endpoint.response === null ? 204 : 200);
 
-/** The response as its schema says it: anything else is stripped, anything missing is our own fault. */
+/** The response, parsed by its schema. Unknown fields are removed; a missing field is a bug and throws. */
 function wireBody({ res, endpoint, options }: Exchange, result: unknown): unknown {
   const body = result instanceof Outcome ? (result.body as unknown) : result;
   const data = endpoint.response?.parse(body);
@@ -254,7 +254,7 @@ function wireBody({ res, endpoint, options }: Exchange, result: unknown): unknow
   };
 }
 
-/** Codes that any endpoint may answer; every other must be declared by its endpoint. */
+/** Codes that any endpoint can answer. All others must be declared by the endpoint. */
 const everywhere = new Set<string>([
   "VALIDATION_ERROR",
   "UNSUPPORTED_MEDIA_TYPE",

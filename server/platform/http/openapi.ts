@@ -30,7 +30,7 @@ const EnvelopeMeta = z
   })
   .meta({ id: "Meta" });
 
-/** The OpenAPI 3.1 description, made from the contracts and nothing else. */
+/** The OpenAPI 3.1 description, generated only from the contracts. */
 export function openapi(version = "1"): Json {
   const components = new Map<string, unknown>();
   const paths = new Map<string, Json>();
@@ -92,7 +92,7 @@ function operation({ feature, name, endpoint, schema }: Described): Json {
   };
 }
 
-/** What its contract says, and why it takes no Idempotency-Key where it does not. */
+/** The description of the contract. If a POST takes no Idempotency-Key, the reason is added. */
 function descriptionOf({ method, sensitive, description }: Endpoint): Json {
   const notKept =
     method === "POST" && sensitive ? "Secrets pass through it: nothing is kept for an `Idempotency-Key`." : undefined;
@@ -181,7 +181,7 @@ function failures(endpoint: Endpoint, schema: Described["schema"]): Record<strin
   );
 }
 
-/** Moves a schema's `$defs` into the shared components and points at them there. */
+/** Moves a schema's `$defs` into the shared components and adapts the references. */
 function lift(json: Json, components: Map<string, unknown>): Json {
   const { $defs, $schema, ...rest } = json;
   for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
@@ -196,7 +196,7 @@ function repoint(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value)
-      // a schema's own name is a text; a property called id is a schema
+      // the id of a schema is a string; a property named `id` is a schema
       .filter(([key, inner]) => key !== "$schema" && !(key === "id" && typeof inner === "string"))
       .map(([key, inner]) =>
         key === "$ref" && typeof inner === "string"

@@ -5,14 +5,14 @@ import express, { type Request, type Response } from "express";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 
-/** Bytes that are no UTF-8 are refused, where the parser would put U+FFFD in their place. */
+/** Refuses bytes that are not UTF-8. The parser would replace them by U+FFFD. */
 function assertUtf8(_req: IncomingMessage, _res: unknown, bytes: Buffer, encoding: string): void {
   if (encoding === "utf-8" && !isUtf8(bytes)) throw new TypeError("The body is not text in UTF-8.");
 }
 
 const parseJson = express.json({ limit: "1mb", verify: assertUtf8 });
 
-/** Whether a body comes, or may come, that is said to be something else; bytes of which nothing is said count where one is wanted. */
+/** Whether the request has, or may have, a body of another type. A body without a type counts if a body is expected. */
 function saysOtherThanJson(req: Request, isWanted: boolean): boolean {
   if (req.is("application/json")) return false;
   const saysWhat = req.headers["content-type"] !== undefined;
@@ -21,8 +21,8 @@ function saysOtherThanJson(req: Request, isWanted: boolean): boolean {
 }
 
 /**
- * Reads a JSON body of at most 1 MB into `req.body`, also where the endpoint wants none: what is in it is refused by
- * name then. Throws UNSUPPORTED_MEDIA_TYPE for a body of another kind; the parser's own errors are `asAppError`'s.
+ * Reads a JSON body of at most 1 MB into `req.body`, also if the endpoint takes none, so that its fields are refused by
+ * name later. Throws UNSUPPORTED_MEDIA_TYPE for a body of another type. `asAppError` converts the parser's errors.
  */
 export async function receiveJson(req: Request, res: Response, { body }: Endpoint): Promise<void> {
   if (saysOtherThanJson(req, body !== undefined)) {
@@ -32,13 +32,13 @@ export async function receiveJson(req: Request, res: Response, { body }: Endpoin
   await new Promise<void>((resolve, reject) => {
     parseJson(req, res, (error: unknown) => (error ? reject(error) : resolve()));
   });
-  // of a request that broke off before it is its turn to be read the parser says nothing: it is not one without a body
+  // the parser reports no error if the connection broke before it read the body, and leaves `req.body` undefined
   if (req.is("application/json") && req.body === undefined) {
     throw new AppError("VALIDATION_ERROR", { message: "The body broke off. Send it again.", field: "body" });
   }
 }
 
-/** Half of a surrogate pair, which is refused by the name of its field (`assertStorable`). */
+/** Half of a surrogate pair. `assertStorable` refuses it and names the field. */
 const noText = "\ud800";
 
 function decoded(text: string): string {
@@ -49,5 +49,8 @@ function decoded(text: string): string {
   }
 }
 
-/** A query as node:querystring reads it; but what is no UTF-8 is kept as no text, not as U+FFFD. */
+/**
+ * Parses a query like node:querystring, but marks a value that is not UTF-8 as invalid instead of replacing it by
+ * U+FFFD.
+ */
 export const parseQuery = (query: string | null) => parse(query ?? "", "&", "=", { decodeURIComponent: decoded });

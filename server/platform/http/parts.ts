@@ -4,7 +4,7 @@ import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { validationError } from "./errors.ts";
 import { assertStorable } from "./storable.ts";
 
-/** What a handler is given of a request: each part as its schema reads it, undefined where there is none. */
+/** The parsed parts of a request. A part that the endpoint does not declare is undefined. */
 export interface Parts {
   readonly params: unknown;
   readonly query: unknown;
@@ -15,15 +15,15 @@ export type Reader = (req: Request) => Parts;
 const noFields = z.strictObject({}).transform(() => undefined);
 
 /**
- * Reads the parts of a request to this endpoint, whose body was received before. A parameter or a field that the
- * endpoint does not know is refused by its name, also where it takes none at all: ignored, `preview` for `dryRun`
- * would import, and so would `dryRun` among the fields of the form. Throws VALIDATION_ERROR, or the field's own code.
+ * Reads the parts of a request to this endpoint after its body was received. Unknown parameters and fields are refused
+ * by name, also if the endpoint takes none. If they were ignored, `preview` instead of `dryRun`, or `dryRun` as a field
+ * of the form, would run a real import. Throws VALIDATION_ERROR or the field's error code.
  */
 export function createReader({ params, query, body, invalid }: Endpoint): Reader {
   const strictQuery = (query ?? z.object({})).strict();
   const inAddress = Object.keys(strictQuery.shape);
   return (req) => {
-    // a credential may come in any query (see `authenticate`)
+    // every query may contain the API key (see `authenticate`)
     const { api_key: _key, ...given } = req.query;
     return {
       params: params && part(params, req.params, { codes: invalid }),

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 
-/** An answer that says more than its body. */
+/** An answer with more than a body: status, headers, meta. */
 export class Outcome<T> {
   readonly body: T;
   readonly extras: OutcomeExtras;
@@ -12,16 +12,16 @@ export class Outcome<T> {
 export interface OutcomeExtras {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further members of the envelope's meta. */
+  /** Additional members of the envelope's meta. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Holds the answer for a better one (`Prefer: wait`); what stands so far is kept for a replay meanwhile. */
+  /** Waits for the final answer (`Prefer: wait`). Meanwhile the first one is stored for a replay. */
   readonly settle?: () => Promise<Outcome<unknown>>;
-  /** Cookies and the like, which only the response itself can carry. */
+  /** Changes the response itself, for example sets cookies. */
   readonly decorate?: (res: Response) => void;
 }
 export const outcome = <T>(body: T, extras: OutcomeExtras): Outcome<T> => new Outcome(body, extras);
 
-/** An answer that is no JSON: a file, an event stream. It writes the response itself. */
+/** An answer that is not JSON: a file or an event stream. It writes the response itself. */
 export class Stream {
   readonly send: (req: Request, res: Response) => Promise<void> | void;
   constructor(send: (req: Request, res: Response) => Promise<void> | void) {
@@ -29,14 +29,14 @@ export class Stream {
   }
 }
 
-/** A bare-array list with its totals: X-Total-Count and Link rel="next". */
+/** A list as a bare array, with the headers X-Total-Count and Link rel="next". */
 export function listOutcome<T>(
   rows: T[],
   page: { total: number; limit: number; offset: number; url: string },
 ): Outcome<T[]> {
   const headers: Record<string, string> = { "X-Total-Count": String(page.total) };
   if (page.offset + rows.length < page.total) {
-    // a question mark within the query is a letter like others
+    // splits at the first question mark only; the query may contain more
     const [path = "", query] = page.url.split(/\?(.*)/s);
     const next = new URLSearchParams(query);
     next.set("limit", String(page.limit));

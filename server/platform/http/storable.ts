@@ -1,10 +1,12 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { pathText } from "./errors.ts";
 
-/** Far deeper than any request of the contract; what is deeper would use up the stack of whoever walks it. */
+/** Far deeper than any request of the contract. Recursive code would overflow the stack on deeper values. */
 const deepest = 64;
 
-/** Postgres stores no U+0000 in a text, and half of a surrogate pair is no character; nobody means either. */
+/**
+ * Postgres cannot store U+0000 in a text, and half of a surrogate pair is not a character. Neither is ever intended.
+ */
 const isText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 interface Step {
@@ -13,8 +15,8 @@ interface Step {
 }
 
 /**
- * Refuses what no database keeps as it was sent, before a schema looks at it: VALIDATION_ERROR, which
- * names the first such field. Walks without recursion, so that no depth harms it.
+ * Throws VALIDATION_ERROR if a database cannot store a value exactly as it was sent, and names the first such field.
+ * Runs before a schema reads the value, and without recursion, so that any depth is safe.
  */
 export function assertStorable(part: unknown): void {
   const ahead: Step[] = [{ value: part, path: [] }];

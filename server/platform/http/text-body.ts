@@ -2,9 +2,10 @@ import express, { type Request, type Response } from "express";
 import { AppError } from "../../../contracts/kit/errors.ts";
 
 /**
- * Reads a body that is no JSON, as text. The character set is that of its byte order mark (RFC 7303, section 3); else the
- * Content-Type's; else, of XML, its declaration's; else UTF-8. Throws UNSUPPORTED_MEDIA_TYPE for another type or an unknown character set,
- * FILE_TOO_LARGE above 1 MB, VALIDATION_ERROR for bytes that are no text of that character set.
+ * Reads a body that is not JSON as text. The character set is the first one found in: the byte order mark (RFC 7303,
+ * section 3), the Content-Type, the XML declaration. The default is UTF-8. Throws UNSUPPORTED_MEDIA_TYPE for another
+ * type or an unknown character set, FILE_TOO_LARGE above 1 MB, VALIDATION_ERROR for bytes that are not text in that
+ * set.
  */
 export async function receiveText(req: Request, res: Response, types: readonly string[]): Promise<string> {
   if (!req.is([...types])) {
@@ -39,10 +40,10 @@ const marks = [
   ["utf-16be", Buffer.from([0xfe, 0xff])],
 ] as const;
 
-/** Of the byte order mark; undefined where there is none. */
+/** The character set of the byte order mark; undefined if there is none. */
 const markedEncoding = (bytes: Buffer): string | undefined =>
   marks.find(([, mark]) => bytes.subarray(0, mark.length).equals(mark))?.[0];
 
-/** Of `<?xml version="1.0" encoding="ISO-8859-1"?>`. */
+/** The character set of a declaration such as `<?xml version="1.0" encoding="ISO-8859-1"?>`. */
 const declaredEncoding = (bytes: Buffer): string | undefined =>
   /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];

@@ -12,18 +12,18 @@ import type { Storage } from "../storage/storage.ts";
 import { collectPassedChunks } from "./minor-gc.ts";
 
 export interface UploadedFile {
-  /** Where it lies for the length of the request; whoever keeps it moves it away. */
+  /** Its temporary path. It is deleted when the request ends, so code that keeps the file must move it. */
   readonly path: string;
   readonly originalName: string;
   readonly size: number;
 }
 
-/** The most that the form's other fields and the lines between its parts come to. */
+/** The maximum size of the form's other fields and the boundaries between its parts. */
 const formBytes = 1024 * 1024;
-/** As long as nginx waits for whoever still sends (lingering_timeout). */
+/** As long as nginx waits for a client that still sends (lingering_timeout). */
 const lingerMs = seconds(5);
 
-/** Streams the one multipart file to disk. Its size is refused while it streams; nothing is held in memory. */
+/** Streams the multipart file to disk, not into memory. A file that is too large is refused while it streams. */
 export async function receiveUpload(
   req: Request,
   res: Response,
@@ -52,7 +52,7 @@ export async function receiveUpload(
     });
   }
   await new Promise<void>((resolve, reject) => {
-    // multer would first read the body to its end, however long it is
+    // multer would first read the whole body, however long it is
     engine.onTooLarge(() => {
       cutOffAfter(req, res);
       reject(tooLarge(upload));
@@ -69,7 +69,7 @@ export async function receiveUpload(
   return { path: req.file.path, originalName: req.file.originalname, size: req.file.size };
 }
 
-/** Files go to the disk as they come; what cannot be written whole is taken away again. */
+/** Writes files to the disk while they arrive, and deletes a file that cannot be written completely. */
 function createEngine(storage: Storage) {
   const disk = multer.diskStorage({
     destination: (_req, _file, done) => done(null, dirname(storage.temporaryFile("part"))),
@@ -97,16 +97,16 @@ function createEngine(storage: Storage) {
 }
 
 /**
- * Whoever is still sending gets a moment to hear the answer; then the line is cut, and the rest never read. What comes
- * meanwhile is thrown away. `Connection: close` would have Node cut the line at once, and what is under way on a line
- * that is cut takes the answer with it.
+ * Gives a client that still sends a moment to read the answer, then closes the connection without reading the rest.
+ * What arrives meanwhile is discarded. With `Connection: close`, Node would close the connection at once, and the
+ * client would lose the answer because its own data is still in transit.
  */
 function cutOffAfter(req: Request, res: Response): void {
   res.once("finish", () => {
     if (req.complete) return;
     const { socket } = req;
     const cut = setTimeout(() => socket.destroy(), lingerMs);
-    // Node forgets a request that was answered: who still reads it would never hear that no more comes
+    // Node does not end a request that was answered; without this, its readers would wait for ever
     const forget = () => req.destroy();
     socket.once("close", forget);
     req.once("close", () => {
@@ -152,6 +152,6 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Removes what the request left lying; a file that was kept has moved away already. */
+/** Deletes the temporary file. A file that is kept was moved before. */
 export const discardUpload = (file: UploadedFile | undefined): Promise<void> =>
   file ? rm(file.path, { force: true }) : Promise.resolve();

@@ -4,22 +4,22 @@ import type { Request } from "express";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * The network address that a request came from. Where it may have come through a proxy on this machine, that
- * proxy's word counts: the last entry of X-Forwarded-For, which it added itself. Whatever stands before it the
- * client may have made up, and nobody but this machine's own processes is believed at all.
+ * The network address that a request came from. If a proxy on this machine may have forwarded the request, it is the
+ * last entry of X-Forwarded-For, which that proxy added. Earlier entries are ignored because a client can forge them,
+ * and so is the whole header if the connection comes from another machine.
  */
 export function addressOf(req: Pick<Request, "socket" | "headers">, { behindProxy }: { behindProxy: boolean }): string {
   const peer = req.socket.remoteAddress ?? "";
   if (!behindProxy || !loopback.has(peer)) return peer;
   const forwarded = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",").at(-1)?.trim();
-  // nginx writes the address alone, others add the port
+  // nginx writes only the address; other proxies add the port
   const address = forwarded?.replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, "$1").replace(/^([\d.]+):\d+$/, "$1");
   return address && isIP(address) ? address : peer;
 }
 
 /**
- * What attempts from an address are counted under. An IPv6 connection has 2^64 addresses of its own (RFC 6177): its first
- * 64 bits count. An IPv4 address stands for itself, also where it is written as an IPv6 one.
+ * The network under which attempts from an address are counted. For IPv6 it is the first 64 bits, because one
+ * connection has 2^64 addresses (RFC 6177). For IPv4 it is the whole address, also if it is written as an IPv6 address.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

@@ -26,8 +26,9 @@ interface Context {
 }
 
 /**
- * Who calls this endpoint; undefined only where nobody must. Where key and cookie are both sent, the key
- * counts. A public endpoint asks nothing, not even the database: it answers when that does not.
+ * The caller of this endpoint. Undefined for a public endpoint, and for an optional one without credentials. If a
+ * request has both a key and a cookie, the key counts. A public endpoint does not query the database, so it also works
+ * during a database outage.
  */
 export async function authenticate(req: Request, endpoint: Endpoint, context: Context): Promise<Caller | undefined> {
   if (endpoint.auth === "public") return undefined;
@@ -41,12 +42,12 @@ export async function authenticate(req: Request, endpoint: Endpoint, context: Co
   const caller = token === undefined ? undefined : await context.authenticator.bySession(token, context.environment);
   if (caller) return { ...caller, ...from };
   if (endpoint.auth === "optional") return undefined;
-  // A browser with a current or earlier session gets the error to refresh it; a program the error to send a key.
+  // A browser that has or had a session must refresh it; a program must send a key.
   const hadSession = token !== undefined || cookieOf(req, "refreshToken") !== undefined;
   throw new AppError(endpoint.auth === "session" || hadSession ? "TOKEN_EXPIRED" : "MISSING_API_KEY");
 }
 
-/** Throws INSUFFICIENT_PERMISSIONS where a key may not do what the endpoint does. Asked once the request is counted. */
+/** Throws INSUFFICIENT_PERMISSIONS if the key lacks the endpoint's permission. Called after the request is counted. */
 export function assertPermitted(caller: Caller | undefined, { permission }: Endpoint): void {
   if (caller === undefined || permission === undefined || isPermitted(caller, permission)) return;
   throw new AppError("INSUFFICIENT_PERMISSIONS", {

@@ -2,8 +2,8 @@ import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Caller } from "../../../access/caller.ts";
 
 export interface Authenticator {
-  /** Undefined when the cookie is missing, malformed, expired, or its session has ended. */
+  /** Undefined if the token is malformed or expired, or if its session has ended. */
   bySession(accessToken: string, environment: Environment): Promise<Caller | undefined>;
-  /** Throws INVALID_API_KEY, which says which base address a key of the other environment belongs to. */
+  /** Throws INVALID_API_KEY. For a key of the other environment, the message names that environment's base address. */
   byKey(secret: string, environment: Environment): Promise<Caller>;
 }

@@ -3,7 +3,7 @@ import { days, hours, minutes } from "../../clock.ts";
 
 export const accessLifetimeMs = minutes(15);
 export const refreshLifetimeMs = days(7);
-/** As long as the link of the verification mail. */
+/** The same as the lifetime of the link in the verification mail. */
 export const signUpLifetimeMs = hours(24);
 
 /** Our own estimate. Browsers keep a cookie for 400 days at most (RFC 6265bis). */
@@ -14,7 +14,7 @@ const attributes: CookieOptions = { httpOnly: true, secure: true, sameSite: "str
 export function cookieOf(req: Request, name: string): string | undefined {
   for (const pair of (req.headers.cookie ?? "").split(";")) {
     const at = pair.indexOf("=");
-    // our own values need no decoding: whatever does is not ours
+    // the server sets only values that need no decoding
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
   }
   return undefined;
@@ -51,7 +51,7 @@ const knownBrowserCookie = "knownBrowser";
 
 export const knownBrowserOf = (req: Request): string | undefined => cookieOf(req, knownBrowserCookie);
 
-/** It stays when the session ends: that is what it is for. */
+/** The cookie outlives the session, so that the browser is known at its next sign-in. */
 export function setKnownBrowserCookie(res: Response, value: string): void {
   res.cookie(knownBrowserCookie, value, { ...attributes, maxAge: knownBrowserLifetimeMs });
 }

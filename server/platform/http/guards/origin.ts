@@ -5,7 +5,7 @@ import { cookieOf } from "./cookies.ts";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Host names that the server answers to: loopback, the configured host, and its public address. */
+/** The host names that the server accepts: loopback, the configured host, and the host of its public address. */
 export function servedHosts(host: string, publicUrl: string | undefined): ReadonlySet<string> {
   const names = new Set(loopback);
   if (!isEveryNetwork(host)) names.add(hostInUrl(host));
@@ -16,7 +16,7 @@ export function servedHosts(host: string, publicUrl: string | undefined): Readon
 const hostName = (host: string): string =>
   ((host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.split(":")[0]) ?? "").toLowerCase();
 
-/** Refuses other Host names: against DNS rebinding, by which a web page could reach the embedded server. */
+/** Refuses other Host names. Otherwise a web page could reach a server on the local machine by DNS rebinding. */
 export const refuseOtherHosts =
   (hosts: ReadonlySet<string>) =>
   (req: Request, _res: Response, next: NextFunction): void => {
@@ -30,7 +30,7 @@ export const refuseOtherHosts =
     );
   };
 
-/** A change that carries the cookies must come from the app's own pages. */
+/** A request that changes something and has session cookies must come from the app's own pages. */
 export function assertOwnOrigin(req: Request, publicUrl: string): void {
   if (req.method === "GET" || req.method === "HEAD") return;
   if (cookieOf(req, "accessToken") === undefined && cookieOf(req, "refreshToken") === undefined) return;

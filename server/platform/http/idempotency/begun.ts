@@ -3,17 +3,17 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Store } from "../../db/store.ts";
 import { type Claimed, noteWork } from "./idempotency.repo.ts";
 
-/** An Idempotency-Key while the work under it runs. */
+/** An Idempotency-Key while its request runs. */
 interface Running extends Claimed {
-  /** Something of the work is committed: it must not be done again. */
+  /** Part of the work is committed, so it must not run again. */
   isBegun: boolean;
-  /** What the work left behind (a woken job, news) has nothing to do with its key any more. */
+  /** The request has ended. What it started (a woken job, an event) no longer belongs to its key. */
   isOver: boolean;
 }
 
 const running = new AsyncLocalStorage<Running | undefined>();
 
-/** Runs the work under a key, and answers whether it came to an end and whether anything of it is committed. */
+/** Runs the work under a key. Returns its answer or its error, and whether any part of it is committed. */
 export async function runUnder<T>(
   claimed: Claimed,
   work: () => Promise<T>,
@@ -29,13 +29,16 @@ export async function runUnder<T>(
   }
 }
 
-/** For what is stored before the thing itself is done, and does no harm where it is done twice: it begins no work. */
+/**
+ * Runs preparation that is stored before the actual work. It may run twice, so its commits do not mark the key as
+ * begun.
+ */
 export const beforehand = <T>(work: () => Promise<T>): Promise<T> => running.run(undefined, work);
 
 /**
- * The store whose first commit in a work notes with its key that the work is begun: in one transaction, so that a crash
- * leaves both or neither. Throws IDEMPOTENCY_IN_PROGRESS, with nothing committed, where the work took so long that the
- * key is another request's.
+ * A store that marks the request's key as begun with the first commit of its work. Both are in one transaction, so that
+ * a crash leaves both or neither. Throws IDEMPOTENCY_IN_PROGRESS and commits nothing if the work took so long that
+ * another request has claimed the key.
  */
 export const notingBegun = (store: Store): Store => ({
   ...store,

@@ -4,7 +4,7 @@ import { idempotentAnswers } from "./idempotency.table.ts";
 
 const named = (scope: string, key: string) => and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key));
 
-/** One request's hold on a key: a later one of the same key has another instant. */
+/** One request's claim on a key. A later claim on the same key has another `createdAt`. */
 export interface Claimed {
   readonly scope: string;
   readonly key: string;
@@ -13,7 +13,7 @@ export interface Claimed {
 const held = ({ scope, key, createdAt }: Claimed) =>
   and(named(scope, key), eq(idempotentAnswers.createdAt, createdAt), isNull(idempotentAnswers.status));
 
-/** Past its day, or its first request died before it did anything. */
+/** The answer is expired, or the first request died before it committed anything. */
 const stale = (now: string, startedBefore: string): SQL => {
   const { expiresAt, status, work, createdAt } = idempotentAnswers;
   return sql`(${expiresAt} <= ${now} or (${status} is null and ${work} is null and ${createdAt} < ${startedBefore}))`;
@@ -22,7 +22,7 @@ const stale = (now: string, startedBefore: string): SQL => {
 export const findAnswer = async (db: Reader, scope: string, key: string) =>
   (await db.select().from(idempotentAnswers).where(named(scope, key)))[0];
 
-/** Whether the key is the caller's now: nobody had it, or who had it is stale. */
+/** Claims a key. False if another request has it, unless that claim is stale. */
 export const claimKey = async (
   tx: Writer,
   answer: typeof idempotentAnswers.$inferInsert,
@@ -52,12 +52,12 @@ export const completeAnswer = async (
     .returning({ key: idempotentAnswers.key });
 };
 
-/** False where the key is no longer this request's. */
+/** Returns false if the key no longer belongs to this request. */
 export const noteWork = async (tx: Writer, claim: Claimed, work: "begun" | "cut off"): Promise<boolean> =>
   (await tx.update(idempotentAnswers).set({ work }).where(held(claim)).returning({ key: idempotentAnswers.key }))
     .length > 0;
 
-/** Whatever is begun and has no answer will have none. */
+/** Marks all begun work without an answer as cut off. */
 export const cutOffBegun = async (tx: Writer): Promise<void> => {
   const begun = and(eq(idempotentAnswers.work, "begun"), isNull(idempotentAnswers.status));
   await tx.update(idempotentAnswers).set({ work: "cut off" }).where(begun).returning({ key: idempotentAnswers.key });

@@ -1,6 +1,6 @@
 import { index, instant, int, json, primaryKey, table, text } from "../../db/kit.ts";
 
-/** The first answer to each Idempotency-Key of a workspace; null status: none was kept yet. */
+/** The first answer to each Idempotency-Key of a workspace. If `status` is null, no answer is stored yet. */
 export const idempotentAnswers = table(
   "idempotent_answers",
   {
@@ -9,7 +9,10 @@ export const idempotentAnswers = table(
     fingerprint: text().notNull(),
     status: int(),
     body: json<unknown>(),
-    /** Null: nothing is done. Begun: something of it is committed. Cut off: and it ended without an answer. */
+    /**
+     * Null: nothing is committed. `begun`: part of the work is committed. `cut off`: it ended without an answer after
+     * that.
+     */
     work: text().$type<"begun" | "cut off">(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -21,14 +21,14 @@ export interface KeptAnswer {
   readonly body: unknown;
 }
 interface RequestIdentity {
-  /** The workspace, or the network address where nobody is signed in. */
+  /** The workspace, or the network address if the caller is not identified. */
   readonly scope: string;
   readonly key: string;
   readonly fingerprint: string;
 }
 
 const keptFor = hours(24);
-/** Longer than any request may run: 50 photos by address, four at a time, take at most 5 minutes. */
+/** Longer than any request can run: 50 photos by URL, fetched four at a time, take at most 5 minutes. */
 const deadAfter = minutes(10);
 
 export const fingerprintOf = (parts: readonly string[]): string =>
@@ -44,13 +44,13 @@ const unknownOutcome = () =>
   });
 
 interface Needs {
-  /** The database's own store, not the one that notes what is begun. */
+  /** The plain store, not the one of `notingBegun`. */
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Replays the first answer to a repeated POST. Answers are kept for 24 hours, across restarts. */
+/** Replays the first answer to a repeated POST. Answers are stored for 24 hours and survive restarts. */
 export function createIdempotency({ store, clock, log }: Needs) {
   async function begin(request: RequestIdentity): Promise<KeptAnswer | Claimed> {
     const now = instantNow(clock);
@@ -65,14 +65,17 @@ export function createIdempotency({ store, clock, log }: Needs) {
     throw isDead ? unknownOutcome() : new AppError("IDEMPOTENCY_IN_PROGRESS", { field });
   }
 
-  /** The work is done: if its answer cannot be stored for replays, the caller still gets the answer, not an error. */
+  /** Stores an answer for replays. A failure is only logged: the work is done, so the caller gets the answer. */
   const keep = (request: RequestIdentity, answer: KeptAnswer): Promise<void> =>
     essential(() => store.write((tx) => completeAnswer(tx, request, answer))).catch((error: unknown) =>
       log.error({ err: error }, "the answer to an Idempotency-Key could not be kept"),
     );
 
   return {
-    /** On SQLite no other process runs requests: those that a crash left have ended; their keys are free where nothing was done. */
+    /**
+     * Only for SQLite, where no other process runs requests: all unfinished ones have ended with a crash. Releases
+     * their keys if nothing was committed.
+     */
     forgetUnfinished: () =>
       store.write(async (tx) => {
         await deleteStaleAnswers(tx, instantNow(clock), later(clock, deadAfter));
@@ -80,11 +83,11 @@ export function createIdempotency({ store, clock, log }: Needs) {
       }),
     /** Deletes answers that can no longer be requested. */
     prune: () => store.write((tx) => deleteStaleAnswers(tx, instantNow(clock), later(clock, -deadAfter))),
-    /** Replaces the stored answer: the work that the first answer announced has ended. */
+    /** Replaces the stored answer by that of the finished work. */
     improve: keep,
     /**
-     * Runs `work` once per key; a repeated request gets the stored answer. If `work` throws, the same request may be sent
-     * again, unless it failed with an unexpected error after part of it was committed.
+     * Runs `work` once per key; a repeated request gets the stored answer. If `work` throws, the same request may be
+     * sent again, unless it failed with an unexpected error after part of it was committed.
      */
     async run(request: RequestIdentity, work: () => Promise<KeptAnswer>): Promise<KeptAnswer & { replayed: boolean }> {
       const first = await begin(request);
@@ -95,7 +98,7 @@ export function createIdempotency({ store, clock, log }: Needs) {
         return { ...done.answer, replayed: false };
       }
       const isRefusal = done.error instanceof AppError;
-      // on a full disk, too: else the key would be held for minutes, and trying again refused
+      // also on a full disk: otherwise the key stays claimed for minutes, and retries are refused
       await essential(() =>
         store.write(async (tx) => {
           if (done.isBegun && !isRefusal) await noteWork(tx, first, "cut off");

@@ -11,45 +11,48 @@ export interface AttemptRule {
   readonly windowMs: number;
 }
 
-/** Limits of the endpoints that a guesser would call. Per subject: an e-mail address, an account, or the caller's network. */
+/** Limits of endpoints that are a target for guessing. The subject is an e-mail address, an account, or a network. */
 export const attemptRules = {
-  /** Of one account by one network, or by one browser that signed in before; what else slows sign-ins is in `brakes.ts`. */
+  /** Per account and network, or per account and known browser. `brakes.ts` has the other limits of sign-ins. */
   signIn: { name: "sign-in", max: 10, windowMs: minutes(15) },
-  /** At an open session: no stranger gets there. */
+  /** Within a session, so strangers cannot use it. */
   changePassword: { name: "password change", max: 10, windowMs: minutes(15) },
   register: { name: "registration", max: 30, windowMs: hours(1) },
   /** Section 8 of the interface: 5 an hour per address. */
   verificationMail: { name: "verification mail", max: 5, windowMs: hours(1) },
   resetMail: { name: "reset mail", max: 5, windowMs: hours(1) },
-  /** How often it is written down that sign-ins are refused: a flood of them must not flood the audit trail. */
+  /** Audit entries about refused sign-ins. A flood of sign-ins must not flood the audit trail. */
   refusedSignIn: { name: "refused sign-in", max: 1, windowMs: minutes(15) },
-  /** A token that is none counts for the network that sends it, a good one for its account alone. */
+  /** An invalid token counts for the network that sends it, a valid one only for its account. */
   token: { name: "token", max: 60, windowMs: minutes(15) },
-  /** The same: what a network tries in vain does not keep a session from going on. */
+  /** Counted like `token`, so that failed attempts from a network do not end the sessions there. */
   refresh: { name: "refresh", max: 600, windowMs: minutes(15) },
-  /** Our own estimate: a dealership's whole staff in an afternoon, and no use to who sends unwanted mail. */
+  /** Our own estimate: enough to invite all staff of a dealership in an afternoon, too few for spam. */
   invitation: { name: "invitation", max: 100, windowMs: hours(1) },
-  /** Our own estimate: twice the live keys that an account may have. Each key sends a mail. */
+  /** Our own estimate: twice the maximum number of live keys of an account. Each new key sends a mail. */
   newKey: { name: "new key", max: 200, windowMs: hours(1) },
-  /** Our own estimate: per account, as with invitations. */
+  /** Our own estimate: per account, like invitations. */
   reportShare: { name: "shared report", max: 100, windowMs: hours(1) },
 } as const satisfies Record<string, AttemptRule>;
 
 /** Counts attempts per rule and subject over a sliding window. */
 export interface Attempts {
-  /** Throws RATE_LIMIT_EXCEEDED past the limit; what it refuses is not counted. */
+  /** Counts an attempt. Past the limit it throws RATE_LIMIT_EXCEEDED and does not count. */
   count(rule: AttemptRule, subject: string): Promise<void>;
-  /** Counts as well, and says what `count` would have thrown. */
+  /** Like `count`, but returns the error. */
   take(rule: AttemptRule, subject: string): Promise<AppError | undefined>;
-  /** A success takes the earlier failures off the count. */
+  /** Removes all attempts from the count, after a success. */
   clear(rule: AttemptRule, subject: string): Promise<void>;
-  /** Counts one more and rejects none. Returns the number in the window, this one included, at most `rule.max`. */
+  /** Counts one more and never refuses. Returns the number in the window, this one included, at most `rule.max`. */
   press(rule: AttemptRule, subject: string): Promise<number>;
-  /** Takes one off the count. */
+  /** Removes the newest attempt from the count. */
   forgive(rule: AttemptRule, subject: string): Promise<void>;
 }
 
-/** In this process on SQLite, where there is no other; in the database where other instances count as well. */
+/**
+ * Counts in memory on SQLite, where only one process runs; in the database on Postgres, where several instances can
+ * run.
+ */
 export function createAttempts(store: Store, clock: Clock): Attempts {
   const counted = store.counters ? inDatabase(store, store.counters, clock) : inProcess(clock);
   return {
@@ -81,7 +84,7 @@ function inProcess(clock: Clock): Omit<Attempts, "count"> {
   function recentOf(rule: AttemptRule, subject: string, now: number): number[] {
     const key = nameOf(rule, subject);
     const within = (seen.get(key) ?? []).filter((time) => time > now - rule.windowMs);
-    // after a clock was set back, what it left counts as of now: nobody waits for that clock's time to come
+    // after the clock was set back, later times count as now, so that no caller waits for them to pass
     const recent = within.map((time) => Math.min(time, now));
     seen.set(key, recent);
     return recent;

@@ -3,7 +3,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { hours } from "../../clock.ts";
 import { type Allowance, bucketMs, bucketsInWindow, type PlanLimits } from "./plans.ts";
 
-/** `meta.rate_limit`; an unlimited plan says so with the largest integer that JSON carries safely. */
+/** `meta.rate_limit`. For an unlimited plan, the limit is the largest safe integer of JSON. */
 export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
@@ -13,17 +13,20 @@ export interface RateLimitState {
 
 export interface Entry {
   readonly state: RateLimitState;
-  /** RATE_LIMIT_EXCEEDED where the request may not go on. */
+  /** RATE_LIMIT_EXCEEDED if the request is refused. */
   readonly refused: AppError | undefined;
-  /** Counts the request out of flight; a second call does nothing. */
+  /** The request is no longer in flight. A second call does nothing. */
   release(): void;
 }
 
-/** The three limits of an API key, or of an account's sessions: by the clock hour, within any ten seconds, and in flight. */
+/**
+ * The three limits of an API key or an account's sessions: requests per clock hour, within any ten seconds, and in
+ * flight.
+ */
 export interface Limiter {
-  /** Counts a request in, if it may go on. */
+  /** Counts a request, unless a limit refuses it. */
   enter(allowance: Allowance): Promise<Entry>;
-  /** Requests of this hour, of these keys together. */
+  /** The requests of this hour, summed over these keys. */
   usage(keys: readonly string[]): Promise<{ readonly requestsThisHour: number; readonly resetsAt: Date }>;
   close(): Promise<void>;
 }
@@ -53,7 +56,7 @@ export const tooMany = (limit: string, retryAfterSeconds: number): AppError => {
   });
 };
 
-/** RateLimit headers (IETF draft) and their older X- forms. */
+/** Sets the RateLimit headers (IETF draft) and their older X- forms. */
 export function setLimitHeaders(res: Response, state: RateLimitState, now: Date): void {
   const wait = Math.max(0, state.reset - Math.floor(now.getTime() / 1000));
   res.set({

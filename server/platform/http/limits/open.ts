@@ -5,13 +5,16 @@ import { openPostgresLimiter } from "./postgres-limiter.ts";
 import { openProcessLimiter } from "./process-limiter.ts";
 import { deletePastUsage } from "./usage.repo.ts";
 
-/** In this process on SQLite, where there is no other; in the database where other instances count as well. */
+/**
+ * Counts in memory on SQLite, where only one process runs; in the database on Postgres, where several instances can
+ * run.
+ */
 export const openLimiter = ({ counters, read }: Store, clock: Clock): Limiter =>
   counters ? openPostgresLimiter({ counters, read, clock }) : openProcessLimiter(clock);
 
-/** Takes away counts of hours and windows that are over. */
+/** Deletes the counts of past hours and windows. */
 export const pruneUsage = ({ store, clock }: { store: Store; clock: Clock }): Promise<void> => {
   const nowMs = clock.now().getTime();
-  // the hour before is another instance's present one, where its clock is behind
+  // keeps the previous hour: it is still the current one for an instance whose clock is behind
   return store.write((tx) => deletePastUsage(tx, { hour: hourOf(nowMs) - 1, nowMs }));
 };

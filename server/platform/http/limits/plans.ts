@@ -11,7 +11,7 @@ export interface PlanLimits {
   readonly burst: number;
 }
 
-/** Section 8 of the interface. Enterprise: unlimited by the hour; its other two are our own, far off. */
+/** Section 8 of the interface. Enterprise has no hourly limit; its other two limits are our own, high estimates. */
 export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
   free: { hourly: 1_000, concurrent: 5, burst: 50 },
   starter: { hourly: 10_000, concurrent: 20, burst: 200 },
@@ -19,7 +19,9 @@ export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
   enterprise: { hourly: Number.POSITIVE_INFINITY, concurrent: 1_000, burst: 10_000 },
 };
 
-/** The sessions of an account share so many times its plan's limits. ADR 25 has what the page asks for in a busy hour. */
+/**
+ * The sessions of an account share this multiple of its plan's limits. ADR 25 has the page's requests in a busy hour.
+ */
 const sessionFactor = 10;
 
 const ofSessions = ({ hourly, concurrent, burst }: PlanLimits): PlanLimits => ({
@@ -28,13 +30,13 @@ const ofSessions = ({ hourly, concurrent, burst }: PlanLimits): PlanLimits => ({
   burst: burst * sessionFactor,
 });
 
-/** What a request is counted under, and the limits of that. */
+/** The subject that a request counts for, and its limits. */
 export interface Allowance {
   readonly subject: string;
   readonly limits: PlanLimits;
 }
 
-/** An API key has its plan's limits for itself; an account's sessions share theirs, at both base addresses. */
+/** Each API key has the limits of its plan. An account's sessions share one count, at both base addresses. */
 export const allowanceOf = ({ via, credentialId, accountId, plan }: Caller): Allowance =>
   via === "key"
     ? { subject: credentialId, limits: planLimits[plan] }
@@ -43,8 +45,8 @@ export const allowanceOf = ({ via, credentialId, accountId, plan }: Caller): All
 export const burstWindowMs = seconds(10);
 
 /**
- * Starts are remembered by the tenth of a second: what a key's window holds stays small, however fast
- * it calls. A start counts until its whole tenth is ten seconds old, so never for too short.
+ * Starts are counted per tenth of a second, so that a key's window stays small however fast it calls. A start counts
+ * until its whole tenth is ten seconds old, so it never counts for less than ten seconds.
  */
 export const bucketMs = 100;
 export const bucketsInWindow = burstWindowMs / bucketMs;

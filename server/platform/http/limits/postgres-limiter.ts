@@ -8,10 +8,10 @@ import { type Admission, admitRequests, hourCount } from "./usage.repo.ts";
 /** The requests in flight of an instance that died stop counting after this time. */
 const leaseMs = seconds(30);
 
-/** What this instance knows of a key, or of an account's sessions, that are calling it. */
+/** The state in this instance of one key, or of one account's sessions, while it has requests. */
 interface Gate {
   limits: PlanLimits;
-  /** Requests of them that are in flight here. */
+  /** Requests in flight in this instance. */
   inside: number;
   waiting: { settle(entry: Entry): void; fail(error: unknown): void }[];
   /** Whether `inside` has changed since it was last written to the database. */
@@ -20,8 +20,8 @@ interface Gate {
 }
 
 /**
- * Counts in the database, together with the other instances. Per key at most one statement runs at a time: requests that
- * arrive meanwhile share the next one, which also reports the requests that have ended. So the limits are exact, and a
+ * Counts in the database, together with the other instances. At most one statement runs per key at a time. Requests
+ * that arrive meanwhile share the next one, which also writes how many are in flight. So the limits are exact, and a
  * request waits for at most two round trips.
  */
 export function openPostgresLimiter({
@@ -68,7 +68,7 @@ export function openPostgresLimiter({
         settle(entryOf({ key, gate, limits, now }, admission, index));
       });
     } catch (error) {
-      // The next statement writes the counts, or the lease runs out.
+      // the next statement corrects the counts, or the lease expires
       for (const { fail } of batch) fail(error);
     }
   }
@@ -94,7 +94,7 @@ export function openPostgresLimiter({
     return { state: stateOf(at.limits, hour, count - admitted + index + 1), refused: undefined, release };
   }
 
-  /** A request that lasts longer than its lease goes on counting. */
+  /** Renews the leases, so that requests longer than a lease still count. */
   const renewal = setInterval(() => {
     for (const [key, gate] of gates) {
       gate.changed = true;
@@ -128,7 +128,7 @@ export function openPostgresLimiter({
   };
 }
 
-/** Which limit kept the rest out: the one that is used up. */
+/** The limit that refused the remaining requests: the one that is used up. */
 function exceeded(limits: PlanLimits, { count, recent }: Admission): LimitName {
   if (count >= limits.hourly) return "hourly";
   return recent >= limits.burst ? "burst" : "concurrent";

@@ -12,7 +12,7 @@ interface Usage {
   recent: number;
 }
 
-/** Counts in this process: exact where it is the only one on its data, as on SQLite it is. */
+/** Counts in memory. This is exact if only this process uses the data, as on SQLite. */
 export function openProcessLimiter(clock: Clock): Limiter {
   const usages = new Map<string, Usage>();
   let forgottenAt = 0;
@@ -25,7 +25,7 @@ export function openProcessLimiter(clock: Clock): Limiter {
     return usage;
   }
 
-  /** Keys that have gone quiet take no memory. */
+  /** Removes keys without requests, so that they take no memory. */
   function forgetNowAndThen(now: number): void {
     if (Math.abs(now - forgottenAt) < minutes(10)) return;
     forgottenAt = now;
@@ -63,7 +63,7 @@ export function openProcessLimiter(clock: Clock): Limiter {
   };
 }
 
-/** Takes off the count what is out of the window; after a clock was set back, what it left counts as of now. */
+/** Removes the starts before the window. After the clock was set back, all starts count as now. */
 function forgetStarts(usage: Usage, bucket: number): void {
   const latest = [...usage.starts.keys()].at(-1) ?? bucket;
   if (latest > bucket) {

@@ -11,7 +11,7 @@ export interface Arrival {
   readonly hour: number;
   readonly bucket: number;
   readonly leaseEndsAt: number;
-  /** Requests of this instance that are in flight already, and those that want to be. */
+  /** Requests of this instance that are in flight, and those that wait to start. */
   readonly inside: number;
   readonly wanted: number;
   readonly hourly: number;
@@ -19,22 +19,22 @@ export interface Arrival {
   readonly concurrent: number;
 }
 export interface Admission {
-  /** How many of those wanted may go on. */
+  /** How many of the waiting requests may start. */
   readonly admitted: number;
-  /** The hour's count, and the hour that it is of, after them. */
+  /** The count of `hour`, after the admitted requests. */
   readonly count: number;
   readonly hour: number;
   readonly recent: number;
   readonly oldestBucket: number;
 }
 
-/** The function is in the migrations (0008): a plan of many parts takes Postgres longer to set up than to run. */
+/** A database function (migration 0008), because Postgres takes longer to plan the long statement than to run it. */
 const admit = {
   name: "admit",
   text: "select admit_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as admission",
 } as const;
 
-/** Lets in as many as all three limits allow, and writes the number in flight: one round trip. */
+/** Admits as many requests as all three limits allow, and writes the number in flight, in one round trip. */
 export async function admitRequests(counters: Counters, arrival: Arrival): Promise<Admission> {
   const { key, instance, hour, bucket, nowMs, leaseEndsAt, inside, wanted } = arrival;
   const limits = [arrival.hourly, arrival.burst, arrival.concurrent];
@@ -44,7 +44,10 @@ export async function admitRequests(counters: Counters, arrival: Arrival): Promi
   return { admitted, count, hour: of, recent, oldestBucket };
 }
 
-/** Another instance's clock may be ahead; what lies further ahead than the window was left by one that was set back. */
+/**
+ * Times up to one window ahead count, because another instance's clock may be ahead. Later times are ignored: they come
+ * from a clock that was set back.
+ */
 const attempt = {
   name: "attempt",
   text: `
@@ -57,13 +60,13 @@ where (select count(*) from jsonb_array_elements(a.times) t where abs(t::bigint 
 returning id`,
 } as const;
 
-/** Whether one more attempt was counted; false when the window is full. */
+/** Counts one more attempt. Returns false and counts nothing if the window is full. */
 export const countAttempt = async (
   counters: Counters,
   { id, nowMs, windowMs, max }: { id: string; nowMs: number; windowMs: number; max: number },
 ): Promise<boolean> => (await counters.run(attempt, [id, nowMs, windowMs, max])).length > 0;
 
-/** Counts in any case; the oldest make room. The same rule holds for other clocks as above. */
+/** Always counts; the oldest attempts are dropped at the limit. Times of other clocks are treated as above. */
 const press = {
   name: "press",
   text: `
@@ -77,13 +80,13 @@ on conflict (id) do update set
 returning jsonb_array_length(times) as pressure`,
 } as const;
 
-/** Counts one more; answers how many there are in the window, at most `max`. */
+/** Counts one more attempt. Returns the number in the window, at most `max`. */
 export const addAttempt = async (
   counters: Counters,
   { id, nowMs, windowMs, max }: { id: string; nowMs: number; windowMs: number; max: number },
 ): Promise<number> => Number((await counters.run(press, [id, nowMs, windowMs, max]))[0]?.pressure ?? 0);
 
-/** The newest goes: one that is nobody's to keep is like any other. */
+/** Removes the newest attempt. Attempts are interchangeable, so it need not be the caller's own. */
 const takeOff = { name: "take_off", text: "update attempts set times = times - (-1) where id = $1" } as const;
 
 export const takeOffAttempt = async (counters: Counters, id: string): Promise<void> => {
@@ -97,7 +100,7 @@ export const deleteAttempts = async (tx: Writer, id: string): Promise<void> => {
   await tx.delete(attempts).where(eq(attempts.id, id)).returning({ id: attempts.id });
 };
 
-/** The hour's requests of these keys together. */
+/** The requests of an hour, summed over these keys. */
 export const hourCount = async (db: Reader, keys: readonly string[], hour: number): Promise<number> => {
   if (keys.length === 0) return 0;
   const sum = sql<number>`coalesce(sum(${keyUsage.count}), 0)`.mapWith(Number);
@@ -105,7 +108,7 @@ export const hourCount = async (db: Reader, keys: readonly string[], hour: numbe
   return (await db.select({ sum }).from(keyUsage).where(of))[0]?.sum ?? 0;
 };
 
-/** Counts of hours and windows that are over; a key that is still calling begins anew. */
+/** Deletes the counts of past hours and windows. A key that calls again starts a new row. */
 export const deletePastUsage = async (tx: Writer, past: { hour: number; nowMs: number }): Promise<void> => {
   await tx.delete(keyUsage).where(lt(keyUsage.hour, past.hour)).returning({ id: keyUsage.id });
   await tx.delete(attempts).where(lt(attempts.endsAt, past.nowMs)).returning({ id: attempts.id });

@@ -1,33 +1,33 @@
 import { bigint, bigints, id, index, int, json, table } from "../../db/kit.ts";
 
-/** What each API key and the sessions of each account have used, where several instances count together (Postgres). */
+/** Requests of each API key and of each account's sessions, counted by all instances together (Postgres only). */
 export const keyUsage = table(
   "key_usage",
   {
-    /** The key's, or `sessions:` and the account's. */
+    /** The id of the key, or `sessions:` and the id of the account. */
     id: id(),
-    /** Hours since 1970: the hour that `count` is of. */
+    /** The hour of `count`, in hours since 1970. */
     hour: bigint().notNull(),
     count: int().notNull(),
-    /** Starts within the burst window. */
+    /** Number of starts within the burst window. */
     recent: int().notNull().default(0),
-    /** Which those are, in pairs, oldest first: a tenth of a second since 1970, and how many started in it. */
+    /** The starts as pairs, oldest first: a time in tenths of a second since 1970, and the number of starts in it. */
     starts: bigints().notNull(),
-    /** In threes: an instance, its requests in flight, and the millisecond at which they count no more unless it renews them. */
+    /** In threes: an instance, its requests in flight, and the end of its lease in milliseconds since 1970. */
     running: bigints().notNull(),
   },
   (t) => [index("key_usage_hour_idx").on(t.hour)],
 );
 
-/** Attempts at signing in and the like, counted by several instances together (Postgres). */
+/** Attempts to sign in and similar, counted by all instances together (Postgres only). */
 export const attempts = table(
   "attempts",
   {
-    /** A hash of the rule and of whom it counts: no addresses are kept. */
+    /** A hash of the rule and its subject, so that no addresses are stored. */
     id: id(),
     /** Milliseconds since 1970, oldest first. */
     times: json<readonly number[]>().notNull(),
-    /** Milliseconds since 1970 from which on the row means nothing. */
+    /** Milliseconds since 1970. After this time the row can be deleted. */
     endsAt: bigint().notNull(),
   },
   (t) => [index("attempts_end_idx").on(t.endsAt)],
