@@ -1,7 +1,7 @@
-/** Where a price was seen. What a private seller asks says less than what a dealer was paid. */
+/** The kind of source of a price. An asking price of a private seller is weaker evidence than a dealer's sale price. */
 export type SourceKind = "dealer_listing" | "recent_sale" | "auction_sale" | "private_listing";
 
-/** A vehicle as the engine sees it: what a listing, a sale's record or an appraisal says of it. Names as they were written. */
+/** The facts about a vehicle from a listing, a sale or a valuation request. Names are as written there. */
 export interface VehicleFacts {
   readonly vin?: string | undefined;
   readonly year: number;
@@ -15,9 +15,9 @@ export interface VehicleFacts {
   readonly fuel?: string | undefined;
   readonly color?: string | undefined;
   readonly interior?: string | undefined;
-  /** The condition, from 0 (wreck) to 5 (as new), as auctions grade it. */
+  /** The condition grade that auctions use, from 0 (wreck) to 5 (as new). */
   readonly grade?: number | undefined;
-  /** Miles; null where nobody wrote them down. */
+  /** Miles. Null: unknown. */
   readonly mileage: number | null;
   readonly state?: string | undefined;
   readonly zip?: string | undefined;
@@ -25,15 +25,15 @@ export interface VehicleFacts {
   readonly lon?: number | undefined;
 }
 
-/** One price seen on the market, in dollars. */
+/** One price observed on the market, in dollars. */
 export interface MarketRow extends VehicleFacts {
   readonly id?: string | undefined;
   readonly source: SourceKind;
   readonly price: number;
-  /** The day of the sale, or on which the listing was last seen: YYYY-MM-DD. */
+  /** The day of the sale, or the day on which the listing was last seen: YYYY-MM-DD. */
   readonly date?: string | undefined;
   readonly seller?: string | undefined;
-  /** Where it was sold: an auction house, a website. */
+  /** Where it was sold or listed, such as an auction house or a website. */
   readonly venue?: string | undefined;
   readonly wheels?: string | undefined;
 }

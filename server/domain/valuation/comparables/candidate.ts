@@ -1,22 +1,22 @@
 import type { MarketRow } from "../rows.ts";
 
-/** A priced car that the store found near the subject. */
+/** A priced car from the store that is similar to the subject. */
 export interface Candidate {
   readonly id: string;
   readonly row: MarketRow;
   readonly distanceMiles: number | null;
   readonly daysOnMarket?: number | undefined;
-  /** A listing that is no longer offered. */
+  /** True for a listing that is no longer offered. */
   readonly isGone?: boolean | undefined;
 }
 
-/** A candidate that is used as evidence. Prices in dollars. */
+/** A candidate used as evidence. Prices are in dollars. */
 export interface Comparable {
   readonly candidate: Candidate;
   /** 0 to 1. */
   readonly similarity: number;
-  /** Its price, adjusted to the subject's properties. */
+  /** The price, adjusted to the subject's properties. */
   readonly adjustedPrice: number;
-  /** Its share of the value. */
+  /** The share of the value that it determines. */
   readonly weight: number;
 }

@@ -9,14 +9,14 @@ export interface Sample {
   readonly weight: number;
 }
 
-/** The uncertainty of the published effects, as standard deviations between markets. Our own estimate. */
+/** Standard deviations of the published effects between markets, and of the noise of prices. Our own estimates. */
 const doubt = { year: 0.04, miles: 0.02, noise: 0.12 };
 
 const numbers = ({ age, miles, grade }: Description) => ({ age, miles, grade });
 
 /**
- * Returns the effect of age, mileage and grade on a log price: the published effects, adjusted to the candidates. This is a
- * Bayesian regression with the published effects as prior, so a few candidates change them little.
+ * Returns the effect of age, mileage and grade on a log price. This is a Bayesian linear regression on the candidates
+ * with the published effects as the prior, so a few candidates change them only a little.
  */
 export function fitLocal(samples: readonly Sample[], effects: MarketEffects): (d: Description) => number {
   const known = samples.filter(({ description }) => !Number.isNaN(description.miles));

@@ -2,7 +2,7 @@ import type { Description } from "../features/describe.ts";
 import type { MarketEffects } from "../value/effects.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** The similarity of a candidate by criterion, 0 to 1; 1 is equal. */
+/** The similarity of a candidate by each criterion, from 0 to 1. 1 means equal. */
 export interface Likeness {
   readonly model: number;
   readonly trim: number;
@@ -13,7 +13,9 @@ export interface Likeness {
   readonly reliability: number;
 }
 
-/** The formulas are our own estimates: a difference of one year costs about 25 %, twice the mileage about half. */
+/**
+ * The formulas are our own estimates. One year apart reduces the similarity by about 25 %, twice the mileage by half.
+ */
 export function likenessOf(
   subject: Description,
   other: Description,
@@ -33,6 +35,6 @@ export function likenessOf(
   };
 }
 
-/** The total similarity, 0 to 1. It is a product, so that one large difference is not compensated by the others. */
+/** The total similarity, from 0 to 1. It is a product: other criteria cannot compensate for one large difference. */
 export const similarityOf = ({ model, trim, year, mileage, distance, freshness, reliability }: Likeness): number =>
   model * trim * year * mileage * distance * freshness * reliability;

@@ -3,16 +3,16 @@ import { nameOf } from "../names/names.ts";
 import type { MarketRow, SourceKind } from "../rows.ts";
 import { bodyClasses, colorIn, drives, fuels, meaning, sellerKinds } from "./text-patterns.ts";
 
-/** A vehicle as the price model sees it: normalized names, technical facts from texts, and numbers. NaN means unknown. */
+/** The input of the price model for one vehicle: normalized names, facts read from texts, and numbers. NaN: unknown. */
 export interface Description {
   readonly source: SourceKind;
   readonly make: string;
-  /** With its make: `toyota|camry`. */
+  /** Make and model: `toyota|camry`. */
   readonly model: string;
-  /** The words after the model's name: trim, badge; and the first of them. */
+  /** The words after the model name, such as trim and badge. `trimHead` is the first of them. */
   readonly trim: string;
   readonly trimHead: string;
-  /** Model and trim; the same with the body as written. */
+  /** `named` is the model and trim. `full` adds the body text. */
   readonly named: string;
   readonly full: string;
   readonly bodyText: string;
@@ -26,14 +26,14 @@ export interface Description {
   readonly interior: string;
   readonly vin: string;
   readonly year: number;
-  /** Years between the model year's first of January and the day of the price. */
+  /** Years from January 1 of the model year to the day of the price. */
   readonly age: number;
   readonly miles: number;
   readonly grade: number;
-  /** Days since 1970 of the price. */
+  /** The day of the price, in days since 1970. */
   readonly day: number;
   readonly seller: string;
-  /** The kind of business, by the seller's name. */
+  /** The kind of business, detected from the seller's name. */
   readonly sellerKind: string;
   readonly state: string;
   readonly zip: string;
@@ -54,10 +54,10 @@ function cylindersOf(text: string): number {
   return count >= 2 && count <= 16 ? count : Number.NaN;
 }
 
-/** Years from the model year's first of January to a day (days since 1970). */
+/** Years from January 1 of the model year to a day (days since 1970). */
 export const ageOn = (day: number, year: number): number => Math.max(-1, 1970 + day / 365.25 - year);
 
-/** The part of the description that follows from the texts. Many rows have the same texts, so it is cached. */
+/** The part of the description that depends only on texts. Many rows have the same texts, so the result is cached. */
 function describeTexts(row: Offer) {
   const name = nameOf(row);
   const trim = name.words.join(" ");

@@ -46,6 +46,6 @@ const colors =
 export const meaning = (patterns: TextPatterns, text: string): string =>
   patterns.find(([pattern]) => pattern.test(text))?.[1] ?? "";
 
-/** The color in a maker's color name: "Diamond Black" is black. Without a known color, the last word of the name. */
+/** The basic color in a manufacturer's color name: "Diamond Black" is black. The last word if none is known. */
 export const colorIn = (text: string): string =>
   (colors.exec(text)?.[0] ?? text.split(" ").at(-1) ?? "").replace("grey", "gray");

@@ -11,23 +11,23 @@ import { createNeighborhood } from "./neighborhood.ts";
 export interface BandTask extends Rests {
   readonly count: number;
   readonly kernel: Kernel;
-  /** Of each row, its features by a model that has not seen it. */
+  /** The features of each row, computed by a model that was not fitted on the row. */
   readonly features: readonly Float32Array[];
   readonly seed: number;
-  /** The factor by which errors are smaller when the model uses all rows instead of all but one fold; at most 1. */
+  /** The error of a model fitted on all rows, relative to one fitted on all folds but one. At most 1. */
   readonly keener: number;
 }
 
 /** The maximum number of rows in the sample. */
 const maxRows = 16_000;
 const tails = [0.1, 0.9] as const;
-/** Added to errors before the log, so that very small errors do not differ. */
+/** Added to absolute errors before the log is taken, so that very small errors are treated as equal. */
 const floor = 0.01;
 
-/** Log of an error's size, as the spread's trees see it. */
+/** The log of an absolute error: the target of the spread trees. */
 const sizeOf = (error: number) => Math.log(Math.abs(error) + floor);
 
-/** Learns the expected size of errors and the quantiles that contain 80 % of them, from rows that the model has not seen. */
+/** Learns the expected absolute error and the quantiles that contain 80 % of the errors, from held-out rows. */
 export function fitBand(task: BandTask): { band: Band; spreads: Forest[]; evaluation: Evaluation } {
   const { errors, rows } = valuedUnseen(task);
   const at = Array.from(rows.keys());
@@ -64,7 +64,10 @@ const spreadTrees = {
 };
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** The errors of (a sample of) the rows: model and neighbours, all of the row's own fold, so unseen by its model. */
+/**
+ * The errors of a sample of the rows after the correction by neighbors. A row and its neighbors are in the same fold,
+ * so the model of that fold was fitted on none of them.
+ */
 function valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask) {
   const next = random(seed + 1);
   const share = maxRows / rests.length;
@@ -84,7 +87,7 @@ function valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask) 
   return { errors, rows };
 }
 
-/** Split conformal prediction with normalised errors, in classes of the expected size (Lei et al. 2018; Boström 2020). */
+/** Split conformal prediction with normalized errors, in classes of expected size (Lei et al. 2018; Boström 2020). */
 export function bandOf(errors: Float64Array, sizes: Float64Array): Band {
   const order = Array.from(errors.keys()).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0));
   const classes = Math.max(1, Math.min(8, Math.floor(order.length / 150)));
@@ -101,14 +104,14 @@ export function bandOf(errors: Float64Array, sizes: Float64Array): Band {
   return { at, low, high };
 }
 
-/** A sorted list's quantile, between its neighbours. */
+/** A quantile of a sorted list, with linear interpolation. */
 export function quantile(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;
   return below + ((sorted[Math.ceil(place)] ?? 0) - below) * (place % 1);
 }
 
-/** The band around a value whose error's log size is expected to be `size`: what to add, in log price. */
+/** The ends of the band relative to a value, in log price. `size` is the expected log size of the value's error. */
 export function edgesOf(band: Band, size: number): { low: number; high: number } {
   const last = band.at.length - 1;
   let right = 0;
@@ -120,7 +123,7 @@ export function edgesOf(band: Band, size: number): { low: number; high: number }
   return { low: between(band.low) * Math.exp(size), high: between(band.high) * Math.exp(size) };
 }
 
-/** The expected log size of the error of each row of spread features. */
+/** The expected log size of the error, for each row of features. */
 export function expectedSizes(spreads: readonly ForestSums[], rows: readonly Float32Array[]): number[] {
   const sums = spreads.map((sumsOf) => sumsOf(rows));
   return rows.map((_, at) => mean(sums.map((sum) => sum[at] ?? 0)));

@@ -2,20 +2,23 @@ import { curvesWidth } from "../model/hedonic/curves.ts";
 import type { Design, Place } from "../model/hedonic/design.ts";
 import { fitHedonic, type Hedonic } from "../model/hedonic/fit.ts";
 
-/** A row's place in the design. */
+/** One row of the design. */
 export const placeAt = (design: Design, row: number): Place => ({
   groups: new Int32Array(design.groups.map((column) => column[row] ?? -1)),
   weights: new Float64Array(design.weights.map((column) => column[row] ?? 0)),
   curves: design.curves.subarray(row * curvesWidth, (row + 1) * curvesWidth),
 });
 
-/** The hedonic model fitted without the rows of one fold, or of two; without none it is `whole`. */
+/** Hedonic models, each fitted without the rows of one or two folds. `whole` is fitted on all rows. */
 export interface CrossFit {
   readonly whole: Hedonic;
   without(a: number, b: number): Hedonic;
 }
 
-/** Fits them all: one for each pair of folds, so that what trees learn from comes from a fit that has not seen the row. */
+/**
+ * Fits one model for each pair of folds. The trees of one fold learn from rows of the other folds, with residuals of a
+ * model that was fitted without either fold.
+ */
 export function crossFit(
   design: Design,
   target: Float64Array,

@@ -1,12 +1,13 @@
 import type { MarketRow, SourceKind } from "../rows.ts";
 import { usualGrade } from "../value/effects.ts";
 
-/** A source with a lower share of graded rows does not grade; its graded rows are exceptions. Our own estimate. */
+/** A source with a lower share of graded rows counts as a source without grades. Our own estimate. */
 const gradingShare = 0.2;
 
 /**
- * The sources without grades in a market where other sources have them: auctions grade, retail listings do not. Without this
- * distinction, a graded car of such a source would be valued like a car of a source that grades. Empty if no source grades.
+ * The sources without grades in a market where other sources have grades: auctions have them, retail listings do not.
+ * Without this list, a graded car of such a source would be valued like a car of a source with grades. Empty if no
+ * source has any.
  */
 export function ungradedSources(rows: readonly MarketRow[]): SourceKind[] {
   const bySource = [...Map.groupBy(rows, ({ source }) => source)];
@@ -16,7 +17,10 @@ export function ungradedSources(rows: readonly MarketRow[]): SourceKind[] {
   return ungraded.length === bySource.length ? [] : ungraded;
 }
 
-/** Assumes the usual grade for an ungraded car of such a source, because its price is that of a usual car. */
+/**
+ * Assumes the usual grade for a car of such a source without one, because its price is that of a car in usual
+ * condition.
+ */
 export const withUsualGrade =
   (ungraded: readonly SourceKind[]) =>
   <Row extends Omit<MarketRow, "price">>(row: Row): Row =>

@@ -1,7 +1,9 @@
 import { hash } from "../model/numeric/hash.ts";
 import type { MarketRow } from "../rows.ts";
 
-/** The key of a car: its VIN, otherwise its id or its properties. A relisted car has the same key and stays in its fold. */
+/**
+ * The key of a car: its VIN, otherwise its id or its properties. A relisted car has the same key and stays in its fold.
+ */
 export const keyOf = (row: Omit<MarketRow, "price">): string =>
   row.vin?.toUpperCase() ??
   row.id ??
@@ -11,7 +13,7 @@ export const keyHash = (row: Omit<MarketRow, "price">): number => hash(keyOf(row
 
 export const foldOf = (keyHash: number, seed: number, folds: number): number => hash(String(keyHash), seed) % folds;
 
-/** Whether a sorted list has the number. */
+/** Binary search: whether a sorted list contains the number. */
 export function has(sorted: Uint32Array, wanted: number): boolean {
   let low = 0;
   let high = sorted.length - 1;

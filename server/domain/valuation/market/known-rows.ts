@@ -2,7 +2,7 @@ import type { Description } from "../features/describe.ts";
 import type { Neighbour } from "../model/kernel/krige.ts";
 import type { MarketRow } from "../rows.ts";
 
-/** A row as evidence, with its description. The model's residual is calculated when it is needed. */
+/** A market row as evidence, with its description. Its residual is computed when it is first needed. */
 export interface KnownRow extends Neighbour {
   readonly row: MarketRow;
   readonly description: Description;

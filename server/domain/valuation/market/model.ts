@@ -7,23 +7,23 @@ import type { SourceKind } from "../rows.ts";
 /** Increase this when the format of a stored model changes. A model of another version is trained again. */
 export const modelVersion = 4;
 
-/** One of the model's parts: fitted without the rows of its fold. */
+/** The part of the model that is fitted without the rows of one fold. */
 export interface FoldModel {
   readonly hedonic: Hedonic;
   readonly forest: Forest;
-  /** Log of the size of an error to expect. */
+  /** Predicts the log of the absolute error. */
   readonly spread: Forest;
 }
 
-/** Quantiles of the errors in units of the expected size, for small and for large expectations. */
+/** Quantiles of the errors in units of their expected size, by class of expected size. */
 export interface Band {
-  /** Middles of the classes of the expected size (log), rising. */
+  /** The mean log size of each class, ascending. */
   readonly at: Float64Array;
   readonly low: Float64Array;
   readonly high: Float64Array;
 }
 
-/** The model's accuracy on rows that it has not seen (each fold with the others' model). Shares, 0 to 1. */
+/** The model's accuracy on held-out rows: each fold is valued by a model of the other folds. Shares are 0 to 1. */
 export interface Evaluation {
   readonly rows: number;
   readonly medianError: number;
@@ -31,22 +31,25 @@ export interface Evaluation {
   readonly withinBand: number;
 }
 
-/** A market's price model: a hedonic base, boosted trees on its residuals, and a kernel for the correction by similar cars. */
+/**
+ * A market's price model: a hedonic base, boosted trees on its residuals, and a kernel for the correction by similar
+ * cars.
+ */
 export interface MarketModel {
   readonly version: number;
   readonly seed: number;
   readonly rows: number;
-  /** Days since 1970: stands in where a price has no day. */
+  /** The market's date in days since 1970. It replaces the date of a row without one. */
   readonly today: number;
-  /** Sources whose rows have no grades, where others have: see `ungradedSources`. */
+  /** The result of `ungradedSources`. */
   readonly ungraded: readonly SourceKind[];
-  /** Of each effect: its keys, numbered. */
+  /** For each effect, the number of each of its keys. */
   readonly dictionaries: readonly KeyTable[];
   readonly hedonic: Hedonic;
   readonly folds: readonly FoldModel[];
   readonly kernel: Kernel;
   readonly band: Band;
-  /** Hashes of the rows' keys, rising: a car that the model has seen is valued by the part that has not. */
+  /** The sorted hashes of the rows' keys. A car in the training data is valued by the part fitted without it. */
   readonly seen: Uint32Array;
   readonly evaluation: Evaluation;
 }

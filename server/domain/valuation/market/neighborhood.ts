@@ -2,7 +2,7 @@ import type { Traits } from "../model/kernel/kernel.ts";
 
 /** Finds similar cars in memory, as the database query does. */
 export interface Neighborhood {
-  /** Row numbers, the most similar first; about 300 at most. */
+  /** Row numbers, the most similar first, at most 300. */
   of(subject: Traits, accept: (row: number) => boolean): number[];
 }
 
@@ -11,7 +11,7 @@ const perGroup = 80;
 const fromSeller = 60;
 const furthestYears = 8;
 
-/** Groups the rows and sorts each group by mileage, so that the nearest in mileage are found first. */
+/** Groups the rows and sorts each group by mileage, so that the rows closest in mileage are found first. */
 export function createNeighborhood(traits: readonly Traits[]): Neighborhood {
   const rows = Array.from(traits.keys()).sort((a, b) => (traits[a]?.logMiles ?? 0) - (traits[b]?.logMiles ?? 0));
   const grouped = (key: (t: Traits) => string) =>

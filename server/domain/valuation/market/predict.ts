@@ -21,21 +21,21 @@ export interface Estimate {
   readonly description: Description;
   readonly features: Float32Array;
   readonly parts: Parts;
-  /** The part of the model that made it; null for all parts. */
+  /** The part of the model that was used, or null for all parts. */
   readonly fold: number | null;
 }
 
-/** Reads and values vehicles with one model. It caches, so keep it as long as the model. */
+/** Reads and values vehicles with one model. It caches results, so keep it as long as the model. */
 export interface Appraiser {
   readonly model: MarketModel;
   readonly read: Reader;
-  /** A vehicle from the training data is valued by the part of the model that has not seen it. */
+  /** A vehicle from the training data is valued by the part of the model that was fitted without it. */
   estimate(offer: Offer): Estimate;
-  /** The estimates of several vehicles, faster than one by one. */
+  /** Estimates several vehicles. This is faster than one call for each. */
   estimates(offers: readonly Offer[]): Estimate[];
-  /** A priced row as evidence: the difference between its price and the estimate of a part that has not seen it. */
+  /** A priced row as evidence. Its residual comes from the part of the model that was fitted without the row. */
   neighbour(row: MarketRow): KnownRow;
-  /** The model's value, corrected by similar cars and kept in the order of model years, with the 80 % band; in log price. */
+  /** The model's value, corrected by similar cars and by the order of model years, with the 80 % band. In log price. */
   appraise(estimate: Estimate, neighbours: readonly KnownRow[]): Appraisal;
 }
 export interface Appraisal extends Kriged {
@@ -48,16 +48,16 @@ export interface Appraisal extends Kriged {
 
 type Estimator = ReturnType<typeof createEstimator>;
 
-/** Values vehicles with the model alone. */
+/** Values vehicles with the model only, without comparables. */
 function createEstimator(model: MarketModel, read: Reader) {
   const { folds } = model;
   const dictionaries = dictionariesOf(model);
   const forests = folds.map(({ forest }) => createForestSums(forest));
-  /** The latest estimates, by offer: a valuation asks for the same offer several times. */
+  /** The latest estimates by offer. A valuation requests the same offer several times. */
   const recent = new LRUCache<string, Estimate>({ max: maxRecent });
   const foldAt = (offer: Offer) => foldOf(keyHash(offer), model.seed, folds.length);
 
-  /** Estimates with the part of the model that was fitted without `fold`; with all parts if it is null. */
+  /** Estimates with the part of the model that was fitted without `fold`, or with all parts if `fold` is null. */
   function estimateWith(descriptions: readonly Description[], fold: number | null): Estimate[] {
     const part = fold === null ? undefined : folds[fold];
     const hedonic = part?.hedonic ?? model.hedonic;
@@ -72,7 +72,7 @@ function createEstimator(model: MarketModel, read: Reader) {
 
   function estimates(offers: readonly Offer[]): Estimate[] {
     const keyed = offers.map((offer) => ({ key: JSON.stringify(offer), offer }));
-    // A map of its own, because more offers may come at once than `recent` keeps.
+    // A separate map, because one call may have more offers than `recent` keeps.
     const found = new Map<string, Estimate>();
     const missing = new Map<string, Offer>();
     for (const { key, offer } of keyed) {
@@ -99,7 +99,7 @@ function createEstimator(model: MarketModel, read: Reader) {
   return { foldAt, estimateWith, estimates };
 }
 
-/** Turns priced rows into evidence. Residuals are calculated when they are needed, for many rows together. */
+/** Turns priced rows into evidence. Residuals are computed when they are needed, for many rows in one pass. */
 function createEvidence({ foldAt, estimateWith }: Estimator, read: Reader) {
   function rowOf(row: MarketRow): KnownRow {
     const description = read(row);
@@ -113,7 +113,10 @@ function createEvidence({ foldAt, estimateWith }: Estimator, read: Reader) {
     return known;
   }
 
-  /** Calculates the residuals of rows, each with the part that has not seen it. Returns that of the first row. */
+  /**
+   * Computes the residuals of rows, each with the part of the model that was fitted without the row. Returns the
+   * residual of the first row.
+   */
   function calculateRests(rows: readonly KnownRow[]): number {
     const due = rows.filter(({ missed }) => missed.rest === undefined);
     for (const [fold, some] of Map.groupBy(due, ({ row }) => foldAt(row))) {
@@ -131,7 +134,7 @@ function createEvidence({ foldAt, estimateWith }: Estimator, read: Reader) {
   return { rowOf, calculateRests };
 }
 
-/** The same vehicle in each model year whose values are kept in order, and the index of its own year. */
+/** The same vehicle in each ordered model year, and the index of its own year. */
 function overYears(
   { description, ...rest }: Estimate,
   today: number,
@@ -192,7 +195,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 /** The maximum number of cached estimates. */
 const maxRecent = 32;
 
-/** The model's dictionaries. Effects that this market does not show get empty ones, so that their keys are not looked up. */
+/** The model's dictionaries. An effect that the model does not use gets an empty one, which skips its look-ups. */
 function dictionariesOf({ dictionaries, hedonic, folds }: MarketModel): Dictionaries {
   const parts = [hedonic, ...folds.map((fold) => fold.hedonic)];
   const isUsed = (effect: number) => counted.includes(effect) || parts.some(({ values }) => values[effect]?.length);

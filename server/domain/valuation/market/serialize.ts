@@ -3,10 +3,12 @@ import { type MarketModel, modelVersion } from "./model.ts";
 
 const magic = "forecourt-market-model";
 
-/** A model as bytes (structured clone: maps and typed arrays keep their shape). */
+/** Serializes a model with structured clone, which preserves typed arrays. */
 export const serializeModel = (model: MarketModel): Uint8Array => serialize({ magic, version: modelVersion, model });
 
-/** Reads a model from bytes; null if they are invalid or of another version. The model is then trained again. */
+/**
+ * Reads a model from bytes. Returns null if they are invalid or have another version. The model is then trained again.
+ */
 export function deserializeModel(bytes: Uint8Array): MarketModel | null {
   try {
     const read: unknown = deserialize(bytes);

@@ -14,16 +14,19 @@ import { foldOf, keyHash } from "./keys.ts";
 import { type MarketModel, modelVersion } from "./model.ts";
 import { isUsable, todayOf } from "./usable.ts";
 
-/** With fewer rows than this there is nothing to fit: the published effects serve. */
+/** With fewer rows no model is fitted, and the published effects are used. */
 export const fewestRows = 150;
 
-/** More parts where rows are few: each is then fitted on more of them. */
+/** A small market has more folds, so that each part is fitted on a larger share of the rows. */
 const foldsFor = (rows: number) => (rows < 8000 ? 10 : rows < 50_000 ? 6 : 4);
 
 const trees = { rate: 0.06, leaves: 64, leafRows: 10, ridge: 5, columns: 0.5, rows: 0.7, knee: 0.05, monotone };
 const roundsFor = (rows: number) => (rows < 3000 ? 60 : rows < 8000 ? 150 : 400);
 
-/** Trains a market's model. Pure and long: for a worker thread. Null where too few rows are of use. */
+/**
+ * Trains a market's model. Returns null if too few rows are usable. The function is pure and takes long: call it in a
+ * worker thread.
+ */
 export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed: number }): MarketModel | null {
   const rows = all.filter(isUsable);
   if (rows.length < fewestRows) return null;
@@ -76,7 +79,9 @@ interface Growth {
   readonly seed: number;
 }
 
-/** Trees for each fold, from the others' rows; and of each row what its own fold's model, which has not seen it, misses. */
+/**
+ * Grows trees for each fold on the rows of the other folds. Also returns the residual of each row by its fold's model.
+ */
 function grow({ described, design, target, folds, count, hedonics, seed }: Growth) {
   const forests: Forest[] = [];
   const rests = new Float64Array(target.length);
@@ -102,7 +107,7 @@ function grow({ described, design, target, folds, count, hedonics, seed }: Growt
       if (own === fold) rests[row] = (missing[row] ?? 0) - (sums[row] ?? 0);
     });
   }
-  // errors fall with more rows: by as much again, about, when no fold is left out
+  // Errors decrease with more rows. From one omitted fold to none they decrease about as much as from two to one.
   const keener = Math.min(1, Math.max(leastKeener, median(withoutOne) / median(withoutTwo)));
   return { forests, rests, features, keener };
 }

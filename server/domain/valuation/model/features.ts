@@ -5,12 +5,12 @@ import { effects, families } from "./hedonic/effects.ts";
 import type { Hedonic } from "./hedonic/fit.ts";
 import { type Parts, partsOf } from "./hedonic/parts.ts";
 
-/** Effects of which the trees see how many rows are behind them: how much the hedonic model knows. */
+/** Effects whose row counts are features of the trees, as a measure of how reliable the hedonic model is. */
 export const counted: readonly number[] = ["model", "model year", "trim year", "vin 8 year", "seller"].map((name) =>
   effects.findIndex((effect) => effect.name === name),
 );
 
-/** The slopes are in the sum alone: on their own they could make a price rise with the mileage. */
+/** Slopes are only part of the total. As separate features they could make a price rise with the mileage. */
 const shown = families.filter((family) => family !== "slope");
 
 export const featureNames: readonly string[] = [
@@ -28,17 +28,17 @@ export const featureNames: readonly string[] = [
   ...counted.map((at) => `rows: ${effects[at]?.name}`),
 ];
 
-/** A price never rises with the mileage, nor falls with the grade or with what the hedonic model says. */
+/** A price never rises with the mileage, and never falls with the grade or the hedonic value. */
 export const monotone: Int8Array = Int8Array.from(featureNames, (name) =>
   name.startsWith("miles") ? -1 : ["grade", "curves", "hedonic"].includes(name) ? 1 : 0,
 );
 
 const rowsOfModelYear = featureNames.indexOf("rows: model year");
 
-/** How many rows of its model and year the model has learnt from, by a row's features. */
+/** The number of training rows of the same model and year, from a row's features. */
 export const rowsBehind = (features: Float32Array): number => Math.expm1(features[rowsOfModelYear] ?? 0);
 
-/** What the trees see of a row: its numbers, and what the hedonic model (fitted without it) makes of it. */
+/** The features of a row for the trees: its numbers, and its parts by a hedonic model that was fitted without it. */
 export function featuresOf(d: Description, place: Place, hedonic: Hedonic): { features: Float32Array; parts: Parts } {
   const parts = partsOf(hedonic, place, d);
   const features = Float32Array.of(

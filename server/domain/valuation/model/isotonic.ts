@@ -1,4 +1,4 @@
-/** Values that never fall, as near as possible to the given ones (weighted least squares; pool adjacent violators). */
+/** Isotonic regression: the nondecreasing values closest to the given ones by weighted least squares (PAVA). */
 export function risingFit(values: readonly number[], weights: readonly number[]): number[] {
   const blocks: { mean: number; weight: number; length: number }[] = [];
   values.forEach((value, at) => {

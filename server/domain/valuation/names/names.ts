@@ -2,7 +2,7 @@ import { own } from "../../../../contracts/kit/own.ts";
 import type { VehicleFacts } from "../rows.ts";
 import { longModels, makeAliases, series } from "./tables.ts";
 
-/** What a car is called, in one spelling: `words` are those after the model's, in the seller's order. */
+/** The normalized name of a car. `words` are the words after the model, in the seller's order. */
 export interface VehicleName {
   readonly make: string;
   readonly model: string;
@@ -16,7 +16,7 @@ const plain = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** A make in its own spelling: `VW` is `volkswagen`. */
+/** The normalized make: `VW` becomes `volkswagen`. */
 export function makeOf(make: string): string {
   const text = plain(make);
   return own(makeAliases, text.replace(/[^a-z0-9]/g, "")) ?? text;
@@ -28,7 +28,7 @@ for (const name of longModels) {
   longByHead.set(head, [...(longByHead.get(head) ?? []), name]);
 }
 
-/** The model's name and what is written behind it. */
+/** Splits a text into the model and the text after it. */
 function splitModel(make: string, text: string): readonly [model: string, rest: string] {
   const [first = "", second = ""] = text.split(" ");
   for (const { pattern, family, says } of own(series, make) ?? [])
@@ -41,7 +41,7 @@ function splitModel(make: string, text: string): readonly [model: string, rest: 
   return [model, text.slice(model.length)];
 }
 
-/** Auctions' short forms: "1500 ram pickup 2wd" is a Ram 1500, "caravan grand" a Grand Caravan. */
+/** Reorders the short forms of auctions: "1500 ram pickup 2wd" is a Ram 1500, "caravan grand" is a Grand Caravan. */
 function reordered(make: string, text: string): [make: string, text: string] {
   const ram = /^(1500|2500|3500) ram( pickup)?|^ram (?:pickup )?(1500|2500|3500)( pickup)?/.exec(text);
   if (ram && (make === "dodge" || make === "ram"))
@@ -55,7 +55,7 @@ function reordered(make: string, text: string): [make: string, text: string] {
   return [make, text];
 }
 
-/** Make, model and the words of the trim, from however they were written and split over the fields. */
+/** Normalizes make, model and trim, regardless of spelling and of how the fields divide them. */
 export function nameOf(facts: Pick<VehicleFacts, "make" | "model" | "trim">): VehicleName {
   const given = makeOf(facts.make);
   let text = plain(facts.model);

@@ -1,4 +1,4 @@
-/** Makes as sellers write them, to the make's own name. Keys are lower case, without punctuation or blanks. */
+/** Maps sellers' spellings of makes to the make's name. Keys are lower case, without punctuation or spaces. */
 export const makeAliases: Readonly<Record<string, string>> = {
   vw: "volkswagen",
   volkswagon: "volkswagen",
@@ -34,7 +34,9 @@ export const makeAliases: Readonly<Record<string, string>> = {
   harley: "harley-davidson",
 };
 
-/** Models of several words; any other model is its first word. Longer ones first where one begins another. */
+/**
+ * Models of several words. Any other model is its first word. A longer name comes before a shorter one that starts it.
+ */
 export const longModels: readonly string[] = [
   "grand cherokee l",
   "grand cherokee",
@@ -142,7 +144,9 @@ export const longModels: readonly string[] = [
   "h3",
 ];
 
-/** How a family's models are written; `says`: the writing tells more than the family, and stays among the words. */
+/**
+ * The spellings of models of a family. `says`: the text contains more than the family, so it is also kept as a word.
+ */
 export interface Series {
   readonly pattern: RegExp;
   readonly family: string;

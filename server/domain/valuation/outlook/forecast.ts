@@ -4,8 +4,8 @@ import { tail, withinTenth } from "../value/interval.ts";
 export type Segment = "sedan" | "suv" | "truck" | "van" | "coupe" | "convertible" | "electric" | "hybrid";
 
 /**
- * Share of its new price that a car keeps at auction, by age in years. Measured: 3,195 US auction sales of 2014-15
- * matched to their list prices; before the pandemic.
+ * The auction price as a share of the new price, by age in years. Measured: 3,195 US auction sales of 2014-15, matched
+ * to their list prices. This was before the pandemic.
  */
 const kept: readonly (readonly [age: number, share: number])[] = [
   [0, 0.85],
@@ -24,8 +24,8 @@ const kept: readonly (readonly [age: number, share: number])[] = [
   [20, 0.045],
 ];
 /**
- * Five-year loss of a segment, against all cars' 45.6 % (stated: iSeeCars 2025, for SUVs, trucks, hybrids and electric
- * cars; sedans, vans, coupes and convertibles are our own estimates around it).
+ * The five-year depreciation of each segment. The average of all cars is 45.6 %. Stated by iSeeCars in 2025 for SUVs,
+ * trucks, hybrids and electric cars. Sedans, vans, coupes and convertibles are our own estimates around the average.
  */
 const fiveYearLoss: Readonly<Record<Segment, number>> = {
   sedan: 0.5,
@@ -39,17 +39,17 @@ const fiveYearLoss: Readonly<Record<Segment, number>> = {
 };
 const allLoss = 0.456;
 
-/** A year's uncertainty of a car's price, in log price; it grows with the square root of time. Our own estimate. */
+/** The standard deviation of a log price after a year. It grows with the square root of time. Our own estimate. */
 const yearlyDoubt = 0.08;
-/** Rows of its model's market that the published curve counts for. */
+/** The weight of the published curve, in rows of the model's market. */
 const priorRows = 300;
 
 export interface ForecastTask {
-  /** Dollars, and its band's edges. */
+  /** The value and its band, in dollars. */
   readonly value: { readonly min: number; readonly average: number; readonly max: number };
   readonly age: number;
   readonly segment: Segment;
-  /** What this market shows a year older to be worth less, in log price, and on how many rows; null: it is silent. */
+  /** The loss of a year by this market's model, in log price, and the number of rows. Null: there is no model. */
   readonly fitted: { readonly perYear: number; readonly rows: number } | null;
   readonly years: number;
 }
@@ -59,25 +59,25 @@ export interface ForecastYear {
   readonly estimated: number;
   readonly min: number;
   readonly max: number;
-  /** How likely the price will be within 10 % of the estimate: falls with time. */
+  /** The probability that the price is within 10 % of the estimate. It decreases with time. */
   readonly confidence: number;
 }
 
 export interface Forecast {
   readonly years: readonly ForecastYear[];
-  /** Percent of its value that it loses in the first year. */
+  /** The depreciation in the first year, in percent of the value. */
   readonly annualRate: number;
 }
 
-/** Log of the share of the new price kept at an age: the measured curve, steeper or flatter by its segment's loss. */
+/** The log of the share of the new price at an age: the measured curve, scaled by the depreciation of the segment. */
 function keptLog(age: number, segment: Segment): number {
   const steepness = Math.log(1 - fiveYearLoss[segment]) / Math.log(1 - allLoss);
-  // beyond the last age that was measured it keeps what it is worth
+  // the curve is flat beyond the last measured age
   const years = Math.min(20, Math.max(0, age));
   return Math.log(along(kept, years)) * (years <= 10 ? steepness : 1 + (steepness - 1) * (10 / years));
 }
 
-/** What the car will be worth: the segment's curve, blended with what the market itself shows. */
+/** Forecasts the value of a car: the curve of its segment, blended with the slope of the market's model. */
 export function forecast({ value, age, segment, fitted, years }: ForecastTask): Forecast {
   const trust = fitted ? fitted.rows / (fitted.rows + priorRows) : 0;
   const own = fitted ? Math.min(-0.01, Math.max(-0.45, fitted.perYear)) : 0;

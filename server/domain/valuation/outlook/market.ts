@@ -15,7 +15,7 @@ export type Demand = "very_high" | "high" | "moderate" | "low" | "very_low";
 export interface MarketAnalysis {
   readonly daysToSell: DaysToSell;
   readonly demand: Demand;
-  /** 0 to 100; 50 sells as fast as the usual car. */
+  /** 0 to 100. 50: sells as fast as the usual car. */
   readonly demandScore: number;
   readonly inventory: "low" | "normal" | "high";
   readonly listed: number;
@@ -23,10 +23,12 @@ export interface MarketAnalysis {
   readonly season: Season;
 }
 
-/** A used car's usual days at a dealer (stated: the trade's days' supply, 2023-25), shorter below $15,000 (39 against 53). */
+/**
+ * The usual days' supply of used cars at dealers (stated, 2023-25). It is lower below $15,000: 39 days instead of 53.
+ */
 const usualDays = 45;
 const cheap = { below: 15_000, factor: 0.75 };
-/** Cars whose days are known that the usual days count for: our own estimate. */
+/** The weight of the usual days, in cars with known days. Our own estimate. */
 const priorCars = 8;
 
 export interface MarketTask {
@@ -55,7 +57,7 @@ function daysToSell(candidates: readonly Candidate[], usual: number): DaysToSell
   };
 }
 
-/** Points of the demand score from which it has its name. */
+/** The minimum demand score of each name. */
 const names: readonly (readonly [from: number, Demand])[] = [
   [80, "very_high"],
   [60, "high"],
@@ -63,7 +65,7 @@ const names: readonly (readonly [from: number, Demand])[] = [
   [20, "low"],
 ];
 
-/** How long such a car stays, how much it is wanted, which way its price goes; what the market does not say is the trade's. */
+/** Analyzes days to sell, demand, inventory and price trend. Without data of this market, industry figures are used. */
 export function marketAnalysis({ candidates, value, prices, now }: MarketTask): MarketAnalysis {
   const usual = usualDays * (value < cheap.below ? cheap.factor : 1);
   const days = daysToSell(candidates, usual);
@@ -71,7 +73,7 @@ export function marketAnalysis({ candidates, value, prices, now }: MarketTask): 
   const sold = candidates.filter((one) => !isListing(one));
   const listed = candidates.filter((one) => isListing(one) && !one.isGone).length;
   const recent = sold.filter(({ row }) => now - dayOf(row.date ?? "") <= 90).length;
-  // sold in a quarter for each one listed; one in about two months is usual
+  // sales in 90 days for each listed car; 1.5 is usual
   const turnover = listed + recent === 0 ? 0 : Math.log((recent + 3) / (listed * 1.5 + 3));
   const speed = Math.log(usual / days.estimate);
   const demandScore = Math.round(100 / (1 + Math.exp(-(1.5 * speed + (recent > 0 ? 0.5 * turnover : 0)))));

@@ -1,8 +1,9 @@
 import type { Mark } from "../value/effects.ts";
 
 /**
- * What a month's prices are above the year's, in log price. Measured on auction purchases 2009-10 with age and
- * mileage taken out; two years only. March's peak is the tax refunds' (stated by the trade's press, too).
+ * The prices of each month relative to the year's average, in log price. Measured on auction purchases of 2009-10,
+ * controlled for age and mileage. It is based on only two years. Tax refunds cause the peak in March (also stated by
+ * the trade press).
  */
 const monthly = [-0.053, 0.016, 0.037, 0.02, 0.008, 0.013, 0.005, 0.007, 0.017, 0.006, -0.03, -0.045] as const;
 const seasons = [

@@ -1,4 +1,4 @@
-/** A price seen on a day, next to what the car should cost on any day; logs, days since 1970. */
+/** The difference between a price and the published value of the car, in log price. The day is in days since 1970. */
 export interface DatedPrice {
   readonly day: number;
   readonly rest: number;
@@ -6,26 +6,26 @@ export interface DatedPrice {
 
 export interface Trend {
   readonly trend: "increasing" | "stable" | "decreasing";
-  /** Percent in a month. */
+  /** Percent a month. */
   readonly percentage: number;
   readonly prices: number;
 }
 
 const window = 180;
-/** Months of prices that a flat market counts for: our own estimate. */
+/** The ridge penalty that shrinks the slope towards zero. Our own estimate. */
 const prior = 12;
-/** Percent in a month below which nobody would call it a trend: our own estimate. */
+/** Up to this percentage a month the trend counts as stable. Our own estimate. */
 const steady = 0.5;
 /**
- * Standard errors that a slope must have (normal quantile of 0.95): of flat markets one in ten has as much by chance, of
- * those with few prices one in seven (measured on made-up ones).
+ * The minimum slope in standard errors (the normal quantile of 0.95). One in ten flat markets exceeds it by chance, and
+ * one in seven of those with few prices (measured on simulated markets).
  */
 const surely = 1.645;
 const month = 30.4;
 
 /**
- * The slope of what prices are above their cars' worth over the last half year, shrunken towards none. It has a name
- * where it is worth one and more than chance makes of so many prices that differ so much.
+ * The slope of the residuals over the last half year, shrunken towards zero. The trend is stable if the slope is small
+ * or not statistically significant.
  */
 export function trendOf(prices: readonly DatedPrice[], now: number): Trend {
   const recent = prices.filter(({ day, rest }) => day <= now && day > now - window && Number.isFinite(rest));
@@ -38,7 +38,7 @@ export function trendOf(prices: readonly DatedPrice[], now: number): Trend {
   const bottom = recent.reduce((sum, price) => sum + ((price.day - day) / month) ** 2, 0);
   const slope = top / (bottom + prior);
   const squares = mean((price) => (capped(price) - slope * ((price.day - day) / month)) ** 2) * recent.length;
-  // two of the prices go into mean and slope
+  // the mean and the slope take two degrees of freedom
   const isSure = recent.length > 2 && Math.abs(top) > surely * Math.sqrt((squares / (recent.length - 2)) * bottom);
   const percentage = isSure ? Math.round((Math.exp(slope) - 1) * 1000) / 10 : 0;
   const trend = Math.abs(percentage) <= steady ? "stable" : percentage > 0 ? "increasing" : "decreasing";

@@ -1,10 +1,10 @@
-/** One step from the base value to the vehicle's own. */
+/** One step from the base value to the vehicle's value. */
 export interface Adjustment {
   readonly factor: string;
   readonly description: string;
-  /** Whole dollars, with its sign; the steps' sum is exactly the adjusted value less the base value. */
+  /** Signed whole dollars. The sum of all steps is exactly the adjusted value minus the base value. */
   readonly impact: number;
-  /** Of the base value, in percent. */
+  /** Percent of the base value. */
   readonly percentage: number;
   readonly direction: "positive" | "negative";
 }
@@ -12,11 +12,11 @@ export interface Adjustment {
 export interface Step {
   readonly factor: string;
   readonly description: string;
-  /** Log price after this step. */
+  /** The log price after this step. */
   readonly log: number;
 }
 
-/** Steps as adjustments. Dollars are differences of rounded values, so that they add up. */
+/** Converts steps to adjustments. Dollars are differences of rounded values, so that they add up. */
 export function adjustmentsOf(base: number, steps: readonly Step[]): Adjustment[] {
   const start = Math.round(Math.exp(base));
   let before = start;

@@ -4,9 +4,9 @@ import { ageOn, type Description, readerAt } from "../features/describe.ts";
 import type { Case, Judgment } from "./judgment.ts";
 import { inYearOrder, yearsInOrder } from "./order.ts";
 
-/** A retail listing's price, as a share of a comparables' value: its tenth and ninetieth part (measured, 2022). */
+/** The 10th and 90th percentile of a retail price relative to the value by comparables (measured, 2022). */
 const usualBand = [Math.log(0.885), Math.log(1.145)] as const;
-/** As many comparables as the usual band counts for. */
+/** The weight of the usual band, in comparables. */
 const bandEvidence = 10;
 
 interface Weighed {
@@ -14,11 +14,11 @@ interface Weighed {
   readonly weight: number;
 }
 
-/** Of all but the mileage: its effect is in the adjusted prices, and a value must fall with every mile. */
+/** Excludes the mileage: the adjusted prices include its effect, and a value must fall with each mile. */
 const weightOf = ({ model, trim, year, distance, freshness, reliability }: Likeness): number =>
   model * trim * year * distance * freshness * reliability;
 
-/** Without a model: the weighted median of the candidates' prices, adjusted by published effects and their own. */
+/** The value without a model: the weighted median of the candidates' prices, adjusted by the local fit. */
 export function judgeByComparables({ task, subject, others, likenesses }: Case): Judgment | null {
   const samples = others.map((description, at) => ({
     description,
@@ -29,7 +29,7 @@ export function judgeByComparables({ task, subject, others, likenesses }: Case):
   const local = fitLocal(samples, task.effects);
   const rests = samples.map(({ description, log }) => log - local(description));
   const near = rests.map((value, at) => ({ value, weight: samples[at]?.weight ?? 0 }));
-  // the same for each model year that could be asked for
+  // without the weight by year, so that the level is the same for each model year of the subject
   const level = quantile(
     near.map(({ value, weight }, at) => ({ value, weight: weight / (likenesses[at]?.year ?? 1) })),
     0.5,
@@ -52,7 +52,7 @@ export function judgeByComparables({ task, subject, others, likenesses }: Case):
   };
 }
 
-/** The value below which a share of the weights lies. */
+/** The weighted quantile. */
 function quantile(all: readonly Weighed[], share: number): number {
   const order = all.toSorted((a, b) => a.value - b.value);
   const total = all.reduce((sum, { weight }) => sum + weight, 0);
@@ -64,7 +64,7 @@ function quantile(all: readonly Weighed[], share: number): number {
   return (found ?? order.at(-1))?.value ?? 0;
 }
 
-/** The subject's log price on the line of its model years, moved by `shift`. */
+/** The subject's log price in the order of model years, shifted by `shift`. */
 function lineOf(
   local: (d: Description) => number,
   subject: Description,

@@ -3,13 +3,13 @@ import type { Case, Judgment } from "./judgment.ts";
 import { offersOf } from "./typical.ts";
 
 /**
- * Values the subject with the market's model, corrected by the candidates: each contributes the model's error for its own
- * price, weighted by its similarity to the subject. The sum of the weights is the share of evidence; the rest is the
- * model's.
+ * Values the subject with the market's model, corrected by the candidates. Each candidate contributes the model's
+ * residual for its price, weighted by its similarity to the subject. The sum of the weights is the candidates' share of
+ * the value. The remainder is the model's share.
  */
 export function judgeByModel({ task, explained }: Case, appraiser: Appraiser): Judgment {
   const { subject, candidates, effects } = task;
-  // Estimate the offers of the explanation in the same call, which is faster.
+  // Also estimates the offers of the explanation, because one call is faster.
   appraiser.estimates(offersOf(subject, explained));
   const estimate = appraiser.estimate(subject);
   const noise = effects.noise[subject.source] ?? 1;

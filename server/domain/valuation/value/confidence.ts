@@ -1,6 +1,6 @@
 import type { Likeness } from "../comparables/similarity.ts";
 
-/** One reason to trust a value, or not to. Confidence and weight 0 to 1; the weights' sum is 1. */
+/** One factor of the confidence in a value. Confidence and weight are 0 to 1. The weights sum to 1. */
 export interface ConfidenceFactor {
   readonly factor: string;
   readonly confidence: number;
@@ -11,11 +11,11 @@ export interface ConfidenceFactor {
 export interface Grounds {
   readonly likenesses: readonly Likeness[];
   readonly similarities: readonly number[];
-  /** Logs of the comparables' adjusted prices. */
+  /** The logs of the comparables' adjusted prices. */
   readonly adjusted: readonly number[];
-  /** Share of the market's unseen rows that the model values to within 10 %; null without a model. */
+  /** The share of held-out rows that the model values within 10 %. Null without a model. */
   readonly modelWithin10: number | null;
-  /** How likely this value is within 10 %: what the factors explain. */
+  /** The probability that the price is within 10 % of this value. The factors explain it. */
   readonly overall: number;
 }
 
@@ -23,7 +23,9 @@ const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 const rounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 
-/** What the confidence rests on. The weights are our own estimate; the value's own confidence is measured, not their sum. */
+/**
+ * The factors that explain the confidence. Their weights are our own estimates. `overall` is measured, not their sum.
+ */
 export function confidenceFactors({
   likenesses,
   similarities,

@@ -1,32 +1,33 @@
 /** Where a figure comes from: measured on real data, stated by a source, or our own estimate. */
 export type Mark = "measured" | "stated" | "estimate";
 
-/** What moves a price where the market itself is too small to say; log price unless said otherwise. Editable. */
+/** The effects on a price that are used if the market is too small to estimate them. In log price unless noted. */
 export interface MarketEffects {
   /** For each year of age. */
   readonly perYear: number;
-  /** For each 10,000 miles, up to an age in years. */
+  /** For each 10,000 miles, by the maximum age in years. */
   readonly perTenThousandMiles: readonly (readonly [untilAge: number, effect: number])[];
-  /** By condition grade, 0 to 5: a curve through these points. */
+  /** By condition grade, 0 to 5, interpolated between these points. */
   readonly byGrade: readonly (readonly [grade: number, effect: number])[];
-  /** Miles a car is driven in a year. */
+  /** The miles that a car is driven in a year. */
   readonly milesPerYear: number;
-  /** How much noisier a source's prices are than a dealer's listing (ratio of standard deviations). */
+  /** The standard deviation of the noise of each source, relative to dealer listings. */
   readonly noise: Readonly<Record<string, number>>;
 }
 
-/** What a car is in of which nobody says more: the trade's grade, 0 to 5. */
+/** The assumed condition grade of a car with an unknown condition, 0 to 5. */
 export const usualGrade = 3.25;
 
 /**
- * The trade's grade of a condition in words. Our own estimate of the middle of each: measured prices stand at about
- * +2 %, 0, -7 % and -20 % at these grades.
+ * The condition grade of each condition word. Our own estimates of the middle of each. Measured prices are about +2 %,
+ * 0, -7 % and -20 % at these grades.
  */
 export const gradeOfWord = { excellent: 4.5, good: usualGrade, fair: 2.25, poor: 1.3 } as const;
 
 /**
- * Measured on US auction sales of 2014-15 (year: 30,684 rows; mileage by age; grade against the trade's wholesale
- * estimate); the noise of private ads on ads of 2018-19 against retail listings of 2022. Miles in a year: our own estimate.
+ * Measured on US auction sales of 2014-15: the effect of a year on 30,684 rows, the mileage by age, the grade relative
+ * to the industry's wholesale estimate. The noise of private ads is measured on ads of 2018-19, relative to retail
+ * listings of 2022. The miles in a year are our own estimate.
  */
 export const defaultEffects: MarketEffects = {
   perYear: Math.log(1 - 0.12),
@@ -51,7 +52,7 @@ export const defaultEffects: MarketEffects = {
   noise: { dealer_listing: 1, recent_sale: 1, auction_sale: 1, private_listing: 3 },
 };
 
-/** A point of a curve that is straight between its points and flat beyond them. */
+/** Linear interpolation between the points of a curve. The curve is flat beyond its ends. */
 export function along(curve: readonly (readonly [at: number, value: number])[], at: number): number {
   const right = curve.findIndex(([x]) => x >= at);
   const [last] = curve.slice(-1);
@@ -61,7 +62,7 @@ export function along(curve: readonly (readonly [at: number, value: number])[], 
   return x1 === x0 ? y1 : y0 + ((y1 - y0) * (at - x0)) / (x1 - x0);
 }
 
-/** The log price that published effects give a car, but for its model's own level: only differences mean something. */
+/** The log price by the published effects, without the level of the model. Only differences are meaningful. */
 export function publishedLog(
   effects: MarketEffects,
   { age, miles, grade }: { age: number; miles: number; grade: number },
@@ -69,7 +70,7 @@ export function publishedLog(
   const years = Math.max(0, age);
   const perMiles = effects.perTenThousandMiles.find(([until]) => years <= until)?.[1] ?? 0;
   const driven = Number.isNaN(miles) ? effects.milesPerYear * Math.max(0.5, years) : miles;
-  // beyond what its age makes likely: the yearly effect has the likely miles in it
+  // relative to the usual mileage at this age, which the effect of a year includes
   const beyond = driven - effects.milesPerYear * Math.max(0.5, years);
   return (
     effects.perYear * years +

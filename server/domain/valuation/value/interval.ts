@@ -1,4 +1,6 @@
-/** A value with its 80 % band, in dollars; `confidence`: how likely the true price is within 10 % of the average. */
+/**
+ * A value with its 80 % band, in dollars. `confidence` is the probability that the price is within 10 % of the average.
+ */
 export interface Interval {
   readonly min: number;
   readonly average: number;
@@ -14,17 +16,17 @@ function normal(z: number): number {
   return z >= 0 ? (1 + half) / 2 : (1 - half) / 2;
 }
 
-/** What "within" is; and how many standard deviations a normal distribution's tenth part is from its middle. */
+/** The tolerance of the confidence; and the 90th percentile of the standard normal distribution. */
 const tenth = 0.1;
 export const tail = 1.2816;
 
-/** How likely a price is within 10 % of a value, by the error's standard deviations (log price) to either side. */
+/** The probability that a price is within 10 % of a value, by the standard deviation of the log error on each side. */
 export function withinTenth(below: number, above: number): number {
   const share = normal(Math.log(1 + tenth) / above) - normal(Math.log(1 - tenth) / below);
   return Math.round(share * 1000) / 1000;
 }
 
-/** From logs of a value and of its band's edges (tenth and ninetieth part), to whole dollars. */
+/** Converts the logs of a value and of its band (the 10th and 90th percentile) to whole dollars. */
 export function intervalOf(log: number, low: number, high: number): Interval {
   const below = Math.max(1e-4, (log - low) / tail);
   const above = Math.max(1e-4, (high - log) / tail);

@@ -1,10 +1,10 @@
 import type { SourceKind } from "../rows.ts";
 import { along, type Mark } from "./effects.ts";
 
-/** What kind of price is asked for. */
+/** The kind of price that is requested. */
 export type ValueLevel = "retail" | "trade_in" | "private_party" | "wholesale";
 
-/** The prices seen that say the most about a level. */
+/** The kind of market prices that is closest to each level. */
 export const sourceOf: Readonly<Record<ValueLevel, SourceKind>> = {
   retail: "dealer_listing",
   private_party: "private_listing",
@@ -13,8 +13,9 @@ export const sourceOf: Readonly<Record<ValueLevel, SourceKind>> = {
 };
 
 /**
- * What a dealer's retail price is above the auction's, in dollars, by the auction's price: nearly an amount, not a
- * percentage. Measured: medians of the trade's retail less auction averages, 96,170 US cars of 2009-10.
+ * The difference between a dealer's retail price and the auction price, in dollars, by auction price. It is almost a
+ * fixed amount, not a percentage. Measured: medians of industry retail minus auction averages, 96,170 US cars of
+ * 2009-10.
  */
 const measuredGap: readonly (readonly [wholesale: number, gap: number])[] = [
   [0, 700],
@@ -27,7 +28,7 @@ const measuredGap: readonly (readonly [wholesale: number, gap: number])[] = [
   [40_000, 3600],
 ];
 
-/** Between auction and retail: a share of the gap. Our own estimates. */
+/** The position of each level between auction and retail, as a share of the gap. Our own estimates. */
 const shareOfGap: Readonly<Record<ValueLevel, number>> = {
   wholesale: 0,
   trade_in: -0.1,
@@ -35,7 +36,7 @@ const shareOfGap: Readonly<Record<ValueLevel, number>> = {
   retail: 1,
 };
 
-/** The gap that a market shows, as a multiple of the measured one. */
+/** The gap of a market, as a multiple of the measured gap. */
 export interface Gap {
   readonly factor: number;
   readonly mark: Mark;
@@ -43,10 +44,10 @@ export interface Gap {
 }
 export const publishedGap: Gap = { factor: 1, mark: "measured", pairs: 0 };
 
-/** As many pairs as the measured gap counts for. */
+/** The weight of the measured gap, in pairs. */
 const priorPairs = 40;
 
-/** Fits the gap to cars that the market shows at both levels; few pairs leave the measured gap nearly as it is. */
+/** Fits the gap to pairs of similar cars at both levels. With few pairs the measured gap changes only a little. */
 export function fitGap(pairs: readonly { readonly wholesale: number; readonly retail: number }[]): Gap {
   if (pairs.length === 0) return publishedGap;
   const ratios = pairs
@@ -57,7 +58,7 @@ export function fitGap(pairs: readonly { readonly wholesale: number; readonly re
   return { factor: trust * middle + (1 - trust), mark: "measured", pairs: pairs.length };
 }
 
-/** The auction's price of a car whose price at another level is known; dollars. */
+/** The auction price of a car from its price at another level, in dollars. Found by bisection. */
 function wholesaleOf(price: number, level: ValueLevel, gap: Gap): number {
   let [low, high] = [0, price * 2 + 10];
   for (let step = 0; step < 60; step++) {
@@ -71,6 +72,6 @@ function wholesaleOf(price: number, level: ValueLevel, gap: Gap): number {
 const priceAt = (wholesale: number, level: ValueLevel, gap: Gap) =>
   Math.max(wholesale * 0.5, wholesale + shareOfGap[level] * gap.factor * along(measuredGap, wholesale));
 
-/** A price of one level as what the same car is worth at another; dollars. */
+/** Converts a price from one level to another, in dollars. */
 export const atLevel = (price: number, from: ValueLevel, to: ValueLevel, gap: Gap = publishedGap): number =>
   from === to ? price : priceAt(wholesaleOf(price, from, gap), to, gap);

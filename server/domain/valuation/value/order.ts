@@ -1,23 +1,23 @@
 import { risingFit } from "../model/isotonic.ts";
 
 /**
- * The order that values keep over model years, all else being equal: a newer year is worth at least 98 % of an older one.
- * It holds up to this age, years: older cars can be collectors' cars, which have no such order. Our own estimate.
+ * All else being equal, a newer model year is worth at least 98 % of an older one. The rule applies up to this age in
+ * years, because older cars can be collectors' cars. Our own estimate.
  */
 const oldest = 25;
 
-/** A log price may be off its line by this much to either side: two of them, and rounding, are within 2 %. */
+/** The tolerance of a log price on each side of its line. Twice this, plus rounding, is within 2 %. */
 const slack = 0.0095;
 
-/** Log prices of one car in each model year, and how much each of them counts. */
+/** The log prices of one car in each model year, and their weights. */
 export interface YearLine {
   readonly logs: readonly number[];
   readonly weights: readonly number[];
-  /** The car's own year. */
+  /** The index of the car's model year. */
   readonly own: number;
 }
 
-/** The model years that are in order on a day (days since 1970), and where a year is among them; null for an older one. */
+/** The ordered model years on a day (days since 1970), and the index of a year among them. Null for an older year. */
 export function yearsInOrder(day: number, year: number): { years: readonly number[]; own: number } | null {
   const newest = Math.floor(1970 + day / 365.25) + 1;
   const years = Array.from({ length: oldest + 2 }, (_, at) => newest - oldest - 1 + at);
@@ -26,9 +26,9 @@ export function yearsInOrder(day: number, year: number): { years: readonly numbe
 }
 
 /**
- * A car's log price on its line of model years, made to rise, moved by `shift` as far as the order allows: halfway to the
- * years next to it and the slack. All steps keep an order between lines: where each year of one line is above the other's,
- * the result is, too. So a value that rises with the condition and falls with the miles still does.
+ * Makes a line of model years nondecreasing and returns the car's log price on it, moved by `shift`. The price moves at
+ * most halfway to the adjacent years, plus the slack. All steps preserve the order of lines: if one line is above
+ * another in each year, its result is above too. So a value still rises with the condition and falls with the miles.
  */
 export function inYearOrder({ logs, weights, own }: YearLine, shift: number): number {
   const line = risingFit(logs, weights);

@@ -2,7 +2,7 @@ import type { Candidate } from "../comparables/candidate.ts";
 import type { Offer } from "../features/describe.ts";
 import { type MarketEffects, usualGrade } from "./effects.ts";
 
-/** The same vehicle as it usually is on this market: where the base value stands. */
+/** The usual mileage and grade of such a vehicle on this market. The base value is the value with these. */
 export interface Typical {
   readonly mileage: number;
   readonly grade: number | undefined;
@@ -11,7 +11,7 @@ export interface Typical {
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1];
 const fewest = 5;
 
-/** Usual mileage: of candidates of about its year, else by age. Usual condition: "good", where anyone says one. */
+/** The mileage is the median of candidates within one model year, else by age. The grade, if there is one, is "good". */
 export function typicalOf(
   subject: Offer,
   candidates: readonly Candidate[],
@@ -28,20 +28,20 @@ export function typicalOf(
 const wholeNumbers = new Intl.NumberFormat("en-US");
 const written = (value: string | undefined) => (value === undefined || value === "" ? undefined : value);
 
-/** The usual car, and the steps from it to a vehicle. */
+/** The typical vehicle, and the steps from it to the subject. */
 export interface Explained {
   readonly base: Offer;
   readonly steps: readonly (readonly [factor: string, description: string, offer: Offer])[];
 }
 
-/** All that is valued to explain a value: the subject, the usual car, and the car after each step. */
+/** The offers that an explanation needs: the subject, the typical vehicle, and the vehicle after each step. */
 export const offersOf = (subject: Offer, { base, steps }: Explained): readonly Offer[] => [
   subject,
   base,
   ...steps.map(([, , offer]) => offer),
 ];
 
-/** From the usual car to this one, a group of facts at a time: each step's offer has those before it, too. */
+/** The steps from the typical vehicle to the subject. Each step adds a group of facts to the previous ones. */
 export function stepsFrom(typical: Typical, subject: Offer): Explained {
   const base: Offer = {
     ...subject,

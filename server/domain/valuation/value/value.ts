@@ -11,22 +11,22 @@ import type { Case, Judgment, ValueTask } from "./judgment.ts";
 import { offersOf, stepsFrom, typicalOf } from "./typical.ts";
 
 export interface Valuation {
-  /** The vehicle as it usually is: mileage usual for its age, good condition. */
+  /** The value with the mileage usual for its age and in good condition. */
   readonly base: Interval;
   readonly adjusted: Interval;
-  /** From the base to the adjusted average, exactly. */
+  /** They add up exactly from the base average to the adjusted average. */
   readonly adjustments: readonly Adjustment[];
-  /** The most alike first. */
+  /** The most similar first. */
   readonly comparables: readonly Comparable[];
   readonly confidenceFactors: readonly ConfidenceFactor[];
-  /** Share of the value that the comparables decide, the rest being the model's; 0 to 1. */
+  /** The share of the value that the comparables determine, 0 to 1. The model determines the remainder. */
   readonly evidence: number;
 }
 
 /** The maximum number of comparables in the result. */
 const maxComparables = 30;
 
-/** Values a vehicle. Null without candidates and without a model. */
+/** Values a vehicle. Returns null if there are neither candidates nor a model. */
 export function valueVehicle(task: ValueTask): Valuation | null {
   const own = task.subject.vin?.toUpperCase();
   const candidates = task.candidates.filter(({ row }) => !own || row.vin?.toUpperCase() !== own);

@@ -1,13 +1,13 @@
-/** Columns cut into at most 256 classes each: class 0 is for what is not known. */
+/** Columns divided into bins, at most 256 for each. Bin 0 is for unknown values. */
 export interface Binned {
   readonly columns: readonly Uint8Array[];
-  /** Of each column, what a class's values are at most; the last class has no bound. */
+  /** For each column, the upper bound of each bin. The last bin has no bound. */
   readonly bounds: readonly Float64Array[];
 }
 
 const classes = 96;
 
-/** Bounds at the column's quantiles, so that each class has about as many rows. */
+/** Bounds at the column's quantiles, so that each bin has about the same number of rows. */
 function boundsOf(column: Float32Array): Float64Array {
   const values = Float64Array.from(column.filter((value) => !Number.isNaN(value))).sort();
   const bounds: number[] = [];

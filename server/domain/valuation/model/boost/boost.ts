@@ -9,23 +9,23 @@ export interface BoostOptions {
   readonly leaves: number;
   readonly leafRows: number;
   readonly ridge: number;
-  /** Shares of the columns and the rows that a tree sees. */
+  /** The shares of the columns and rows that are sampled for each tree. */
   readonly columns: number;
   readonly rows: number;
   readonly seed: number;
   readonly monotone: Int8Array;
-  /** Where the loss turns from squares to absolute values, in units of the target. */
+  /** The residual at which the loss changes from quadratic to linear, in units of the target. */
   readonly knee: number;
 }
 
 export interface BoostTask {
   readonly columns: readonly Float32Array[];
   readonly target: Float64Array;
-  /** The rows to learn from. */
+  /** 1 for each row to learn from. */
   readonly used: Uint8Array;
 }
 
-/** Fits trees to the target by a smooth absolute loss; also gives every row's sum, learnt from or not. */
+/** Fits boosted trees with a pseudo-Huber loss. Also returns the prediction for each row, used or not. */
 export function boost({ columns, target, used }: BoostTask, options: BoostOptions): [Forest, Float64Array] {
   const binned = bin(columns);
   const rows = Int32Array.from({ length: target.length }, (_, at) => at).filter((at) => used[at] === 1);

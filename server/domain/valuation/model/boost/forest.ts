@@ -1,8 +1,8 @@
 import type { Node } from "./tree.ts";
 
 /**
- * Boosted trees, packed so that a node lies close together in memory. Of node n: links[2n] is its feature (-1: it is
- * a leaf), links[2n + 1] its left child, whose right sister is next to it; numbers[n] is its bound, or the leaf's value.
+ * Boosted trees in a compact form. For node n, links[2n] is its feature (-1 for a leaf), and links[2n + 1] is its left
+ * child. The right child follows the left one. numbers[n] is the bound of the node, or the value of the leaf.
  */
 export interface Forest {
   readonly base: number;

@@ -1,29 +1,33 @@
 import type { Forest } from "./forest.ts";
 
-/** For each row of features: the forest's base plus the sum of the leaves that the row reaches. */
+/**
+ * Returns the prediction for each row of features: the forest's base plus the values of the leaves that the row
+ * reaches.
+ */
 export type ForestSums = (rows: readonly Float32Array[]) => Float64Array;
 
-/** One bit of a 32-bit set for each row. */
+/** Each row is one bit of a 32-bit set. */
 const rowsAtOnce = 32;
 
 /**
- * A forest prepared for sets of rows. A bound's cell is its position among all bounds: those of one feature lie side
- * by side and rise. Of node n: steps[2n + 1] is its left child (-1: it is a leaf), steps[2n] the cell of its bound. The
- * same four bytes of a leaf are its value, values[2n], so that a node is read from one place in memory.
+ * A forest prepared for sets of rows. The cell of a bound is its position among all bounds. The bounds of one feature
+ * are adjacent and ascending. For node n, steps[2n + 1] is its left child (-1 for a leaf), and steps[2n] is the cell of
+ * its bound. A leaf stores its value in the same four bytes, as values[2n], so that a node is read from one place in
+ * memory.
  */
 interface Cuts {
   readonly roots: Int32Array;
   readonly steps: Int32Array;
   readonly values: Float32Array;
-  /** The rising bounds of each feature. */
+  /** The ascending bounds of each feature. */
   readonly bounds: readonly Float32Array[];
   readonly cells: number;
 }
 
 /**
- * Prepares a forest to sum the leaves of many rows, in one walk through each tree: a node divides the set of rows that
- * reach it, so the part of a path that rows share is walked once. A value that is not known (NaN) goes left. Each row's
- * leaves are added in the order of the trees: its sum does not depend on the other rows.
+ * Prepares a forest to predict many rows with one traversal of each tree. A node divides the set of rows that reach it,
+ * so rows traverse a shared path once. An unknown value (NaN) goes left. The leaves of a row are added in the order of
+ * the trees, so its sum does not depend on the other rows.
  */
 export function createForestSums(forest: Forest): ForestSums {
   let cuts: Cuts | undefined;
@@ -63,7 +67,7 @@ function cutsOf({ roots, links, numbers }: Forest): Cuts {
   return { roots, steps, values, bounds, cells };
 }
 
-/** How many of the rising values are below a value. */
+/** The number of ascending values that are below a value. */
 function countBelow(values: Float32Array, value: number): number {
   let low = 0;
   let high = values.length;
@@ -75,7 +79,7 @@ function countBelow(values: Float32Array, value: number): number {
   return low;
 }
 
-/** For each cell, the set of rows that are above its bound: they go right. */
+/** For each cell, the set of rows with a value above its bound. These rows go right. */
 function masksOf({ bounds, cells }: Cuts, rows: readonly Float32Array[]): Int32Array {
   const masks = new Int32Array(cells);
   let first = 0;
@@ -83,7 +87,7 @@ function masksOf({ bounds, cells }: Cuts, rows: readonly Float32Array[]): Int32A
     let [before, below] = [Number.NaN, 0];
     rows.forEach((row, at) => {
       const value = row[feature] ?? Number.NaN;
-      // like cars have many values in common
+      // consecutive rows often have the same value
       if (value !== before) below = Number.isNaN(value) ? 0 : countBelow(own, value);
       before = value;
       if (below > 0) masks[first + below - 1] = (masks[first + below - 1] ?? 0) | (1 << at);
@@ -95,10 +99,10 @@ function masksOf({ bounds, cells }: Cuts, rows: readonly Float32Array[]): Int32A
   return masks;
 }
 
-/** Adds the leaves of every tree to the rows' sums, at most 32 of them. */
+/** Adds the leaves of each tree to the sums of at most 32 rows. */
 function addLeaves({ roots, steps, values }: Cuts, masks: Int32Array, sums: Float64Array): void {
   const everyone = sums.length === rowsAtOnce ? -1 : (1 << sums.length) - 1;
-  // nodes still to be walked, each with its rows: no row is at two of them
+  // nodes that remain to be visited, each with its set of rows; the sets are disjoint
   const waiting = new Int32Array(2 * rowsAtOnce);
   let depth = 0;
   for (let tree = 0; tree < roots.length; tree++) {

@@ -1,6 +1,6 @@
 import type { Binned } from "./bins.ts";
 
-/** A node: rows whose `feature` is at most `bound`, or unknown, go left. A leaf has no feature (-1). */
+/** A node. Rows whose `feature` is at most `bound` or unknown go left. A leaf has the feature -1. */
 export interface Node {
   feature: number;
   bound: number;
@@ -13,11 +13,11 @@ export interface TreeOptions {
   readonly leaves: number;
   readonly leafRows: number;
   readonly ridge: number;
-  /** Per column: 1 rises, -1 falls, 0 free. */
+  /** The constraint on each column: 1 increasing, -1 decreasing, 0 none. */
   readonly monotone: Int8Array;
 }
 
-/** Sums over the rows of each class of each column: gradient, curvature, count. */
+/** Sums over the rows in each bin of each column. */
 interface Histogram {
   readonly gradient: Float64Array;
   readonly curvature: Float64Array;
@@ -49,7 +49,7 @@ export interface Slopes {
 const width = 128;
 const noRows = new Uint8Array();
 
-/** What a tree is grown from. */
+/** The state while one tree is grown. */
 interface Growth {
   readonly binned: Binned;
   readonly slopes: Slopes;
@@ -62,13 +62,13 @@ interface Growth {
   readonly near: Slopes;
 }
 
-/** Sums the rows from `start` to `end`, by column and class. */
+/** Sums the rows from `start` to `end` by column and bin. */
 function histogramOf({ binned, slopes, rows, features, near }: Growth, start: number, end: number): Histogram {
   const size = features.length * width;
   const gradient = new Float64Array(size);
   const curvature = new Float64Array(size);
   const count = new Int32Array(size);
-  // Copied side by side in memory, because each column reads them again.
+  // Copied to adjacent memory, because the loop over columns reads them many times.
   for (let at = start; at < end; at++) {
     near.gradient[at] = slopes.gradient[rows[at] ?? 0] ?? 0;
     near.curvature[at] = slopes.curvature[rows[at] ?? 0] ?? 0;
@@ -195,7 +195,9 @@ interface Bounds {
 }
 const clamp = (value: number, { low, high }: Bounds) => Math.min(high, Math.max(low, value));
 
-/** The bounds of the two sides of a split. For a monotone column, the sides' values stay on their side of the middle. */
+/**
+ * The bounds of the two sides of a split. With a monotone constraint, the midpoint of the two values separates them.
+ */
 function boundsOf({ low, high }: Leaf, { left, right }: Split, direction: number) {
   if (direction === 0) return { left: { low, high }, right: { low, high } };
   const middle = (left + right) / 2;
@@ -204,7 +206,7 @@ function boundsOf({ low, high }: Leaf, { left, right }: Split, direction: number
     : { left: { low: middle, high }, right: { low, high: middle } };
 }
 
-/** The histograms of the two sides. The smaller side is counted; the other one is the leaf's own histogram minus that. */
+/** The histograms of the two sides. Only the smaller side is summed. The other one is the leaf's histogram minus it. */
 function sidesOf(leaf: Leaf, middle: number, count: (start: number, end: number) => Histogram) {
   const leftIsSmaller = middle - leaf.start < leaf.end - middle;
   const small = leftIsSmaller ? count(leaf.start, middle) : count(middle, leaf.end);

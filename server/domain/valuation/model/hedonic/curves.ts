@@ -2,23 +2,23 @@ import type { Description } from "../../features/describe.ts";
 
 const hinge = (value: number, knot: number) => Math.max(0, value - knot);
 
-/** Only a mark to count from: a model's own drift has its level in the model's effect. */
+/** The origin of the day covariate. Any constant works, because the effect of the model includes the level. */
 const epoch = 16_000;
 
-/** The miles of a car that is driven as usual. */
+/** The usual mileage of a car at an age. */
 export const usualMiles = (age: number): number => 12_000 * Math.min(age + 0.5, 12);
 
-/** Where the slope of mileage ends: of a group's own effect, and of the shared curve. */
+/** The mileage beyond which a slope is flat, for the effect of a group and for the shared curve. */
 const [ownMilesEnd, milesEnd] = [250_000, 300_000];
 
-/** What the curves and the slopes go by. */
+/** The inputs of the curves and slopes. */
 export type Numbers = Pick<Description, "age" | "miles" | "grade" | "day">;
 
 export const milesCovariate = (age: number, miles: number) =>
   Number.isNaN(miles) ? 0 : (Math.min(miles, ownMilesEnd) - usualMiles(age)) / 40_000;
 export const gradeCovariate = (grade: number) => (Number.isNaN(grade) ? 0 : grade - 3);
 
-/** Centre and scale of what effects' slopes vary with: rough, so that a slope is of the size of an effect. */
+/** The covariates of the slopes, roughly centered and scaled, so that a slope has about the size of an effect. */
 export function covariates(d: Numbers) {
   return {
     age: (Math.min(d.age, 20) - 6) / 5,
@@ -33,23 +33,23 @@ const milesUnit = 20_000;
 const milesHinges = [1, 3, 5, 7, 9, 11, 14, 18];
 export const curvesWidth = 15 + ageKnots.length + milesHinges.length;
 
-/** Between these a log price is straight, by mileage and by grade; beyond them it is flat. */
+/** A log price is linear in mileage and in grade between these knots, and flat beyond them. */
 export const milesKnots: readonly number[] = [0, ...milesHinges.map((at) => at * milesUnit), ownMilesEnd, milesEnd]
   .filter((miles) => miles <= milesEnd)
   .sort((a, b) => a - b);
 export const gradeKnots: readonly number[] = [0, 2, 3, 4, 5];
 
 /**
- * Where rows do not say: -12 % a year, -4.6 % for 10,000 miles (measured, auction sales 2014-15), the year's 12,000
- * miles taken out of it, and straight lines.
+ * The prior of the coefficients: straight lines with -12 % a year and -4.6 % for 10,000 miles (measured, auction sales
+ * 2014-15). The effect of 12,000 miles a year is excluded from the effect of a year.
  */
 export const expected: readonly number[] = Array.from({ length: curvesWidth }, (_, at) =>
   at === 1 ? -0.35 : at === 4 + ageKnots.length ? -0.276 : 0,
 );
 
 /**
- * The shared curves: log price against age, mileage and grade, piecewise linear; a row of the regression's matrix.
- * Fills `out`: a valuation needs some thousand of these rows.
+ * One row of the regression matrix of the shared curves: log price by age, mileage and grade, piecewise linear. It
+ * fills `out`, because a valuation needs some thousand of these rows.
  */
 export function curves(d: Numbers, out: Float64Array = new Float64Array(curvesWidth)): Float64Array {
   const known = !Number.isNaN(d.miles);

@@ -2,25 +2,25 @@ import type { Description } from "../../features/describe.ts";
 import { covariates, curves, curvesWidth } from "./curves.ts";
 import { effects } from "./effects.ts";
 
-/** Which group of each effect a row is in (-1: none that the fit knows), and its numbers; a column per effect. */
+/** The design of the regression: for each effect a column with the group of each row, or -1 for an unknown group. */
 export interface Design {
   readonly size: number;
   readonly groups: readonly Int32Array[];
   /** 1, or the covariate that the effect's slope multiplies. */
   readonly weights: readonly Float64Array[];
-  /** Row by row, `curvesWidth` numbers each. */
+  /** `curvesWidth` numbers for each row. */
   readonly curves: Float64Array;
 }
 
-/** Keys, numbered. */
+/** Maps keys to numbers. */
 export interface Dictionary {
   readonly size: number;
   get(key: string): number | undefined;
 }
-/** Of each effect: its keys. One without keys says nothing. */
+/** The keys of each effect. An effect without keys adds nothing. */
 export type Dictionaries = readonly Dictionary[];
 
-/** One row: of each effect, in its order, the row's group and weight; and its numbers. */
+/** One row of the design: its group and weight in each effect, and its curves. */
 export interface Place {
   readonly groups: Int32Array;
   readonly weights: Float64Array;
@@ -39,7 +39,7 @@ export function placeOf(d: Description, dictionaries: Dictionaries): Place {
   return { groups, weights, curves: curves(d) };
 }
 
-/** The keys that rows have. Those that only one row has are left out: nothing can be learnt from them. */
+/** Builds the design of rows. A key of only one row is omitted, because its effect cannot be estimated. */
 export function designOf(rows: readonly Description[]): {
   design: Design;
   dictionaries: readonly ReadonlyMap<string, number>[];

@@ -1,6 +1,6 @@
 import type { Description } from "../../features/describe.ts";
 
-/** What an effect is about: the explanation and the trees see the sums of these. */
+/** The families of effects. The sum of each family is a feature of the trees. */
 export const families = [
   "level",
   "make",
@@ -17,7 +17,7 @@ export const families = [
 ] as const;
 export type Family = (typeof families)[number];
 
-/** A group effect of the hedonic model: rows with the same key share it. Slopes vary with a covariate. */
+/** A group effect of the hedonic model, shared by the rows with the same key. A slope is multiplied by a covariate. */
 export interface Effect {
   readonly name: string;
   readonly family: Family;
@@ -28,7 +28,7 @@ export interface Effect {
 const engine = (d: Description) => `${d.litres}|${d.cylinders}|${d.fuel}`;
 const years = (d: Description, width: number, offset = 0) => Math.floor((d.year + offset) / width);
 const vin = (d: Description, length: number) => d.vin && `${d.vin.slice(0, length)}|${d.model}`;
-/** No key at all where the first part is not known. */
+/** An empty key if the first part is unknown. */
 const under = (part: string, key: string | number) => part && `${part}|${key}`;
 const dated = (d: Description, key: string) => (Number.isNaN(d.day) ? "" : key);
 const ageBand = (d: Description) => Math.round(Math.min(d.age, 20));
@@ -103,5 +103,5 @@ const offers: readonly Effect[] = [
   { name: "model day slope", family: "time", key: (d) => dated(d, d.model), slope: "day" },
 ];
 
-/** From the broad to the narrow: what the broad ones explain, the narrow ones need not. */
+/** Broad effects come first, so that narrow effects are fitted to what the broad ones do not explain. */
 export const effects: readonly Effect[] = [...level, ...models, ...trims, ...offers];

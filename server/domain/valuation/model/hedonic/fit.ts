@@ -5,21 +5,21 @@ import type { Design } from "./design.ts";
 /** A fitted hedonic model: log price = curves · beta + the sum of the row's group effects. */
 export interface Hedonic {
   readonly beta: Float64Array;
-  /** Of each effect, its groups' values; none where the market does not show that effect. */
+  /** For each effect, the values of its groups. Empty for an effect that was dropped. */
   readonly values: readonly Float32Array[];
-  /** Rows behind each group. */
+  /** For each effect, the number of rows in each group. */
   readonly counts: readonly Int32Array[];
 }
 
 const sweeps = 12;
-/** In rows: how much the expected shape of the curves counts; the level is the market's own. */
+/** The weights of the prior of the curves, in rows, and of the prior of the level, which the market determines. */
 const [ridge, free] = [1, 1e-6];
-/** The minimum share of the rows that remains to estimate the noise, however many parameters the effects have. */
+/** The minimum share of residual degrees of freedom, however many parameters the effects have. */
 const leastFreedom = 0.15;
-/** Effects with a standard deviation below a tenth of a percent are dropped. */
+/** Effects with a standard deviation below 0.1 % are dropped. */
 const silent = 0.001 ** 2;
 
-/** What the fit works on: the used rows, what is not yet explained of them, and how much each counts. */
+/** The state of the fit: the used rows, their residuals and their weights. */
 interface Work {
   readonly design: Design;
   readonly rows: Int32Array;
@@ -36,9 +36,9 @@ interface State {
 }
 
 /**
- * Fits mixed effects by backfitting: each effect in turn is the shrunken mean of the residuals of the others. The shrinkage
- * follows from the effect's own variance, which is estimated in the same loop (EM). Huber's weights make the fit robust.
- * `active` leaves out effects that an earlier fit of the same market dropped.
+ * Fits a mixed-effects model by backfitting. Each effect in turn is the shrunken mean of the residuals of the other
+ * effects. The shrinkage depends on the variance of the effect, which the same loop estimates (EM). Huber weights make
+ * the fit robust. `active` excludes effects that an earlier fit of the same market dropped.
  */
 export function fitHedonic(
   design: Design,
@@ -79,7 +79,7 @@ function countsOf(groups: Int32Array, rows: Int32Array, size: number): Int32Arra
   return counts;
 }
 
-/** Refits the shared curves in place (weighted ridge regression towards the expected ones). */
+/** Refits the shared curves in place, by weighted ridge regression towards the prior. */
 function fitCurves({ design: { curves }, rows, rest, weight }: Work, beta: Float64Array): void {
   const matrix = new Float64Array(curvesWidth * curvesWidth);
   const right = new Float64Array(curvesWidth);
@@ -105,7 +105,7 @@ function fitCurves({ design: { curves }, rows, rest, weight }: Work, beta: Float
     rest[row] = (rest[row] ?? 0) - dot(curves.subarray(row * curvesWidth, (row + 1) * curvesWidth), beta);
 }
 
-/** The sum of products of two equally long columns. */
+/** The dot product of two vectors of equal length. */
 export function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
@@ -113,8 +113,8 @@ export function dot(a: Float64Array, b: Float64Array): number {
 }
 
 /**
- * Refits one effect in place, and its variance (EM: the values' squares and what is uncertain of them). Gives the
- * freedom that it takes: as many parameters as it amounts to.
+ * Refits one effect and its variance in place. The variance is an EM step: the mean of the squared values and of their
+ * uncertainty. Returns the effective number of parameters of the effect.
  */
 function fitEffect({ rows, rest, weight }: Work, state: State, sigma: number): number {
   const { groups, x, values, counts, tau } = state;
@@ -147,7 +147,7 @@ function fitEffect({ rows, rest, weight }: Work, state: State, sigma: number): n
   return freedom;
 }
 
-/** Huber's weights from what is left; gives the noise's variance. */
+/** Updates the Huber weights from the residuals. Returns the variance of the noise. */
 function reweigh({ rows, rest, weight }: Work): number {
   const sizes = Float64Array.from(rows, (row) => Math.abs(rest[row] ?? 0)).sort();
   const scale = 1.4826 * (sizes[sizes.length >> 1] ?? 0.1) + 1e-4;

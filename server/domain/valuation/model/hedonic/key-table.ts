@@ -2,9 +2,10 @@ import { hash } from "../numeric/hash.ts";
 import type { Dictionary } from "./design.ts";
 
 /**
- * Numbered keys as a table of numbers: what is read from a file is used as it lies there, where a map of as many texts
- * would be built key by key. A key is known by 64 bits of its hash: one half says where it lies, or behind it, the
- * other that it is this one. Of slot s: slots[2s] is that half, slots[2s + 1] the key's number and one; 0: free.
+ * A hash table of numbered keys with open addressing. It is used as it was read from a file: a map of texts would have
+ * to be built key by key. A key is identified by 64 bits of its hash: one half is its position, the other its
+ * fingerprint. For slot s, slots[2s] is the fingerprint and slots[2s + 1] is the number of the key plus one. 0 means
+ * that the slot is free.
  */
 export interface KeyTable {
   readonly size: number;
@@ -15,7 +16,7 @@ const placeIn = (key: string, slots: Uint32Array) => hash(key, 1) % (slots.lengt
 const markOf = (key: string) => hash(key, 2);
 
 export function packKeys(keys: ReadonlyMap<string, number>): KeyTable {
-  // a third stays free: few keys lie far behind their place
+  // one third stays free, so that few keys are far from their position
   const slots = new Uint32Array(2 * (Math.ceil(keys.size * 1.5) + 1));
   for (const [key, number] of keys) {
     let at = 2 * placeIn(key, slots);

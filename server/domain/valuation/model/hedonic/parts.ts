@@ -5,7 +5,7 @@ import { type Effect, effects, families } from "./effects.ts";
 import { dot, type Hedonic } from "./fit.ts";
 import { gradeCorrection, milesCorrection } from "./slopes.ts";
 
-/** What the hedonic model makes of a row, in log price. */
+/** The parts of a hedonic value, in log price. */
 export interface Parts {
   readonly total: number;
   readonly curves: number;
@@ -34,8 +34,8 @@ export function partsOf(hedonic: Hedonic, place: Place, d: Description): Parts {
 }
 
 /**
- * What keeps a log price falling with the miles and rising with the grade: by the shared curves alone, and with the
- * slopes of the car's groups (`own`).
+ * The corrections that make a log price fall with the miles and rise with the grade. `shared` is for the curves only,
+ * `whole` for the curves with the slopes of the car's groups (`own`).
  */
 function correctionsOf(d: Description, beta: Float64Array, own: { readonly miles: number; readonly grade: number }) {
   const { age, miles, grade, day } = d;
@@ -60,5 +60,5 @@ function correctionsOf(d: Description, beta: Float64Array, own: { readonly miles
   return [shared, whole];
 }
 
-/** A row of the curves, overwritten by the next one. */
+/** A buffer for one row of the curves. Each call overwrites it. */
 const scratch = new Float64Array(curvesWidth);

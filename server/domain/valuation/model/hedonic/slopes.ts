@@ -2,18 +2,18 @@ import type { Description } from "../../features/describe.ts";
 import { along, defaultEffects, usualGrade } from "../../value/effects.ts";
 import { gradeKnots, milesKnots, usualMiles } from "./curves.ts";
 
-/** A log price at each knot of its axis: straight between them and flat beyond. */
+/** A log price at each knot. It is linear between the knots and flat beyond them. */
 type Line = readonly number[];
 
 /**
- * The least share of the measured effects (`value/effects.ts`) that a value follows on any market. Our own estimates.
- * Half of the effect of condition keeps 10 % between poor and excellent.
+ * The minimum shares of the measured effects (`value/effects.ts`) on any market. Our own estimates. Half of the effect
+ * of the condition keeps 10 % between poor and excellent.
  */
 const least = { miles: 0.2, grade: 0.5 };
 
 const measuredByGrade: Line = gradeKnots.map((grade) => along(defaultEffects.byGrade, grade));
 
-/** The sum of `lacking` over the way from one point to another: positive when it leads up, negative when it leads down. */
+/** Integrates a piecewise constant function from one point to another. Negative if `to` is below `from`. */
 function alongWay(
   knots: readonly number[],
   [from, to]: readonly [number, number],
@@ -28,7 +28,7 @@ function alongWay(
   return from <= to ? sum : -sum;
 }
 
-/** What a fitted line lacks, from the usual mileage to the car's own, to fall with every mile. */
+/** The correction of a fitted line that makes it fall with each mile, from the usual mileage to the car's mileage. */
 export function milesCorrection({ age, miles }: Pick<Description, "age" | "miles">, line: Line): number {
   if (Number.isNaN(miles)) return 0;
   const measured = defaultEffects.perTenThousandMiles.find(([until]) => age <= until)?.[1] ?? 0;
@@ -38,7 +38,7 @@ export function milesCorrection({ age, miles }: Pick<Description, "age" | "miles
   );
 }
 
-/** What a fitted line lacks, from the usual grade to the car's own, to rise with the condition; 0 where no row has a grade. */
+/** The correction that makes a line rise with the grade, from the usual grade to the car's. 0 if no row has a grade. */
 export function gradeCorrection({ grade }: Pick<Description, "grade">, line: Line): number {
   if (Number.isNaN(grade)) return 0;
   if (line.every((log) => log === line[0])) return 0;

@@ -1,12 +1,12 @@
 import { earthMiles } from "../../../places/distance.ts";
 import type { Description } from "../../features/describe.ts";
 
-/** What likeness of two cars is judged by. */
+/** The properties that determine the similarity of two cars. */
 export interface Traits {
   readonly model: string;
   readonly trim: string;
   readonly body: string;
-  /** The VIN's description of the car: its first eight characters. */
+  /** The first eight characters of the VIN, which describe the vehicle. */
   readonly pattern: string;
   readonly year: number;
   readonly logMiles: number;
@@ -17,7 +17,7 @@ export interface Traits {
   readonly day: number;
 }
 
-/** Stands in for what is not known: the middle of the market. */
+/** The assumed mileage of a car with an unknown one: the middle of the market. */
 const typicalMiles = 50_000;
 
 export const traitsOf = (d: Description): Traits => ({
@@ -43,15 +43,15 @@ export function milesBetween(a: { lat: number; lon: number }, b: { lat: number; 
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(sides)));
 }
 
-/** How near two offers are, 0 to 1: by distance where both places are known, else by state. */
+/** The proximity of two offers, from 0 to 1: by distance if both locations are known, else by state. */
 export function nearness(a: Traits, b: Traits): number {
   if (!Number.isNaN(a.lat) && !Number.isNaN(b.lat)) return Math.exp(-milesBetween(a, b) / 150);
   return a.state !== "" && a.state === b.state ? 0.5 : 0;
 }
 
 /**
- * Ways in which two cars' prices go together beyond what the model says; each 0 to 1. Mileage and grade are none of them:
- * what the comparables add to a value must not depend on an order that only the model keeps.
+ * The terms of the kernel, each from 0 to 1: reasons why the residuals of two cars are correlated. Mileage and grade
+ * are not among them: only the model is monotone in these, so the correction by comparables must not depend on them.
  */
 export const likenesses = [
   "same model, within some years",
@@ -66,7 +66,7 @@ export const likenesses = [
   "same model, about the same day",
 ] as const;
 
-/** Fills `out` with the pair's likenesses, in their order. */
+/** Fills `out` with the terms of a pair of cars, in their order. */
 export function liken(a: Traits, b: Traits, out: Float64Array): void {
   const years = Math.abs(a.year - b.year);
   const model = a.model === b.model ? 1 : 0;

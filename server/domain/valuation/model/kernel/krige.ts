@@ -2,12 +2,12 @@ import { solve } from "../numeric/linear.ts";
 import { liken, likenesses, type Traits } from "./kernel.ts";
 import { capped, type Kernel } from "./moments.ts";
 
-/** A car with a known price, and the difference between that and the model's value. */
+/** A car with a known price, and the residual of the model for it. */
 export interface Neighbour {
   readonly traits: Traits;
-  /** Residual: log price minus the model's. Only called for the nearest cars. */
+  /** The log price minus the model's log price. Called only for the nearest cars. */
   readonly rest: () => number;
-  /** How much noisier than this market's rows its price is: 1, or the ratio of variances. */
+  /** The variance of its noise relative to the market's rows. 1 by default. */
   readonly noise?: number;
 }
 
@@ -22,9 +22,9 @@ export interface Kriged {
 const maxUsed = 60;
 
 /**
- * The share of the neighbors' correction that is applied. The model was fitted on the neighbors too, so its value contains
- * part of the correction already. Measured on held-out rows of markets of 1,000 to 25,000: between a quarter and three
- * quarters is best.
+ * The share of the correction that is applied. The model was also fitted on the neighbors, so its value already
+ * contains part of the correction. The best share on held-out rows of markets of 1,000 to 25,000 is between a quarter
+ * and three quarters.
  */
 const trust = 0.5;
 
@@ -34,7 +34,7 @@ export interface Kriging<N extends Neighbour> {
   readonly onNearest?: (nearest: readonly N[]) => void;
 }
 
-/** The best linear prediction of the subject's residual from those of its nearest neighbors (simple kriging). */
+/** Simple kriging: the best linear prediction of the subject's residual from the residuals of its nearest neighbors. */
 export function krige<N extends Neighbour>(
   subject: Traits,
   neighbours: readonly N[],

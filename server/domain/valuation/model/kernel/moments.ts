@@ -1,19 +1,21 @@
 import { random } from "../numeric/hash.ts";
 import { liken, likenesses, type Traits } from "./kernel.ts";
 
-/** How the rests of like cars go together: a variance for each likeness, and the whole. */
+/** The covariance of the residuals of similar cars. */
 export interface Kernel {
+  /** The variance of each kernel term. */
   readonly variances: Float64Array;
+  /** The total variance of the residuals. */
   readonly whole: number;
-  /** Rests beyond this are taken for it: an odd price says little about others. */
+  /** The maximum absolute residual. Larger ones are clipped, because an outlier says little about other cars. */
   readonly cap: number;
 }
 
 export interface Rests {
   readonly traits: readonly Traits[];
-  /** Log price less what a model that has not seen the row says; NaN where there is none. */
+  /** The log price minus the value of a model that was fitted without the row. NaN if there is none. */
   readonly rests: Float64Array;
-  /** Rows of the same fold have rests of the same model: only they are compared. */
+  /** Rows of one fold have residuals of the same model. Only rows of the same fold are compared. */
   readonly folds: Int8Array;
 }
 
@@ -29,7 +31,7 @@ export function capOf(rests: Float64Array): number {
 }
 export const capped = (rest: number, cap: number): number => Math.max(-cap, Math.min(cap, rest));
 
-/** Fits the kernel by moments: the products of pairs' rests, regressed on the pairs' likenesses, none negative. */
+/** Fits the kernel by moments: nonnegative least squares of the products of two residuals on the terms of the pair. */
 export function fitKernel({ traits, rests, folds }: Rests, seed: number): Kernel {
   const size = likenesses.length;
   const cap = capOf(rests);
@@ -63,7 +65,7 @@ export function fitKernel({ traits, rests, folds }: Rests, seed: number): Kernel
   return { variances: withinWhole(nonNegative(matrix, right), whole), whole, cap };
 }
 
-/** Least squares with no negative solution, by coordinates (the matrix is small and well behaved). */
+/** Nonnegative least squares by coordinate descent. The matrix is small and well conditioned. */
 function nonNegative(matrix: Float64Array, right: Float64Array): Float64Array {
   const size = right.length;
   const x = new Float64Array(size);
@@ -76,7 +78,7 @@ function nonNegative(matrix: Float64Array, right: Float64Array): Float64Array {
   return x;
 }
 
-/** Like cars cannot share more than there is: at most nine tenths of the whole, the rest is each car's own. */
+/** Scales the variances to at most 0.9 of the total variance. The remainder is specific to each car. */
 function withinWhole(variances: Float64Array, whole: number): Float64Array {
   const sum = variances.reduce((total, value) => total + value, 0);
   return sum <= 0.9 * whole ? variances : variances.map((value) => (value * 0.9 * whole) / sum);

@@ -1,4 +1,4 @@
-/** A text's hash, 0 to 2^32 - 1 (FNV-1a, then murmur3's finish): the same on every machine. */
+/** The hash of a text, 0 to 2^32 - 1: FNV-1a with the finalizer of MurmurHash3. The same on all machines. */
 export function hash(text: string, seed = 0): number {
   let h = 0x811c9dc5 ^ seed;
   for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
@@ -7,7 +7,7 @@ export function hash(text: string, seed = 0): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Random numbers in [0, 1), the same for the same seed (mulberry32). */
+/** A pseudorandom generator of numbers in [0, 1): mulberry32. The same seed gives the same numbers. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,7 @@
-/** Solves A x = b for a symmetric positive definite A (row by row, destroyed), by Cholesky's factors. */
+/**
+ * Solves A x = b by Cholesky decomposition. A is symmetric, positive definite and in row-major order. It is
+ * overwritten.
+ */
 export function solve(matrix: Float64Array, right: Float64Array): Float64Array {
   const n = right.length;
   const at = (row: number, column: number) => matrix[row * n + column] ?? 0;
