@@ -1,6 +1,6 @@
 import { random } from "../../server/domain/valuation/model/numeric/hash.ts";
-import { fitEngine } from "./ours.ts";
-import { peersOf } from "./peers.ts";
+import { peersOf } from "./baselines.ts";
+import { fitEngine } from "./engine.ts";
 import type { BenchRow } from "./read.ts";
 import { type Prediction, type Score, scoreOf } from "./score.ts";
 import { slicesOf } from "./slices.ts";

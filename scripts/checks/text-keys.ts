@@ -19,7 +19,7 @@ const exempt = [
   // hot loops over rows; their keys are our own fields, columns and placeholders
   "server/platform/db/prepared.ts",
   "server/platform/db/bulk/bulk-writer.ts",
-  "server/domain/valuation/market/known-rows.ts",
+  "server/domain/valuation/market/evidence-cache.ts",
 ];
 
 interface Access {

@@ -1,5 +1,5 @@
 import { seasonOf } from "../../../server/domain/valuation/outlook/season.ts";
-import { along, defaultEffects, usualGrade } from "../../../server/domain/valuation/value/effects.ts";
+import { defaultEffects, interpolate, usualGrade } from "../../../server/domain/valuation/value/effects.ts";
 import { atLevel, type ValueLevel } from "../../../server/domain/valuation/value/levels.ts";
 import type { Build, Model, Segment } from "./models.ts";
 import type { Place } from "./places.ts";
@@ -23,7 +23,7 @@ const { perYear, milesPerYear, perTenThousandMiles } = defaultEffects;
 /** The share of its new price that a car is sold for, `age` years after its model year began. */
 export function keptAt(segment: Segment, age: number): number {
   const within = Math.min(5, Math.max(0, age));
-  const shape = along(kept, within) / after(5);
+  const shape = interpolate(kept, within) / after(5);
   return Math.exp(shape * Math.log(1 - fiveYearLoss[segment]) + perYear * Math.max(0, age - 5));
 }
 
@@ -53,7 +53,7 @@ export interface Occasion {
 }
 
 /** Effect of the condition compared with a good car, in log price: measured by grade on US auction sales of 2014-15. */
-export const conditionEffect = (grade: number): number => along(defaultEffects.byGrade, grade);
+export const conditionEffect = (grade: number): number => interpolate(defaultEffects.byGrade, grade);
 
 /** The expected price of a car at a place and time, in dollars. All prices of the demo are based on it. */
 export function worthOf(

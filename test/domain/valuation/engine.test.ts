@@ -136,8 +136,8 @@ describe("valueVehicle with a trained model", () => {
     if (!row) throw new Error("No row");
     const dear = { ...row, price: row.price };
     const own = Math.abs(Math.log(dear.price) - appraiser.estimate(dear).log);
-    const rest = appraiser.neighbour(row).rest();
-    expect(own).toBeCloseTo(Math.abs(rest), 10);
+    const residual = appraiser.neighbor(row).residual();
+    expect(own).toBeCloseTo(Math.abs(residual), 10);
   });
 
   it("returns equal estimates for several vehicles at once and one by one", () => {
@@ -151,11 +151,11 @@ describe("valueVehicle with a trained model", () => {
   it("caches a row by its id until its fields change", () => {
     const [row] = rows;
     if (!row) throw new Error("No row");
-    const before = appraiser.neighbour(row);
-    expect(appraiser.neighbour({ ...row })).toBe(before);
-    const dearer = appraiser.neighbour({ ...row, price: 1.1 * row.price });
-    expect(dearer.rest()).toBeCloseTo(before.rest() + Math.log(1.1), 10);
-    const renamed = appraiser.neighbour({ ...row, seller: "somebody else" });
+    const before = appraiser.neighbor(row);
+    expect(appraiser.neighbor({ ...row })).toBe(before);
+    const dearer = appraiser.neighbor({ ...row, price: 1.1 * row.price });
+    expect(dearer.residual()).toBeCloseTo(before.residual() + Math.log(1.1), 10);
+    const renamed = appraiser.neighbor({ ...row, seller: "somebody else" });
     expect(renamed.traits.seller).toBe("somebody else");
   });
 

@@ -5,7 +5,7 @@ import { marketAnalysis } from "../../../server/domain/valuation/outlook/market.
 import { seasonOf } from "../../../server/domain/valuation/outlook/season.ts";
 import { trendOf } from "../../../server/domain/valuation/outlook/trend.ts";
 import { adjustmentsOf } from "../../../server/domain/valuation/value/adjustments.ts";
-import { along, defaultEffects, publishedLog } from "../../../server/domain/valuation/value/effects.ts";
+import { defaultEffects, interpolate, publishedLog } from "../../../server/domain/valuation/value/effects.ts";
 import { intervalOf } from "../../../server/domain/valuation/value/interval.ts";
 import { atLevel, fitGap, publishedGap } from "../../../server/domain/valuation/value/levels.ts";
 
@@ -45,7 +45,7 @@ describe("published effects", () => {
       [1, 10],
       [2, 20],
     ] as const;
-    expect([0, 1.5, 9].map((x) => along(curve, x))).toEqual([10, 15, 20]);
+    expect([0, 1.5, 9].map((x) => interpolate(curve, x))).toEqual([10, 15, 20]);
   });
 });
 
@@ -93,7 +93,7 @@ describe("forecast, season, trend and market analysis", () => {
     expect(seasonOf(dayOf("2026-12-15"))).toMatchObject({ season: "winter", impact: "negative" });
   });
   it("reports a rising market, but no trend in noise or without prices", () => {
-    const prices = Array.from({ length: 180 }, (_, day) => ({ day: 20_000 - day, rest: -0.001 * day }));
+    const prices = Array.from({ length: 180 }, (_, day) => ({ day: 20_000 - day, residual: -0.001 * day }));
     expect(trendOf(prices, 20_000).trend).toBe("increasing");
     expect(trendOf(prices.slice(0, 3), 20_000).trend).toBe("stable");
     expect(trendOf([], 20_000)).toEqual({ trend: "stable", percentage: 0, prices: 0 });
@@ -104,7 +104,7 @@ describe("forecast, season, trend and market analysis", () => {
     const market = (perMonth: number, scatter: number) =>
       Array.from({ length: count }, () => {
         const day = 20_000 - Math.floor(chance() * 180);
-        return { day, rest: scatter * normal() + (perMonth * (day - 20_000)) / 30.4 };
+        return { day, residual: scatter * normal() + (perMonth * (day - 20_000)) / 30.4 };
       });
     const named = (perMonth: number, scatter: number) => {
       const trends = Array.from({ length: 500 }, () => trendOf(market(perMonth, scatter), 20_000).trend);

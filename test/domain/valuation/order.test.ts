@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Appraiser, createAppraiser } from "../../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
-import { risingFit } from "../../../server/domain/valuation/model/isotonic.ts";
+import { isotonicRegression } from "../../../server/domain/valuation/model/isotonic.ts";
 import type { MarketRow } from "../../../server/domain/valuation/rows.ts";
 import { defaultEffects, gradeOfWord } from "../../../server/domain/valuation/value/effects.ts";
 import type { Interval } from "../../../server/domain/valuation/value/interval.ts";
@@ -96,9 +96,9 @@ describe.each([
 
 describe("the order of model years", () => {
   it("pools neighbors that fall, by their weights, and leaves the others", () => {
-    expect(risingFit([1, 4, 2, 5], [1, 1, 3, 1])).toEqual([1, 2.5, 2.5, 5]);
-    expect(risingFit([3, 2, 1], [1, 1, 1])).toEqual([2, 2, 2]);
-    expect(risingFit([], [])).toEqual([]);
+    expect(isotonicRegression([1, 4, 2, 5], [1, 1, 3, 1])).toEqual([1, 2.5, 2.5, 5]);
+    expect(isotonicRegression([3, 2, 1], [1, 1, 1])).toEqual([2, 2, 2]);
+    expect(isotonicRegression([], [])).toEqual([]);
   });
 
   it("limits what comparables add to halfway to the next year and 0.95 %", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readerAt } from "../../../server/domain/valuation/features/describe.ts";
-import { bandOf, edgesOf, quantile } from "../../../server/domain/valuation/market/band.ts";
-import { foldOf, has, keyHash } from "../../../server/domain/valuation/market/keys.ts";
+import { bandAround, bandOf, quantile } from "../../../server/domain/valuation/market/band.ts";
+import { foldOf, includesSorted, keyHash } from "../../../server/domain/valuation/market/keys.ts";
 import { createNeighborhood } from "../../../server/domain/valuation/market/neighborhood.ts";
 import { boost } from "../../../server/domain/valuation/model/boost/boost.ts";
 import { createForestSums } from "../../../server/domain/valuation/model/boost/sums.ts";
-import { designOf, placeOf } from "../../../server/domain/valuation/model/hedonic/design.ts";
+import { designOf, designRowOf } from "../../../server/domain/valuation/model/hedonic/design.ts";
 import { fitHedonic } from "../../../server/domain/valuation/model/hedonic/fit.ts";
 import { createDictionary, packKeys } from "../../../server/domain/valuation/model/hedonic/key-table.ts";
 import { partsOf } from "../../../server/domain/valuation/model/hedonic/parts.ts";
@@ -28,7 +28,7 @@ describe("the hedonic fit", () => {
   const value = (change: object) => {
     const car = { ...rows[0], make: "honda", model: "gamma", trim: "base", year: 2016, mileage: 78_000, ...change };
     const d = read({ source: "dealer_listing", ...car });
-    return partsOf(hedonic, placeOf(d, dictionaries), d).total;
+    return partsOf(hedonic, designRowOf(d, dictionaries), d).total;
   };
 
   it("recovers what a year, a trim and the mileage make", () => {
@@ -48,7 +48,7 @@ describe("the hedonic fit", () => {
     );
     const total = (trim: string) => {
       const car = read({ ...odd[10], ...rows[10], trim } as never);
-      return partsOf(fit, placeOf(car, keys), car).total;
+      return partsOf(fit, designRowOf(car, keys), car).total;
     };
     const gap = total("rare") - total("base");
     expect(gap).toBeGreaterThan(0.02);
@@ -57,7 +57,7 @@ describe("the hedonic fit", () => {
 
   it("gives a car of no known group the market's curves", () => {
     const stranger = read({ source: "dealer_listing", make: "saab", model: "900", year: 2016, mileage: null });
-    expect(Number.isFinite(partsOf(hedonic, placeOf(stranger, dictionaries), stranger).total)).toBe(true);
+    expect(Number.isFinite(partsOf(hedonic, designRowOf(stranger, dictionaries), stranger).total)).toBe(true);
   });
 });
 
@@ -121,16 +121,19 @@ describe("like cars", () => {
     const cars = models.flatMap((effect, model) =>
       Array.from({ length: 12 }, () => ({
         traits: traits({ model: `m${model}`, logMiles: 10 + next() }),
-        rest: effect + 0.05 * (next() - 0.5),
+        residual: effect + 0.05 * (next() - 0.5),
       })),
     );
-    const rests = Float64Array.from(cars, ({ rest }) => rest);
-    const kernel = fitKernel({ traits: cars.map((car) => car.traits), rests, folds: new Int8Array(cars.length) }, 1);
-    const neighbours = cars.slice(0, 12).map((car) => ({ traits: car.traits, rest: () => car.rest }));
-    const near = krige(traits({ model: "m0" }), neighbours, { kernel });
+    const residuals = Float64Array.from(cars, ({ residual }) => residual);
+    const kernel = fitKernel(
+      { traits: cars.map((car) => car.traits), residuals, folds: new Int8Array(cars.length) },
+      1,
+    );
+    const neighbors = cars.slice(0, 12).map((car) => ({ traits: car.traits, residual: () => car.residual }));
+    const near = krige(traits({ model: "m0" }), neighbors, { kernel });
     expect(Math.sign(near.shift)).toBe(Math.sign(models[0] ?? 0));
     expect(Math.abs(near.shift)).toBeLessThan(Math.abs(models[0] ?? 0));
-    const far = krige(traits({ model: "other", trim: "other" }), neighbours, { kernel });
+    const far = krige(traits({ model: "other", trim: "other" }), neighbors, { kernel });
     expect([far.shift, ...far.weights].every((value) => value === 0)).toBe(true);
   });
 
@@ -158,7 +161,7 @@ describe("bands and keys", () => {
     const band = bandOf(errors, sizes);
     for (const part of [0, 1]) {
       const inside = errors.filter((error, at) => {
-        const { low, high } = edgesOf(band, sizes[at] ?? 0);
+        const { low, high } = bandAround(band, sizes[at] ?? 0);
         return at % 2 === part && error >= low && error <= high;
       });
       expect(inside.length / 2000).toBeCloseTo(0.8, 1);
@@ -173,8 +176,8 @@ describe("bands and keys", () => {
     const again = keyHash({ ...row, vin: "1hgcm82633a004352", mileage: 1, seller: "other" });
     expect(again).toBe(listed);
     expect(foldOf(listed, 1, 10)).toBe(foldOf(again, 1, 10));
-    expect(has(Uint32Array.of(1, 5, 9), 5)).toBe(true);
-    expect(has(Uint32Array.of(1, 5, 9), 6)).toBe(false);
+    expect(includesSorted(Uint32Array.of(1, 5, 9), 5)).toBe(true);
+    expect(includesSorted(Uint32Array.of(1, 5, 9), 6)).toBe(false);
   });
 
   it("number keys, and know no others", () => {

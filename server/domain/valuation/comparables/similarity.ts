@@ -3,7 +3,7 @@ import type { MarketEffects } from "../value/effects.ts";
 import type { Candidate } from "./candidate.ts";
 
 /** The similarity of a candidate by each criterion, from 0 to 1. 1 means equal. */
-export interface Likeness {
+export interface SimilarityScores {
   readonly model: number;
   readonly trim: number;
   readonly year: number;
@@ -16,11 +16,11 @@ export interface Likeness {
 /**
  * The formulas are our own estimates. One year apart reduces the similarity by about 25 %, twice the mileage by half.
  */
-export function likenessOf(
+export function scoreSimilarity(
   subject: Description,
   other: Description,
   { candidate, now, effects }: { candidate: Candidate; now: number; effects: MarketEffects },
-): Likeness {
+): SimilarityScores {
   const miles = Math.abs(Math.log((subject.miles + 10_000) / (other.miles + 10_000)));
   const days = now - other.day;
   return {
@@ -36,5 +36,12 @@ export function likenessOf(
 }
 
 /** The total similarity, from 0 to 1. It is a product: other criteria cannot compensate for one large difference. */
-export const similarityOf = ({ model, trim, year, mileage, distance, freshness, reliability }: Likeness): number =>
-  model * trim * year * mileage * distance * freshness * reliability;
+export const similarityOf = ({
+  model,
+  trim,
+  year,
+  mileage,
+  distance,
+  freshness,
+  reliability,
+}: SimilarityScores): number => model * trim * year * mileage * distance * freshness * reliability;

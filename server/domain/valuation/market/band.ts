@@ -3,33 +3,33 @@ import type { Forest } from "../model/boost/forest.ts";
 import type { ForestSums } from "../model/boost/sums.ts";
 import { featureNames } from "../model/features.ts";
 import { krige } from "../model/kernel/krige.ts";
-import type { Kernel, Rests } from "../model/kernel/moments.ts";
+import type { Kernel, Residuals } from "../model/kernel/moments.ts";
 import { random } from "../model/numeric/hash.ts";
 import type { Band, Evaluation } from "./model.ts";
 import { createNeighborhood } from "./neighborhood.ts";
 
-export interface BandTask extends Rests {
+export interface BandTask extends Residuals {
   readonly count: number;
   readonly kernel: Kernel;
   /** The features of each row, computed by a model that was not fitted on the row. */
   readonly features: readonly Float32Array[];
   readonly seed: number;
   /** The error of a model fitted on all rows, relative to one fitted on all folds but one. At most 1. */
-  readonly keener: number;
+  readonly errorRatio: number;
 }
 
 /** The maximum number of rows in the sample. */
 const maxRows = 16_000;
 const tails = [0.1, 0.9] as const;
 /** Added to absolute errors before the log is taken, so that very small errors are treated as equal. */
-const floor = 0.01;
+const minError = 0.01;
 
 /** The log of an absolute error: the target of the spread trees. */
-const sizeOf = (error: number) => Math.log(Math.abs(error) + floor);
+const logSizeOf = (error: number) => Math.log(Math.abs(error) + minError);
 
 /** Learns the expected absolute error and the quantiles that contain 80 % of the errors, from held-out rows. */
 export function fitBand(task: BandTask): { band: Band; spreads: Forest[]; evaluation: Evaluation } {
-  const { errors, rows } = valuedUnseen(task);
+  const { errors, rows } = heldOutErrors(task);
   const at = Array.from(rows.keys());
   const columns = featureNames.map(() => new Float32Array(rows.length));
   rows.forEach((row, i) => {
@@ -37,8 +37,8 @@ export function fitBand(task: BandTask): { band: Band; spreads: Forest[]; evalua
       column[i] = task.features[row]?.[c] ?? Number.NaN;
     });
   });
-  const middle = mean(at.map((i) => sizeOf(errors[i] ?? 0)));
-  const target = Float64Array.from(at, (i) => sizeOf(errors[i] ?? 0) - middle);
+  const middle = mean(at.map((i) => logSizeOf(errors[i] ?? 0)));
+  const target = Float64Array.from(at, (i) => logSizeOf(errors[i] ?? 0) - middle);
   const sizes = new Float64Array(rows.length);
   const spreads: Forest[] = [];
   for (let fold = 0; fold < task.count; fold++) {
@@ -68,21 +68,21 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
  * The errors of a sample of the rows after the correction by neighbors. A row and its neighbors are in the same fold,
  * so the model of that fold was fitted on none of them.
  */
-function valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask) {
+function heldOutErrors({ traits, residuals, folds, kernel, seed, errorRatio }: BandTask) {
   const next = random(seed + 1);
-  const share = maxRows / rests.length;
-  const rows = Array.from(rests.keys()).filter(() => next() < share);
+  const share = maxRows / residuals.length;
+  const rows = Array.from(residuals.keys()).filter(() => next() < share);
   const near = createNeighborhood(traits);
   const errors = new Float64Array(rows.length);
   for (const [i, row] of rows.entries()) {
     const own = traits[row];
     if (!own) continue;
     const others = near.of(own, (other) => other !== row && folds[other] === folds[row]);
-    const neighbours = others.flatMap((other) => {
-      const kin = traits[other];
-      return kin ? [{ traits: kin, rest: () => rests[other] ?? 0 }] : [];
+    const neighbors = others.flatMap((other) => {
+      const otherTraits = traits[other];
+      return otherTraits ? [{ traits: otherTraits, residual: () => residuals[other] ?? 0 }] : [];
     });
-    errors[i] = keener * ((rests[row] ?? 0) - krige(own, neighbours, { kernel }).shift);
+    errors[i] = errorRatio * ((residuals[row] ?? 0) - krige(own, neighbors, { kernel }).shift);
   }
   return { errors, rows };
 }
@@ -112,7 +112,7 @@ export function quantile(sorted: Float64Array, share: number): number {
 }
 
 /** The ends of the band relative to a value, in log price. `size` is the expected log size of the value's error. */
-export function edgesOf(band: Band, size: number): { low: number; high: number } {
+export function bandAround(band: Band, size: number): { low: number; high: number } {
   const last = band.at.length - 1;
   let right = 0;
   while (right < last && (band.at[right] ?? 0) < size) right++;
@@ -132,7 +132,7 @@ export function expectedSizes(spreads: readonly ForestSums[], rows: readonly Flo
 function evaluate(errors: Float64Array, sizes: Float64Array, band: Band): Evaluation {
   const shares = Float64Array.from(errors, (error) => Math.abs(Math.exp(-error) - 1)).sort();
   const inside = errors.filter((error, i) => {
-    const { low, high } = edgesOf(band, sizes[i] ?? 0);
+    const { low, high } = bandAround(band, sizes[i] ?? 0);
     return error >= low && error <= high;
   });
   return {

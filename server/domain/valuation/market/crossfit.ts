@@ -1,9 +1,9 @@
 import { curvesWidth } from "../model/hedonic/curves.ts";
-import type { Design, Place } from "../model/hedonic/design.ts";
+import type { Design, DesignRow } from "../model/hedonic/design.ts";
 import { fitHedonic, type Hedonic } from "../model/hedonic/fit.ts";
 
 /** One row of the design. */
-export const placeAt = (design: Design, row: number): Place => ({
+export const designRowAt = (design: Design, row: number): DesignRow => ({
   groups: new Int32Array(design.groups.map((column) => column[row] ?? -1)),
   weights: new Float64Array(design.weights.map((column) => column[row] ?? 0)),
   curves: design.curves.subarray(row * curvesWidth, (row + 1) * curvesWidth),

@@ -14,7 +14,7 @@ export const keyHash = (row: Omit<MarketRow, "price">): number => hash(keyOf(row
 export const foldOf = (keyHash: number, seed: number, folds: number): number => hash(String(keyHash), seed) % folds;
 
 /** Binary search: whether a sorted list contains the number. */
-export function has(sorted: Uint32Array, wanted: number): boolean {
+export function includesSorted(sorted: Uint32Array, wanted: number): boolean {
   let low = 0;
   let high = sorted.length - 1;
   while (low <= high) {

@@ -7,9 +7,9 @@ export interface Neighborhood {
 }
 
 const maxFound = 300;
-const perGroup = 80;
-const fromSeller = 60;
-const furthestYears = 8;
+const maxPerGroup = 80;
+const maxFromSeller = 60;
+const maxYearsApart = 8;
 
 /** Groups the rows and sorts each group by mileage, so that the rows closest in mileage are found first. */
 export function createNeighborhood(traits: readonly Traits[]): Neighborhood {
@@ -45,12 +45,12 @@ export function createNeighborhood(traits: readonly Traits[]): Neighborhood {
           taken++;
         }
       };
-      if (subject.pattern !== "") take(byPattern.get(subject.pattern), perGroup / 2);
-      if (subject.seller !== "") take(bySeller.get(subject.seller), fromSeller);
-      for (let apart = 0; apart <= furthestYears && found.size < maxFound; apart++)
+      if (subject.pattern !== "") take(byPattern.get(subject.pattern), maxPerGroup / 2);
+      if (subject.seller !== "") take(bySeller.get(subject.seller), maxFromSeller);
+      for (let apart = 0; apart <= maxYearsApart && found.size < maxFound; apart++)
         for (const year of apart === 0 ? [subject.year] : [subject.year - apart, subject.year + apart]) {
-          take(byTrim.get(`${subject.model}|${subject.trim}|${year}`), perGroup);
-          take(byYear.get(`${subject.model}|${year}`), perGroup);
+          take(byTrim.get(`${subject.model}|${subject.trim}|${year}`), maxPerGroup);
+          take(byYear.get(`${subject.model}|${year}`), maxPerGroup);
         }
       return [...found];
     },

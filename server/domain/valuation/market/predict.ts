@@ -1,18 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { ageOn, type Description, type Offer, type Reader, readerAt } from "../features/describe.ts";
 import { createForestSums } from "../model/boost/sums.ts";
-import { counted, featuresOf, rowsBehind } from "../model/features.ts";
-import { type Dictionaries, placeOf } from "../model/hedonic/design.ts";
+import { countedEffects, featuresOf, modelYearRows } from "../model/features.ts";
+import { type Dictionaries, designRowOf } from "../model/hedonic/design.ts";
 import { createDictionary } from "../model/hedonic/key-table.ts";
 import type { Parts } from "../model/hedonic/parts.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
-import { type Kriged, krige } from "../model/kernel/krige.ts";
+import { type KrigingResult, krige } from "../model/kernel/krige.ts";
 import type { MarketRow } from "../rows.ts";
 import { inYearOrder, yearsInOrder } from "../value/order.ts";
-import { edgesOf, expectedSizes } from "./band.ts";
+import { bandAround, expectedSizes } from "./band.ts";
+import { createEvidenceCache, type EvidenceRow } from "./evidence-cache.ts";
 import { withUsualGrade } from "./grades.ts";
-import { foldOf, has, keyHash } from "./keys.ts";
-import { createKnownRows, type KnownRow } from "./known-rows.ts";
+import { foldOf, includesSorted, keyHash } from "./keys.ts";
 import type { MarketModel } from "./model.ts";
 
 /** The model's estimate of a vehicle without comparables, in log price. */
@@ -34,11 +34,11 @@ export interface Appraiser {
   /** Estimates several vehicles. This is faster than one call for each. */
   estimates(offers: readonly Offer[]): Estimate[];
   /** A priced row as evidence. Its residual comes from the part of the model that was fitted without the row. */
-  neighbour(row: MarketRow): KnownRow;
+  neighbor(row: MarketRow): EvidenceRow;
   /** The model's value, corrected by similar cars and by the order of model years, with the 80 % band. In log price. */
-  appraise(estimate: Estimate, neighbours: readonly KnownRow[]): Appraisal;
+  appraise(estimate: Estimate, neighbors: readonly EvidenceRow[]): Appraisal;
 }
-export interface Appraisal extends Kriged {
+export interface Appraisal extends KrigingResult {
   /** The model's value before the correction by similar cars. */
   readonly model: number;
   readonly log: number;
@@ -63,7 +63,7 @@ function createEstimator(model: MarketModel, read: Reader) {
     const hedonic = part?.hedonic ?? model.hedonic;
     const inputs = descriptions.map((description) => ({
       description,
-      ...featuresOf(description, placeOf(description, dictionaries), hedonic),
+      ...featuresOf(description, designRowOf(description, dictionaries), hedonic),
     }));
     const rows = inputs.map(({ features }) => features);
     const sums = forests.filter((_, at) => fold === null || at === fold).map((sumsOf) => sumsOf(rows));
@@ -80,7 +80,9 @@ function createEstimator(model: MarketModel, read: Reader) {
       if (known) found.set(key, known);
       else missing.set(key, offer);
     }
-    const byFold = Map.groupBy(missing, ([, offer]) => (has(model.seen, keyHash(offer)) ? foldAt(offer) : null));
+    const byFold = Map.groupBy(missing, ([, offer]) =>
+      includesSorted(model.seen, keyHash(offer)) ? foldAt(offer) : null,
+    );
     for (const [fold, some] of byFold) {
       const values = estimateWith(
         some.map(([, offer]) => read(offer)),
@@ -101,14 +103,14 @@ function createEstimator(model: MarketModel, read: Reader) {
 
 /** Turns priced rows into evidence. Residuals are computed when they are needed, for many rows in one pass. */
 function createEvidence({ foldAt, estimateWith }: Estimator, read: Reader) {
-  function rowOf(row: MarketRow): KnownRow {
+  function evidenceOf(row: MarketRow): EvidenceRow {
     const description = read(row);
-    const known: KnownRow = {
+    const known: EvidenceRow = {
       row,
       description,
       traits: traitsOf(description),
-      missed: { rest: undefined },
-      rest: () => known.missed.rest ?? calculateRests([known]),
+      cached: { residual: undefined },
+      residual: () => known.cached.residual ?? computeResiduals([known]),
     };
     return known;
   }
@@ -117,34 +119,34 @@ function createEvidence({ foldAt, estimateWith }: Estimator, read: Reader) {
    * Computes the residuals of rows, each with the part of the model that was fitted without the row. Returns the
    * residual of the first row.
    */
-  function calculateRests(rows: readonly KnownRow[]): number {
-    const due = rows.filter(({ missed }) => missed.rest === undefined);
-    for (const [fold, some] of Map.groupBy(due, ({ row }) => foldAt(row))) {
+  function computeResiduals(rows: readonly EvidenceRow[]): number {
+    const pending = rows.filter(({ cached }) => cached.residual === undefined);
+    for (const [fold, some] of Map.groupBy(pending, ({ row }) => foldAt(row))) {
       const values = estimateWith(
         some.map(({ description }) => description),
         fold,
       );
-      some.forEach(({ row, missed }, at) => {
-        missed.rest = Math.log(row.price) - (values[at]?.log ?? 0);
+      some.forEach(({ row, cached }, at) => {
+        cached.residual = Math.log(row.price) - (values[at]?.log ?? 0);
       });
     }
-    return rows[0]?.missed.rest ?? 0;
+    return rows[0]?.cached.residual ?? 0;
   }
 
-  return { rowOf, calculateRests };
+  return { evidenceOf, computeResiduals };
 }
 
 /** The same vehicle in each ordered model year, and the index of its own year. */
-function overYears(
-  { description, ...rest }: Estimate,
+function yearLineOf(
+  { description, ...others }: Estimate,
   today: number,
   { estimateWith }: Estimator,
 ): { line: Estimate[]; own: number } {
   const day = Number.isNaN(description.day) ? today : description.day;
   const order = yearsInOrder(day, description.year);
-  if (!order) return { line: [{ description, ...rest }], own: 0 };
+  if (!order) return { line: [{ description, ...others }], own: 0 };
   const line = order.years.map((year) => ({ ...description, year, age: ageOn(day, year) }));
-  return { line: estimateWith(line, rest.fold), own: order.own };
+  return { line: estimateWith(line, others.fold), own: order.own };
 }
 
 /** Creates an appraiser for one model. */
@@ -153,7 +155,7 @@ export function createAppraiser(model: MarketModel): Appraiser {
   const withGrade = withUsualGrade(model.ungraded);
   const read: Reader = (row) => readRow(withGrade(row));
   const estimator = createEstimator(model, read);
-  const { rowOf, calculateRests } = createEvidence(estimator, read);
+  const { evidenceOf, computeResiduals } = createEvidence(estimator, read);
   const spreads = model.folds.map(({ spread }) => createForestSums(spread));
   return {
     model,
@@ -164,27 +166,27 @@ export function createAppraiser(model: MarketModel): Appraiser {
       if (!found) throw new Error("The model has no estimate of this vehicle.");
       return found;
     },
-    neighbour: createKnownRows(rowOf),
-    appraise(estimate, neighbours) {
-      const kriged = krige(traitsOf(estimate.description), neighbours, {
+    neighbor: createEvidenceCache(evidenceOf),
+    appraise(estimate, neighbors) {
+      const correction = krige(traitsOf(estimate.description), neighbors, {
         kernel: model.kernel,
-        onNearest: calculateRests,
+        onNearest: computeResiduals,
       });
-      const { line, own } = overYears(estimate, model.today, estimator);
-      const weights = line.map(({ features }) => 1 + rowsBehind(features));
+      const { line, own } = yearLineOf(estimate, model.today, estimator);
+      const weights = line.map(({ features }) => 1 + modelYearRows(features));
       const sizes = expectedSizes(
         spreads,
         line.map(({ features }) => features),
       );
-      const edges = sizes.map((size) => edgesOf(model.band, size));
+      const edges = sizes.map((size) => bandAround(model.band, size));
       const ordered = (shift: number, edge: (at: number) => number) =>
         inYearOrder({ logs: line.map(({ log }, at) => log + edge(at)), weights, own }, shift);
       return {
-        ...kriged,
+        ...correction,
         model: ordered(0, () => 0),
-        log: ordered(kriged.shift, () => 0),
-        low: ordered(kriged.shift, (at) => edges[at]?.low ?? 0),
-        high: ordered(kriged.shift, (at) => edges[at]?.high ?? 0),
+        log: ordered(correction.shift, () => 0),
+        low: ordered(correction.shift, (at) => edges[at]?.low ?? 0),
+        high: ordered(correction.shift, (at) => edges[at]?.high ?? 0),
       };
     },
   };
@@ -198,6 +200,7 @@ const maxRecent = 32;
 /** The model's dictionaries. An effect that the model does not use gets an empty one, which skips its look-ups. */
 function dictionariesOf({ dictionaries, hedonic, folds }: MarketModel): Dictionaries {
   const parts = [hedonic, ...folds.map((fold) => fold.hedonic)];
-  const isUsed = (effect: number) => counted.includes(effect) || parts.some(({ values }) => values[effect]?.length);
+  const isUsed = (effect: number) =>
+    countedEffects.includes(effect) || parts.some(({ values }) => values[effect]?.length);
   return dictionaries.map((keys, effect) => (isUsed(effect) ? createDictionary(keys) : new Map()));
 }

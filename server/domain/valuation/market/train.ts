@@ -8,14 +8,14 @@ import { traitsOf } from "../model/kernel/kernel.ts";
 import { fitKernel } from "../model/kernel/moments.ts";
 import type { MarketRow } from "../rows.ts";
 import { fitBand } from "./band.ts";
-import { type CrossFit, crossFit, placeAt } from "./crossfit.ts";
+import { type CrossFit, crossFit, designRowAt } from "./crossfit.ts";
 import { ungradedSources, withUsualGrade } from "./grades.ts";
 import { foldOf, keyHash } from "./keys.ts";
 import { type MarketModel, modelVersion } from "./model.ts";
 import { isUsable, todayOf } from "./usable.ts";
 
 /** With fewer rows no model is fitted, and the published effects are used. */
-export const fewestRows = 150;
+export const minUsableRows = 150;
 
 /** A small market has more folds, so that each part is fitted on a larger share of the rows. */
 const foldsFor = (rows: number) => (rows < 8000 ? 10 : rows < 50_000 ? 6 : 4);
@@ -29,12 +29,12 @@ const roundsFor = (rows: number) => (rows < 3000 ? 60 : rows < 8000 ? 150 : 400)
  */
 export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed: number }): MarketModel | null {
   const rows = all.filter(isUsable);
-  if (rows.length < fewestRows) return null;
+  if (rows.length < minUsableRows) return null;
   const today = todayOf(rows);
   const ungraded = ungradedSources(rows);
   const read = readerAt(today);
-  const taken = withUsualGrade(ungraded);
-  const described = rows.map((row) => read(taken(row)));
+  const withGrade = withUsualGrade(ungraded);
+  const described = rows.map((row) => read(withGrade(row)));
   const target = Float64Array.from(rows, ({ price }) => Math.log(price));
   const keys = Uint32Array.from(rows, keyHash);
   const count = foldsFor(rows.length);
@@ -42,10 +42,10 @@ export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed
   const { design, dictionaries } = designOf(described);
   const hedonics = crossFit(design, target, { folds, count });
   const grown = grow({ described, design, target, folds, count, hedonics, seed });
-  const { forests, rests, features, keener } = grown;
+  const { forests, residuals, features, errorRatio } = grown;
   const traits = described.map(traitsOf);
-  const kernel = fitKernel({ traits, rests, folds }, seed);
-  const learnt = fitBand({ traits, rests, folds, count, kernel, features, seed, keener });
+  const kernel = fitKernel({ traits, residuals, folds }, seed);
+  const bandFit = fitBand({ traits, residuals, folds, count, kernel, features, seed, errorRatio });
   return {
     version: modelVersion,
     seed,
@@ -57,16 +57,16 @@ export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed
     folds: forests.map((forest, fold) => ({
       hedonic: hedonics.without(fold, fold),
       forest,
-      spread: learnt.spreads[fold] ?? pack([]),
+      spread: bandFit.spreads[fold] ?? pack([]),
     })),
     kernel,
-    band: learnt.band,
+    band: bandFit.band,
     seen: keys.slice().sort(),
-    evaluation: learnt.evaluation,
+    evaluation: bandFit.evaluation,
   };
 }
 
-const leastKeener = 0.9;
+const minErrorRatio = 0.9;
 const median = (values: readonly number[]) => Float64Array.from(values).sort()[values.length >> 1] ?? 1;
 
 interface Growth {
@@ -84,30 +84,30 @@ interface Growth {
  */
 function grow({ described, design, target, folds, count, hedonics, seed }: Growth) {
   const forests: Forest[] = [];
-  const rests = new Float64Array(target.length);
+  const residuals = new Float64Array(target.length);
   const features = new Array<Float32Array>(target.length);
   const [withoutOne, withoutTwo]: [number[], number[]] = [[], []];
   for (let fold = 0; fold < count; fold++) {
     const columns = featureNames.map(() => new Float32Array(target.length));
-    const missing = Float64Array.from(target);
+    const hedonicResiduals = Float64Array.from(target);
     for (const [row, d] of described.entries()) {
-      const own = featuresOf(d, placeAt(design, row), hedonics.without(fold, folds[row] ?? 0));
+      const own = featuresOf(d, designRowAt(design, row), hedonics.without(fold, folds[row] ?? 0));
       columns.forEach((column, at) => {
         column[row] = own.features[at] ?? Number.NaN;
       });
-      missing[row] = (target[row] ?? 0) - own.parts.total;
-      (folds[row] === fold ? withoutOne : withoutTwo).push(Math.abs(missing[row] ?? 0));
+      hedonicResiduals[row] = (target[row] ?? 0) - own.parts.total;
+      (folds[row] === fold ? withoutOne : withoutTwo).push(Math.abs(hedonicResiduals[row] ?? 0));
       if (folds[row] === fold) features[row] = own.features;
     }
     const used = Uint8Array.from(folds, (own) => (own === fold ? 0 : 1));
     const options = { ...trees, rounds: roundsFor(target.length), seed: seed + fold };
-    const [forest, sums] = boost({ columns, target: missing, used }, options);
+    const [forest, sums] = boost({ columns, target: hedonicResiduals, used }, options);
     forests.push(forest);
     folds.forEach((own, row) => {
-      if (own === fold) rests[row] = (missing[row] ?? 0) - (sums[row] ?? 0);
+      if (own === fold) residuals[row] = (hedonicResiduals[row] ?? 0) - (sums[row] ?? 0);
     });
   }
   // Errors decrease with more rows. From one omitted fold to none they decrease about as much as from two to one.
-  const keener = Math.min(1, Math.max(leastKeener, median(withoutOne) / median(withoutTwo)));
-  return { forests, rests, features, keener };
+  const errorRatio = Math.min(1, Math.max(minErrorRatio, median(withoutOne) / median(withoutTwo)));
+  return { forests, residuals, features, errorRatio };
 }

@@ -1,17 +1,17 @@
 import type { Description } from "../features/describe.ts";
 import { covariates } from "./hedonic/curves.ts";
-import type { Place } from "./hedonic/design.ts";
+import type { DesignRow } from "./hedonic/design.ts";
 import { effects, families } from "./hedonic/effects.ts";
 import type { Hedonic } from "./hedonic/fit.ts";
 import { type Parts, partsOf } from "./hedonic/parts.ts";
 
 /** Effects whose row counts are features of the trees, as a measure of how reliable the hedonic model is. */
-export const counted: readonly number[] = ["model", "model year", "trim year", "vin 8 year", "seller"].map((name) =>
-  effects.findIndex((effect) => effect.name === name),
+export const countedEffects: readonly number[] = ["model", "model year", "trim year", "vin 8 year", "seller"].map(
+  (name) => effects.findIndex((effect) => effect.name === name),
 );
 
 /** Slopes are only part of the total. As separate features they could make a price rise with the mileage. */
-const shown = families.filter((family) => family !== "slope");
+const treeFamilies = families.filter((family) => family !== "slope");
 
 export const featureNames: readonly string[] = [
   "year",
@@ -24,8 +24,8 @@ export const featureNames: readonly string[] = [
   "miles beyond its age",
   "curves",
   "hedonic",
-  ...shown,
-  ...counted.map((at) => `rows: ${effects[at]?.name}`),
+  ...treeFamilies,
+  ...countedEffects.map((at) => `rows: ${effects[at]?.name}`),
 ];
 
 /** A price never rises with the mileage, and never falls with the grade or the hedonic value. */
@@ -36,11 +36,15 @@ export const monotone: Int8Array = Int8Array.from(featureNames, (name) =>
 const rowsOfModelYear = featureNames.indexOf("rows: model year");
 
 /** The number of training rows of the same model and year, from a row's features. */
-export const rowsBehind = (features: Float32Array): number => Math.expm1(features[rowsOfModelYear] ?? 0);
+export const modelYearRows = (features: Float32Array): number => Math.expm1(features[rowsOfModelYear] ?? 0);
 
 /** The features of a row for the trees: its numbers, and its parts by a hedonic model that was fitted without it. */
-export function featuresOf(d: Description, place: Place, hedonic: Hedonic): { features: Float32Array; parts: Parts } {
-  const parts = partsOf(hedonic, place, d);
+export function featuresOf(
+  d: Description,
+  designRow: DesignRow,
+  hedonic: Hedonic,
+): { features: Float32Array; parts: Parts } {
+  const parts = partsOf(hedonic, designRow, d);
   const features = Float32Array.of(
     d.year,
     d.age,
@@ -53,7 +57,7 @@ export function featuresOf(d: Description, place: Place, hedonic: Hedonic): { fe
     parts.curves,
     parts.total,
     ...parts.families.filter((_, at) => families[at] !== "slope"),
-    ...counted.map((at) => Math.log1p(hedonic.counts[at]?.[place.groups[at] ?? -1] ?? 0)),
+    ...countedEffects.map((at) => Math.log1p(hedonic.counts[at]?.[designRow.groups[at] ?? -1] ?? 0)),
   );
   return { features, parts };
 }

@@ -1,5 +1,5 @@
 /** Isotonic regression: the nondecreasing values closest to the given ones by weighted least squares (PAVA). */
-export function risingFit(values: readonly number[], weights: readonly number[]): number[] {
+export function isotonicRegression(values: readonly number[], weights: readonly number[]): number[] {
   const blocks: { mean: number; weight: number; length: number }[] = [];
   values.forEach((value, at) => {
     let block = { mean: value, weight: weights[at] ?? 1, length: 1 };

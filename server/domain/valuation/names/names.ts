@@ -31,11 +31,11 @@ for (const name of longModels) {
 /** Splits a text into the model and the text after it. */
 function splitModel(make: string, text: string): readonly [model: string, rest: string] {
   const [first = "", second = ""] = text.split(" ");
-  for (const { pattern, family, says } of own(series, make) ?? [])
+  for (const { pattern, family, keepText } of own(series, make) ?? [])
     for (const start of [`${first} ${second}`, first]) {
       if (!pattern.test(start)) continue;
       const rest = text.slice(start.length);
-      return [start.replace(pattern, family), says ? `${start}${rest}` : rest];
+      return [start.replace(pattern, family), keepText ? `${start}${rest}` : rest];
     }
   const model = longByHead.get(first)?.find((name) => text === name || text.startsWith(`${name} `)) ?? first;
   return [model, text.slice(model.length)];

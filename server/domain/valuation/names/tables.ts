@@ -150,7 +150,7 @@ export const longModels: readonly string[] = [
 export interface Series {
   readonly pattern: RegExp;
   readonly family: string;
-  readonly says?: true;
+  readonly keepText?: true;
 }
 
 const mercedes = "ml|gle|gl|gls|glk|glc|gla|glb|slk|slc|sl|sls|slr|clk|cls|cla|cl|a|b|c|e|g|s|r";
@@ -158,16 +158,16 @@ const mercedes = "ml|gle|gl|gls|glk|glc|gla|glb|slk|slc|sl|sls|slr|clk|cls|cla|c
 export const series: Readonly<Record<string, readonly Series[]>> = {
   bmw: [
     { pattern: /^([1-8])(-| )series$/, family: "$1 series" },
-    { pattern: /^m?([1-8])\d\d(e|i|d|x|xi|is|ci|cic|li|ix|xd|il)*$/, family: "$1 series", says: true },
+    { pattern: /^m?([1-8])\d\d(e|i|d|x|xi|is|ci|cic|li|ix|xd|il)*$/, family: "$1 series", keepText: true },
   ],
   "mercedes-benz": [
     { pattern: /^m-?class$/, family: "ml-class" },
     { pattern: new RegExp(`^(${mercedes})-?class$`), family: "$1-class" },
-    { pattern: new RegExp(`^(${mercedes}) ?\\d\\d+[a-z0-9]*$`), family: "$1-class", says: true },
+    { pattern: new RegExp(`^(${mercedes}) ?\\d\\d+[a-z0-9]*$`), family: "$1-class", keepText: true },
     { pattern: new RegExp(`^(${mercedes})$`), family: "$1-class" },
   ],
-  infiniti: [{ pattern: /^(g|m|q|qx|fx|ex|jx|i|j)\d\d[a-z]?$/, family: "$1", says: true }],
-  lexus: [{ pattern: /^(es|gs|gx|is|ls|lx|nx|rx|ux|ct|hs|rc|lc|sc) ?\d\d\d[a-z]*$/, family: "$1", says: true }],
+  infiniti: [{ pattern: /^(g|m|q|qx|fx|ex|jx|i|j)\d\d[a-z]?$/, family: "$1", keepText: true }],
+  lexus: [{ pattern: /^(es|gs|gx|is|ls|lx|nx|rx|ux|ct|hs|rc|lc|sc) ?\d\d\d[a-z]*$/, family: "$1", keepText: true }],
   ford: [{ pattern: /^([fe])-?(150|250|350|450)$/, family: "$1-$2" }],
   honda: [{ pattern: /^crv$/, family: "cr-v" }],
   mazda: [

@@ -1,5 +1,5 @@
-import { along } from "../value/effects.ts";
-import { tail, withinTenth } from "../value/interval.ts";
+import { interpolate } from "../value/effects.ts";
+import { probabilityWithin10, z90 } from "../value/interval.ts";
 
 export type Segment = "sedan" | "suv" | "truck" | "van" | "coupe" | "convertible" | "electric" | "hybrid";
 
@@ -7,7 +7,7 @@ export type Segment = "sedan" | "suv" | "truck" | "van" | "coupe" | "convertible
  * The auction price as a share of the new price, by age in years. Measured: 3,195 US auction sales of 2014-15, matched
  * to their list prices. This was before the pandemic.
  */
-const kept: readonly (readonly [age: number, share: number])[] = [
+const retention: readonly (readonly [age: number, share: number])[] = [
   [0, 0.85],
   [0.5, 0.74],
   [1.5, 0.65],
@@ -37,10 +37,10 @@ const fiveYearLoss: Readonly<Record<Segment, number>> = {
   hybrid: 0.407,
   electric: 0.588,
 };
-const allLoss = 0.456;
+const averageLoss = 0.456;
 
 /** The standard deviation of a log price after a year. It grows with the square root of time. Our own estimate. */
-const yearlyDoubt = 0.08;
+const yearlyDeviation = 0.08;
 /** The weight of the published curve, in rows of the model's market. */
 const priorRows = 300;
 
@@ -70,30 +70,30 @@ export interface Forecast {
 }
 
 /** The log of the share of the new price at an age: the measured curve, scaled by the depreciation of the segment. */
-function keptLog(age: number, segment: Segment): number {
-  const steepness = Math.log(1 - fiveYearLoss[segment]) / Math.log(1 - allLoss);
+function logRetention(age: number, segment: Segment): number {
+  const steepness = Math.log(1 - fiveYearLoss[segment]) / Math.log(1 - averageLoss);
   // the curve is flat beyond the last measured age
   const years = Math.min(20, Math.max(0, age));
-  return Math.log(along(kept, years)) * (years <= 10 ? steepness : 1 + (steepness - 1) * (10 / years));
+  return Math.log(interpolate(retention, years)) * (years <= 10 ? steepness : 1 + (steepness - 1) * (10 / years));
 }
 
 /** Forecasts the value of a car: the curve of its segment, blended with the slope of the market's model. */
 export function forecast({ value, age, segment, fitted, years }: ForecastTask): Forecast {
-  const trust = fitted ? fitted.rows / (fitted.rows + priorRows) : 0;
-  const own = fitted ? Math.min(-0.01, Math.max(-0.45, fitted.perYear)) : 0;
-  const now = keptLog(age, segment);
-  const today = Math.max(0.02, Math.log(value.max / Math.max(1, value.min)) / 2 / tail);
+  const credibility = fitted ? fitted.rows / (fitted.rows + priorRows) : 0;
+  const marketSlope = fitted ? Math.min(-0.01, Math.max(-0.45, fitted.perYear)) : 0;
+  const now = logRetention(age, segment);
+  const currentDeviation = Math.max(0.02, Math.log(value.max / Math.max(1, value.min)) / 2 / z90);
   const ahead = Array.from({ length: years }, (_, at): ForecastYear => {
     const year = at + 1;
-    const log = (1 - trust) * (keptLog(age + year, segment) - now) + trust * own * year;
-    const doubt = Math.hypot(today, yearlyDoubt * Math.sqrt(year));
+    const log = (1 - credibility) * (logRetention(age + year, segment) - now) + credibility * marketSlope * year;
+    const deviation = Math.hypot(currentDeviation, yearlyDeviation * Math.sqrt(year));
     const estimated = value.average * Math.exp(log);
     return {
       year,
       estimated: Math.round(estimated),
-      min: Math.round(estimated * Math.exp(-tail * doubt)),
-      max: Math.round(estimated * Math.exp(tail * doubt)),
-      confidence: withinTenth(doubt, doubt),
+      min: Math.round(estimated * Math.exp(-z90 * deviation)),
+      max: Math.round(estimated * Math.exp(z90 * deviation)),
+      confidence: probabilityWithin10(deviation, deviation),
     };
   });
   return {

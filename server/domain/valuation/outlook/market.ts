@@ -40,15 +40,15 @@ export interface MarketTask {
   readonly now: number;
 }
 
-const share = (sorted: readonly number[], part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
+const quantile = (sorted: readonly number[], part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
 
 function daysToSell(candidates: readonly Candidate[], usual: number): DaysToSell {
   const known = candidates
     .flatMap(({ daysOnMarket }) => (daysOnMarket !== undefined && daysOnMarket >= 0 ? [daysOnMarket] : []))
     .sort((a, b) => a - b);
-  const trust = known.length / (known.length + priorCars);
-  const blend = (part: number, without: number) =>
-    Math.max(1, Math.round(trust * share(known, part) + (1 - trust) * without));
+  const credibility = known.length / (known.length + priorCars);
+  const blend = (part: number, prior: number) =>
+    Math.max(1, Math.round(credibility * quantile(known, part) + (1 - credibility) * prior));
   return {
     estimate: blend(0.5, usual),
     min: blend(0.2, usual * 0.4),
@@ -58,7 +58,7 @@ function daysToSell(candidates: readonly Candidate[], usual: number): DaysToSell
 }
 
 /** The minimum demand score of each name. */
-const names: readonly (readonly [from: number, Demand])[] = [
+const demandLevels: readonly (readonly [from: number, Demand])[] = [
   [80, "very_high"],
   [60, "high"],
   [40, "moderate"],
@@ -79,7 +79,7 @@ export function marketAnalysis({ candidates, value, prices, now }: MarketTask): 
   const demandScore = Math.round(100 / (1 + Math.exp(-(1.5 * speed + (recent > 0 ? 0.5 * turnover : 0)))));
   return {
     daysToSell: days,
-    demand: names.find(([from]) => demandScore >= from)?.[1] ?? "very_low",
+    demand: demandLevels.find(([from]) => demandScore >= from)?.[1] ?? "very_low",
     demandScore,
     inventory: listed < 5 ? "low" : listed > 60 ? "high" : "normal",
     listed,

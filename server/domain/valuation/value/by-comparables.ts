@@ -1,45 +1,45 @@
-import { fitLocal } from "../comparables/local.ts";
-import type { Likeness } from "../comparables/similarity.ts";
+import { fitLocal } from "../comparables/local-fit.ts";
+import type { SimilarityScores } from "../comparables/similarity.ts";
 import { ageOn, type Description, readerAt } from "../features/describe.ts";
-import type { Case, Judgment } from "./judgment.ts";
 import { inYearOrder, yearsInOrder } from "./order.ts";
+import type { LogValuation, PreparedTask } from "./value-task.ts";
 
 /** The 10th and 90th percentile of a retail price relative to the value by comparables (measured, 2022). */
 const usualBand = [Math.log(0.885), Math.log(1.145)] as const;
 /** The weight of the usual band, in comparables. */
 const bandEvidence = 10;
 
-interface Weighed {
+interface WeightedValue {
   readonly value: number;
   readonly weight: number;
 }
 
 /** Excludes the mileage: the adjusted prices include its effect, and a value must fall with each mile. */
-const weightOf = ({ model, trim, year, distance, freshness, reliability }: Likeness): number =>
+const weightOf = ({ model, trim, year, distance, freshness, reliability }: SimilarityScores): number =>
   model * trim * year * distance * freshness * reliability;
 
 /** The value without a model: the weighted median of the candidates' prices, adjusted by the local fit. */
-export function judgeByComparables({ task, subject, others, likenesses }: Case): Judgment | null {
+export function valueByComparables({ task, subject, others, scores }: PreparedTask): LogValuation | null {
   const samples = others.map((description, at) => ({
     description,
     log: Math.log(task.candidates[at]?.row.price ?? 1),
-    weight: likenesses[at] ? weightOf(likenesses[at]) : 0,
+    weight: scores[at] ? weightOf(scores[at]) : 0,
   }));
   if (samples.every(({ weight }) => weight === 0)) return null;
   const local = fitLocal(samples, task.effects);
-  const rests = samples.map(({ description, log }) => log - local(description));
-  const near = rests.map((value, at) => ({ value, weight: samples[at]?.weight ?? 0 }));
+  const residuals = samples.map(({ description, log }) => log - local(description));
+  const weighted = residuals.map((value, at) => ({ value, weight: samples[at]?.weight ?? 0 }));
   // without the weight by year, so that the level is the same for each model year of the subject
   const level = quantile(
-    near.map(({ value, weight }, at) => ({ value, weight: weight / (likenesses[at]?.year ?? 1) })),
+    weighted.map(({ value, weight }, at) => ({ value, weight: weight / (scores[at]?.year ?? 1) })),
     0.5,
   );
-  const rest = quantile(near, 0.5);
-  const log = level + lineOf(local, subject, { now: task.now, shift: rest - level });
+  const medianResidual = quantile(weighted, 0.5);
+  const log = level + lineOf(local, subject, { now: task.now, shift: medianResidual - level });
   const count = samples.filter(({ weight }) => weight > 0).length;
-  const trust = count / (count + bandEvidence);
+  const credibility = count / (count + bandEvidence);
   const edge = (share: number, usual: number) =>
-    log + trust * (quantile(near, share) - rest) + (1 - trust) * usual * 1.3;
+    log + credibility * (quantile(weighted, share) - medianResidual) + (1 - credibility) * usual * 1.3;
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
   const read = readerAt(task.now);
   return {
@@ -48,12 +48,12 @@ export function judgeByComparables({ task, subject, others, likenesses }: Case):
     high: edge(0.9, usualBand[1]),
     weights: Float64Array.from(samples, ({ weight }) => weight / total),
     logsOf: (offers) => offers.map((offer) => local(read(offer))),
-    adjustedLogs: (at) => local(subject) + (rests[at] ?? 0),
+    adjustedLogOf: (at) => local(subject) + (residuals[at] ?? 0),
   };
 }
 
 /** The weighted quantile. */
-function quantile(all: readonly Weighed[], share: number): number {
+function quantile(all: readonly WeightedValue[], share: number): number {
   const order = all.toSorted((a, b) => a.value - b.value);
   const total = all.reduce((sum, { weight }) => sum + weight, 0);
   let below = 0;

@@ -1,4 +1,4 @@
-import type { Likeness } from "../comparables/similarity.ts";
+import type { SimilarityScores } from "../comparables/similarity.ts";
 
 /** One factor of the confidence in a value. Confidence and weight are 0 to 1. The weights sum to 1. */
 export interface ConfidenceFactor {
@@ -8,8 +8,8 @@ export interface ConfidenceFactor {
   readonly description: string;
 }
 
-export interface Grounds {
-  readonly likenesses: readonly Likeness[];
+export interface ConfidenceInputs {
+  readonly scores: readonly SimilarityScores[];
   readonly similarities: readonly number[];
   /** The logs of the comparables' adjusted prices. */
   readonly adjusted: readonly number[];
@@ -27,17 +27,17 @@ const rounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 
  * The factors that explain the confidence. Their weights are our own estimates. `overall` is measured, not their sum.
  */
 export function confidenceFactors({
-  likenesses,
+  scores,
   similarities,
   adjusted,
   modelWithin10,
   overall,
-}: Grounds): ConfidenceFactor[] {
+}: ConfidenceInputs): ConfidenceFactor[] {
   const middle = mean(adjusted);
   const spread = Math.sqrt(mean(adjusted.map((value) => (value - middle) ** 2)));
-  const count = likenesses.length;
+  const count = scores.length;
   const percent = (share: number) => `${Math.round(share * 100)} %`;
-  const known: Omit<ConfidenceFactor, "weight">[] = [
+  const factors: Omit<ConfidenceFactor, "weight">[] = [
     {
       factor: "price_range",
       confidence: overall,
@@ -52,23 +52,23 @@ export function confidenceFactors({
     },
     {
       factor: "distance",
-      confidence: mean(likenesses.map(({ distance }) => distance)),
+      confidence: mean(scores.map(({ distance }) => distance)),
       description: "How near the comparables are",
     },
     {
       factor: "freshness",
-      confidence: mean(likenesses.map(({ freshness }) => freshness)),
+      confidence: mean(scores.map(({ freshness }) => freshness)),
       description: "How recent their prices are",
     },
   ];
   if (modelWithin10 !== null)
-    known.push({
+    factors.push({
       factor: "price_model",
       confidence: modelWithin10,
       description: `${percent(modelWithin10)} of this market's unseen prices are met within 10 %`,
     });
-  const share = 1 / (known.length + 2);
-  return known.map(({ factor, confidence, description }) => ({
+  const share = 1 / (factors.length + 2);
+  return factors.map(({ factor, confidence, description }) => ({
     factor,
     confidence: rounded(confidence),
     weight: rounded(factor === "price_range" ? 3 * share : share),

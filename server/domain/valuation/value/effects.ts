@@ -53,7 +53,7 @@ export const defaultEffects: MarketEffects = {
 };
 
 /** Linear interpolation between the points of a curve. The curve is flat beyond its ends. */
-export function along(curve: readonly (readonly [at: number, value: number])[], at: number): number {
+export function interpolate(curve: readonly (readonly [at: number, value: number])[], at: number): number {
   const right = curve.findIndex(([x]) => x >= at);
   const [last] = curve.slice(-1);
   if (right < 0) return last?.[1] ?? 0;
@@ -75,6 +75,6 @@ export function publishedLog(
   return (
     effects.perYear * years +
     (perMiles * beyond) / 10_000 +
-    along(effects.byGrade, Number.isNaN(grade) ? usualGrade : grade)
+    interpolate(effects.byGrade, Number.isNaN(grade) ? usualGrade : grade)
   );
 }

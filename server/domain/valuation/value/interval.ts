@@ -17,23 +17,23 @@ function normal(z: number): number {
 }
 
 /** The tolerance of the confidence; and the 90th percentile of the standard normal distribution. */
-const tenth = 0.1;
-export const tail = 1.2816;
+const tolerance = 0.1;
+export const z90 = 1.2816;
 
 /** The probability that a price is within 10 % of a value, by the standard deviation of the log error on each side. */
-export function withinTenth(below: number, above: number): number {
-  const share = normal(Math.log(1 + tenth) / above) - normal(Math.log(1 - tenth) / below);
+export function probabilityWithin10(below: number, above: number): number {
+  const share = normal(Math.log(1 + tolerance) / above) - normal(Math.log(1 - tolerance) / below);
   return Math.round(share * 1000) / 1000;
 }
 
 /** Converts the logs of a value and of its band (the 10th and 90th percentile) to whole dollars. */
 export function intervalOf(log: number, low: number, high: number): Interval {
-  const below = Math.max(1e-4, (log - low) / tail);
-  const above = Math.max(1e-4, (high - log) / tail);
+  const below = Math.max(1e-4, (log - low) / z90);
+  const above = Math.max(1e-4, (high - log) / z90);
   return {
     min: Math.round(Math.exp(Math.min(low, log))),
     average: Math.round(Math.exp(log)),
     max: Math.round(Math.exp(Math.max(high, log))),
-    confidence: withinTenth(below, above),
+    confidence: probabilityWithin10(below, above),
   };
 }

@@ -1,5 +1,5 @@
 import type { SourceKind } from "../rows.ts";
-import { along, type Mark } from "./effects.ts";
+import { interpolate, type Mark } from "./effects.ts";
 
 /** The kind of price that is requested. */
 export type ValueLevel = "retail" | "trade_in" | "private_party" | "wholesale";
@@ -51,11 +51,11 @@ const priorPairs = 40;
 export function fitGap(pairs: readonly { readonly wholesale: number; readonly retail: number }[]): Gap {
   if (pairs.length === 0) return publishedGap;
   const ratios = pairs
-    .map(({ wholesale, retail }) => (retail - wholesale) / along(measuredGap, wholesale))
+    .map(({ wholesale, retail }) => (retail - wholesale) / interpolate(measuredGap, wholesale))
     .sort((a, b) => a - b);
   const middle = Math.min(5, Math.max(0, ratios[ratios.length >> 1] ?? 1));
-  const trust = pairs.length / (pairs.length + priorPairs);
-  return { factor: trust * middle + (1 - trust), mark: "measured", pairs: pairs.length };
+  const credibility = pairs.length / (pairs.length + priorPairs);
+  return { factor: credibility * middle + (1 - credibility), mark: "measured", pairs: pairs.length };
 }
 
 /** The auction price of a car from its price at another level, in dollars. Found by bisection. */
@@ -70,7 +70,7 @@ function wholesaleOf(price: number, level: ValueLevel, gap: Gap): number {
 }
 
 const priceAt = (wholesale: number, level: ValueLevel, gap: Gap) =>
-  Math.max(wholesale * 0.5, wholesale + shareOfGap[level] * gap.factor * along(measuredGap, wholesale));
+  Math.max(wholesale * 0.5, wholesale + shareOfGap[level] * gap.factor * interpolate(measuredGap, wholesale));
 
 /** Converts a price from one level to another, in dollars. */
 export const atLevel = (price: number, from: ValueLevel, to: ValueLevel, gap: Gap = publishedGap): number =>

@@ -1,14 +1,14 @@
 import type { Comparable } from "../comparables/candidate.ts";
-import { likenessOf, similarityOf } from "../comparables/similarity.ts";
+import { scoreSimilarity, similarityOf } from "../comparables/similarity.ts";
 import { readerAt } from "../features/describe.ts";
 import type { MarketRow } from "../rows.ts";
 import { type Adjustment, adjustmentsOf } from "./adjustments.ts";
-import { judgeByComparables } from "./by-comparables.ts";
-import { judgeByModel } from "./by-model.ts";
+import { valueByComparables } from "./by-comparables.ts";
+import { valueByModel } from "./by-model.ts";
 import { type ConfidenceFactor, confidenceFactors } from "./confidence.ts";
 import { type Interval, intervalOf } from "./interval.ts";
-import type { Case, Judgment, ValueTask } from "./judgment.ts";
-import { offersOf, stepsFrom, typicalOf } from "./typical.ts";
+import { explain, explanationOffers, typicalOf } from "./typical.ts";
+import type { LogValuation, PreparedTask, ValueTask } from "./value-task.ts";
 
 export interface Valuation {
   /** The value with the mileage usual for its age and in good condition. */
@@ -30,34 +30,34 @@ const maxComparables = 30;
 export function valueVehicle(task: ValueTask): Valuation | null {
   const own = task.subject.vin?.toUpperCase();
   const candidates = task.candidates.filter(({ row }) => !own || row.vin?.toUpperCase() !== own);
-  const facts = caseOf({ ...task, candidates });
-  const judged = task.appraiser ? judgeByModel(facts, task.appraiser) : judgeByComparables(facts);
-  return judged && present(facts, judged);
+  const prepared = prepareTask({ ...task, candidates });
+  const logValuation = task.appraiser ? valueByModel(prepared, task.appraiser) : valueByComparables(prepared);
+  return logValuation && present(prepared, logValuation);
 }
 
-function caseOf(task: ValueTask): Case {
+function prepareTask(task: ValueTask): PreparedTask {
   const read = task.appraiser?.read ?? readerAt(task.now);
   const subject = read(task.subject);
   // The model caches the descriptions of the market's rows.
-  const readKnown = (row: MarketRow) => task.appraiser?.neighbour(row).description ?? read(row);
+  const readKnown = (row: MarketRow) => task.appraiser?.neighbor(row).description ?? read(row);
   const known = task.candidates.map((candidate) => ({ candidate, description: readKnown(candidate.row) }));
   const others = known.map(({ description }) => description);
-  const likenesses = known.map(({ candidate, description }) =>
-    likenessOf(subject, description, { candidate, now: task.now, effects: task.effects }),
+  const scores = known.map(({ candidate, description }) =>
+    scoreSimilarity(subject, description, { candidate, now: task.now, effects: task.effects }),
   );
   const typical = typicalOf(task.subject, task.candidates, { age: subject.age, effects: task.effects });
-  const explained = stepsFrom(typical, task.subject);
-  return { task, subject, others, likenesses, similarities: likenesses.map(similarityOf), explained };
+  const explanation = explain(typical, task.subject);
+  return { task, subject, others, scores, similarities: scores.map(similarityOf), explanation };
 }
 
-function present(facts: Case, { log, low, high, logsOf, adjustedLogs, weights }: Judgment): Valuation {
-  const { task, likenesses, similarities, explained } = facts;
-  const { steps } = explained;
-  const [own = 0, usual = 0, ...stepped] = logsOf(offersOf(task.subject, explained));
+function present(prepared: PreparedTask, { log, low, high, logsOf, adjustedLogOf, weights }: LogValuation): Valuation {
+  const { task, scores, similarities, explanation } = prepared;
+  const { steps } = explanation;
+  const [own = 0, usual = 0, ...stepped] = logsOf(explanationOffers(task.subject, explanation));
   const baseLog = log + usual - own;
   const adjusted = intervalOf(log, low, high);
   const order = Array.from(similarities.keys())
-    .filter((at) => likenesses[at]?.model === 1)
+    .filter((at) => scores[at]?.model === 1)
     .sort((a, b) => (similarities[b] ?? 0) - (similarities[a] ?? 0))
     .slice(0, maxComparables);
   const comparables = order.flatMap((at): Comparable[] => {
@@ -65,7 +65,7 @@ function present(facts: Case, { log, low, high, logsOf, adjustedLogs, weights }:
     if (!candidate) return [];
     const similarity = Math.round((similarities[at] ?? 0) * 1000) / 1000;
     const weight = Math.round((weights[at] ?? 0) * 10_000) / 10_000;
-    return [{ candidate, similarity, adjustedPrice: Math.round(Math.exp(adjustedLogs(at))), weight }];
+    return [{ candidate, similarity, adjustedPrice: Math.round(Math.exp(adjustedLogOf(at))), weight }];
   });
   return {
     base: intervalOf(baseLog, baseLog + low - log, baseLog + high - log),
@@ -76,9 +76,9 @@ function present(facts: Case, { log, low, high, logsOf, adjustedLogs, weights }:
     ),
     comparables,
     confidenceFactors: confidenceFactors({
-      likenesses: order.flatMap((at) => likenesses[at] ?? []),
+      scores: order.flatMap((at) => scores[at] ?? []),
       similarities: order.map((at) => similarities[at] ?? 0),
-      adjusted: order.slice(0, 10).map(adjustedLogs),
+      adjusted: order.slice(0, 10).map(adjustedLogOf),
       modelWithin10: task.appraiser?.model.evaluation.within10 ?? null,
       overall: adjusted.confidence,
     }),

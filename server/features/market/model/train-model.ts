@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { fewestRows } from "../../../domain/valuation/market/train.ts";
+import { minUsableRows } from "../../../domain/valuation/market/train.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -57,7 +57,7 @@ export async function trainModel(
     const trained = await trainInThread({ whereabouts: store.whereabouts, statement, sold, file, seed }, signal);
     if (!trained)
       throw new FinalError(
-        `Fewer than ${fewestRows} rows of this market are usable. The others lack a valid price, year or mileage.`,
+        `Fewer than ${minUsableRows} rows of this market are usable. The others lack a valid price, year or mileage.`,
       );
     // the market was cleared during the training
     if ((await countRows(store.analytics, workspaceId)) < minTrainingRows) return;

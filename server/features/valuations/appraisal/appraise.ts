@@ -112,7 +112,7 @@ const offerOf = ({ subject, place, grade, evidence, at }: Basis): Offer => ({
 function datedPrice(row: MarketRow): DatedPrice {
   const day = dayOf(row.date ?? "");
   const facts = { age: ageOn(day, row.year), miles: row.mileage ?? Number.NaN, grade: row.grade ?? Number.NaN };
-  return { day, rest: Math.log(row.price) - publishedLog(defaultEffects, facts) };
+  return { day, residual: Math.log(row.price) - publishedLog(defaultEffects, facts) };
 }
 
 function carry(value: Interval, { from, to, gap }: { from: ValueLevel; to: ValueLevel; gap: Gap }): Interval {

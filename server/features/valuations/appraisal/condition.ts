@@ -1,6 +1,6 @@
 import type { Offer } from "../../../domain/valuation/features/describe.ts";
 import type { Appraiser } from "../../../domain/valuation/market/predict.ts";
-import { along, defaultEffects, usualGrade } from "../../../domain/valuation/value/effects.ts";
+import { defaultEffects, interpolate, usualGrade } from "../../../domain/valuation/value/effects.ts";
 import type { Interval } from "../../../domain/valuation/value/interval.ts";
 import type { Valuation } from "../../../domain/valuation/value/value.ts";
 
@@ -15,7 +15,7 @@ export function silentCondition(appraiser: Appraiser | null, subject: Offer): nu
   const { grade } = subject;
   if (!appraiser || grade === undefined) return 0;
   const { byGrade } = defaultEffects;
-  const published = along(byGrade, grade) - along(byGrade, usualGrade);
+  const published = interpolate(byGrade, grade) - interpolate(byGrade, usualGrade);
   if (published === 0) return 0;
   const unnamed = { ...subject, vin: undefined };
   const [graded, usual] = appraiser.estimates([unnamed, { ...unnamed, grade: usualGrade }]);

@@ -5,20 +5,20 @@ export interface Binned {
   readonly bounds: readonly Float64Array[];
 }
 
-const classes = 96;
+const binCount = 96;
 
 /** Bounds at the column's quantiles, so that each bin has about the same number of rows. */
 function boundsOf(column: Float32Array): Float64Array {
   const values = Float64Array.from(column.filter((value) => !Number.isNaN(value))).sort();
   const bounds: number[] = [];
-  for (let cut = 1; cut < classes; cut++) {
-    const bound = values[Math.floor((cut * values.length) / classes)];
+  for (let cut = 1; cut < binCount; cut++) {
+    const bound = values[Math.floor((cut * values.length) / binCount)];
     if (bound !== undefined && bound !== bounds.at(-1) && bound !== values.at(-1)) bounds.push(bound);
   }
   return Float64Array.from(bounds);
 }
 
-function classOf(value: number, bounds: Float64Array): number {
+function binOf(value: number, bounds: Float64Array): number {
   if (Number.isNaN(value)) return 0;
   let low = 0;
   let high = bounds.length;
@@ -30,13 +30,13 @@ function classOf(value: number, bounds: Float64Array): number {
   return low + 1;
 }
 
-export function bin(columns: readonly Float32Array[]): Binned {
+export function binColumns(columns: readonly Float32Array[]): Binned {
   const bounds = columns.map(boundsOf);
   return {
     bounds,
     columns: columns.map((column, at) => {
       const own = bounds[at] ?? new Float64Array();
-      return Uint8Array.from(column, (value) => classOf(value, own));
+      return Uint8Array.from(column, (value) => binOf(value, own));
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { random } from "../numeric/hash.ts";
-import { bin } from "./bins.ts";
+import { binColumns } from "./bins.ts";
 import { type Forest, pack } from "./forest.ts";
 import { growTree, type Node } from "./tree.ts";
 
@@ -27,23 +27,28 @@ export interface BoostTask {
 
 /** Fits boosted trees with a pseudo-Huber loss. Also returns the prediction for each row, used or not. */
 export function boost({ columns, target, used }: BoostTask, options: BoostOptions): [Forest, Float64Array] {
-  const binned = bin(columns);
+  const binned = binColumns(columns);
   const rows = Int32Array.from({ length: target.length }, (_, at) => at).filter((at) => used[at] === 1);
   const sums = new Float64Array(target.length);
-  const slopes = { gradient: new Float64Array(target.length), curvature: new Float64Array(target.length) };
+  const derivatives = { gradient: new Float64Array(target.length), curvature: new Float64Array(target.length) };
   const trees: Node[][] = [];
   const next = random(options.seed);
   const all = columns.map((_, at) => at);
   for (let round = 0; round < options.rounds; round++) {
     for (const row of rows) {
-      const rest = (target[row] ?? 0) - (sums[row] ?? 0);
-      const w = 1 / Math.sqrt(1 + (rest / options.knee) ** 2);
-      slopes.gradient[row] = w * rest;
-      slopes.curvature[row] = w;
+      const residual = (target[row] ?? 0) - (sums[row] ?? 0);
+      const w = 1 / Math.sqrt(1 + (residual / options.knee) ** 2);
+      derivatives.gradient[row] = w * residual;
+      derivatives.curvature[row] = w;
     }
     const sample = rows.filter(() => next() < options.rows);
     const features = all.filter(() => next() < options.columns);
-    const tree = growTree(binned, slopes, { rows: sample, features: features.length > 0 ? features : all }, options);
+    const tree = growTree(
+      binned,
+      derivatives,
+      { rows: sample, features: features.length > 0 ? features : all },
+      options,
+    );
     for (const node of tree) node.value *= options.rate;
     addTree(tree, columns, sums);
     trees.push(tree);

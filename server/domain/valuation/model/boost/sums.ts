@@ -15,7 +15,7 @@ const rowsAtOnce = 32;
  * its bound. A leaf stores its value in the same four bytes, as values[2n], so that a node is read from one place in
  * memory.
  */
-interface Cuts {
+interface PreparedForest {
   readonly roots: Int32Array;
   readonly steps: Int32Array;
   readonly values: Float32Array;
@@ -30,19 +30,19 @@ interface Cuts {
  * the trees, so its sum does not depend on the other rows.
  */
 export function createForestSums(forest: Forest): ForestSums {
-  let cuts: Cuts | undefined;
+  let prepared: PreparedForest | undefined;
   return (rows) => {
-    cuts ??= cutsOf(forest);
+    prepared ??= prepare(forest);
     const sums = new Float64Array(rows.length).fill(forest.base);
     for (let first = 0; first < rows.length; first += rowsAtOnce) {
       const some = rows.slice(first, first + rowsAtOnce);
-      addLeaves(cuts, masksOf(cuts, some), sums.subarray(first, first + some.length));
+      addLeaves(prepared, masksOf(prepared, some), sums.subarray(first, first + some.length));
     }
     return sums;
   };
 }
 
-function cutsOf({ roots, links, numbers }: Forest): Cuts {
+function prepare({ roots, links, numbers }: Forest): PreparedForest {
   const distinct: Set<number>[] = [];
   for (let node = 0; node < numbers.length; node++) {
     const feature = links[2 * node] ?? -1;
@@ -80,7 +80,7 @@ function countBelow(values: Float32Array, value: number): number {
 }
 
 /** For each cell, the set of rows with a value above its bound. These rows go right. */
-function masksOf({ bounds, cells }: Cuts, rows: readonly Float32Array[]): Int32Array {
+function masksOf({ bounds, cells }: PreparedForest, rows: readonly Float32Array[]): Int32Array {
   const masks = new Int32Array(cells);
   let first = 0;
   bounds.forEach((own, feature) => {
@@ -100,23 +100,23 @@ function masksOf({ bounds, cells }: Cuts, rows: readonly Float32Array[]): Int32A
 }
 
 /** Adds the leaves of each tree to the sums of at most 32 rows. */
-function addLeaves({ roots, steps, values }: Cuts, masks: Int32Array, sums: Float64Array): void {
-  const everyone = sums.length === rowsAtOnce ? -1 : (1 << sums.length) - 1;
+function addLeaves({ roots, steps, values }: PreparedForest, masks: Int32Array, sums: Float64Array): void {
+  const allRows = sums.length === rowsAtOnce ? -1 : (1 << sums.length) - 1;
   // nodes that remain to be visited, each with its set of rows; the sets are disjoint
-  const waiting = new Int32Array(2 * rowsAtOnce);
+  const stack = new Int32Array(2 * rowsAtOnce);
   let depth = 0;
   for (let tree = 0; tree < roots.length; tree++) {
-    waiting[depth++] = roots[tree] ?? 0;
-    waiting[depth++] = everyone;
+    stack[depth++] = roots[tree] ?? 0;
+    stack[depth++] = allRows;
     while (depth > 0) {
-      let rows = waiting[--depth] ?? 0;
-      let node = waiting[--depth] ?? 0;
+      let rows = stack[--depth] ?? 0;
+      let node = stack[--depth] ?? 0;
       for (let left = steps[2 * node + 1] ?? -1; left >= 0; left = steps[2 * node + 1] ?? -1) {
         const right = rows & (masks[steps[2 * node] ?? 0] ?? 0);
         node = right === rows ? left + 1 : left;
         if (right === rows || right === 0) continue;
-        waiting[depth++] = left + 1;
-        waiting[depth++] = right;
+        stack[depth++] = left + 1;
+        stack[depth++] = right;
         rows ^= right;
       }
       const value = values[2 * node] ?? 0;

@@ -41,7 +41,7 @@ interface Split {
   readonly right: number;
 }
 
-export interface Slopes {
+export interface Derivatives {
   readonly gradient: Float64Array;
   readonly curvature: Float64Array;
 }
@@ -52,34 +52,34 @@ const noRows = new Uint8Array();
 /** The state while one tree is grown. */
 interface Growth {
   readonly binned: Binned;
-  readonly slopes: Slopes;
+  readonly derivatives: Derivatives;
   /** Reordered, so that the rows of each leaf are adjacent. */
   readonly rows: Int32Array;
   readonly features: readonly number[];
   readonly options: TreeOptions;
   /** Buffers that are reused for each leaf. */
   readonly spare: Int32Array;
-  readonly near: Slopes;
+  readonly packed: Derivatives;
 }
 
 /** Sums the rows from `start` to `end` by column and bin. */
-function histogramOf({ binned, slopes, rows, features, near }: Growth, start: number, end: number): Histogram {
+function histogramOf({ binned, derivatives, rows, features, packed }: Growth, start: number, end: number): Histogram {
   const size = features.length * width;
   const gradient = new Float64Array(size);
   const curvature = new Float64Array(size);
   const count = new Int32Array(size);
   // Copied to adjacent memory, because the loop over columns reads them many times.
   for (let at = start; at < end; at++) {
-    near.gradient[at] = slopes.gradient[rows[at] ?? 0] ?? 0;
-    near.curvature[at] = slopes.curvature[rows[at] ?? 0] ?? 0;
+    packed.gradient[at] = derivatives.gradient[rows[at] ?? 0] ?? 0;
+    packed.curvature[at] = derivatives.curvature[rows[at] ?? 0] ?? 0;
   }
   for (let f = 0; f < features.length; f++) {
     const column = binned.columns[features[f] ?? 0] ?? noRows;
     const base = f * width;
     for (let at = start; at < end; at++) {
       const cell = base + (column[rows[at] ?? 0] ?? 0);
-      gradient[cell] = (gradient[cell] ?? 0) + (near.gradient[at] ?? 0);
-      curvature[cell] = (curvature[cell] ?? 0) + (near.curvature[at] ?? 0);
+      gradient[cell] = (gradient[cell] ?? 0) + (packed.gradient[at] ?? 0);
+      curvature[cell] = (curvature[cell] ?? 0) + (packed.curvature[at] ?? 0);
       count[cell] = (count[cell] ?? 0) + 1;
     }
   }
@@ -135,7 +135,7 @@ const leafOf = (growth: Growth, range: LeafRange, histogram: Histogram, bounds: 
 });
 
 /** Reorders the rows of a leaf by its split. Returns where the right side begins. */
-function divide({ binned, rows, spare }: Growth, leaf: Leaf, split: Split): number {
+function partition({ binned, rows, spare }: Growth, leaf: Leaf, split: Split): number {
   const column = binned.columns[split.feature] ?? noRows;
   let left = leaf.start;
   let right = 0;
@@ -151,14 +151,14 @@ function divide({ binned, rows, spare }: Growth, leaf: Leaf, split: Split): numb
 /** Grows one tree on the given rows (which are reordered) and columns. Divides the leaf with the largest gain first. */
 export function growTree(
   binned: Binned,
-  slopes: Slopes,
+  derivatives: Derivatives,
   { rows, features }: { rows: Int32Array; features: readonly number[] },
   options: TreeOptions,
 ): Node[] {
   const nodes: Node[] = [];
   const spare = new Int32Array(rows.length);
-  const near: Slopes = { gradient: new Float64Array(rows.length), curvature: new Float64Array(rows.length) };
-  const growth: Growth = { binned, slopes, rows, features, options, spare, near };
+  const packed: Derivatives = { gradient: new Float64Array(rows.length), curvature: new Float64Array(rows.length) };
+  const growth: Growth = { binned, derivatives, rows, features, options, spare, packed };
   const count = (start: number, end: number) => histogramOf(growth, start, end);
   const addLeaf = (value: number) => nodes.push({ feature: -1, bound: 0, left: 0, right: 0, value }) - 1;
   const unbounded = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
@@ -172,7 +172,7 @@ export function growTree(
     const leaf = leaves[chosen];
     if (!leaf?.split) break;
     const { split } = leaf;
-    const middle = divide(growth, leaf, split);
+    const middle = partition(growth, leaf, split);
     const sides = sidesOf(leaf, middle, count);
     const node = nodes[leaf.node];
     if (!node) break;

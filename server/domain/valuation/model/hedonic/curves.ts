@@ -3,28 +3,28 @@ import type { Description } from "../../features/describe.ts";
 const hinge = (value: number, knot: number) => Math.max(0, value - knot);
 
 /** The origin of the day covariate. Any constant works, because the effect of the model includes the level. */
-const epoch = 16_000;
+const dayOrigin = 16_000;
 
 /** The usual mileage of a car at an age. */
 export const usualMiles = (age: number): number => 12_000 * Math.min(age + 0.5, 12);
 
 /** The mileage beyond which a slope is flat, for the effect of a group and for the shared curve. */
-const [ownMilesEnd, milesEnd] = [250_000, 300_000];
+const [groupMilesEnd, milesEnd] = [250_000, 300_000];
 
 /** The inputs of the curves and slopes. */
-export type Numbers = Pick<Description, "age" | "miles" | "grade" | "day">;
+export type CurveInputs = Pick<Description, "age" | "miles" | "grade" | "day">;
 
 export const milesCovariate = (age: number, miles: number) =>
-  Number.isNaN(miles) ? 0 : (Math.min(miles, ownMilesEnd) - usualMiles(age)) / 40_000;
+  Number.isNaN(miles) ? 0 : (Math.min(miles, groupMilesEnd) - usualMiles(age)) / 40_000;
 export const gradeCovariate = (grade: number) => (Number.isNaN(grade) ? 0 : grade - 3);
 
 /** The covariates of the slopes, roughly centered and scaled, so that a slope has about the size of an effect. */
-export function covariates(d: Numbers) {
+export function covariates(d: CurveInputs) {
   return {
     age: (Math.min(d.age, 20) - 6) / 5,
     miles: milesCovariate(d.age, d.miles),
     grade: gradeCovariate(d.grade),
-    day: Number.isNaN(d.day) ? 0 : (d.day - epoch) / 365,
+    day: Number.isNaN(d.day) ? 0 : (d.day - dayOrigin) / 365,
   };
 }
 
@@ -34,7 +34,7 @@ const milesHinges = [1, 3, 5, 7, 9, 11, 14, 18];
 export const curvesWidth = 15 + ageKnots.length + milesHinges.length;
 
 /** A log price is linear in mileage and in grade between these knots, and flat beyond them. */
-export const milesKnots: readonly number[] = [0, ...milesHinges.map((at) => at * milesUnit), ownMilesEnd, milesEnd]
+export const milesKnots: readonly number[] = [0, ...milesHinges.map((at) => at * milesUnit), groupMilesEnd, milesEnd]
   .filter((miles) => miles <= milesEnd)
   .sort((a, b) => a - b);
 export const gradeKnots: readonly number[] = [0, 2, 3, 4, 5];
@@ -43,7 +43,7 @@ export const gradeKnots: readonly number[] = [0, 2, 3, 4, 5];
  * The prior of the coefficients: straight lines with -12 % a year and -4.6 % for 10,000 miles (measured, auction sales
  * 2014-15). The effect of 12,000 miles a year is excluded from the effect of a year.
  */
-export const expected: readonly number[] = Array.from({ length: curvesWidth }, (_, at) =>
+export const priorCoefficients: readonly number[] = Array.from({ length: curvesWidth }, (_, at) =>
   at === 1 ? -0.35 : at === 4 + ageKnots.length ? -0.276 : 0,
 );
 
@@ -51,7 +51,7 @@ export const expected: readonly number[] = Array.from({ length: curvesWidth }, (
  * One row of the regression matrix of the shared curves: log price by age, mileage and grade, piecewise linear. It
  * fills `out`, because a valuation needs some thousand of these rows.
  */
-export function curves(d: Numbers, out: Float64Array = new Float64Array(curvesWidth)): Float64Array {
+export function curves(d: CurveInputs, out: Float64Array = new Float64Array(curvesWidth)): Float64Array {
   const known = !Number.isNaN(d.miles);
   const miles = known ? Math.min(d.miles, milesEnd) / milesUnit : 0;
   const age = Math.min(d.age, 25);

@@ -21,20 +21,20 @@ export interface Dictionary {
 export type Dictionaries = readonly Dictionary[];
 
 /** One row of the design: its group and weight in each effect, and its curves. */
-export interface Place {
+export interface DesignRow {
   readonly groups: Int32Array;
   readonly weights: Float64Array;
   readonly curves: Float64Array;
 }
 
-export function placeOf(d: Description, dictionaries: Dictionaries): Place {
-  const by = covariates(d);
+export function designRowOf(d: Description, dictionaries: Dictionaries): DesignRow {
+  const values = covariates(d);
   const groups = new Int32Array(effects.length).fill(-1);
   const weights = new Float64Array(effects.length).fill(1);
   effects.forEach(({ key, slope }, e) => {
     const ids = dictionaries[e];
     if (ids && ids.size > 0) groups[e] = ids.get(key(d)) ?? -1;
-    if (slope) weights[e] = by[slope];
+    if (slope) weights[e] = values[slope];
   });
   return { groups, weights, curves: curves(d) };
 }
@@ -44,16 +44,18 @@ export function designOf(rows: readonly Description[]): {
   design: Design;
   dictionaries: readonly ReadonlyMap<string, number>[];
 } {
-  const by = rows.map(covariates);
+  const rowCovariates = rows.map(covariates);
   const dictionaries: Map<string, number>[] = [];
   const groups: Int32Array[] = [];
   for (const { key } of effects) {
-    const column = numbered(rows.map(key));
+    const column = numberKeys(rows.map(key));
     dictionaries.push(column.ids);
     groups.push(column.groups);
   }
   const ones = new Float64Array(rows.length).fill(1);
-  const weights = effects.map(({ slope }) => (slope ? Float64Array.from(by, (values) => values[slope]) : ones));
+  const weights = effects.map(({ slope }) =>
+    slope ? Float64Array.from(rowCovariates, (values) => values[slope]) : ones,
+  );
   const matrix = new Float64Array(rows.length * curvesWidth);
   rows.forEach((row, at) => {
     matrix.set(curves(row), at * curvesWidth);
@@ -61,7 +63,7 @@ export function designOf(rows: readonly Description[]): {
   return { design: { size: rows.length, groups, weights, curves: matrix }, dictionaries };
 }
 
-function numbered(keys: readonly string[]) {
+function numberKeys(keys: readonly string[]) {
   const counts = new Map<string, number>();
   for (const key of keys) if (key !== "") counts.set(key, (counts.get(key) ?? 0) + 1);
   const ids = new Map<string, number>();

@@ -29,8 +29,8 @@ const engine = (d: Description) => `${d.litres}|${d.cylinders}|${d.fuel}`;
 const years = (d: Description, width: number, offset = 0) => Math.floor((d.year + offset) / width);
 const vin = (d: Description, length: number) => d.vin && `${d.vin.slice(0, length)}|${d.model}`;
 /** An empty key if the first part is unknown. */
-const under = (part: string, key: string | number) => part && `${part}|${key}`;
-const dated = (d: Description, key: string) => (Number.isNaN(d.day) ? "" : key);
+const joinKey = (part: string, key: string | number) => part && `${part}|${key}`;
+const keyIfDated = (d: Description, key: string) => (Number.isNaN(d.day) ? "" : key);
 const ageBand = (d: Description) => Math.round(Math.min(d.age, 20));
 
 const level: readonly Effect[] = [
@@ -79,7 +79,7 @@ const trims: readonly Effect[] = [
   { name: "vin 5", family: "vin", key: (d) => vin(d, 5) },
   { name: "vin 7", family: "vin", key: (d) => vin(d, 7) },
   { name: "vin 8", family: "vin", key: (d) => vin(d, 8) },
-  { name: "vin 8 year", family: "vin", key: (d) => under(vin(d, 8), d.year) },
+  { name: "vin 8 year", family: "vin", key: (d) => joinKey(vin(d, 8), d.year) },
   { name: "plant", family: "vin", key: (d) => d.vin && `${d.model}|${d.vin[10]}|${d.year}` },
 ];
 
@@ -87,20 +87,20 @@ const offers: readonly Effect[] = [
   { name: "state", family: "place", key: (d) => d.state },
   { name: "zip 3", family: "place", key: (d) => d.zip.slice(0, 3) },
   { name: "zip", family: "place", key: (d) => d.zip },
-  { name: "state body", family: "place", key: (d) => under(d.state, `${d.bodyClass}|${d.drive}`) },
+  { name: "state body", family: "place", key: (d) => joinKey(d.state, `${d.bodyClass}|${d.drive}`) },
   { name: "color", family: "look", key: (d) => d.color },
-  { name: "color body", family: "look", key: (d) => under(d.color, d.bodyClass) },
+  { name: "color body", family: "look", key: (d) => joinKey(d.color, d.bodyClass) },
   { name: "interior", family: "look", key: (d) => d.interior },
-  { name: "wheels", family: "look", key: (d) => under(d.wheels, d.bodyClass) },
-  { name: "model wheels", family: "look", key: (d) => under(d.wheels, d.model) },
+  { name: "wheels", family: "look", key: (d) => joinKey(d.wheels, d.bodyClass) },
+  { name: "model wheels", family: "look", key: (d) => joinKey(d.wheels, d.model) },
   { name: "seller", family: "seller", key: (d) => d.seller },
   { name: "seller head", family: "seller", key: (d) => d.seller.split(" ").slice(0, 2).join(" ") },
   { name: "seller kind", family: "seller", key: (d) => d.sellerKind },
-  { name: "seller kind age", family: "seller", key: (d) => under(d.sellerKind, ageBand(d)) },
+  { name: "seller kind age", family: "seller", key: (d) => joinKey(d.sellerKind, ageBand(d)) },
   { name: "venue", family: "seller", key: (d) => d.venue },
-  { name: "month", family: "time", key: (d) => dated(d, String(Math.floor(d.day / 30.4))) },
-  { name: "week", family: "time", key: (d) => dated(d, String(Math.floor(d.day / 7))) },
-  { name: "model day slope", family: "time", key: (d) => dated(d, d.model), slope: "day" },
+  { name: "month", family: "time", key: (d) => keyIfDated(d, String(Math.floor(d.day / 30.4))) },
+  { name: "week", family: "time", key: (d) => keyIfDated(d, String(Math.floor(d.day / 7))) },
+  { name: "model day slope", family: "time", key: (d) => keyIfDated(d, d.model), slope: "day" },
 ];
 
 /** Broad effects come first, so that narrow effects are fitted to what the broad ones do not explain. */

@@ -1,5 +1,5 @@
 import { solve } from "../numeric/linear.ts";
-import { curvesWidth, expected } from "./curves.ts";
+import { curvesWidth, priorCoefficients } from "./curves.ts";
 import type { Design } from "./design.ts";
 
 /** A fitted hedonic model: log price = curves · beta + the sum of the row's group effects. */
@@ -13,20 +13,20 @@ export interface Hedonic {
 
 const sweeps = 12;
 /** The weights of the prior of the curves, in rows, and of the prior of the level, which the market determines. */
-const [ridge, free] = [1, 1e-6];
+const [ridge, levelRidge] = [1, 1e-6];
 /** The minimum share of residual degrees of freedom, however many parameters the effects have. */
-const leastFreedom = 0.15;
+const minFreedomShare = 0.15;
 /** Effects with a standard deviation below 0.1 % are dropped. */
-const silent = 0.001 ** 2;
+const minVariance = 0.001 ** 2;
 
 /** The state of the fit: the used rows, their residuals and their weights. */
-interface Work {
+interface FitState {
   readonly design: Design;
   readonly rows: Int32Array;
-  readonly rest: Float64Array;
+  readonly residual: Float64Array;
   readonly weight: Float64Array;
 }
-interface State {
+interface EffectState {
   readonly groups: Int32Array;
   readonly x: Float64Array;
   readonly values: Float64Array;
@@ -47,24 +47,24 @@ export function fitHedonic(
   active?: readonly boolean[],
 ): Hedonic {
   const rows = Int32Array.from({ length: design.size }, (_, at) => at).filter((at) => used[at] === 1);
-  const work = { design, rows, rest: Float64Array.from(target), weight: new Float64Array(design.size).fill(1) };
+  const fit = { design, rows, residual: Float64Array.from(target), weight: new Float64Array(design.size).fill(1) };
   const beta = new Float64Array(curvesWidth);
-  const states = design.groups.map((groups, e): State => {
+  const states = design.groups.map((groups, e): EffectState => {
     const size = active?.[e] === false ? 0 : groups.reduce((max, group) => Math.max(max, group), -1) + 1;
     const values = new Float64Array(size);
     return { groups, x: design.weights[e] ?? values, values, counts: countsOf(groups, rows, size), tau: 0.01 };
   });
   let sigma = 0.04;
   for (let sweep = 0; sweep < sweeps; sweep++) {
-    fitCurves(work, beta);
-    let freedom = curvesWidth;
-    for (const state of states) if (state.values.length > 0) freedom += fitEffect(work, state, sigma);
-    sigma = reweigh(work) / Math.max(leastFreedom, 1 - freedom / rows.length);
+    fitCurves(fit, beta);
+    let parameters = curvesWidth;
+    for (const state of states) if (state.values.length > 0) parameters += fitEffect(fit, state, sigma);
+    sigma = updateWeights(fit) / Math.max(minFreedomShare, 1 - parameters / rows.length);
   }
-  const loud = ({ tau }: State) => tau > silent;
+  const isUsed = ({ tau }: EffectState) => tau > minVariance;
   return {
     beta,
-    values: states.map((state) => (loud(state) ? Float32Array.from(state.values) : new Float32Array())),
+    values: states.map((state) => (isUsed(state) ? Float32Array.from(state.values) : new Float32Array())),
     counts: states.map((state) => state.counts),
   };
 }
@@ -80,18 +80,18 @@ function countsOf(groups: Int32Array, rows: Int32Array, size: number): Int32Arra
 }
 
 /** Refits the shared curves in place, by weighted ridge regression towards the prior. */
-function fitCurves({ design: { curves }, rows, rest, weight }: Work, beta: Float64Array): void {
+function fitCurves({ design: { curves }, rows, residual, weight }: FitState, beta: Float64Array): void {
   const matrix = new Float64Array(curvesWidth * curvesWidth);
   const right = new Float64Array(curvesWidth);
   for (let j = 0; j < curvesWidth; j++) {
-    const certainty = j === 0 ? free : ridge;
+    const certainty = j === 0 ? levelRidge : ridge;
     matrix[j * curvesWidth + j] = certainty;
-    right[j] = certainty * (expected[j] ?? 0);
+    right[j] = certainty * (priorCoefficients[j] ?? 0);
   }
   for (const row of rows) {
     const own = curves.subarray(row * curvesWidth, (row + 1) * curvesWidth);
-    const y = (rest[row] ?? 0) + dot(own, beta);
-    rest[row] = y;
+    const y = (residual[row] ?? 0) + dot(own, beta);
+    residual[row] = y;
     const w = weight[row] ?? 0;
     for (let j = 0; j < curvesWidth; j++) {
       const x = w * (own[j] ?? 0);
@@ -102,7 +102,7 @@ function fitCurves({ design: { curves }, rows, rest, weight }: Work, beta: Float
   }
   beta.set(solve(matrix, right));
   for (const row of rows)
-    rest[row] = (rest[row] ?? 0) - dot(curves.subarray(row * curvesWidth, (row + 1) * curvesWidth), beta);
+    residual[row] = (residual[row] ?? 0) - dot(curves.subarray(row * curvesWidth, (row + 1) * curvesWidth), beta);
 }
 
 /** The dot product of two vectors of equal length. */
@@ -116,41 +116,41 @@ export function dot(a: Float64Array, b: Float64Array): number {
  * Refits one effect and its variance in place. The variance is an EM step: the mean of the squared values and of their
  * uncertainty. Returns the effective number of parameters of the effect.
  */
-function fitEffect({ rows, rest, weight }: Work, state: State, sigma: number): number {
+function fitEffect({ rows, residual, weight }: FitState, state: EffectState, sigma: number): number {
   const { groups, x, values, counts, tau } = state;
-  const top = new Float64Array(values.length);
-  const bottom = new Float64Array(values.length).fill(sigma / tau);
+  const numerator = new Float64Array(values.length);
+  const denominator = new Float64Array(values.length).fill(sigma / tau);
   for (const row of rows) {
     const g = groups[row] ?? -1;
     if (g < 0) continue;
     const xi = x[row] ?? 0;
     const w = (weight[row] ?? 0) * xi;
-    top[g] = (top[g] ?? 0) + w * ((rest[row] ?? 0) + (values[g] ?? 0) * xi);
-    bottom[g] = (bottom[g] ?? 0) + w * xi;
+    numerator[g] = (numerator[g] ?? 0) + w * ((residual[row] ?? 0) + (values[g] ?? 0) * xi);
+    denominator[g] = (denominator[g] ?? 0) + w * xi;
   }
-  let [squares, seen, freedom] = [0, 0, 0];
+  let [squares, seen, parameters] = [0, 0, 0];
   const change = new Float64Array(values.length);
   for (let g = 0; g < values.length; g++) {
     if ((counts[g] ?? 0) === 0) continue;
-    const value = (top[g] ?? 0) / (bottom[g] ?? 1);
+    const value = (numerator[g] ?? 0) / (denominator[g] ?? 1);
     change[g] = value - (values[g] ?? 0);
     values[g] = value;
-    squares += value * value + sigma / (bottom[g] ?? 1);
-    freedom += 1 - sigma / tau / (bottom[g] ?? 1);
+    squares += value * value + sigma / (denominator[g] ?? 1);
+    parameters += 1 - sigma / tau / (denominator[g] ?? 1);
     seen++;
   }
   for (const row of rows) {
     const g = groups[row] ?? -1;
-    if (g >= 0) rest[row] = (rest[row] ?? 0) - (change[g] ?? 0) * (x[row] ?? 0);
+    if (g >= 0) residual[row] = (residual[row] ?? 0) - (change[g] ?? 0) * (x[row] ?? 0);
   }
   state.tau = Math.max(1e-7, squares / Math.max(1, seen));
-  return freedom;
+  return parameters;
 }
 
 /** Updates the Huber weights from the residuals. Returns the variance of the noise. */
-function reweigh({ rows, rest, weight }: Work): number {
-  const sizes = Float64Array.from(rows, (row) => Math.abs(rest[row] ?? 0)).sort();
+function updateWeights({ rows, residual, weight }: FitState): number {
+  const sizes = Float64Array.from(rows, (row) => Math.abs(residual[row] ?? 0)).sort();
   const scale = 1.4826 * (sizes[sizes.length >> 1] ?? 0.1) + 1e-4;
-  for (const row of rows) weight[row] = Math.min(1, (1.2 * scale) / Math.max(1e-9, Math.abs(rest[row] ?? 0)));
+  for (const row of rows) weight[row] = Math.min(1, (1.2 * scale) / Math.max(1e-9, Math.abs(residual[row] ?? 0)));
   return scale * scale;
 }

@@ -12,16 +12,16 @@ export interface KeyTable {
   readonly slots: Uint32Array;
 }
 
-const placeIn = (key: string, slots: Uint32Array) => hash(key, 1) % (slots.length / 2);
-const markOf = (key: string) => hash(key, 2);
+const slotOf = (key: string, slots: Uint32Array) => hash(key, 1) % (slots.length / 2);
+const fingerprintOf = (key: string) => hash(key, 2);
 
 export function packKeys(keys: ReadonlyMap<string, number>): KeyTable {
   // one third stays free, so that few keys are far from their position
   const slots = new Uint32Array(2 * (Math.ceil(keys.size * 1.5) + 1));
   for (const [key, number] of keys) {
-    let at = 2 * placeIn(key, slots);
+    let at = 2 * slotOf(key, slots);
     while (slots[at + 1]) at = (at + 2) % slots.length;
-    slots.set([markOf(key), number + 1], at);
+    slots.set([fingerprintOf(key), number + 1], at);
   }
   return { size: keys.size, slots };
 }
@@ -30,9 +30,9 @@ export function createDictionary({ size, slots }: KeyTable): Dictionary {
   return {
     size,
     get(key) {
-      const mark = markOf(key);
-      for (let at = 2 * placeIn(key, slots); slots[at + 1]; at = (at + 2) % slots.length)
-        if (slots[at] === mark) return (slots[at + 1] ?? 0) - 1;
+      const fingerprint = fingerprintOf(key);
+      for (let at = 2 * slotOf(key, slots); slots[at + 1]; at = (at + 2) % slots.length)
+        if (slots[at] === fingerprint) return (slots[at + 1] ?? 0) - 1;
       return undefined;
     },
   };

@@ -1,5 +1,5 @@
 import type { Description } from "../../features/describe.ts";
-import { along, defaultEffects, usualGrade } from "../../value/effects.ts";
+import { defaultEffects, interpolate, usualGrade } from "../../value/effects.ts";
 import { gradeKnots, milesKnots, usualMiles } from "./curves.ts";
 
 /** A log price at each knot. It is linear between the knots and flat beyond them. */
@@ -9,21 +9,21 @@ type Line = readonly number[];
  * The minimum shares of the measured effects (`value/effects.ts`) on any market. Our own estimates. Half of the effect
  * of the condition keeps 10 % between poor and excellent.
  */
-const least = { miles: 0.2, grade: 0.5 };
+const minShares = { miles: 0.2, grade: 0.5 };
 
-const measuredByGrade: Line = gradeKnots.map((grade) => along(defaultEffects.byGrade, grade));
+const measuredByGrade: Line = gradeKnots.map((grade) => interpolate(defaultEffects.byGrade, grade));
 
 /** Integrates a piecewise constant function from one point to another. Negative if `to` is below `from`. */
-function alongWay(
+function integrate(
   knots: readonly number[],
   [from, to]: readonly [number, number],
-  lacking: (piece: number) => number,
+  rate: (piece: number) => number,
 ): number {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   let sum = 0;
   for (let piece = 0; piece + 1 < knots.length; piece++) {
     const length = Math.min(high, knots[piece + 1] ?? 0) - Math.max(low, knots[piece] ?? 0);
-    if (length > 0) sum += length * lacking(piece);
+    if (length > 0) sum += length * rate(piece);
   }
   return from <= to ? sum : -sum;
 }
@@ -32,8 +32,8 @@ function alongWay(
 export function milesCorrection({ age, miles }: Pick<Description, "age" | "miles">, line: Line): number {
   if (Number.isNaN(miles)) return 0;
   const measured = defaultEffects.perTenThousandMiles.find(([until]) => age <= until)?.[1] ?? 0;
-  const limit = (least.miles * measured) / 10_000;
-  return alongWay(milesKnots, [usualMiles(age), miles], (piece) =>
+  const limit = (minShares.miles * measured) / 10_000;
+  return integrate(milesKnots, [usualMiles(age), miles], (piece) =>
     Math.min(0, limit - slopeOf(milesKnots, line, piece)),
   );
 }
@@ -42,8 +42,8 @@ export function milesCorrection({ age, miles }: Pick<Description, "age" | "miles
 export function gradeCorrection({ grade }: Pick<Description, "grade">, line: Line): number {
   if (Number.isNaN(grade)) return 0;
   if (line.every((log) => log === line[0])) return 0;
-  return alongWay(gradeKnots, [usualGrade, grade], (piece) =>
-    Math.max(0, least.grade * slopeOf(gradeKnots, measuredByGrade, piece) - slopeOf(gradeKnots, line, piece)),
+  return integrate(gradeKnots, [usualGrade, grade], (piece) =>
+    Math.max(0, minShares.grade * slopeOf(gradeKnots, measuredByGrade, piece) - slopeOf(gradeKnots, line, piece)),
   );
 }
 

@@ -44,7 +44,7 @@ export function milesBetween(a: { lat: number; lon: number }, b: { lat: number; 
 }
 
 /** The proximity of two offers, from 0 to 1: by distance if both locations are known, else by state. */
-export function nearness(a: Traits, b: Traits): number {
+export function proximity(a: Traits, b: Traits): number {
   if (!Number.isNaN(a.lat) && !Number.isNaN(b.lat)) return Math.exp(-milesBetween(a, b) / 150);
   return a.state !== "" && a.state === b.state ? 0.5 : 0;
 }
@@ -53,7 +53,7 @@ export function nearness(a: Traits, b: Traits): number {
  * The terms of the kernel, each from 0 to 1: reasons why the residuals of two cars are correlated. Mileage and grade
  * are not among them: only the model is monotone in these, so the correction by comparables must not depend on them.
  */
-export const likenesses = [
+export const kernelTerms = [
   "same model, within some years",
   "same model, near in year",
   "same trim",
@@ -67,7 +67,7 @@ export const likenesses = [
 ] as const;
 
 /** Fills `out` with the terms of a pair of cars, in their order. */
-export function liken(a: Traits, b: Traits, out: Float64Array): void {
+export function fillKernelTerms(a: Traits, b: Traits, out: Float64Array): void {
   const years = Math.abs(a.year - b.year);
   const model = a.model === b.model ? 1 : 0;
   const seller = a.seller !== "" && a.seller === b.seller ? 1 : 0;
@@ -85,7 +85,7 @@ export function liken(a: Traits, b: Traits, out: Float64Array): void {
   out[4] = pattern * byYear;
   out[5] = pattern * sameYear;
   out[7] = seller * byYear;
-  out[8] = byYear * nearness(a, b);
+  out[8] = byYear * proximity(a, b);
   const days = Math.abs(a.day - b.day);
   out[9] = Number.isNaN(days) ? 0 : byYear * Math.exp(-days / 30);
 }

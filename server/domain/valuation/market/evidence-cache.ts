@@ -1,12 +1,12 @@
 import type { Description } from "../features/describe.ts";
-import type { Neighbour } from "../model/kernel/krige.ts";
+import type { Neighbor } from "../model/kernel/krige.ts";
 import type { MarketRow } from "../rows.ts";
 
 /** A market row as evidence, with its description. Its residual is computed when it is first needed. */
-export interface KnownRow extends Neighbour {
+export interface EvidenceRow extends Neighbor {
   readonly row: MarketRow;
   readonly description: Description;
-  readonly missed: { rest: number | undefined };
+  readonly cached: { residual: number | undefined };
 }
 
 /** The minimum number of cached rows: about ten megabytes, enough for a hundred vehicles. Our own estimate. */
@@ -16,13 +16,13 @@ const minCachedRows = 10_000;
  * Returns a cached version of `work`, since vehicles of one model use the same rows as evidence. A row with an id stays
  * cached until its fields change; a row without an id stays cached as long as its caller keeps the object.
  */
-export function createKnownRows(work: (row: MarketRow) => KnownRow): (row: MarketRow) => KnownRow {
-  const kept = new WeakMap<MarketRow, KnownRow>();
-  let young = new Map<string, KnownRow>();
+export function createEvidenceCache(createRow: (row: MarketRow) => EvidenceRow): (row: MarketRow) => EvidenceRow {
+  const byObject = new WeakMap<MarketRow, EvidenceRow>();
+  let young = new Map<string, EvidenceRow>();
   // When the young generation is full, it replaces the old one: rows that were not used since then are dropped.
   let old = young;
 
-  function keep(id: string, known: KnownRow): KnownRow {
+  function keep(id: string, known: EvidenceRow): EvidenceRow {
     if (young.size >= minCachedRows) {
       old = young;
       young = new Map();
@@ -33,12 +33,12 @@ export function createKnownRows(work: (row: MarketRow) => KnownRow): (row: Marke
 
   return (row) => {
     if (row.id === undefined) {
-      const known = kept.get(row) ?? work(row);
-      kept.set(row, known);
+      const known = byObject.get(row) ?? createRow(row);
+      byObject.set(row, known);
       return known;
     }
     const before = young.get(row.id) ?? old.get(row.id);
-    return keep(row.id, before && areEqual(before.row, row) ? before : work(row));
+    return keep(row.id, before && areEqual(before.row, row) ? before : createRow(row));
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Candidate } from "../comparables/candidate.ts";
-import type { Likeness } from "../comparables/similarity.ts";
+import type { SimilarityScores } from "../comparables/similarity.ts";
 import type { Description, Offer } from "../features/describe.ts";
 import type { Appraiser } from "../market/predict.ts";
 import type { MarketEffects } from "./effects.ts";
-import type { Explained } from "./typical.ts";
+import type { Explanation } from "./typical.ts";
 
 export interface ValueTask {
   /** The vehicle to value. `source` is the requested kind of price, `date` the day of the value. */
@@ -17,18 +17,18 @@ export interface ValueTask {
 }
 
 /** A task with the descriptions of its vehicles. Each list has one entry for each candidate. */
-export interface Case {
+export interface PreparedTask {
   readonly task: ValueTask;
   readonly subject: Description;
   readonly others: readonly Description[];
-  readonly likenesses: readonly Likeness[];
+  readonly scores: readonly SimilarityScores[];
   readonly similarities: readonly number[];
   /** The typical vehicle and the steps from it to the subject. */
-  readonly explained: Explained;
+  readonly explanation: Explanation;
 }
 
 /** A value with its band and evidence, in log price. */
-export interface Judgment {
+export interface LogValuation {
   readonly log: number;
   readonly low: number;
   readonly high: number;
@@ -37,5 +37,5 @@ export interface Judgment {
   /** The log prices of offers. Only their differences are meaningful. */
   readonly logsOf: (offers: readonly Offer[]) => readonly number[];
   /** The log of a candidate's price, adjusted to the subject. */
-  readonly adjustedLogs: (at: number) => number;
+  readonly adjustedLogOf: (at: number) => number;
 }
