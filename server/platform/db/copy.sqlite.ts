@@ -3,20 +3,20 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { z } from "zod";
 
-/** Pages copied at a time; the event loop runs in between. */
+/** Pages copied per step. The event loop runs between two steps. */
 const pagesAtATime = 2048;
-/** Problems that `integrity_check` reports at most. */
+/** Maximum number of problems that are reported. */
 const maxProblems = 5;
 
 /**
- * Copies a consistent snapshot of a database while others write to it, into one complete file. Throws the
- * driver's error where it cannot be read.
+ * Copies a consistent snapshot of a database into one complete file. Others may write to the database meanwhile. Throws
+ * the driver's error if it cannot be read.
  */
 export async function copyDatabase(file: string, to: string): Promise<void> {
   const source = new Database(file, { fileMustExist: true });
   try {
     source.pragma("busy_timeout = 5000");
-    // An open transaction: otherwise each commit of another connection restarts the copy.
+    // without an open transaction, each commit of another connection would restart the copy
     source.exec("begin");
     source.prepare("select count(*) from sqlite_schema").get();
     await source.backup(to, { progress: () => pagesAtATime });
@@ -25,14 +25,16 @@ export async function copyDatabase(file: string, to: string): Promise<void> {
   }
   const copy = new Database(to, { fileMustExist: true });
   try {
-    // Without a log file, the copy can be read in a read-only folder.
+    // without a log file, the copy can be read in a read-only folder
     copy.pragma("journal_mode = DELETE");
   } finally {
     copy.close();
   }
 }
 
-/** The problems of a database that nobody writes to: damaged pages, rows with broken references. Empty where there are none. */
+/**
+ * The problems of a database: damaged pages and rows with broken references. No connection may write to it meanwhile.
+ */
 export function problemsOf(file: string): string[] {
   try {
     return reading(file, (database) => {
@@ -58,14 +60,14 @@ function reading<T>(file: string, work: (database: Database.Database) => T): T {
   }
 }
 
-/** As drizzle numbers migrations: milliseconds since 1970; null where none was applied. */
+/** Drizzle's number of the newest applied migration, in milliseconds since 1970. Null if none was applied. */
 function newestIn(database: Database.Database): number | null {
   const hasAny = database.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get();
   if (!hasAny) return null;
   return database.prepare("select max(created_at) from __drizzle_migrations").pluck().get() as number | null;
 }
 
-/** The newest migration that a database has; null where none was applied. Others may be writing it. */
+/** The newest applied migration of a database. Null if none was applied. Others may write to the database. */
 export function newestMigrationIn(file: string): number | null {
   const database = new Database(file, { fileMustExist: true });
   try {
@@ -78,7 +80,7 @@ export function newestMigrationIn(file: string): number | null {
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })).min(1) });
 
-/** The newest migration that this product has. */
+/** The newest migration of this version of the product. */
 export function newestMigrationOf(migrationsFolder: string): number {
   const { entries } = Journal.parse(JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")));
   return Math.max(...entries.map(({ when }) => when));
@@ -90,7 +92,7 @@ export interface MediaReference {
   readonly sha256: string | null;
 }
 
-/** Where the database names stored files that nothing can make again: table, key, and what is recorded of the file. */
+/** The columns that refer to stored files which cannot be generated again: table, key, size and SHA-256. */
 const references = [
   ["files", "key", "null", "null"],
   ["files", "original_key", "size", "sha256"],
@@ -100,7 +102,7 @@ const references = [
   ["price_models", "file_key", "null", "null"],
 ] as const;
 
-/** The stored files that a database names. One of an earlier version may lack some of the tables. */
+/** The stored files that a database refers to. A database of an earlier version may lack some of the tables. */
 export const mediaReferencesIn = (file: string): MediaReference[] =>
   reading(file, (database) => {
     const tables = new Set(database.prepare("select name from sqlite_schema where type = 'table'").pluck().all());
@@ -116,5 +118,5 @@ export const mediaReferencesIn = (file: string): MediaReference[] =>
       );
   });
 
-/** Whether a file is that of a database, and has anything in it. */
+/** Whether the file exists and is not empty. */
 export const holdsData = (file: string): boolean => existsSync(file) && statSync(file).size > 0;

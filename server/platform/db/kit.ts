@@ -2,27 +2,29 @@ import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
 
 /**
- * One column vocabulary, two dialects. The types are always Postgres's (async and narrower); the
- * runtime builders follow the dialect, which the configured database decides once per process.
+ * The column builders of both dialects under the same names. Their types are always those of Postgres, which are async
+ * and narrower. At run time they build for the dialect of the configured database, which is fixed per process.
  */
 const postgres = {
   table: pg.pgTable,
   id: () => pg.text().primaryKey(),
-  /** A primary key that the database counts up from 1, and gives to no other row afterwards. */
+  /** A primary key that the database counts up from 1 and never uses again. */
   number: () => pg.integer().primaryKey().generatedAlwaysAsIdentity(),
   text: () => pg.text(),
   oneOf: <const V extends readonly [string, ...string[]]>(values: V) => pg.text({ enum: [...values] as [...V] }),
   int: () => pg.integer(),
-  /** Grows with each row that is added on Postgres, whichever instance adds it; null on SQLite, where ids tell. */
+  /** On Postgres it grows with each added row, over all instances. Null on SQLite, where ids give the order. */
   arrival: () => pg.bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
   /** Integers beyond 32 bits: minor units of money, bytes, milliseconds. */
   bigint: () => pg.bigint({ mode: "number" }),
-  /** A list of them, which Postgres's own functions can read and write (`json` is for what only we read). */
+  /**
+   * A list of such integers that Postgres functions can read and write. Use `json` for values that only our code reads.
+   */
   bigints: () => pg.bigint({ mode: "number" }).array(),
   real: () => pg.doublePrecision(),
   bool: () => pg.boolean(),
   json: <T>() => pg.jsonb().$type<T>(),
-  /** ISO 8601 UTC text with milliseconds: sorts as time in both dialects. */
+  /** ISO 8601 text in UTC with milliseconds. It sorts by time in both dialects. */
   instant: () => pg.text(),
   index: pg.index,
   unique: pg.uniqueIndex,
@@ -30,7 +32,7 @@ const postgres = {
 };
 type Kit = typeof postgres;
 
-// The cast says: the same vocabulary, whatever builds it. Everything above the kit sees Postgres's types.
+// the cast: all other code sees the types of Postgres
 const sqlite = {
   table: lite.sqliteTable,
   id: () => lite.text().primaryKey(),

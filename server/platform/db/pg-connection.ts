@@ -2,8 +2,8 @@ import type pg from "pg";
 import { seconds } from "../clock.ts";
 
 /**
- * How a Postgres is connected to. One that swallows what is sent to it is an error after a while, and no wait without
- * end: so is the wait for a connection that is free. Our own estimates.
+ * The connection settings for Postgres. A server that does not respond fails after a time instead of blocking for ever,
+ * and so does waiting for a free connection of the pool. Our own estimates.
  */
 export const connectionTo = (url: string): pg.ClientConfig => ({
   connectionString: url,

@@ -5,12 +5,12 @@ import { connectionTo } from "./pg-connection.ts";
 import { once, type Reader, type Store, type Writer } from "./store.ts";
 import { reaching } from "./unavailable.ts";
 
-/** Any constant: instances that start together take turns on this advisory lock to migrate. */
+/** An arbitrary number. Instances that start at the same time migrate one after the other, under this advisory lock. */
 const migrationLock = 4_780_001;
 
 export async function openPg(url: string, migrationsFolder: string): Promise<Store> {
   const pool = new pg.Pool(connectionTo(url));
-  // an idle connection that the server drops must not end the process; the next query opens another
+  // a lost idle connection must not end the process; the next query opens another one
   pool.on("error", () => undefined);
   pool.on("connect", outliveBreak);
   const db = drizzle({ client: pool, casing: "snake_case" });
@@ -28,7 +28,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     whereabouts: { dialect: "pg", url },
     write: (work) => once(() => reaching(() => db.transaction((tx) => work(tx as unknown as Writer)))),
     counters: {
-      // a name keeps the statement's plan with its connection
+      // with a name, the connection keeps the statement's plan
       run: async (statement, values) =>
         (await reaching(() => counting.query<Record<string, unknown>>({ ...statement, values: [...values] }))).rows,
     },
@@ -39,7 +39,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   };
 }
 
-/** Nor must one that breaks within a transaction, between two of its queries: the next query says so. */
+/** A connection that breaks between two queries of a transaction must not end the process. The next query fails. */
 const outliveBreak = (client: pg.PoolClient): void => void client.on("error", () => undefined);
 
 async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<void> {
@@ -55,8 +55,9 @@ async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<v
 }
 
 /**
- * Has Postgres index the trigrams of vehicles' search texts. Whoever may not add the extension (it is trusted:
- * the database's owner may) has a search that reads every row: slower, with the same answers.
+ * Creates the trigram index of the vehicles' search texts. If the database user may not create the extension, the
+ * search reads every row: it is slower but has the same results. The extension is trusted, so the database's owner may
+ * create it.
  */
 async function keepTrigrams(client: pg.PoolClient): Promise<void> {
   try {

@@ -12,7 +12,7 @@ export function lockProcess(file: string): Database.Database {
     return lock;
   } catch (error) {
     lock.close();
-    // a full disk, for one, is no other Forecourt
+    // other errors, such as a full disk, do not mean that another server runs
     const isHeld = error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
     if (!isHeld) throw error;
     throw new StartError(`Another Forecourt already works on ${file}: stop it first.`, { cause: error });

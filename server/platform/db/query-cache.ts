@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 
-/** Our own estimate: queries that pages and programs repeat. */
+/** Our own estimate of the number of queries that pages and programs repeat. */
 const maxResults = 1000;
 
-/** What tells of writes (see `Store.revision`); nothing, where the store cannot tell. */
+/** `Store.revision`, undefined if the store does not know about all writes. */
 export interface Revision {
   readonly revision?: (() => number) | undefined;
 }
 
 /**
- * Remembers what was read until something is written: asking whether anything was costs a fraction of
- * reading it again. Where the store cannot tell whether anything was written, it is read every time.
+ * Caches query results until the next write. Checking for a write costs a fraction of the query. If the store has no
+ * revision, nothing is cached.
  */
 export function createQueryCache<T>({ revision }: Revision) {
   const results = new LRUCache<string, { readonly value: T }>({ max: maxResults });

@@ -1,19 +1,20 @@
 import type Database from "better-sqlite3";
 
-/** Our own estimate: a sign-in adds a KB or two to the file, so this is enough for several hundred. */
+/** Our own estimate: a sign-in adds one or two KB to the file, so this is enough for several hundred. */
 const reserveBytes = 1024 ** 2;
 
 const table = "create table if not exists disk_reserve (bytes blob)";
 
 /**
- * Pages within the file that are kept for a full disk. Given up, they take in new rows, so that the file need not grow; and a
- * file that need not grow lets the log begin anew, so that the log need not grow either. No other program can take them.
+ * Pages in the database file that are reserved for a full disk. Once they are given up, new rows fit into them, so the
+ * file does not grow. Then the log can be moved into the file and restarted, so the log does not grow either. No other
+ * program can use this space.
  */
 export function pageReserveOf(connection: Database.Database) {
   connection.exec(table);
   const isKept = () => connection.prepare("select 1 from disk_reserve").get() !== undefined;
 
-  /** What stands in the log is moved into the file, as far as the file has room or can grow; then the log begins anew. */
+  /** Moves the log into the file, as far as the file has room or can grow. Then the log restarts. */
   function moveLog(): void {
     try {
       connection.pragma("wal_checkpoint(PASSIVE)");
@@ -34,7 +35,7 @@ export function pageReserveOf(connection: Database.Database) {
       try {
         connection.exec("delete from disk_reserve");
       } catch {
-        // not even for this: the next try gets more room for the log
+        // no space for this either; the next attempt has more space for the log
       }
       moveLog();
     },

@@ -1,27 +1,27 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** What is compared instead of what was typed: the databases fold capitals differently, so it is done here, once. */
+/** The text that searches compare. It is folded here, because the two databases fold capitals differently. */
 export const folded = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** A search column's content: each value folded, a line each, so that a line can be asked for alone (`lineIs`). */
+/** The content of a search column: each value folded and on its own line, so that `lineIs` can compare one line. */
 export const searchTextOf = (values: readonly (string | null | undefined)[]): string =>
   values.map((value) => folded(value ?? "")).join("\n");
 
-/** `%` and `_` typed by a person are letters, not wildcards. */
+/** Escapes `%` and `_`, so that they are not wildcards. */
 const literal = (text: string): string => folded(text).replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const like = (column: SQLWrapper, pattern: string): SQL => sql`${column} like ${pattern} escape '\\'`;
 
-/** The search column holds every word of the search, in any order. */
+/** The search column contains every word of the search, in any order. */
 export const wordsIn = (column: SQLWrapper, search: string | undefined): SQL[] =>
   folded(search ?? "")
     .split(" ")
     .filter((word) => word !== "")
     .map((word) => like(column, `%${literal(word)}%`));
 
-/** That line of the search column is the value, in capitals or not; no condition where there is no value. */
+/** One line of the search column equals the value, regardless of case. Without a value there is no condition. */
 export function lineIs(column: SQLWrapper, line: { index: number; of: number }, value: string | undefined) {
   if (!value) return undefined;
-  // there are exactly as many line breaks in the pattern as in the column: no wildcard can pass one
+  // the pattern has as many line breaks as the column, so a wildcard cannot match across lines
   return like(column, `${"%\n".repeat(line.index)}${literal(value)}${"\n%".repeat(line.of - 1 - line.index)}`);
 }

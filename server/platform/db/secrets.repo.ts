@@ -4,12 +4,12 @@ import { newToken } from "../ids.ts";
 import { secrets } from "./secrets.table.ts";
 import type { Store } from "./store.ts";
 
-/** The installation's own secret of that name, made the first time that it is asked for. */
+/** The installation's secret of that name. It is created at the first request. */
 export async function installationSecret(store: Store, clock: Clock, name: string): Promise<string> {
   const find = async () => (await store.read.select().from(secrets).where(eq(secrets.id, name)))[0]?.value;
   const known = await find();
   if (known !== undefined) return known;
-  // several instances may start at once: the first one's secret is everybody's
+  // if several instances start at the same time, all use the secret of the first one
   await store.write((tx) =>
     tx
       .insert(secrets)

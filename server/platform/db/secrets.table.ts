@@ -1,6 +1,6 @@
 import { id, instant, table, text } from "./kit.ts";
 
-/** Keys that the server makes for itself once and shares among its instances. */
+/** Secrets that the server creates once and that all its instances share. */
 export const secrets = table("secrets", {
   id: id(),
   value: text().notNull(),

@@ -1,12 +1,12 @@
 import type { Database, Statement } from "better-sqlite3";
 import { LRUCache } from "lru-cache";
 
-/** Our own estimate: more than the product has queries. Those whose text grows with their values push out the oldest. */
+/** Our own estimate: more than the product's queries. Queries whose text depends on their values replace the oldest. */
 const maxStatements = 500;
 
 /**
- * Has a connection compile each statement once: SQLite takes as long to compile a short query as to answer
- * it. A statement that the schema has overtaken is compiled again by SQLite itself.
+ * Makes a connection compile each statement only once. Compiling a short query takes SQLite as long as running it.
+ * After a schema change, SQLite compiles a statement again by itself.
  */
 export function keepStatements(connection: Database): void {
   const compile = connection.prepare.bind(connection) as (sql: string) => Statement;
@@ -14,7 +14,7 @@ export function keepStatements(connection: Database): void {
 
   function prepare(sql: string): Statement {
     const known = statements.get(sql);
-    // The last user may have asked for rows as arrays.
+    // the previous caller may have switched it to rows as arrays
     if (known) return known.reader ? known.raw(false) : known;
     const statement = compile(sql);
     statements.set(sql, statement);

@@ -4,13 +4,13 @@ import type { Whereabouts } from "./bulk/bulk-writer.ts";
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** What any code may do with the database; means the same on SQLite and Postgres. */
+/** The operations that any code may use. They behave the same on SQLite and Postgres. */
 export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "with" | "$with" | "$count">;
 
-/** What only code inside `store.write` may do: the type is the proof that a transaction is open. */
+/** The operations that only code inside `store.write` may use. The type proves that a transaction is open. */
 export type Writer = Reader & Pick<Drizzle, "insert" | "update" | "delete">;
 
-/** Runs `work` while nothing else writes; on Postgres, where writers do not wait for each other, at once. */
+/** Runs `work` while no other code writes. On Postgres, where writers do not wait for each other, it runs at once. */
 export type Turn = (work: () => Promise<void>) => Promise<void>;
 
 export interface Store {
@@ -19,43 +19,47 @@ export interface Store {
   version(): Promise<string>;
   /** Committed state. */
   readonly read: Reader;
-  /** The same, for queries over very many rows. On SQLite they run in a thread, so that no other query waits for them. */
+  /**
+   * Committed state, for queries over very many rows. On SQLite they run in a thread, so that other queries do not
+   * wait.
+   */
   readonly analytics: Reader;
-  /** Runs `work` in one transaction and answers when it is on disk. Only database work may be awaited inside. */
+  /** Runs `work` in one transaction and resolves when it is on disk. Only database work may be awaited inside. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /**
-   * Runs `work`, in which a thread writes through its own connection (see `db/bulk`), one turn at a time. Other writes wait
-   * for the end of a turn; the thread sees that they wait and ends it early. Afterwards the SQLite log is moved into the file.
+   * Runs `work`, in which a thread writes through its own connection (see `db/bulk`), one turn at a time. Other writes
+   * wait for the end of a turn; the thread sees that they wait and ends it early. Afterwards the SQLite log is moved
+   * into the file.
    */
   bulkWrite<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
   readonly whereabouts: Whereabouts;
   /**
-   * Differs after every commit: while it stays, what was read before is still so. On SQLite only, where one
-   * process works on the file; several instances cannot know without asking.
+   * Changes with every commit. While it is the same, earlier query results are still valid. Only on SQLite, where one
+   * process uses the file. Several instances do not know about each other's commits.
    */
   readonly revision?: () => number;
-  /** Differs after a commit that changed what vehicles are searched or filtered by, and after no other: on SQLite only. */
+  /** Changes only with commits that change a field by which vehicles are searched or filtered. Only on SQLite. */
   readonly vehicleRevision?: () => number;
-  /** Room within the database for a full disk: on SQLite only. */
+  /** Space in the database file for a full disk. Only on SQLite. */
   readonly pageReserve?: PageReserve;
-  /** For counting what several instances share: on Postgres only. */
+  /** Counters that several instances share. Only on Postgres. */
   readonly counters?: Counters;
   close(): Promise<void>;
 }
 
-/** Each is its own step in the queue of writes. */
+/** Each method is its own step in the queue of writes. */
 export interface PageReserve {
-  /** Takes the room in, where it is not there. */
+  /** Reserves the space if it is not reserved. */
   keep(): Promise<void>;
-  /** Has the log begin anew, where the file can take in what stands in it. */
+  /** Moves the log into the file and restarts it, if the file has enough space. */
   moveLog(): Promise<void>;
-  /** Gives the room up, and has the log begin anew. */
+  /** Releases the space and restarts the log. */
   giveUp(): Promise<void>;
 }
 
 /**
- * Single statements in the database's own words, each committed by itself and answered before it is on
- * disk: a crash of the database may forget the last half second of counting, and nothing else.
+ * Single SQL statements, each in its own transaction. A statement returns before it is on disk, so a crash of the
+ * database can lose the counts of the last half second, and no other data.
  */
 export interface Counters {
   run(
@@ -66,14 +70,14 @@ export interface Counters {
 
 const inside = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Refuses a transaction inside a transaction, which on SQLite would wait for itself. */
+/** Refuses a transaction inside a transaction. On SQLite it would wait for itself for ever. */
 export async function once<T>(work: () => Promise<T>): Promise<T> {
   if (inside.getStore()?.open) throw new Error("store.write inside store.write: pass the tx along instead");
   const scope = { open: true };
   try {
     return await inside.run(scope, work);
   } finally {
-    // timers that a transaction left behind inherit its async context, but no longer its lock
+    // timers that a transaction started inherit its async context, but the transaction has ended
     scope.open = false;
   }
 }

@@ -1,9 +1,9 @@
-const codeOfOurs = "DATABASE_UNAVAILABLE";
+const unavailableCode = "DATABASE_UNAVAILABLE";
 
 /** The database could not be reached, or the connection to it broke. */
 export class DatabaseUnavailable extends Error {
-  /** By which it is known when it comes from a thread, where its class is lost. */
-  readonly code = codeOfOurs;
+  /** Identifies the error if it comes from a thread, which loses its class. */
+  readonly code = unavailableCode;
 
   constructor(cause: unknown) {
     super("the database cannot be reached", { cause });
@@ -11,8 +11,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * As Node reports a connection that cannot be made or broke, and as Postgres does: shut down (57P01, 57P02), starting
- * (57P03), out of connections (53300), class 08. SQLite: another program holds the lock for longer than we wait.
+ * Node's codes for a connection that fails or breaks. Postgres's codes: shut down (57P01, 57P02), starting (57P03), out
+ * of connections (53300), class 08. SQLite's codes: another program has locked the file for longer than we wait.
  */
 const unavailable: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
@@ -37,33 +37,35 @@ const unavailable: ReadonlySet<string> = new Set([
   "SQLITE_LOCKED",
   "SQLITE_BUSY_RECOVERY",
 ]);
-/** What the driver says without a code. */
-const inWordsOnly =
+/** Messages of driver errors without a code. */
+const messagesWithoutCode =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether an error of a driver is that of a database that is unavailable for now. */
+/** Whether a driver's error means that the database is temporarily unavailable. */
 export function looksUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && unavailable.has(String(error.code))) return true;
-  if (inWordsOnly.test(error.message)) return true;
-  // an address with several networks fails with all of their errors
+  if (messagesWithoutCode.test(error.message)) return true;
+  // a host with several addresses fails with one error per address
   if (error instanceof AggregateError && error.errors.some(looksUnavailable)) return true;
   return looksUnavailable(error.cause);
 }
 
-/** drizzle's error around the driver's, by its parts: its class may be loaded twice. */
+/** Drizzle's wrapper of a driver error. It is recognized by its fields, because its class may be loaded twice. */
 const isFailedQuery = (error: Error): boolean => "query" in error && "params" in error;
 
-/** Whether the error, or what caused it, is a database that is unavailable: nothing else that could not be connected to counts. */
+/**
+ * Whether the error or one of its causes is an unavailable database. Failed connections to other services do not count.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error && error.code === codeOfOurs) return true;
+  if ("code" in error && error.code === unavailableCode) return true;
   const isOfDatabase = isFailedQuery(error) || ("code" in error && String(error.code).startsWith("SQLITE_"));
   if (isOfDatabase) return looksUnavailable(error);
   return isDatabaseUnavailable(error.cause);
 }
 
-/** Runs what only asks the database: where it is unavailable, that is what is thrown. */
+/** Runs `work`, which only uses the database. Throws DatabaseUnavailable if the database is unavailable. */
 export async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

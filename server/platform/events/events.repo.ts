@@ -21,7 +21,7 @@ const next = (db: Reader, limit: number) =>
 
 export const areEventsWaiting = async (db: Reader): Promise<boolean> => (await next(db, 1)).length > 0;
 
-/** Whom the oldest of them concern, in their order. */
+/** Workspace and name of the oldest waiting events, in their order. */
 export const waitingEvents = (db: Reader, limit: number) =>
   db
     .select({ workspaceId: outboxEvents.workspaceId, name: outboxEvents.name })
@@ -30,7 +30,7 @@ export const waitingEvents = (db: Reader, limit: number) =>
     .orderBy(...inOrder)
     .limit(limit);
 
-/** Takes the oldest events that nobody has passed on yet, in their order: each is taken once. */
+/** Marks the oldest waiting events as delivered and returns them in their order. Each event is taken once. */
 export async function takeEvents(tx: Writer, { limit, now }: { limit: number; now: string }): Promise<OutboxEvent[]> {
   const taken = await tx
     .update(outboxEvents)

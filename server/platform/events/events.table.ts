@@ -2,7 +2,7 @@ import type { EventName } from "../../../contracts/events.ts";
 import { workspaces } from "../../features/accounts/accounts.table.ts";
 import { arrival, id, index, instant, json, table, text } from "../db/kit.ts";
 
-/** The transactional outbox: what happened, written in the transaction in which it happened. */
+/** The transactional outbox: events, written in the transaction of the change that they report. */
 export const outboxEvents = table(
   "outbox_events",
   {
@@ -14,7 +14,9 @@ export const outboxEvents = table(
     payload: json<unknown>().notNull(),
     createdAt: instant().notNull(),
     deliveredAt: instant(),
-    /** An event that is added after another one was visible has a higher number, whatever the instances' clocks say. */
+    /**
+     * An event that is added after another one was visible has a higher number, regardless of the instances' clocks.
+     */
     arrivedAs: arrival(),
   },
   (t) => [index("outbox_events_due_idx").on(t.deliveredAt, t.arrivedAs, t.id)],

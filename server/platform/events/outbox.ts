@@ -5,7 +5,9 @@ import type { Writer } from "../db/store.ts";
 import { newId } from "../ids.ts";
 import { insertEvent } from "./events.repo.ts";
 
-/** Announces what happened, in the transaction in which it happens: neither is ever there without the other. */
+/**
+ * Adds an event to the outbox, in the transaction of the change that it reports. So both are committed or neither is.
+ */
 export async function emit<N extends EventName>(
   tx: Writer,
   clock: Clock,

@@ -2,15 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../db/store.ts";
 import { turns } from "./turns.table.ts";
 
-/** Places to a millisecond. */
+/** Places per millisecond. */
 export const placesPerMs = 1000;
 
 export type Purpose = "live" | "fan_out" | "first_account";
 
 /**
- * The first of so many places in a row that nobody else has: after all that were given out before, and not before the
- * clock's own (milliseconds since 1970, by a thousand). Until the transaction ends the next who wants one waits, so
- * that whoever sees a place sees all those before it, too.
+ * Reserves `count` consecutive places and returns the first one. It is higher than all earlier places, and at least the
+ * current time (milliseconds since 1970 times a thousand). Other transactions wait for a place until this one ends, so
+ * a reader that sees a place also sees all earlier ones.
  */
 export async function takePlaces(
   tx: Writer,
@@ -26,6 +26,6 @@ export async function takePlaces(
   return (turn?.last ?? own + count) - count + 1;
 }
 
-/** The last place that was given out, 0 where none was. */
+/** The last reserved place, or 0 if there is none. */
 export const lastPlace = async (db: Reader, purpose: Purpose): Promise<number> =>
   (await db.select().from(turns).where(eq(turns.id, purpose)))[0]?.last ?? 0;

@@ -1,9 +1,9 @@
 import { bigint, id, table } from "../db/kit.ts";
 
-/** Places given out in the order of commits, whatever the clocks of several instances say: one row for each purpose. */
+/** Places, numbered in the order of commits regardless of the instances' clocks. One row per purpose. */
 export const turns = table("turns", {
   /** The purpose. */
   id: id(),
-  /** The last place that was given out. */
+  /** The last reserved place. */
   last: bigint().notNull(),
 });

@@ -1,22 +1,22 @@
 import type { PackedRows } from "./packed.ts";
 
-/** Where the database is, for a thread that opens a connection of its own. */
+/** The location of the database, for a thread that opens its own connection. */
 export type Whereabouts =
   | {
       readonly dialect: "sqlite";
       readonly file: string;
-      /** How many wait to write; all threads see the same number. */
+      /** The number of waiting writers, shared by all threads. */
       readonly waiting: Int32Array<SharedArrayBuffer>;
     }
   | { readonly dialect: "pg"; readonly url: string };
 
-/** A value's place in a statement: by its name in the row, or what it is in every row. */
+/** A value in a statement: the name of a value of the row, or a value that is the same in every row. */
 export type Slot =
   | { readonly name: string; readonly value?: undefined }
   | { readonly name?: undefined; readonly value: unknown };
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A statement that the query builder has put into words; the slots in the order of its placeholders. */
+/** A statement as text. The slots are in the order of its placeholders. */
 export interface Statement {
   readonly text: string;
   readonly slots: readonly Slot[];
@@ -38,15 +38,16 @@ export interface Upsert {
 }
 
 /**
- * A thread's own connection, without the query builder, whose loading takes longer than most threads' work. Each write is
- * one transaction. It survives a power cut from the store's next own write on.
+ * A thread's own connection. It does not use the query builder, which takes longer to load than the work of most
+ * threads. Each write is one transaction. It survives a power cut only after the next write of the store itself.
  */
 export interface BulkWriter {
   /**
-   * One transaction: the rows from number `from` on (each the values of `upsert.one`), then the closing statement, whose
-   * values come from the counts. Stops early while other writes wait; the sum of the counts is the number of rows written.
-   * Writes nothing and returns undefined if the closing statement changes no row. What these rows refer to may only be
-   * deleted together with what the row of the closing statement refers to. Call it only within a turn (`Store.bulkWrite`).
+   * One transaction: the rows from number `from` on (each the values of `upsert.one`), then the closing statement,
+   * whose values come from the counts. Stops early while other writes wait; the sum of the counts is the number of rows
+   * written. Writes nothing and returns undefined if the closing statement changes no row. What these rows refer to may
+   * only be deleted together with what the row of the closing statement refers to. Call it only within a turn
+   * (`Store.bulkWrite`).
    */
   write(order: {
     readonly rows: PackedRows;
@@ -56,7 +57,7 @@ export interface BulkWriter {
     readonly upsert: Upsert;
     readonly closing: { readonly statement: Statement; readonly values: (counts: Counts) => Row };
   }): Promise<Counts | undefined>;
-  /** The rows of a query, in batches. */
+  /** The rows of a query in batches. */
   read(statement: Statement): AsyncIterable<readonly Row[]>;
   /** Cleans up after large writes. Call it outside a turn. */
   tidy(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Rows on their way from one thread to another in one stretch of memory, which changes hands without being copied: of
- * each the values of a statement as a JSON array, in UTF-8, and the separator. `ends` are where each array ends.
+ * Rows in one block of memory, which can be transferred to another thread without copying. Each row is a JSON array of
+ * a statement's values in UTF-8, followed by the separator. `ends` are the end positions of the arrays.
  */
 export interface PackedRows {
   readonly count: number;
@@ -8,10 +8,10 @@ export interface PackedRows {
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** With it between them, rows that follow each other are the inside of a JSON array. */
+/** A sequence of rows with this separator is the content of a JSON array. */
 export const rowSeparator = ",".charCodeAt(0);
 
-/** The values of the rows from the one number to the other, this one left out. */
+/** The values of the rows `from` (inclusive) to `to` (exclusive). */
 export function unpacked({ bytes, ends }: PackedRows, from: number, to: number): unknown[][] {
   const start = from === 0 ? 0 : (ends[from - 1] ?? 0) + 1;
   const end = to === 0 ? 0 : ends[to - 1];

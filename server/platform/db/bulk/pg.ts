@@ -9,11 +9,11 @@ const maxRows = 2000;
 
 export async function openPgBulkWriter(url: string): Promise<BulkWriter> {
   const client = new pg.Client(connectionTo(url));
-  // A broken connection fails the next query and does not end the thread.
+  // a broken connection fails the next query and does not end the thread
   client.on("error", () => undefined);
   await reaching(() => client.connect());
   const names = new Map<string, string>();
-  /** A name keeps the statement's plan with its connection. */
+  /** With a name, the connection keeps the statement's plan. */
   const ask = async (text: string, values: readonly unknown[]) => {
     const name = names.get(text) ?? `bulk-${names.size}`;
     names.set(text, name);

@@ -1,11 +1,11 @@
 import type { Statement } from "./bulk-writer.ts";
 
-/** A query of the query builder. A placeholder is an object with its name, or one that wraps it with its column's encoder. */
+/** A query of the query builder. A placeholder is an object with a name, or an object that wraps it with an encoder. */
 interface Built {
   toSQL(): { readonly sql: string; readonly params: readonly unknown[] };
 }
 
-/** A query as text and slots, which a thread can be sent. `sql.placeholder` names the values that differ by row. */
+/** A query as text and slots, which can be sent to a thread. `sql.placeholder` names the values that differ by row. */
 export function toStatement(query: Built): Statement {
   const { sql, params } = query.toSQL();
   return { text: sql, slots: params.map(slotOf) };

@@ -7,11 +7,11 @@ export const insertMessages = async (tx: Writer, messages: readonly LiveMessage[
   await tx.insert(liveMessages).values([...messages]);
 };
 
-/** The oldest that came after, of whatever workspace. */
+/** The oldest messages after `id`, of all workspaces. */
 export const messagesAfter = (db: Reader, id: number, limit: number): Promise<LiveMessage[]> =>
   db.select().from(liveMessages).where(gt(liveMessages.id, id)).orderBy(asc(liveMessages.id)).limit(limit);
 
-/** The newest of those workspaces, after the one and up to the other, in their order. */
+/** The newest messages of these workspaces, with ids after `after` and up to `upTo`, in their order. */
 export async function messagesBetween(
   db: Reader,
   workspaceIds: readonly string[],

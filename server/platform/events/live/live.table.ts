@@ -1,9 +1,9 @@
 import type { LiveEvent, LiveEventName } from "../../../../contracts/events.ts";
 import { bigint, json, table, text } from "../../db/kit.ts";
 
-/** Live events where several instances tell them to each other (Postgres): kept for minutes, for who was cut off. */
+/** Live events of all instances (Postgres only). They are kept for minutes, for subscribers that reconnect. */
 export const liveMessages = table("live_messages", {
-  /** Its place among all of them: milliseconds since 1970, by a thousand, or the next. */
+  /** The order of the messages: milliseconds since 1970 times a thousand, or the next free number. */
   id: bigint().primaryKey(),
   workspaceId: text().notNull(),
   vehicleId: text(),

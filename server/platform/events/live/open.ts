@@ -5,6 +5,8 @@ import type { LiveBus } from "../live.ts";
 import { openMemoryBus } from "./memory.ts";
 import { openSharedBus } from "./shared.ts";
 
-/** In this process on SQLite, where there is no other; through the database where other instances are beside it. */
+/**
+ * In memory on SQLite, where only one process runs; through the database on Postgres, where several instances can run.
+ */
 export const openLiveBus = (needs: { readonly store: Store; readonly clock: Clock; readonly log: Log }): LiveBus =>
   needs.store.dialect === "pg" ? openSharedBus(needs) : openMemoryBus(needs.clock);
