@@ -1,7 +1,7 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
 import { keepVehicle, type VehicleRow } from "../../features/vehicles/vehicles.repo.ts";
-import type { Hold } from "../../platform/db/held.ts";
+import type { RowLock } from "../../platform/db/row-lock.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import type { Access } from "../access.ts";
 import { authorize } from "../authorize.ts";
@@ -83,7 +83,7 @@ export const vehicleFilter = async (
 export async function lockVehicle<P extends TeamPermission>(
   access: Access<Writer>,
   text: string,
-  demand: VehicleDemand<P> & { readonly lock?: Hold },
+  demand: VehicleDemand<P> & { readonly lock?: RowLock },
 ): Promise<AuthorizedVehicle<P>> {
   const { field, permission, lock = "no key update" } = demand;
   // The row as it is under the lock decides: its number or team may have changed while this waited.

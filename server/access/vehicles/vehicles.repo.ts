@@ -4,7 +4,7 @@ import { stockKeyOf } from "../../features/vehicles/references/names.ts";
 import type { VehicleRow } from "../../features/vehicles/vehicles.repo.ts";
 import { vehicles } from "../../features/vehicles/vehicles.table.ts";
 import { lowerAsciiOf } from "../../platform/db/ascii.ts";
-import { type Hold, held } from "../../platform/db/held.ts";
+import { lockRows, type RowLock } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 
 /** The vehicles that the caller may see. Those of their own workspace come first. */
@@ -77,10 +77,10 @@ export const visibleVehicle = async (db: Reader, scope: SQL, id: string): Promis
 export const lockVisibleVehicle = async (
   tx: Writer,
   scope: SQL,
-  { id, hold }: { id: string; hold: Hold },
+  { id, hold }: { id: string; hold: RowLock },
 ): Promise<VehicleRow | undefined> =>
   (
-    await held(
+    await lockRows(
       tx
         .select()
         .from(vehicles)

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
-import { type Hold, held } from "../../platform/db/held.ts";
+import { lockRows, type RowLock } from "../../platform/db/row-lock.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
@@ -54,10 +54,10 @@ export const countContacts = async (db: Reader, workspaceId: string, query: Cont
 export const lockContact = async (
   tx: Writer,
   { workspaceId, id }: Pick<ContactRow, "workspaceId" | "id">,
-  lock: Hold,
+  lock: RowLock,
 ): Promise<ContactRow | undefined> => {
   const query = tx.select().from(contacts);
-  return (await held(query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))), lock))[0];
+  return (await lockRows(query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))), lock))[0];
 };
 
 export const findContact = async (db: Reader, workspaceId: string, id: string): Promise<ContactRow | undefined> =>
@@ -74,7 +74,7 @@ export const findContact = async (db: Reader, workspaceId: string, id: string): 
  */
 export const lockContacts = async (tx: Writer, workspaceId: string): Promise<void> => {
   const workspace = tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId));
-  await held(workspace, "no key update");
+  await lockRows(workspace, "no key update");
 };
 
 /** A phone number that more contacts share does not identify a person. Our own estimate. */

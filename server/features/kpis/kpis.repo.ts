@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import { held } from "../../platform/db/held.ts";
+import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { kpis } from "./kpis.table.ts";
 
@@ -48,7 +48,7 @@ export const lockKpis = async (tx: Writer, workspaceId: string): Promise<void> =
     .select({ id: kpis.id })
     .from(kpis)
     .where(and(eq(kpis.workspaceId, workspaceId), eq(kpis.key, "avg_days_to_sell")));
-  await held(first, "no key update");
+  await lockRows(first, "no key update");
 };
 
 export const updateKpi = async (

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Authorized } from "../../access/authorized.ts";
-import { held } from "../../platform/db/held.ts";
 import { prepared } from "../../platform/db/prepared.ts";
+import { lockRows } from "../../platform/db/row-lock.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
@@ -204,7 +204,7 @@ const ofLead = ({ workspaceId, id }: LeadRow): SQL | undefined =>
 export const lockLead = async (
   tx: Writer,
   { lead }: Authorized<LeadOfVehicle, "manage_leads">,
-): Promise<LeadRow | undefined> => (await held(tx.select().from(leads).where(ofLead(lead)), "no key update"))[0];
+): Promise<LeadRow | undefined> => (await lockRows(tx.select().from(leads).where(ofLead(lead)), "no key update"))[0];
 
 /** Changes the lead and returns it; undefined if it was deleted. */
 export const updateLead = async (

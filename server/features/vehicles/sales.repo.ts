@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Authorized } from "../../access/authorized.ts";
-import { held } from "../../platform/db/held.ts";
+import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { sales } from "./sales.table.ts";
@@ -37,7 +37,10 @@ export async function correctLastSale(
 /** Whether the contact exists. If so, it is locked against deletion and merges until the transaction ends. */
 export const lockBuyer = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> => {
   const query = tx.select({ id: contacts.id }).from(contacts);
-  const rows = await held(query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))), "key share");
+  const rows = await lockRows(
+    query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))),
+    "key share",
+  );
   return rows.length > 0;
 };
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Authorized } from "../../access/authorized.ts";
-import { held } from "../../platform/db/held.ts";
+import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { leads } from "../leads/leads.table.ts";
 import { sales } from "./sales.table.ts";
@@ -21,7 +21,7 @@ export const vehicleById = async (db: Reader, workspaceId: string, id: string): 
 
 /** Whether the vehicle exists. If so, it is locked against deletion until the transaction ends. */
 export const keepVehicle = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> =>
-  (await held(ofId(tx, workspaceId, id), "key share")).length > 0;
+  (await lockRows(ofId(tx, workspaceId, id), "key share")).length > 0;
 
 /** The workspace's vehicle with this VIN, if it is in `scope`. */
 export const vehicleWithVin = async (

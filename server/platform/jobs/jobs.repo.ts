@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
-import { held } from "../db/held.ts";
+import { lockRows } from "../db/row-lock.ts";
 import type { Reader, Writer } from "../db/store.ts";
 import { jobs } from "./jobs.table.ts";
 
@@ -29,7 +29,7 @@ export const holdQueuedJob = async (tx: Writer, kind: string, subject: string): 
     .from(jobs)
     .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject), eq(jobs.status, "queued")))
     .limit(1);
-  return (await held(queued, "no key update"))[0]?.id;
+  return (await lockRows(queued, "no key update"))[0]?.id;
 };
 
 /** The last one that was enqueued for a subject, whatever became of it. */

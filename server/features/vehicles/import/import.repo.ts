@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
-import { held } from "../../../platform/db/held.ts";
+import { lockRows } from "../../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { stockKeyOf } from "../references/names.ts";
 import { stockKey } from "../references/stock-numbers.repo.ts";
@@ -44,7 +44,7 @@ export const vehiclesNamed = async (db: Reader, workspaceId: string, names: Name
 /** The same, locked until the transaction ends. */
 export async function lockVehiclesNamed(tx: Writer, workspaceId: string, names: Names): Promise<VehicleRow[]> {
   const query = named(tx, workspaceId, names);
-  return query ? held(query, "no key update") : [];
+  return query ? lockRows(query, "no key update") : [];
 }
 
 /** The workspace's vehicles of these makes and models that have neither VIN nor stock number, the newest first. */

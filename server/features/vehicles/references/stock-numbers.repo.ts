@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { lowerAsciiOf } from "../../../platform/db/ascii.ts";
-import { held } from "../../../platform/db/held.ts";
+import { lockRows } from "../../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { workspaces } from "../../accounts/accounts.table.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
@@ -27,5 +27,8 @@ export const inStockWith = async (db: Reader, workspaceId: string, keys: readonl
 
 /** Locks the workspace's row until the transaction ends. */
 export const lockWorkspace = async (tx: Writer, workspaceId: string): Promise<void> => {
-  await held(tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)), "no key update");
+  await lockRows(
+    tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+    "no key update",
+  );
 };

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Authorized } from "../../../access/authorized.ts";
-import { held } from "../../../platform/db/held.ts";
+import { lockRows } from "../../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { teams } from "../../teams/teams.table.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
@@ -34,7 +34,7 @@ export const vehiclesById = (db: Reader, scope: SQL, ids: readonly string[]): Pr
 
 /** The same, locked until the transaction ends. */
 export const lockVehiclesById = (tx: Writer, scope: SQL, ids: readonly string[]): Promise<VehicleRow[]> =>
-  held(within(tx, scope, ids), "no key update");
+  lockRows(within(tx, scope, ids), "no key update");
 
 const isPrivate = (workspaceId: string): SQL | undefined =>
   and(eq(vehicles.workspaceId, workspaceId), isNull(vehicles.teamId));
