@@ -10,7 +10,7 @@ import { isDiskFull } from "./platform/disk/full.ts";
 import { guardedStore } from "./platform/disk/guarded-store.ts";
 import { openRoom, type Room, type SpaceOf } from "./platform/disk/room.ts";
 import { servedHosts } from "./platform/http/guards/origin.ts";
-import { notingBegun } from "./platform/http/idempotency/begun.ts";
+import { withBegunMarks } from "./platform/http/idempotency/begun.ts";
 import { createIdempotency } from "./platform/http/idempotency/idempotency.ts";
 import { type Listening, listen } from "./platform/http/listening.ts";
 import { createNightlyJob } from "./platform/jobs/nightly.ts";
@@ -65,7 +65,7 @@ interface Parts {
 }
 
 async function run({ config, log, clock, models, listening, room, store }: Parts): Promise<RunningServer> {
-  const { url, answerWith, stop } = listening;
+  const { url, serveWith, stop } = listening;
   const damage = createDamageRecord(config.dataFolder, log);
   let runner: JobRunner | undefined;
   const publicUrl = () => config.publicUrl ?? new URL(url).origin;
@@ -78,7 +78,7 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
     damage,
     publicUrl,
     runner: () => runner,
-    store: notingBegun(store),
+    store: withBegunMarks(store),
   });
   const { handlers, authenticator, limiter, storage } = services;
 
@@ -97,7 +97,7 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
   const behindProxy = config.mode === "hosted";
   const mountOptions = { authenticator, limiter, idempotency, storage, room, damage, clock, publicUrl, behindProxy };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
-  answerWith(buildApp({ handlers, mountOptions, hosts, isHttps, isDemo: config.isDemo, log }));
+  serveWith(buildApp({ handlers, mountOptions, hosts, isHttps, isDemo: config.isDemo, log }));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 
   return {
@@ -119,7 +119,7 @@ function prepareFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw inWords(error, `The data folder ${folder} cannot be written to`);
+    throw asStartError(error, `The data folder ${folder} cannot be written to`);
   }
 }
 
@@ -128,13 +128,13 @@ async function modelsOf({ modelFolder, executionProviders, checksModelsAtStart }
   const models = openModels({ folder: modelFolder, providers: executionProviders });
   if (checksModelsAtStart) {
     await models.vision().catch((error: unknown) => {
-      throw inWords(error, "The models cannot be used");
+      throw asStartError(error, "The models cannot be used");
     });
   }
   return models;
 }
 
-const inWords = (error: unknown, what: string): StartError =>
+const asStartError = (error: unknown, what: string): StartError =>
   error instanceof StartError
     ? error
     : new StartError(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -158,7 +158,7 @@ async function openStoreIn(room: Room, config: Config, { clock, log }: Tools): P
     } catch (error) {
       if (isDiskFull(error) && (await room.release())) continue;
       const { databaseUrl, dataFolder } = config;
-      throw inWords(
+      throw asStartError(
         error,
         `The database of ${databaseUrl ? "FORECOURT_DATABASE_URL" : dataFolder} could not be opened`,
       );

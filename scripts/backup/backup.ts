@@ -7,7 +7,7 @@ import { makeBackup } from "../../server/platform/backup/make.ts";
 import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
 import { someOf } from "../../server/platform/backup/verify.ts";
 import { systemClock } from "../../server/platform/clock.ts";
-import { holdsData } from "../../server/platform/db/copy.sqlite.ts";
+import { hasContent } from "../../server/platform/db/copy.sqlite.ts";
 import { readAsked, runCommand } from "./command.ts";
 
 const usage = `npm run backup -- [--data DIR] [--to DIR]
@@ -26,7 +26,7 @@ function assertSqlite({ databaseUrl, dataFolder }: Config): void {
 and after it copy the folder media in ${dataFolder}, or have the S3 store keep its versions.`,
     );
   }
-  if (!holdsData(databaseIn(dataFolder))) {
+  if (!hasContent(databaseIn(dataFolder))) {
     throw new BackupRefusal(
       `${dataFolder} has no Forecourt database (forecourt.db): name the data folder with --data.`,
     );

@@ -7,7 +7,7 @@ import { type PhotoProbe, probePhoto } from "../../media/probe.ts";
 import { photoQuality } from "../../media/quality/photo-quality.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { beforehand } from "../../platform/http/idempotency/begun.ts";
+import { asPreparation } from "../../platform/http/idempotency/begun.ts";
 import { sha256Of } from "../../platform/http/uploads.ts";
 import { newId } from "../../platform/ids.ts";
 import { DownloadError, download } from "../../platform/net/download.ts";
@@ -53,7 +53,7 @@ export async function fetchPhoto(
       allowPrivate: needs.allowPrivateTargets,
     });
     // The photo is stored before the request's own transaction: after a crash in between, the request may be repeated.
-    return await beforehand(() => storePhoto(needs, workspaceId, temporaryFile));
+    return await asPreparation(() => storePhoto(needs, workspaceId, temporaryFile));
   } catch (error) {
     throw unusable(error, field);
   } finally {

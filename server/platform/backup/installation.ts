@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { StartError } from "../../config.ts";
 import { type Clock, instantNow } from "../clock.ts";
-import { holdsData, newestMigrationIn, newestMigrationOf } from "../db/copy.sqlite.ts";
+import { hasContent, newestMigrationIn, newestMigrationOf } from "../db/copy.sqlite.ts";
 import { isDamage } from "../db/damage.ts";
 import type { Log } from "../log.ts";
 import { migrationsFolder } from "../paths.ts";
@@ -67,7 +67,7 @@ interface Needs {
  */
 export async function prepareDatabase({ dataFolder, hasMedia, clock, log }: Needs): Promise<void> {
   const file = databaseIn(dataFolder);
-  if (!holdsData(file)) return assertNotLost(dataFolder);
+  if (!hasContent(file)) return assertNotLost(dataFolder);
   try {
     const newest = newestMigrationIn(file);
     if (newest === null || newest >= newestMigrationOf(migrationsFolder("sqlite"))) return;

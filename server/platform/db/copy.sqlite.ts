@@ -119,4 +119,4 @@ export const mediaReferencesIn = (file: string): MediaReference[] =>
   });
 
 /** Whether the file exists and is not empty. */
-export const holdsData = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
+export const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0;

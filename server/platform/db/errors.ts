@@ -20,7 +20,7 @@ const refusals = /^(2[123][0-9A-Z]{3}|54000|SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|R
  * Whether the values of a row caused the error: the database refuses them, or our own code cannot process them. Other
  * rows may succeed. False if the database is unavailable, full or busy.
  */
-export function isRowsFault(error: unknown): boolean {
+export function isRowError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && refusals.test(String(cause.code))) return true;
     if (cause instanceof TypeError || cause instanceof RangeError || cause instanceof SyntaxError) return true;

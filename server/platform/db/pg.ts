@@ -2,8 +2,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { connectionTo } from "./pg-connection.ts";
-import { once, type Reader, type Store, type Writer } from "./store.ts";
-import { reaching } from "./unavailable.ts";
+import { type Reader, refuseNested, type Store, type Writer } from "./store.ts";
+import { withUnavailableError } from "./unavailable.ts";
 
 /** An arbitrary number. Instances that start at the same time migrate one after the other, under this advisory lock. */
 const migrationLock = 4_780_001;
@@ -12,12 +12,12 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   const pool = new pg.Pool(connectionTo(url));
   // a lost idle connection must not end the process; the next query opens another one
   pool.on("error", () => undefined);
-  pool.on("connect", outliveBreak);
+  pool.on("connect", ignoreConnectionErrors);
   const db = drizzle({ client: pool, casing: "snake_case" });
   await migrateInTurn(pool, migrationsFolder);
   const counting = new pg.Pool({ ...connectionTo(url), max: 4, options: "-c synchronous_commit=off" });
   counting.on("error", () => undefined);
-  counting.on("connect", outliveBreak);
+  counting.on("connect", ignoreConnectionErrors);
   return {
     dialect: "pg",
     version: async () =>
@@ -25,12 +25,17 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     read: db as unknown as Reader,
     analytics: db as unknown as Reader,
     bulkWrite: (work) => work((turn) => turn()),
-    whereabouts: { dialect: "pg", url },
-    write: (work) => once(() => reaching(() => db.transaction((tx) => work(tx as unknown as Writer)))),
+    location: { dialect: "pg", url },
+    write: (work) =>
+      refuseNested(() => withUnavailableError(() => db.transaction((tx) => work(tx as unknown as Writer)))),
     counters: {
       // with a name, the connection keeps the statement's plan
       run: async (statement, values) =>
-        (await reaching(() => counting.query<Record<string, unknown>>({ ...statement, values: [...values] }))).rows,
+        (
+          await withUnavailableError(() =>
+            counting.query<Record<string, unknown>>({ ...statement, values: [...values] }),
+          )
+        ).rows,
     },
     async close() {
       await counting.end();
@@ -40,14 +45,14 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
 }
 
 /** A connection that breaks between two queries of a transaction must not end the process. The next query fails. */
-const outliveBreak = (client: pg.PoolClient): void => void client.on("error", () => undefined);
+const ignoreConnectionErrors = (client: pg.PoolClient): void => void client.on("error", () => undefined);
 
 async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
-    await keepTrigrams(client);
+    await ensureTrigramIndex(client);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
     client.release();
@@ -59,7 +64,7 @@ async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<v
  * search reads every row: it is slower but has the same results. The extension is trusted, so the database's owner may
  * create it.
  */
-async function keepTrigrams(client: pg.PoolClient): Promise<void> {
+async function ensureTrigramIndex(client: pg.PoolClient): Promise<void> {
   try {
     await client.query("create extension if not exists pg_trgm");
   } catch {

@@ -4,9 +4,9 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { openAnalyticsConnection } from "./analytics/analytics-connection.ts";
 import { lockProcess } from "./process-lock.sqlite.ts";
 import { pageReserveOf } from "./reserve.sqlite.ts";
-import { keepStatements } from "./statements.sqlite.ts";
-import { once, type Reader, type Store, type Turn, type Writer } from "./store.ts";
-import { keepVehicleIndex, vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
+import { cacheStatements } from "./statements.sqlite.ts";
+import { type Reader, refuseNested, type Store, type Turn, type Writer } from "./store.ts";
+import { ensureVehicleIndex, vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 
 const casing = "snake_case";
 /** Of a new file; an older one keeps its own. SQLite's figure is 4 KiB, with which a million market rows take an eighth longer. */
@@ -36,7 +36,7 @@ interface Opening {
 function openStore(file: string, { migrationsFolder, lock, opened }: Opening): Store {
   const writer = connect(file, opened);
   migrateWithoutCascades(writer, migrationsFolder);
-  keepVehicleIndex(writer);
+  ensureVehicleIndex(writer);
   const pages = pageReserveOf(writer);
   const reader = connect(file, opened);
   reader.pragma("query_only = ON");
@@ -45,7 +45,7 @@ function openStore(file: string, { migrationsFolder, lock, opened }: Opening): S
   // pages that are not among them are looked at where the system has them, not copied: rows of a large table lie apart
   reader.pragma("mmap_size = 1073741824");
   const dataVersion = reader.prepare("pragma data_version").pluck();
-  for (const connection of [reader, writer]) keepStatements(connection);
+  for (const connection of [reader, writer]) cacheStatements(connection);
   // the kit types every table as Postgres's; both drivers answer the same query builder
   const tx = drizzle({ client: writer, casing }) as unknown as Writer;
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
@@ -85,7 +85,7 @@ function openStore(file: string, { migrationsFolder, lock, opened }: Opening): S
     threads += 1;
     writer.pragma("wal_autocheckpoint = 0");
     try {
-      return await work((turn) => once(() => inTurn(turn)));
+      return await work((turn) => refuseNested(() => inTurn(turn)));
     } finally {
       tidied = tidied.then(tidy);
     }
@@ -96,7 +96,7 @@ function openStore(file: string, { migrationsFolder, lock, opened }: Opening): S
     // else the next commit would, with everybody waiting; where it fails, that is what happens
     if (threads === 1) await tidying.moveLog().catch(() => undefined);
     threads -= 1;
-    if (threads === 0 && writer.open) boundLog(writer);
+    if (threads === 0 && writer.open) limitLog(writer);
   }
 
   return {
@@ -105,11 +105,11 @@ function openStore(file: string, { migrationsFolder, lock, opened }: Opening): S
     read,
     analytics: analytics.read,
     bulkWrite,
-    whereabouts: { dialect: "sqlite", file, waiting },
+    location: { dialect: "sqlite", file, waiting },
     // of the reading connection: it sees the commits of the writing one
     revision: () => Number(dataVersion.get()),
     vehicleRevision: vehicleRevisionOf(reader),
-    write: (work) => once(() => inTurn(() => transaction(work))),
+    write: (work) => refuseNested(() => inTurn(() => transaction(work))),
     pageReserve: {
       keep: () => inTurn(async () => pages.keep()),
       moveLog: () => inTurn(async () => pages.moveLog()),
@@ -139,7 +139,7 @@ function migrateWithoutCascades(connection: Database.Database, migrationsFolder:
   connection.pragma("foreign_keys = ON");
 }
 
-function boundLog(connection: Database.Database): void {
+function limitLog(connection: Database.Database): void {
   const itsPage = Number(connection.pragma("page_size", { simple: true }));
   connection.pragma(`wal_autocheckpoint = ${logBytes / itsPage}`);
 }
@@ -155,6 +155,6 @@ function connect(file: string, opened: Database.Database[]): Database.Database {
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
   connection.pragma("busy_timeout = 5000");
-  boundLog(connection);
+  limitLog(connection);
   return connection;
 }

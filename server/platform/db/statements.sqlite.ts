@@ -8,7 +8,7 @@ const maxStatements = 500;
  * Makes a connection compile each statement only once. Compiling a short query takes SQLite as long as running it.
  * After a schema change, SQLite compiles a statement again by itself.
  */
-export function keepStatements(connection: Database): void {
+export function cacheStatements(connection: Database): void {
   const compile = connection.prepare.bind(connection) as (sql: string) => Statement;
   const statements = new LRUCache<string, Statement>({ max: maxStatements });
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Whereabouts } from "./bulk/bulk-writer.ts";
+import type { DatabaseLocation } from "./bulk/bulk-writer.ts";
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
@@ -32,7 +32,7 @@ export interface Store {
    * into the file.
    */
   bulkWrite<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
-  readonly whereabouts: Whereabouts;
+  readonly location: DatabaseLocation;
   /**
    * Changes with every commit. While it is the same, earlier query results are still valid. Only on SQLite, where one
    * process uses the file. Several instances do not know about each other's commits.
@@ -71,7 +71,7 @@ export interface Counters {
 const inside = new AsyncLocalStorage<{ open: boolean }>();
 
 /** Refuses a transaction inside a transaction. On SQLite it would wait for itself for ever. */
-export async function once<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseNested<T>(work: () => Promise<T>): Promise<T> {
   if (inside.getStore()?.open) throw new Error("store.write inside store.write: pass the tx along instead");
   const scope = { open: true };
   try {

@@ -66,7 +66,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Runs `work`, which only uses the database. Throws DatabaseUnavailable if the database is unavailable. */
-export async function reaching<T>(work: () => Promise<T>): Promise<T> {
+export async function withUnavailableError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

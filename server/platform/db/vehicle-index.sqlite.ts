@@ -52,7 +52,7 @@ const tables = ["vehicle_trigrams", "vehicle_index", "vehicle_index_changes"];
  * identify rows by rowid. A migration that rebuilds the vehicles table drops the triggers, and VACUUM renumbers rows.
  * Therefore everything is created again at the start if it does not match the vehicles table.
  */
-export function keepVehicleIndex(connection: Database.Database): void {
+export function ensureVehicleIndex(connection: Database.Database): void {
   connection.transaction(() => {
     if (isCurrent(connection)) return;
     for (const trigger of triggers) connection.exec(`drop trigger if exists vehicle_${trigger}`);

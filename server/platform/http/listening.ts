@@ -26,7 +26,7 @@ export interface Listening {
   /** `http://HOST:PORT`, as reached from this machine. */
   readonly url: string;
   /** Serves all requests with this app from now on, first those that already wait. */
-  answerWith(app: RequestListener): void;
+  serveWith(app: RequestListener): void;
   /** Refuses new connections and lets the requests in flight finish. */
   stop(): Promise<void>;
 }
@@ -40,18 +40,18 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   // no limit for a whole request: a large file over a slow connection takes long
   const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 });
   limitConnections(server);
-  const unasked = watchUnasked(server);
+  const unused = trackUnusedConnections(server);
   const early: [IncomingMessage, ServerResponse][] = [];
   const wait: RequestListener = (...one) => void early.push(one);
   server.on("request", wait);
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(inWords(error, `${hostInUrl(host)}:${port}`)));
+    server.once("error", (error) => reject(asStartError(error, `${hostInUrl(host)}:${port}`)));
     server.listen({ port, host, backlog }, () => resolve());
   });
   return {
     server,
     url: addressOf(server, host),
-    answerWith(app) {
+    serveWith(app) {
       const answer: RequestListener = (req, res) => {
         cutOffSlowBody(req);
         app(req, res);
@@ -61,7 +61,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     },
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const connection of unasked) connection.destroy();
+      for (const connection of unused) connection.destroy();
       // a connection that was in use when the server closed becomes idle later, and Node does not close it
       const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs);
       const grace = setTimeout(() => server.closeAllConnections(), graceMs);
@@ -73,14 +73,14 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
 }
 
 /** Connections without a request so far. Browsers open them in advance, and Node does not count them as idle. */
-function watchUnasked(server: Server): ReadonlySet<Socket> {
-  const unasked = new Set<Socket>();
+function trackUnusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
   server.on("connection", (connection) => {
-    unasked.add(connection);
-    connection.once("close", () => unasked.delete(connection));
+    unused.add(connection);
+    connection.once("close", () => unused.delete(connection));
   });
-  server.on("request", ({ socket }) => unasked.delete(socket));
-  return unasked;
+  server.on("request", ({ socket }) => unused.delete(socket));
+  return unused;
 }
 
 function addressOf(server: Server, host: string): string {
@@ -91,7 +91,7 @@ function addressOf(server: Server, host: string): string {
 
 const noSuchAddress = "this machine has no such address; set FORECOURT_HOST to one that it has";
 const noSuchName = "that name leads to no address; set FORECOURT_HOST to one that does";
-const whyNot: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program listens there; end it, or set FORECOURT_PORT to another port (0: any free one)",
   EACCES: "the system keeps that port to itself; set FORECOURT_PORT to another one, above 1023",
   EADDRNOTAVAIL: noSuchAddress,
@@ -100,7 +100,7 @@ const whyNot: Readonly<Record<string, string>> = {
   EAI_AGAIN: noSuchName,
 };
 
-function inWords(error: NodeJS.ErrnoException, where: string): Error {
-  const why = own(whyNot, error.code ?? "");
+function asStartError(error: NodeJS.ErrnoException, where: string): Error {
+  const why = own(reasons, error.code ?? "");
   return why === undefined ? error : new StartError(`Nothing can listen on ${where}: ${why}.`, { cause: error });
 }

@@ -111,7 +111,7 @@ async function serve(exchange: Exchange): Promise<void> {
     await answer({ ...exchange, release }, input);
   } catch (error) {
     options.damage.note(error);
-    const known = placed(asAppError(error, await shortageOf(error, options.room)), endpoint);
+    const known = withPathField(asAppError(error, await shortageOf(error, options.room)), endpoint);
     if (known.code === "INTERNAL_ERROR") res.locals.error = error;
     assertDeclared(endpoint, known);
     res.locals.refused = refusalOf(known, caller, addressOf(req, options));
@@ -145,7 +145,7 @@ const shortageOf = async (error: unknown, room: Room): Promise<Shortage | undefi
   isDiskFull(error) ? room.shortage().catch(() => undefined) : undefined;
 
 /** Adds the `field` to a 404 error without one: the first parameter of the path. */
-function placed(error: AppError, { params }: Endpoint): AppError {
+function withPathField(error: AppError, { params }: Endpoint): AppError {
   const [field] = Object.keys(params?.shape ?? {});
   if (error.status !== 404 || error.field !== undefined || field === undefined) return error;
   return new AppError(error.code, { message: error.message, field, ...(error.details && { details: error.details }) });
@@ -193,7 +193,7 @@ async function answer(
     return kept(result);
   });
   if (first.replayed) {
-    res.set("Idempotent-Replayed", "true").status(first.status).json(restamped(first.body, res));
+    res.set("Idempotent-Replayed", "true").status(first.status).json(withCurrentMeta(first.body, res));
     return;
   }
   const settled = await settle(result);
@@ -207,12 +207,12 @@ const settle = async (result: unknown): Promise<unknown> =>
   result instanceof Outcome && result.extras.settle ? result.extras.settle() : result;
 
 /** The body of a replay. Its `meta` has the id of the current request, and the current limits. */
-function restamped(body: unknown, res: Response): unknown {
+function withCurrentMeta(body: unknown, res: Response): unknown {
   if (typeof body !== "object" || body === null || !("meta" in body) || typeof body.meta !== "object") return body;
-  return { ...body, meta: { ...body.meta, rate_limit: undefined, ...ofThisRequest(res) } };
+  return { ...body, meta: { ...body.meta, rate_limit: undefined, ...requestMeta(res) } };
 }
 
-function ofThisRequest(res: Response) {
+function requestMeta(res: Response) {
   const rateLimit = res.locals.rateLimit as RateLimitState | undefined;
   return { request_id: String(res.locals.requestId), ...(rateLimit && { rate_limit: rateLimit }) };
 }
@@ -246,7 +246,7 @@ function wireBody({ res, endpoint, options }: Exchange, result: unknown): unknow
     status: "success",
     data,
     meta: {
-      ...ofThisRequest(res),
+      ...requestMeta(res),
       timestamp: instantNow(options.clock),
       processing_time: Math.round(performance.now() - (res.locals.startedAt as number)) / 1000,
       ...meta,
@@ -255,7 +255,7 @@ function wireBody({ res, endpoint, options }: Exchange, result: unknown): unknow
 }
 
 /** Codes that any endpoint can answer. All others must be declared by the endpoint. */
-const everywhere = new Set<string>([
+const commonCodes = new Set<string>([
   "VALIDATION_ERROR",
   "UNSUPPORTED_MEDIA_TYPE",
   "REQUEST_REFUSED",
@@ -273,7 +273,7 @@ const everywhere = new Set<string>([
 ]);
 
 function assertDeclared(endpoint: Endpoint, error: AppError): void {
-  if (everywhere.has(error.code) || endpoint.errors.includes(error.code)) return;
+  if (commonCodes.has(error.code) || endpoint.errors.includes(error.code)) return;
   if (process.env.NODE_ENV === "test") {
     throw new Error(`${endpoint.method} ${endpoint.path} answered ${error.code}, which its contract does not declare`);
   }

@@ -13,11 +13,11 @@ function assertUtf8(_req: IncomingMessage, _res: unknown, bytes: Buffer, encodin
 const parseJson = express.json({ limit: "1mb", verify: assertUtf8 });
 
 /** Whether the request has, or may have, a body of another type. A body without a type counts if a body is expected. */
-function saysOtherThanJson(req: Request, isWanted: boolean): boolean {
+function hasOtherType(req: Request, isWanted: boolean): boolean {
   if (req.is("application/json")) return false;
-  const saysWhat = req.headers["content-type"] !== undefined;
+  const hasType = req.headers["content-type"] !== undefined;
   const hasBytes = req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-  return isWanted ? saysWhat || hasBytes : saysWhat && hasBytes;
+  return isWanted ? hasType || hasBytes : hasType && hasBytes;
 }
 
 /**
@@ -25,7 +25,7 @@ function saysOtherThanJson(req: Request, isWanted: boolean): boolean {
  * name later. Throws UNSUPPORTED_MEDIA_TYPE for a body of another type. `asAppError` converts the parser's errors.
  */
 export async function receiveJson(req: Request, res: Response, { body }: Endpoint): Promise<void> {
-  if (saysOtherThanJson(req, body !== undefined)) {
+  if (hasOtherType(req, body !== undefined)) {
     const message = body ? "Send the body as application/json." : "This request takes no body: send none.";
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", { message });
   }
@@ -39,13 +39,13 @@ export async function receiveJson(req: Request, res: Response, { body }: Endpoin
 }
 
 /** Half of a surrogate pair. `assertStorable` refuses it and names the field. */
-const noText = "\ud800";
+const invalidText = "\ud800";
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return noText;
+    return invalidText;
   }
 }
 

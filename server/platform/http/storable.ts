@@ -2,12 +2,12 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { pathText } from "./errors.ts";
 
 /** Far deeper than any request of the contract. Recursive code would overflow the stack on deeper values. */
-const deepest = 64;
+const maxDepth = 64;
 
 /**
  * Postgres cannot store U+0000 in a text, and half of a surrogate pair is not a character. Neither is ever intended.
  */
-const isText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 interface Step {
   readonly value: unknown;
@@ -19,18 +19,18 @@ interface Step {
  * Runs before a schema reads the value, and without recursion, so that any depth is safe.
  */
 export function assertStorable(part: unknown): void {
-  const ahead: Step[] = [{ value: part, path: [] }];
-  for (let step = ahead.pop(); step; step = ahead.pop()) {
+  const pending: Step[] = [{ value: part, path: [] }];
+  for (let step = pending.pop(); step; step = pending.pop()) {
     const { value, path } = step;
-    if (typeof value === "string" && !isText(value))
+    if (typeof value === "string" && !isStorableText(value))
       throw refused(path, "is no text: it holds U+0000, half of a surrogate pair, or bytes that are no UTF-8");
     if (typeof value !== "object" || value === null) continue;
-    if (path.length > deepest) throw refused(path.slice(0, 1), `is nested deeper than ${deepest} levels`);
+    if (path.length > maxDepth) throw refused(path.slice(0, 1), `is nested deeper than ${maxDepth} levels`);
     const members: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
     for (const [name, member] of members.reverse()) {
-      if (typeof name === "string" && !isText(name)) throw refused(path, "has a field whose name is no text");
+      if (typeof name === "string" && !isStorableText(name)) throw refused(path, "has a field whose name is no text");
       if (name === "__proto__") throw refused([...path, name], "is not a field of this request");
-      ahead.push({ value: member, path: [...path, name] });
+      pending.push({ value: member, path: [...path, name] });
     }
   }
 }

@@ -19,8 +19,8 @@ export async function receiveText(req: Request, res: Response, types: readonly s
 }
 
 function decoded(bytes: Buffer, contentType: string): string {
-  const said = /charset="?([^\s;"]+)/i.exec(contentType)?.[1];
-  const label = markedEncoding(bytes) ?? said ?? declaredEncoding(bytes) ?? "utf-8";
+  const contentTypeCharset = /charset="?([^\s;"]+)/i.exec(contentType)?.[1];
+  const label = byteOrderMarkEncoding(bytes) ?? contentTypeCharset ?? declaredEncoding(bytes) ?? "utf-8";
   let decoder: InstanceType<typeof TextDecoder>;
   try {
     decoder = new TextDecoder(label, { fatal: true });
@@ -41,7 +41,7 @@ const marks = [
 ] as const;
 
 /** The character set of the byte order mark; undefined if there is none. */
-const markedEncoding = (bytes: Buffer): string | undefined =>
+const byteOrderMarkEncoding = (bytes: Buffer): string | undefined =>
   marks.find(([, mark]) => bytes.subarray(0, mark.length).equals(mark))?.[0];
 
 /** The character set of a declaration such as `<?xml version="1.0" encoding="ISO-8859-1"?>`. */

@@ -105,13 +105,13 @@ function cutOffAfter(req: Request, res: Response): void {
   res.once("finish", () => {
     if (req.complete) return;
     const { socket } = req;
-    const cut = setTimeout(() => socket.destroy(), lingerMs);
+    const timeout = setTimeout(() => socket.destroy(), lingerMs);
     // Node does not end a request that was answered; without this, its readers would wait for ever
-    const forget = () => req.destroy();
-    socket.once("close", forget);
+    const endRequest = () => req.destroy();
+    socket.once("close", endRequest);
     req.once("close", () => {
-      clearTimeout(cut);
-      socket.off("close", forget);
+      clearTimeout(timeout);
+      socket.off("close", endRequest);
     });
   });
 }

@@ -48,7 +48,7 @@ let waiting: Int32Array;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-bulk-"));
   store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
-  const where = store.whereabouts;
+  const where = store.location;
   if (where.dialect !== "sqlite") throw new Error("SQLite alone");
   waiting = where.waiting;
   bulk = openSqliteBulkWriter(where);

@@ -1,13 +1,13 @@
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepStatements } from "../../../server/platform/db/statements.sqlite.ts";
+import { cacheStatements } from "../../../server/platform/db/statements.sqlite.ts";
 
 describe("a connection that keeps its statements", () => {
   let connection: Database.Database;
   beforeEach(() => {
     connection = new Database(":memory:");
     connection.exec("create table cars (make text); insert into cars values ('Saab')");
-    keepStatements(connection);
+    cacheStatements(connection);
   });
   afterEach(() => connection.close());
 

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepVehicleIndex, vehicleRevisionOf } from "../../../server/platform/db/vehicle-index.sqlite.ts";
+import { ensureVehicleIndex, vehicleRevisionOf } from "../../../server/platform/db/vehicle-index.sqlite.ts";
 
 const columns = `id text primary key, workspace_id text, team_id text, status text, make text, model text,
   overview_year int, asking_price_cents int, mileage int, search_text text not null`;
@@ -26,14 +26,14 @@ const kept = (): unknown[] => db.prepare("select * from vehicle_index order by v
 const isMadeAgain = (): boolean => {
   const changes = db.prepare("select total_changes()").pluck();
   const before = changes.get();
-  keepVehicleIndex(db);
+  ensureVehicleIndex(db);
   return changes.get() !== before;
 };
 
 describe("the index of vehicles", () => {
   it("follows what is written, and knows what was there before it", () => {
     add("a", " saab 900");
-    keepVehicleIndex(db);
+    ensureVehicleIndex(db);
     add("b", " saab 9-5");
     expect(find("saab")).toEqual(["a", "b"]);
     db.exec("update vehicles set search_text = ' volvo 940' where id = 'a'");
@@ -43,7 +43,7 @@ describe("the index of vehicles", () => {
   });
 
   it("keeps what vehicles are filtered by, and is not written for anything else", () => {
-    keepVehicleIndex(db);
+    ensureVehicleIndex(db);
     add("a", " saab 900");
     expect(kept()).toEqual([[1, "w", null, "IN_STOCK", null, null, null, null, " saab 900"]]);
     db.exec(`update vehicles set workspace_id = 'v', team_id = 't', status = 'SOLD', make = 'Saab', model = '900',
@@ -61,7 +61,7 @@ describe("the index of vehicles", () => {
   });
 
   it("tells of every change of what vehicles are searched or filtered by, and of no other", () => {
-    keepVehicleIndex(db);
+    ensureVehicleIndex(db);
     const revision = vehicleRevisionOf(db);
     const tells = (change: string): boolean => {
       const before = revision();
@@ -82,7 +82,7 @@ describe("the index of vehicles", () => {
 
   it("is made again where its rows were numbered anew, and left alone where they were not", () => {
     for (const id of ["a", "b", "c", "d"]) add(id, ` car ${id}xx`);
-    keepVehicleIndex(db);
+    ensureVehicleIndex(db);
     db.exec("delete from vehicles where id in ('a', 'b')");
     db.exec("vacuum; update vehicles set rowid = rowid - 2");
     expect(isMadeAgain()).toBe(true);
@@ -93,11 +93,11 @@ describe("the index of vehicles", () => {
 
   it("is made again where a migration rebuilt the table, and took the triggers with it", () => {
     add("a", " saab 900");
-    keepVehicleIndex(db);
+    ensureVehicleIndex(db);
     db.exec(`create table anew (${columns})`);
     db.exec("insert into anew (id, search_text) values ('z', ' saab 99'); insert into anew select * from vehicles");
     db.exec("drop table vehicles; alter table anew rename to vehicles");
-    keepVehicleIndex(db);
+    ensureVehicleIndex(db);
     add("b", " saab 9-3");
     expect(find("saab")).toEqual(["a", "b", "z"]);
   });
@@ -109,7 +109,7 @@ describe("the index of vehicles", () => {
       create trigger vehicle_trigrams_insert after insert on vehicles begin
         insert into vehicle_trigrams (rowid, search_text) values (new.rowid, new.search_text);
       end`);
-    keepVehicleIndex(db);
+    ensureVehicleIndex(db);
     add("b", " saab 9-3");
     expect(find("saab")).toEqual(["a", "b"]);
     expect(kept()).toHaveLength(2);

@@ -4,7 +4,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { hours, instantNow, minutes, seconds } from "../../../server/platform/clock.ts";
 import { secrets } from "../../../server/platform/db/secrets.table.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
-import { beforehand, notingBegun } from "../../../server/platform/http/idempotency/begun.ts";
+import { asPreparation, withBegunMarks } from "../../../server/platform/http/idempotency/begun.ts";
 import { idempotentAnswers } from "../../../server/platform/http/idempotency/idempotency.table.ts";
 import { createIdempotency } from "../../../server/platform/http/idempotency/idempotency.ts";
 import { newId } from "../../../server/platform/ids.ts";
@@ -81,7 +81,7 @@ describe("the work under a key", () => {
 
   /** One row for each time that something is done. */
   const doIt = (name: string) =>
-    notingBegun(server.store).write((tx) =>
+    withBegunMarks(server.store).write((tx) =>
       tx
         .insert(secrets)
         .values({ id: `${name}:${newId()}`, value: "", createdAt: instantNow(server.clock) })
@@ -125,8 +125,8 @@ describe("the work under a key", () => {
     const fails: readonly [string, () => Promise<never>][] = [
       ["nothing", () => Promise.reject(new Error("no connection"))],
       ["refused", () => doIt("refused").then(() => Promise.reject(new AppError("INVALID_DAMAGE_DATA")))],
-      ["before", () => beforehand(() => doIt("before")).then(() => Promise.reject(new Error("no connection")))],
-      ["undone", () => notingBegun(server.store).write(() => Promise.reject(new Error("no such column")))],
+      ["before", () => asPreparation(() => doIt("before")).then(() => Promise.reject(new Error("no connection")))],
+      ["undone", () => withBegunMarks(server.store).write(() => Promise.reject(new Error("no such column")))],
     ];
     for (const [key, work] of fails) {
       await expect(idempotency.run(request(key), work), key).rejects.toThrow();

@@ -240,9 +240,9 @@ describe("a clock that is set back", () => {
     const attempts = createAttempts(server.store, clock);
     const rule = attemptRules.signIn;
     for (let i = 0; i < rule.max; i += 1) await attempts.count(rule, "ada");
-    expect(await attempts.take(rule, "ada")).toBeDefined();
+    expect(await attempts.tryCount(rule, "ada")).toBeDefined();
     clock.advance(-hours(2));
-    await attempts.take(rule, "ada");
+    await attempts.tryCount(rule, "ada");
     clock.advance(rule.windowMs + minutes(1));
     await expect(attempts.count(rule, "ada")).resolves.toBeUndefined();
   });

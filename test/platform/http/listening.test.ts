@@ -7,13 +7,13 @@ import { minutes, seconds } from "../../../server/platform/clock.ts";
 import { listen } from "../../../server/platform/http/listening.ts";
 
 it("makes requests wait until the app is ready, whatever they send", async () => {
-  const { url, answerWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
+  const { url, serveWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(stop);
   const asked = ["first", "second"].map(async (body) => (await fetch(url, { method: "POST", body })).text());
   const hungUp = fetch(url, { signal: AbortSignal.timeout(50) });
   await expect(hungUp).rejects.toThrow(/aborted/);
   await pause(50);
-  answerWith((req, res) => void req.pipe(res));
+  serveWith((req, res) => void req.pipe(res));
   expect(await Promise.all(asked)).toEqual(["first", "second"]);
   expect(await (await fetch(url, { method: "POST", body: "later" })).text()).toBe("later");
 });
@@ -24,12 +24,12 @@ const enough = 40_000;
 describe("a large upload over a slow line", () => {
   const open = async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const { server, url, answerWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
+    const { server, url, serveWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
     onTestFinished(() => {
       vi.useRealTimers();
       return stop();
     });
-    answerWith((req, res) => void req.pipe(res));
+    serveWith((req, res) => void req.pipe(res));
     const sender = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => undefined);
     let heard = "";
     sender.on("data", (chunk) => {
@@ -94,9 +94,9 @@ describe("an address that cannot be had", () => {
   });
 
   it.each(["0.0.0.0", "::"])("is reported as this machine's own address for %s", async (host) => {
-    const { url, answerWith, stop } = await listen({ host, port: 0 });
+    const { url, serveWith, stop } = await listen({ host, port: 0 });
     onTestFinished(stop);
-    answerWith((_req, res) => void res.end("here"));
+    serveWith((_req, res) => void res.end("here"));
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect(await (await fetch(url)).text()).toBe("here");
   });

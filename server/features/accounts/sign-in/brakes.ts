@@ -52,7 +52,7 @@ export function createBrakes(attempts: Attempts, pause: (milliseconds: number) =
   return {
     /** Counts a sign-in from the network. Throws RATE_LIMIT_EXCEEDED if too many from there wait. */
     async arrive(network: string): Promise<{ delayMs: number }> {
-      const delayMs = delayOf(brakes.network, await attempts.press(brakes.network.rule, network));
+      const delayMs = delayOf(brakes.network, await attempts.add(brakes.network.rule, network));
       if (delayMs > 0 && (waiting.get(network) ?? 0) >= maxWaiting) throw tooMany("sign-in", delayMs / 1000);
       return { delayMs };
     },
@@ -60,8 +60,8 @@ export function createBrakes(attempts: Attempts, pause: (milliseconds: number) =
     /** Counts a sign-in to the address, and returns when it may continue. */
     async pass({ email, network, delayMs }: { email: string; network: string; delayMs: number }): Promise<void> {
       const [account, everybody] = await Promise.all([
-        attempts.press(brakes.account.rule, email),
-        attempts.press(brakes.everybody.rule, ""),
+        attempts.add(brakes.account.rule, email),
+        attempts.add(brakes.everybody.rule, ""),
       ]);
       const delays = [delayMs, delayOf(brakes.account, account), delayOf(brakes.everybody, everybody)];
       await hold(network, Math.max(...delays));
@@ -70,9 +70,9 @@ export function createBrakes(attempts: Attempts, pause: (milliseconds: number) =
     /** Takes a correct sign-in out of the count. */
     async forgive({ email, network }: { email: string; network: string }): Promise<void> {
       await Promise.all([
-        attempts.forgive(brakes.network.rule, network),
-        attempts.forgive(brakes.account.rule, email),
-        attempts.forgive(brakes.everybody.rule, ""),
+        attempts.removeLast(brakes.network.rule, network),
+        attempts.removeLast(brakes.account.rule, email),
+        attempts.removeLast(brakes.everybody.rule, ""),
       ]);
     },
   };

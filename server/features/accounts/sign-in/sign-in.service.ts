@@ -69,7 +69,7 @@ export function createSignIn({ store, clock, attempts, knownBrowsers }: Needs) {
       await admit(attempt).catch(async (error: unknown) => {
         // Rejections by a limit are audited, too: the first in 15 minutes for each counter.
         if (!(error instanceof AppError) || error.code !== "RATE_LIMIT_EXCEEDED") throw error;
-        if (await attempts.take(attemptRules.refusedSignIn, counterOf(attempt))) throw error;
+        if (await attempts.tryCount(attemptRules.refusedSignIn, counterOf(attempt))) throw error;
         throw await refuse(error, of);
       });
       const right = await isPassword(entry.password, account?.passwordHash);

@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { MarketKind } from "../../../../contracts/market.ts";
-import type { Statement, Upsert, Whereabouts } from "../../../platform/db/bulk/bulk-writer.ts";
+import type { DatabaseLocation, Statement, Upsert } from "../../../platform/db/bulk/bulk-writer.ts";
 import type { PackedRows } from "../../../platform/db/bulk/packed.ts";
 import type { MarketFile } from "./reading/file.ts";
 
@@ -27,7 +27,7 @@ export interface ImportOrder {
   readonly now: number;
   /** The counts that an earlier attempt has stored. */
   readonly before: ImportCounts;
-  readonly whereabouts: Whereabouts;
+  readonly location: DatabaseLocation;
   readonly upsert: Upsert;
   readonly advance: Statement;
 }

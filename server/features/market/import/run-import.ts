@@ -49,7 +49,7 @@ export async function runImport(
     kind: row.kind ?? undefined,
     now: Date.parse(row.createdAt),
     before: row,
-    whereabouts: store.whereabouts,
+    location: store.location,
     ...statements,
   };
   return importInThreads(store, task, {

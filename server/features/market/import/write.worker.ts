@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Counts, Row } from "../../../platform/db/bulk/bulk-writer.ts";
 import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
-import { isRowsFault } from "../../../platform/db/errors.ts";
+import { isRowError } from "../../../platform/db/errors.ts";
 import { countsAfter, errorsKept } from "./counts.ts";
 import type { Block, ImportCounts, Refused, Report, WriteOrder } from "./messages.ts";
 
-const { importId, before, whereabouts, upsert, advance, reader } = workerData as WriteOrder;
-const bulk = await openBulkWriter(whereabouts);
+const { importId, before, location, upsert, advance, reader } = workerData as WriteOrder;
+const bulk = await openBulkWriter(location);
 /** The counts after the last complete block, and all rows created and updated so far. */
 let complete: ImportCounts = before;
 let written: Pick<ImportCounts, "created" | "updated"> = before;
@@ -41,7 +41,7 @@ async function write(block: Block, from: number): Promise<Written | undefined> {
   };
   const order = { rows: block.rows, from, limit, upsert, closing: { statement: advance, values: closing } };
   const counts = await bulk.write(order).catch((error: unknown) => {
-    if (from === block.rows.count || !isRowsFault(error)) throw error;
+    if (from === block.rows.count || !isRowError(error)) throw error;
     return { error };
   });
   if (!counts) {

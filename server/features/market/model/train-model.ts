@@ -54,7 +54,7 @@ export async function trainModel(
   const file = storage.temporaryFile("model");
   const statement = await trainingRows(store.read, workspaceId, maxRows);
   try {
-    const trained = await trainInThread({ whereabouts: store.whereabouts, statement, sold, file, seed }, signal);
+    const trained = await trainInThread({ location: store.location, statement, sold, file, seed }, signal);
     if (!trained)
       throw new FinalError(
         `Fewer than ${minUsableRows} rows of this market are usable. The others lack a valid price, year or mileage.`,

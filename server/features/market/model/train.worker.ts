@@ -4,13 +4,13 @@ import type { Evaluation } from "../../../domain/valuation/market/model.ts";
 import { serializeModel } from "../../../domain/valuation/market/serialize.ts";
 import { trainMarket } from "../../../domain/valuation/market/train.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
-import type { Row, Statement, Whereabouts } from "../../../platform/db/bulk/bulk-writer.ts";
+import type { DatabaseLocation, Row, Statement } from "../../../platform/db/bulk/bulk-writer.ts";
 import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
 import { marketRowOf } from "../evidence/market-candidate.ts";
 import { withoutRelisted } from "../evidence/relisted.ts";
 
 export interface TrainOrder {
-  readonly whereabouts: Whereabouts;
+  readonly location: DatabaseLocation;
   readonly statement: Statement;
   /** The workspace's own sales. */
   readonly sold: readonly MarketRow[];
@@ -21,7 +21,7 @@ export interface TrainOrder {
 /** The result, or null if too few rows were usable. */
 export type Trained = { readonly rows: number; readonly demoRows: number; readonly evaluation: Evaluation } | null;
 
-const { whereabouts, statement, sold, file, seed } = workerData as TrainOrder;
+const { location, statement, sold, file, seed } = workerData as TrainOrder;
 type Columns = Parameters<typeof marketRowOf>[0];
 
 /** Converts a row's column names to camelCase. */
@@ -34,7 +34,7 @@ const camel = (row: Row): Columns =>
     // the statement selects the columns of the table
   ) as unknown as Columns;
 
-const bulk = await openBulkWriter(whereabouts);
+const bulk = await openBulkWriter(location);
 const rows: Columns[] = [];
 for await (const some of bulk.read(statement)) for (const row of some) rows.push(camel(row));
 await bulk.close();

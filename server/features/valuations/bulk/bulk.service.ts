@@ -4,7 +4,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { valuations as contract, ValuationInput } from "../../../../contracts/valuations.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
-import { isRowsFault } from "../../../platform/db/errors.ts";
+import { isRowError } from "../../../platform/db/errors.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -109,7 +109,7 @@ async function valued(
 
 /** A vehicle that our code or the database cannot handle fails alone. Throws any error that is not about one vehicle. */
 function ownFault({ log }: Needs, error: unknown, vin: string | undefined): AppError {
-  if (!isRowsFault(error)) throw error;
+  if (!isRowError(error)) throw error;
   log.warn({ err: error, vin }, "a vehicle of a bulk valuation failed");
   return new AppError("INTERNAL_ERROR", { message: "This vehicle could not be valued.", cause: error });
 }
@@ -126,7 +126,7 @@ async function keep(needs: Needs, caller: Caller, outcomes: readonly Outcome[]):
     return [...outcomes];
   } catch (error) {
     const fault = error instanceof AppError ? error : undefined;
-    if (!fault && !isRowsFault(error)) throw error;
+    if (!fault && !isRowError(error)) throw error;
     if (rows.length === 1)
       return outcomes.map((one) =>
         one instanceof AppError ? one : (fault ?? ownFault(needs, error, one.vin ?? undefined)),

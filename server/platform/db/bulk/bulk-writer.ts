@@ -1,7 +1,7 @@
 import type { PackedRows } from "./packed.ts";
 
 /** The location of the database, for a thread that opens its own connection. */
-export type Whereabouts =
+export type DatabaseLocation =
   | {
       readonly dialect: "sqlite";
       readonly file: string;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { connectionTo } from "../pg-connection.ts";
-import { reaching } from "../unavailable.ts";
+import { withUnavailableError } from "../unavailable.ts";
 import { type BulkWriter, binderOf, type Counts, valuesOf } from "./bulk-writer.ts";
 import { unpacked } from "./packed.ts";
 
@@ -11,13 +11,13 @@ export async function openPgBulkWriter(url: string): Promise<BulkWriter> {
   const client = new pg.Client(connectionTo(url));
   // a broken connection fails the next query and does not end the thread
   client.on("error", () => undefined);
-  await reaching(() => client.connect());
+  await withUnavailableError(() => client.connect());
   const names = new Map<string, string>();
   /** With a name, the connection keeps the statement's plan. */
   const ask = async (text: string, values: readonly unknown[]) => {
     const name = names.get(text) ?? `bulk-${names.size}`;
     names.set(text, name);
-    return (await reaching(() => client.query<{ id: string }>({ name, text, values: [...values] }))).rows;
+    return (await withUnavailableError(() => client.query<{ id: string }>({ name, text, values: [...values] }))).rows;
   };
 
   return {
@@ -26,7 +26,7 @@ export async function openPgBulkWriter(url: string): Promise<BulkWriter> {
       const answering = (text: string) => `${text} returning "id"`;
       const same = { one: binderOf(upsert.same.one, upsert.one), many: binderOf(upsert.same.many, upsert.one) };
       const id = upsert.one.slots.findIndex(({ name }) => name === "id");
-      await reaching(() => client.query("BEGIN"));
+      await withUnavailableError(() => client.query("BEGIN"));
       try {
         const own = new Set(rows.map((row) => row[id]));
         const touched: { readonly id: string }[] = [];
@@ -43,7 +43,7 @@ export async function openPgBulkWriter(url: string): Promise<BulkWriter> {
         const counts: Counts = { created, updated, unchanged: rows.length - touched.length };
         const { statement, values } = closing;
         const closed = (await ask(statement.text, valuesOf(statement, values(counts)))).length > 0;
-        await reaching(() => client.query(closed ? "COMMIT" : "ROLLBACK"));
+        await withUnavailableError(() => client.query(closed ? "COMMIT" : "ROLLBACK"));
         return closed ? counts : undefined;
       } catch (error) {
         await client.query("ROLLBACK").catch(() => undefined);
@@ -52,7 +52,7 @@ export async function openPgBulkWriter(url: string): Promise<BulkWriter> {
     },
     async *read(statement) {
       const asked = () => client.query<Record<string, unknown>>(statement.text, valuesOf(statement, {}));
-      yield (await reaching(asked)).rows;
+      yield (await withUnavailableError(asked)).rows;
     },
     tidy: async () => undefined,
     close: () => client.end(),

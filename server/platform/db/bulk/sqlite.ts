@@ -3,11 +3,11 @@ import {
   type BulkWriter,
   binderOf,
   type Counts,
+  type DatabaseLocation,
   type Row,
   type Statement,
   type Upsert,
   valuesOf,
-  type Whereabouts,
 } from "./bulk-writer.ts";
 import { unpacked } from "./packed.ts";
 
@@ -26,7 +26,7 @@ const shortLogBytes = 4 * 1024 ** 2;
 /** Other writers wait for at most this many rows: some eight milliseconds. */
 const rowsPerCheck = 250;
 
-export function openSqliteBulkWriter({ file, waiting }: Whereabouts & { dialect: "sqlite" }): BulkWriter {
+export function openSqliteBulkWriter({ file, waiting }: DatabaseLocation & { dialect: "sqlite" }): BulkWriter {
   const connection = new Database(file, { fileMustExist: true });
   // Not flushed at each commit: the store's next commit flushes it, too.
   connection.pragma("synchronous = NORMAL");

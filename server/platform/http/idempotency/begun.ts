@@ -14,7 +14,7 @@ interface Running extends Claimed {
 const running = new AsyncLocalStorage<Running | undefined>();
 
 /** Runs the work under a key. Returns its answer or its error, and whether any part of it is committed. */
-export async function runUnder<T>(
+export async function runWithKey<T>(
   claimed: Claimed,
   work: () => Promise<T>,
 ): Promise<{ isBegun: boolean } & ({ answer: T } | { error: unknown })> {
@@ -33,14 +33,14 @@ export async function runUnder<T>(
  * Runs preparation that is stored before the actual work. It may run twice, so its commits do not mark the key as
  * begun.
  */
-export const beforehand = <T>(work: () => Promise<T>): Promise<T> => running.run(undefined, work);
+export const asPreparation = <T>(work: () => Promise<T>): Promise<T> => running.run(undefined, work);
 
 /**
  * A store that marks the request's key as begun with the first commit of its work. Both are in one transaction, so that
  * a crash leaves both or neither. Throws IDEMPOTENCY_IN_PROGRESS and commits nothing if the work took so long that
  * another request has claimed the key.
  */
-export const notingBegun = (store: Store): Store => ({
+export const withBegunMarks = (store: Store): Store => ({
   ...store,
   async write(work) {
     const claim = running.getStore();

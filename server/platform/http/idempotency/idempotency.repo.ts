@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { idempotentAnswers } from "./idempotency.table.ts";
 
-const named = (scope: string, key: string) => and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key));
+const ofKey = (scope: string, key: string) => and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key));
 
 /** One request's claim on a key. A later claim on the same key has another `createdAt`. */
 export interface Claimed {
@@ -10,8 +10,8 @@ export interface Claimed {
   readonly key: string;
   readonly createdAt: string;
 }
-const held = ({ scope, key, createdAt }: Claimed) =>
-  and(named(scope, key), eq(idempotentAnswers.createdAt, createdAt), isNull(idempotentAnswers.status));
+const claimedBy = ({ scope, key, createdAt }: Claimed) =>
+  and(ofKey(scope, key), eq(idempotentAnswers.createdAt, createdAt), isNull(idempotentAnswers.status));
 
 /** The answer is expired, or the first request died before it committed anything. */
 const stale = (now: string, startedBefore: string): SQL => {
@@ -20,7 +20,7 @@ const stale = (now: string, startedBefore: string): SQL => {
 };
 
 export const findAnswer = async (db: Reader, scope: string, key: string) =>
-  (await db.select().from(idempotentAnswers).where(named(scope, key)))[0];
+  (await db.select().from(idempotentAnswers).where(ofKey(scope, key)))[0];
 
 /** Claims a key. False if another request has it, unless that claim is stale. */
 export const claimKey = async (
@@ -48,13 +48,13 @@ export const completeAnswer = async (
   await tx
     .update(idempotentAnswers)
     .set(answer)
-    .where(named(name.scope, name.key))
+    .where(ofKey(name.scope, name.key))
     .returning({ key: idempotentAnswers.key });
 };
 
 /** Returns false if the key no longer belongs to this request. */
 export const noteWork = async (tx: Writer, claim: Claimed, work: "begun" | "cut off"): Promise<boolean> =>
-  (await tx.update(idempotentAnswers).set({ work }).where(held(claim)).returning({ key: idempotentAnswers.key }))
+  (await tx.update(idempotentAnswers).set({ work }).where(claimedBy(claim)).returning({ key: idempotentAnswers.key }))
     .length > 0;
 
 /** Marks all begun work without an answer as cut off. */
@@ -64,7 +64,7 @@ export const cutOffBegun = async (tx: Writer): Promise<void> => {
 };
 
 export const releaseKey = async (tx: Writer, claim: Claimed): Promise<void> => {
-  await tx.delete(idempotentAnswers).where(held(claim)).returning({ key: idempotentAnswers.key });
+  await tx.delete(idempotentAnswers).where(claimedBy(claim)).returning({ key: idempotentAnswers.key });
 };
 
 export const deleteStaleAnswers = async (tx: Writer, now: string, startedBefore: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { type Clock, hours, instantNow, later, minutes } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import { essential } from "../../disk/essential.ts";
 import type { Log } from "../../log.ts";
-import { runUnder } from "./begun.ts";
+import { runWithKey } from "./begun.ts";
 import {
   type Claimed,
   claimKey,
@@ -44,7 +44,7 @@ const unknownOutcome = () =>
   });
 
 interface Needs {
-  /** The plain store, not the one of `notingBegun`. */
+  /** The plain store, not the one of `withBegunMarks`. */
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
@@ -92,7 +92,7 @@ export function createIdempotency({ store, clock, log }: Needs) {
     async run(request: RequestIdentity, work: () => Promise<KeptAnswer>): Promise<KeptAnswer & { replayed: boolean }> {
       const first = await begin(request);
       if ("status" in first) return { ...first, replayed: true };
-      const done = await runUnder(first, work);
+      const done = await runWithKey(first, work);
       if ("answer" in done) {
         await keep(request, done.answer);
         return { ...done.answer, replayed: false };

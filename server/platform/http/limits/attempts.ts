@@ -40,13 +40,13 @@ export interface Attempts {
   /** Counts an attempt. Past the limit it throws RATE_LIMIT_EXCEEDED and does not count. */
   count(rule: AttemptRule, subject: string): Promise<void>;
   /** Like `count`, but returns the error. */
-  take(rule: AttemptRule, subject: string): Promise<AppError | undefined>;
+  tryCount(rule: AttemptRule, subject: string): Promise<AppError | undefined>;
   /** Removes all attempts from the count, after a success. */
   clear(rule: AttemptRule, subject: string): Promise<void>;
   /** Counts one more and never refuses. Returns the number in the window, this one included, at most `rule.max`. */
-  press(rule: AttemptRule, subject: string): Promise<number>;
+  add(rule: AttemptRule, subject: string): Promise<number>;
   /** Removes the newest attempt from the count. */
-  forgive(rule: AttemptRule, subject: string): Promise<void>;
+  removeLast(rule: AttemptRule, subject: string): Promise<void>;
 }
 
 /**
@@ -58,7 +58,7 @@ export function createAttempts(store: Store, clock: Clock): Attempts {
   return {
     ...counted,
     async count(rule, subject) {
-      const refused = await counted.take(rule, subject);
+      const refused = await counted.tryCount(rule, subject);
       if (refused) throw refused;
     },
   };
@@ -75,7 +75,7 @@ function inProcess(clock: Clock): Omit<Attempts, "count"> {
   const seen = new Map<string, number[]>();
   let forgottenAt = 0;
 
-  function forgetNowAndThen(now: number): void {
+  function forgetPeriodically(now: number): void {
     if (now - forgottenAt < minutes(1) && now >= forgottenAt) return;
     forgottenAt = now;
     for (const [key, times] of seen) if ((times.at(-1) ?? 0) < now - longestWindowMs) seen.delete(key);
@@ -91,27 +91,27 @@ function inProcess(clock: Clock): Omit<Attempts, "count"> {
   }
 
   return {
-    async take(rule, subject) {
+    async tryCount(rule, subject) {
       const now = clock.now().getTime();
       const recent = recentOf(rule, subject, now);
       const [oldest] = recent;
       if (oldest !== undefined && recent.length >= rule.max) return refusal(rule, oldest, now);
       recent.push(now);
-      forgetNowAndThen(now);
+      forgetPeriodically(now);
       return undefined;
     },
     async clear(rule, subject) {
       seen.delete(nameOf(rule, subject));
     },
-    async press(rule, subject) {
+    async add(rule, subject) {
       const now = clock.now().getTime();
       const recent = recentOf(rule, subject, now);
       recent.push(now);
       recent.splice(0, recent.length - rule.max);
-      forgetNowAndThen(now);
+      forgetPeriodically(now);
       return recent.length;
     },
-    async forgive(rule, subject) {
+    async removeLast(rule, subject) {
       seen.get(nameOf(rule, subject))?.pop();
     },
   };
@@ -119,7 +119,7 @@ function inProcess(clock: Clock): Omit<Attempts, "count"> {
 
 function inDatabase(store: Store, counters: Counters, clock: Clock): Omit<Attempts, "count"> {
   return {
-    async take(rule, subject) {
+    async tryCount(rule, subject) {
       const nowMs = clock.now().getTime();
       const id = hashOf(nameOf(rule, subject));
       if (await countAttempt(counters, { id, nowMs, windowMs: rule.windowMs, max: rule.max })) return undefined;
@@ -127,13 +127,13 @@ function inDatabase(store: Store, counters: Counters, clock: Clock): Omit<Attemp
       return refusal(rule, times.find((time) => Math.abs(time - nowMs) < rule.windowMs) ?? nowMs, nowMs);
     },
     clear: (rule, subject) => store.write((tx) => deleteAttempts(tx, hashOf(nameOf(rule, subject)))),
-    press: (rule, subject) =>
+    add: (rule, subject) =>
       addAttempt(counters, {
         id: hashOf(nameOf(rule, subject)),
         nowMs: clock.now().getTime(),
         windowMs: rule.windowMs,
         max: rule.max,
       }),
-    forgive: (rule, subject) => takeOffAttempt(counters, hashOf(nameOf(rule, subject))),
+    removeLast: (rule, subject) => takeOffAttempt(counters, hashOf(nameOf(rule, subject))),
   };
 }

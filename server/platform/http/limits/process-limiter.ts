@@ -26,7 +26,7 @@ export function openProcessLimiter(clock: Clock): Limiter {
   }
 
   /** Removes keys without requests, so that they take no memory. */
-  function forgetNowAndThen(now: number): void {
+  function forgetPeriodically(now: number): void {
     if (Math.abs(now - forgottenAt) < minutes(10)) return;
     forgottenAt = now;
     for (const [key, { hour, running }] of usages) if (running === 0 && hour !== hourOf(now)) usages.delete(key);
@@ -35,7 +35,7 @@ export function openProcessLimiter(clock: Clock): Limiter {
   return {
     async enter({ subject, limits }) {
       const now = clock.now().getTime();
-      forgetNowAndThen(now);
+      forgetPeriodically(now);
       const usage = usageOf(subject, now);
       const limit = exceeded(usage, limits);
       if (limit) {

@@ -1,4 +1,4 @@
-import { isRowsFault } from "../../../../platform/db/errors.ts";
+import { isRowError } from "../../../../platform/db/errors.ts";
 
 interface Work<Row, Result> {
   /** Saves rows: all or none. */
@@ -16,7 +16,7 @@ export async function* togetherOrOneByOne<Row, Result>(
   try {
     result = await work.together(rows);
   } catch (error) {
-    if (!isRowsFault(error)) throw error;
+    if (!isRowError(error)) throw error;
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) yield work.rejected(only, error);
     else for (const row of rows) yield* togetherOrOneByOne([row], work);
