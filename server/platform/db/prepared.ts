@@ -47,7 +47,8 @@ export function preparedRows<T>(
   };
   const ready = new WeakMap<Reader, { execute(values: Values): Promise<T[]> } & Partial<Listing>>();
   return async (db: Reader, values: Values): Promise<T[]> => {
-    const known: { execute(values: Values): Promise<T[]> } & Partial<Listing> = ready.get(db) ?? build(db).prepare(name);
+    const known: { execute(values: Values): Promise<T[]> } & Partial<Listing> =
+      ready.get(db) ?? build(db).prepare(name);
     ready.set(db, known);
     return known.values ? (await known.values(values)).map(rowOf) : known.execute(values);
   };
