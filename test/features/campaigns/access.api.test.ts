@@ -6,24 +6,25 @@ import { act, permissionMatrix, type Scene } from "../teams/matrix.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
 import { activate, connected, draft, drafted, statesOf } from "./kit/scene.ts";
 
-/** A campaign that runs on Facebook and not on Instagram; of a team's vehicle, or the team's own. */
-async function made(scene: Scene, isOfCar: boolean): Promise<string> {
+/** Starts a campaign on Facebook, for a vehicle of the team or assigned to the team. Returns its id. */
+async function runningCampaign(scene: Scene, hasVehicle: boolean): Promise<string> {
   const { owner, team } = scene;
   const { page } = await connected(owner.api);
-  const car = isOfCar && (await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id } }));
+  const car =
+    hasVehicle && (await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id } }));
   const { id } = await drafted(owner.api, page, car ? { vehicleId: car.id } : { teamId: team.id });
   await activate(owner.api, id, "facebook");
   return id;
 }
-const paused = async (scene: Scene): Promise<string> => {
-  const id = await made(scene, true);
+const pausedCampaign = async (scene: Scene): Promise<string> => {
+  const id = await runningCampaign(scene, true);
   await scene.owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
   return id;
 };
 const look = (id: string, { owner }: Scene) =>
   owner.api.campaigns.get({ params: { id } }).then(({ updatedAt: _at, ...rest }) => rest);
 const ofTeam = { hidden: "CAMPAIGN_NOT_FOUND", seenWith: "view_inventory", look } as const;
-const ofCar = { ...ofTeam, prepare: (scene: Scene) => made(scene, true) } as const;
+const ofCar = { ...ofTeam, prepare: (scene: Scene) => runningCampaign(scene, true) } as const;
 const edits = ["view_inventory", "edit_inventory"] as const;
 
 permissionMatrix("campaigns", [
@@ -35,7 +36,7 @@ permissionMatrix("campaigns", [
   }),
   act<string>({
     ...ofTeam,
-    prepare: (scene) => made(scene, false),
+    prepare: (scene) => runningCampaign(scene, false),
     title: "reads a team's campaign",
     needs: ["view_inventory"],
     act: (api, id) => api.campaigns.get({ params: { id } }),
@@ -51,20 +52,20 @@ permissionMatrix("campaigns", [
   }),
   act<string>({
     ...ofCar,
-    title: "reads how a campaign does",
+    title: "reads the metrics of a campaign",
     needs: ["view_inventory"],
     act: (api, campaignId) => api.campaigns.metrics({ params: { campaignId }, query: { platformType: "facebook" } }),
   }),
   act<string>({
     ...ofTeam,
-    prepare: paused,
+    prepare: pausedCampaign,
     title: "changes a campaign",
     needs: edits,
     act: (api, id) => api.campaigns.update({ params: { id }, body: { dailyBudget: 33 } }),
   }),
   act<string>({
     ...ofTeam,
-    prepare: paused,
+    prepare: pausedCampaign,
     title: "deletes a campaign",
     needs: edits,
     act: (api, id) => api.campaigns.remove({ params: { id } }),
@@ -101,7 +102,7 @@ permissionMatrix("campaigns", [
   }),
 ]);
 
-describe("campaigns in a team", () => {
+describe("campaigns of a team", () => {
   let server: TestServer;
   let owner: Person;
   let member: Person;
@@ -112,7 +113,7 @@ describe("campaigns in a team", () => {
   });
   afterAll(() => server.close());
 
-  it("run with the accounts of whom the vehicle belongs to, whoever drafts and starts them", async () => {
+  it("run with the ad accounts of the vehicle's owner, even if a member creates and starts them", async () => {
     const team = await found(owner);
     await join({ owner, team, joins: member, role: "Manager" });
     const { page } = await connected(owner.api);
@@ -125,25 +126,25 @@ describe("campaigns in a team", () => {
     expect(await errorOf(moved)).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", field: "teamId" });
   });
 
-  it("go to no team but the vehicle's, where that is another account's: strangers would spend its money", async () => {
+  it("cannot be assigned to another team than that of a vehicle of another account", async () => {
     const [team, other] = [await found(owner), await found(member)];
-    const stranger = await person(server, owner);
+    const outsider = await person(server, owner);
     await join({ owner, team, joins: member, role: "Manager" });
-    await join({ owner: member, team: other, joins: stranger, role: "Manager" });
+    await join({ owner: member, team: other, joins: outsider, role: "Manager" });
     const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id } });
     const create = (teamId: string | null) =>
       member.api.campaigns.create({ body: { ...draft, vehicleId: car.id, teamId } });
     const refused = { code: "INSUFFICIENT_PERMISSIONS", status: 403, field: "teamId" };
     expect(await errorOf(create(other.id))).toMatchObject(refused);
-    expect(await stranger.api.campaigns.list()).toEqual([]);
+    expect(await outsider.api.campaigns.list()).toEqual([]);
     for (const teamId of [team.id, null]) expect(await create(teamId)).toMatchObject({ teamId, vehicleId: car.id });
-    expect(await stranger.api.campaigns.list()).toEqual([]);
+    expect(await outsider.api.campaigns.list()).toEqual([]);
     const own = await member.api.vehicles.create({ body: { make: "Saab", model: "900" } });
     const mine = { ...draft, vehicleId: own.id, teamId: other.id };
     expect(await member.api.campaigns.create({ body: mine })).toMatchObject({ teamId: other.id });
   });
 
-  it("leave it with their owner", async () => {
+  it("leave the team with the member who created them", async () => {
     const team = await found(owner);
     await join({ owner, team, joins: member, role: "Manager" });
     const { id } = await member.api.campaigns.create({ body: { ...draft, teamId: team.id } });

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An account with its own ad accounts, under a profile key that asks for failures. */
-async function somebody(profileKey: string): Promise<TestCaller> {
+/** Creates an account with ad accounts under a profile key, which can request failures of the simulator. */
+async function dealerWithProfile(profileKey: string): Promise<TestCaller> {
   const key = await withKey(server, await person(server, admin));
   for (const platform of ["facebook", "instagram"] as const)
     await key.api.campaigns.connect({ body: { platform, profileKey } });
@@ -28,8 +28,8 @@ async function somebody(profileKey: string): Promise<TestCaller> {
 const codesOf = async (caller: TestCaller, id: string) =>
   (await activate(caller.api, id, "facebook", "instagram")).results.map(({ error }) => error?.code);
 
-describe("activation fails as a whole", () => {
-  it("for a campaign that is none, with a platform that is none, and for no platform at all", async () => {
+describe("POST /ads/campaigns/activate, errors for the entire request", () => {
+  it("answers CAMPAIGN_NOT_FOUND for an unknown campaign, and INVALID_PLATFORM for an unknown or no platform", async () => {
     const { id } = await drafted(owner.api, pages.page);
     expect(await errorOf(activate(owner.api, "none", "facebook"))).toMatchObject({
       code: "CAMPAIGN_NOT_FOUND",
@@ -54,7 +54,7 @@ describe("activation fails as a whole", () => {
     });
   });
 
-  it("where every platform asked for runs it already; one of several has its own result", async () => {
+  it("answers CAMPAIGN_ALREADY_ACTIVE if it runs on all requested platforms; if on one of two, in that one's result", async () => {
     const { id } = await drafted(owner.api, pages.page);
     await activate(owner.api, id, "facebook");
     expect(await errorOf(activate(owner.api, id, "facebook", "facebook"))).toMatchObject({
@@ -69,7 +69,7 @@ describe("activation fails as a whole", () => {
     expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "running", instagram: "running" });
   });
 
-  it("for who is unknown to the posting service", async () => {
+  it("answers USER_NOT_REGISTERED if the posting service does not know the user on any platform", async () => {
     const { id } = await drafted(owner.api, pages.page, { name: "Spring [unregistered]" });
     const error = await errorOf(activate(owner.api, id, "facebook", "instagram", "tiktok"));
     expect(error).toMatchObject({ code: "USER_NOT_REGISTERED", status: 400 });
@@ -78,38 +78,41 @@ describe("activation fails as a whole", () => {
   });
 });
 
-describe("a platform's own result", () => {
+describe("POST /ads/campaigns/activate, results per platform", () => {
   it.each([
     ["unconnected", "ACCOUNT_NOT_CONNECTED"],
     ["no-permission", "PERMISSION_DENIED"],
     ["no-credit", "INSUFFICIENT_AD_CREDIT"],
     ["no-page", "PAGE_NOT_FOUND"],
     ["unavailable", "CONNECTOR_UNAVAILABLE"],
-  ])("%s in the name: %s, while the other platform runs", async (word, code) => {
-    const { id } = await drafted(owner.api, pages.page, { name: `Spring [facebook ${word}]` });
-    expect(await codesOf(owner, id)).toEqual([code, undefined]);
-    const { status, platforms } = await owner.api.campaigns.get({ params: { id } });
-    expect(status).toBe("running");
-    expect(platforms[0]).toMatchObject({ state: "failed", error: { code } });
-  });
+  ])(
+    "for %s in the campaign's name, reports %s for Facebook and starts the campaign on Instagram",
+    async (word, code) => {
+      const { id } = await drafted(owner.api, pages.page, { name: `Spring [facebook ${word}]` });
+      expect(await codesOf(owner, id)).toEqual([code, undefined]);
+      const { status, platforms } = await owner.api.campaigns.get({ params: { id } });
+      expect(status).toBe("running");
+      expect(platforms[0]).toMatchObject({ state: "failed", error: { code } });
+    },
+  );
 
-  it("is ACCOUNT_NOT_CONNECTED without an account", async () => {
+  it("report ACCOUNT_NOT_CONNECTED without an ad account", async () => {
     const lonely = await withKey(server, await person(server, admin));
     const { id } = await drafted(lonely.api, pages.page);
     expect(await codesOf(lonely, id)).toEqual(["ACCOUNT_NOT_CONNECTED", "ACCOUNT_NOT_CONNECTED"]);
     expect(await errorOf(lonely.api.campaigns.pages())).toMatchObject({ code: "ACCOUNT_NOT_CONNECTED", status: 400 });
   });
 
-  it("is INSUFFICIENT_AD_CREDIT without credit, and without a way to pay", async () => {
+  it("report INSUFFICIENT_AD_CREDIT without credit or without a payment method", async () => {
     for (const word of ["no-credit", "no-payment"]) {
-      const poor = await somebody(`seed:42 ${word}`);
+      const poor = await dealerWithProfile(`seed:42 ${word}`);
       const { id } = await drafted(poor.api, pages.page);
       expect(await codesOf(poor, id), word).toEqual(["INSUFFICIENT_AD_CREDIT", "INSUFFICIENT_AD_CREDIT"]);
     }
   });
 
-  it("is PAGE_NOT_FOUND for a page that is not the account's, and where none is named among several", async () => {
-    const without = await somebody("seed:42 no-page");
+  it("report PAGE_NOT_FOUND for a page of another account, or if none of several pages is chosen", async () => {
+    const without = await dealerWithProfile("seed:42 no-page");
     expect(await codesOf(without, (await drafted(without.api, pages.page)).id)).toEqual([
       "PAGE_NOT_FOUND",
       "PAGE_NOT_FOUND",
@@ -118,7 +121,7 @@ describe("a platform's own result", () => {
     expect(await codesOf(owner, id)).toEqual(["PAGE_NOT_FOUND", "PAGE_NOT_FOUND"]);
   });
 
-  it("tells of a budget that is too small, and of a page with too few followers", async () => {
+  it("explain that the budget is too small or that the page has too few followers", async () => {
     const small = await drafted(owner.api, pages.page, { dailyBudget: 4.99 });
     const { summary } = await activate(owner.api, small.id, "facebook");
     expect(summary.error_messages).toEqual(["facebook: Facebook takes a daily budget of at least 5.00 USD."]);
@@ -132,7 +135,7 @@ describe("a platform's own result", () => {
     expect((await activate(owner.api, few.id, "facebook")).summary.successes).toBe(1);
   });
 
-  it("whose answer got lost is found out when it is asked for again", async () => {
+  it("report CONNECTOR_UNAVAILABLE after a lost response, and a pause finds the purchase", async () => {
     const { id } = await drafted(owner.api, pages.page, { name: "Spring [facebook lost-answer]" });
     expect(await codesOf(owner, id)).toEqual(["CONNECTOR_UNAVAILABLE", undefined]);
     const found = await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
@@ -141,9 +144,9 @@ describe("a platform's own result", () => {
   });
 });
 
-describe("accounts", () => {
-  it("are connected once, shown with their credit, and disconnected with what runs there", async () => {
-    const dealer = await somebody("seed:7");
+describe("ad accounts: /ads/connections", () => {
+  it("are listed once with their credit, and disconnecting one pauses its campaigns", async () => {
+    const dealer = await dealerWithProfile("seed:7");
     const { page } = await connected(dealer.api, "seed:8");
     const accounts = await dealer.api.campaigns.connections();
     expect(accounts).toHaveLength(2);
@@ -171,15 +174,15 @@ describe("accounts", () => {
     ["unconnected", "ACCOUNT_NOT_CONNECTED"],
     ["no-permission", "PERMISSION_DENIED"],
     ["unavailable", "CONNECTOR_UNAVAILABLE"],
-  ])("are not connected where the posting service says no: %s", async (profileKey, code) => {
+  ])("are not connected if the posting service rejects the profile %s with %s", async (profileKey, code) => {
     const error = await errorOf(owner.api.campaigns.connect({ body: { platform: "tiktok", profileKey } }));
     expect(error).toMatchObject({ code });
     expect((await owner.api.campaigns.connections()).map(({ platform }) => platform)).not.toContain("tiktok");
   });
 });
 
-describe("pausing and measuring", () => {
-  it("are for what was started, on a platform that is one", async () => {
+describe("pause and metrics of a campaign", () => {
+  it("answer CAMPAIGN_NOT_FOUND if the campaign was not started, and INVALID_PLATFORM for an unknown platform", async () => {
     const { id: campaignId } = await drafted(owner.api, pages.page);
     for (const platformType of ["facebook", "tiktok"] as const) {
       const notStarted = { code: "CAMPAIGN_NOT_FOUND", status: 404, field: "campaignId" };
@@ -194,7 +197,7 @@ describe("pausing and measuring", () => {
     expect(((await response.json()) as { error: { code: string } }).error.code).toBe("INVALID_PLATFORM");
   });
 
-  it("pausing again changes nothing, and what has ended stops by itself", async () => {
+  it("do not change with a second pause, and spending stops at the campaign's end", async () => {
     const endsAt = new Date(server.clock.now().getTime() + days(1)).toISOString();
     const { id: campaignId } = await drafted(owner.api, pages.page, { endsAt });
     await activate(owner.api, campaignId, "facebook");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("the accounts that are connected come in pages, with how many there are", async () => {
+it("GET /ads/connections returns pages with a total and a link to the next page", async () => {
   const { api, fetch } = await signedIn(server);
   for (const platform of ["facebook", "instagram"] as const) await api.campaigns.connect({ body: { platform } });
   const page = async (query: string) => {

@@ -33,10 +33,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("kill -9 in the middle of an activation", () => {
-  it("ends known: what was bought runs under its ids, what was not has failed, and nothing is bought twice", async () => {
+describe("a server killed during POST /ads/campaigns/activate", () => {
+  it("after a restart reports the purchase as running and the other platform as failed, and buys nothing twice", async () => {
     const { id } = await drafted(caller.api, "p1");
-    // Facebook's answer is held for ever after it was bought; Instagram's request is let in and not yet bought
+    // one purchase is made but never answered; the other request is accepted and not yet processed
     service.fail({ on: "POST", kind: "held" }, { on: "POST", kind: "slow", ms: 60_000 });
     const cut = activate(caller.api, id, "facebook", "instagram").catch(() => undefined);
     await vi.waitFor(() => expect(service.asked.filter((one) => one.startsWith("POST"))).toHaveLength(2));
@@ -45,7 +45,7 @@ describe("kill -9 in the middle of an activation", () => {
     expect(service.ads.size).toBe(1);
     const [bought] = service.ads.values();
 
-    // a request that was let in may still be bought until its time is over
+    // until its timeout, an accepted request may still become a purchase
     server = await spawn(requestTimeoutMs);
     const ended = async () => (await caller.api.campaigns.get({ params: { id } })).platforms.slice(0, 2);
     await vi.waitFor(

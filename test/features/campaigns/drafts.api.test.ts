@@ -17,8 +17,8 @@ afterAll(() => server.close());
 const change = (id: string, body: Parameters<Person["api"]["campaigns"]["update"]>[0]["body"]) =>
   owner.api.campaigns.update({ params: { id }, body });
 
-describe("a campaign's record", () => {
-  it("has every field, as it was written", async () => {
+describe("/ads/campaigns", () => {
+  it("POST stores all fields, and GET returns them unchanged", async () => {
     const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber: "S-1" } });
     const body = {
       name: "Summer",
@@ -47,13 +47,13 @@ describe("a campaign's record", () => {
     expect(await owner.api.campaigns.get({ params: { id: made.id } })).toEqual(made);
   });
 
-  it("changes only in what is given, and empties what is null", async () => {
+  it("PATCH changes only the given fields and empties a field that is null", async () => {
     const made = await drafted(owner.api, page, { headline: "One", text: "Two" });
     const after = await change(made.id, { headline: null, dailyBudget: 30 });
     expect(after).toMatchObject({ headline: null, text: "Two", dailyBudget: 30, name: "Spring", pageId: page });
   });
 
-  it("does not contradict itself, whether new or changed", async () => {
+  it("POST and PATCH answer VALIDATION_ERROR for an end before the start and for a reversed age range", async () => {
     const [startsAt, endsAt] = ["2031-06-08T10:00:00.000Z", "2031-06-01T10:00:00.000Z"];
     const wrong = owner.api.campaigns.create({ body: { ...draft, startsAt, endsAt } });
     expect(await errorOf(wrong)).toMatchObject({ code: "VALIDATION_ERROR", field: "endsAt" });
@@ -64,7 +64,7 @@ describe("a campaign's record", () => {
     expect(await owner.api.campaigns.get({ params: { id: made.id } })).toEqual(made);
   });
 
-  it("changes only name and end of a running campaign, and reports them to the platform", async () => {
+  it("PATCH of a running campaign changes only name and end and answers CAMPAIGN_ALREADY_ACTIVE for other fields", async () => {
     const { id } = await drafted(owner.api, page);
     await activate(owner.api, id, "facebook");
     for (const [field, body] of [
@@ -81,7 +81,7 @@ describe("a campaign's record", () => {
     expect(await change(id, { dailyBudget: 50 })).toMatchObject({ dailyBudget: 50, status: "paused" });
   });
 
-  it("is listed newest first, by status, vehicle and team, in pages", async () => {
+  it("GET lists campaigns newest first, filtered by status and vehicle, in pages", async () => {
     const lister = await person(server, owner);
     const { page: own } = await connected(lister.api);
     const car = await lister.api.vehicles.create({ body: { make: "Saab", model: "900" } });
@@ -108,7 +108,7 @@ describe("a campaign's record", () => {
     expect(((await response.json()) as { id: string }[]).map(({ id }) => id)).toEqual([paused, running]);
   });
 
-  it("of the sandbox is not there in production, nor the other way", async () => {
+  it("GET /ads/campaigns/{id} answers CAMPAIGN_NOT_FOUND in the other environment", async () => {
     const sandbox = await withKey(server, owner, { environment: "development" });
     const [real, played] = [await drafted(owner.api, page), await drafted(sandbox.api, page)];
     const code = "CAMPAIGN_NOT_FOUND";

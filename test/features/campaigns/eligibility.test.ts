@@ -12,8 +12,8 @@ const rates = { per_usd: { USD: 1, EUR: 0.8, GBP: 0.75, JPY: 150, CNY: 7 } };
 const now = new Date("2026-03-01T00:00:00.000Z");
 const ad = (dailyBudget: number, currency = "USD", endsAt: string | null = null) => ({ dailyBudget, currency, endsAt });
 
-describe("money", () => {
-  it("goes from one currency into another by way of the dollar", () => {
+describe("converted", () => {
+  it("converts between two currencies by their rates to the dollar, and returns undefined without a rate", () => {
     expect(converted(8, { from: "EUR", to: "USD" }, rates)).toBe(10);
     expect(converted(8, { from: "EUR", to: "GBP" }, rates)).toBe(7.5);
     expect(converted(13.7, { from: "CAD", to: "USD" }, rates)).toBeCloseTo(10, 9);
@@ -22,10 +22,10 @@ describe("money", () => {
   });
 });
 
-describe("what a campaign has spent", () => {
+describe("spentOf", () => {
   const metrics = (spent: number, currency = "USD") => ({ spent, currency }) as PlatformRow["metrics"];
 
-  it("is that of all its purchases, in its own currency", () => {
+  it("adds the spending of all purchases in the campaign's currency", () => {
     const rows = [
       {
         metrics: metrics(10),
@@ -41,7 +41,7 @@ describe("what a campaign has spent", () => {
     expect(spentOf(rows, "EUR", rates)).toEqual({ cents: 1320, uncounted: [] });
   });
 
-  it("says in which currencies more was spent than can be counted", () => {
+  it("returns the currencies without an exchange rate as uncounted", () => {
     const rows = [
       {
         metrics: metrics(10, "XXX"),
@@ -55,20 +55,23 @@ describe("what a campaign has spent", () => {
   });
 });
 
-describe("before a platform is asked", () => {
+describe("campaignProblem, paymentProblem and pageFor", () => {
   it.each([
     ["facebook", 5, "USD"],
     ["instagram", 5, "USD"],
     ["facebook", 4, "EUR"],
     ["instagram", 750, "JPY"],
-  ] as const)("%s takes %d %s a day, and not a cent less", (platform, least, currency) => {
-    expect(campaignProblem(ad(least, currency), platform, now, rates)).toBeUndefined();
-    const error = campaignProblem(ad(least - 0.01, currency), platform, now, rates);
-    expect(error).toMatchObject({ code: "VALIDATION_ERROR" });
-    expect(error?.message).toContain(`${least.toFixed(2)} ${currency}${currency === "USD" ? "." : " (5 USD)."}`);
-  });
+  ] as const)(
+    "campaignProblem accepts on %s a daily budget of %d %s and rejects a cent less",
+    (platform, least, currency) => {
+      expect(campaignProblem(ad(least, currency), platform, now, rates)).toBeUndefined();
+      const error = campaignProblem(ad(least - 0.01, currency), platform, now, rates);
+      expect(error).toMatchObject({ code: "VALIDATION_ERROR" });
+      expect(error?.message).toContain(`${least.toFixed(2)} ${currency}${currency === "USD" ? "." : " (5 USD)."}`);
+    },
+  );
 
-  it("TikTok is not yet available, an unknown currency cannot be judged, and what has ended does not start", () => {
+  it("campaignProblem rejects TikTok, an unknown currency, and a campaign whose end has passed", () => {
     expect(campaignProblem(ad(1000), "tiktok", now, rates)).toEqual({
       code: "INVALID_PLATFORM",
       message: "TikTok is not yet available.",
@@ -77,7 +80,7 @@ describe("before a platform is asked", () => {
     expect(campaignProblem(ad(1000, "USD", now.toISOString()), "facebook", now, rates)?.message).toContain("past");
   });
 
-  it("the account pays for at least a day", () => {
+  it("paymentProblem requires a payment method and credit for at least one day", () => {
     const account = { name: null, hasPaymentMethod: true, credit: 16, currency: "EUR" };
     expect(paymentProblem(ad(20), "facebook", account, rates)).toBeUndefined();
     expect(paymentProblem(ad(20.01), "facebook", account, rates)).toMatchObject({ code: "INSUFFICIENT_AD_CREDIT" });
@@ -86,7 +89,7 @@ describe("before a platform is asked", () => {
     expect(paymentProblem(ad(20), "facebook", unpaid, rates)?.message).toContain("payment method");
   });
 
-  it("a page has 30 followers, and is named where there are several", () => {
+  it("pageFor requires 30 followers, and a chosen page if there are several", () => {
     const page = (id: string, followers: number) => ({ id, name: id, picture: "", account_id: "a", followers });
     const [large, small] = [page("large", 30), page("small", 29)];
     expect(pageFor("large", "facebook", [large, small])).toBe(large);

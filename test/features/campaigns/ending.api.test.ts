@@ -13,7 +13,7 @@ let owner: TestCaller;
 let page = "";
 beforeAll(async () => {
   server = await serveForTest();
-  // at noon: no night falls into the hours that pass here
+  // noon: the nightly jobs do not run in the hours that pass in these tests
   server.clock.freezeAt(new Date(2031, 5, 4, 12, 5));
   owner = await withKey(server, await person(server));
   page = (await connected(owner.api, "seed:42")).page;
@@ -30,8 +30,8 @@ async function running(endsAt: string | null): Promise<string> {
   return id;
 }
 
-describe("the end of a campaign that runs", () => {
-  it("is not set into the past: it would end as what it has not been", async () => {
+describe("endsAt of a running campaign", () => {
+  it("cannot be set to the past by PATCH, unless the campaign is paused", async () => {
     const id = await running(null);
     expect(await errorOf(change(id, ahead(-hours(1))))).toMatchObject({
       code: "VALIDATION_ERROR",
@@ -43,13 +43,13 @@ describe("the end of a campaign that runs", () => {
     expect(await change(id, ahead(-hours(1)))).toMatchObject({ status: "paused" });
   });
 
-  it("is looked at when it comes, not in the night", async () => {
+  it("ends the campaign when it passes, before the nightly job", async () => {
     const id = await running(ahead(minutes(30)));
     server.clock.advance(minutes(32));
     await becomes(id, "not_running");
   });
 
-  it("is looked at when it comes, also where it was moved", async () => {
+  it("ends the campaign at the new time after PATCH moved it, and never after PATCH removed it", async () => {
     const [later, sooner, never] = await Promise.all([
       running(ahead(minutes(30))),
       running(ahead(hours(3))),
@@ -67,8 +67,8 @@ describe("the end of a campaign that runs", () => {
   });
 });
 
-describe("on the simulated platforms", () => {
-  it("nothing is spent between an end that has come and its being moved on", async () => {
+describe("createSimulator", () => {
+  it("spends nothing between the end of an ad and the removal of that end", async () => {
     const who = { workspaceId: (await workspaceOf()) ?? "", platform: "instagram", profileKey: "seed:7" } as const;
     const simulator = createSimulator(server);
     const [chosen] = await simulator.pages(who);
@@ -97,7 +97,7 @@ describe("on the simulated platforms", () => {
   });
 });
 
-/** The workspace that the campaigns here are of. */
+/** The workspace of the campaigns in this file. */
 async function workspaceOf(): Promise<string | undefined> {
   const [row] = await server.store.read.select({ id: campaigns.workspaceId }).from(campaigns);
   return row?.id;

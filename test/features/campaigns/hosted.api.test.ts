@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A hosted server shows nobody its mails: the link is read where it is written. */
+/** Signs up a new account. A hosted server has no outbox endpoint, so the verification link is read from the database. */
 async function signedUp(name: string): Promise<TestCaller> {
   const caller = callerOf(server);
   const email = `${name}@example.com`;
@@ -32,7 +32,7 @@ const dealer = async (name: string): Promise<TestCaller> => withKey(server, awai
 const connect = ({ api }: TestCaller, profileKey?: string, platform: "facebook" | "instagram" = "facebook") =>
   api.campaigns.connect({ body: { platform, ...(profileKey !== undefined && { profileKey }) } });
 
-describe("on a server of several dealers", () => {
+describe("ad accounts on a hosted server", () => {
   let first: TestCaller;
   let second: TestCaller;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe("on a server of several dealers", () => {
     second = await dealer("second");
   });
 
-  it("nobody has the operator's own account: each names one", async () => {
+  it("need a profile key: POST /ads/connections answers VALIDATION_ERROR without one and sends no request", async () => {
     const asked = service.asked.length;
     expect(await errorOf(connect(first))).toMatchObject({ code: "VALIDATION_ERROR", status: 400, field: "profileKey" });
     expect(service.asked).toHaveLength(asked);
@@ -48,7 +48,7 @@ describe("on a server of several dealers", () => {
     expect(service.profiles.at(-1)).toBe("dealer 1");
   });
 
-  it("nobody has another's account, on whichever platform, until that one has gone", async () => {
+  it("belong to one dealer: POST /ads/connections answers PERMISSION_DENIED until the other dealer disconnects", async () => {
     const asked = service.asked.length;
     for (const platform of ["facebook", "instagram"] as const)
       expect(await errorOf(connect(second, "dealer 1", platform))).toMatchObject({
@@ -63,7 +63,7 @@ describe("on a server of several dealers", () => {
     expect(await connect(second, "dealer 1")).toMatchObject({ platform: "facebook" });
   });
 
-  it("what was connected without a key, before it had to have one, buys nothing any more", async () => {
+  it("from before profile keys were required buy nothing and answer ACCOUNT_NOT_CONNECTED", async () => {
     const third = await dealer("third");
     const connection = await connect(third, "dealer 3");
     const { id } = await drafted(third.api, "p1");
@@ -77,7 +77,7 @@ describe("on a server of several dealers", () => {
     expect((await activate(third.api, id, "facebook")).summary.successes).toBe(1);
   });
 
-  it("the sandbox needs no key, and takes none from anybody", async () => {
+  it("of the sandbox need no key and reserve none", async () => {
     const person = await signedUp("fourth");
     const sandbox = await withKey(server, person, { environment: "development" });
     expect(await connect(sandbox)).toMatchObject({ isSimulated: true });
@@ -86,13 +86,19 @@ describe("on a server of several dealers", () => {
   });
 });
 
-describe("a profile key", () => {
+describe("POST /ads/connections with an invalid profile key", () => {
   let fifth: TestCaller;
   beforeAll(async () => {
     fifth = await dealer("fifth");
   });
 
-  it.each(["dealer\n7", "dealer\u200b7", "dé", "\u0000"])("is printable ASCII: not %j", async (profileKey) => {
-    expect(await errorOf(connect(fifth, profileKey))).toMatchObject({ code: "VALIDATION_ERROR", field: "profileKey" });
-  });
+  it.each(["dealer\n7", "dealer\u200b7", "dé", "\u0000"])(
+    "answers VALIDATION_ERROR for %j, which is not printable ASCII",
+    async (profileKey) => {
+      expect(await errorOf(connect(fifth, profileKey))).toMatchObject({
+        code: "VALIDATION_ERROR",
+        field: "profileKey",
+      });
+    },
+  );
 });

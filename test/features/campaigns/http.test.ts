@@ -41,8 +41,8 @@ const failure = (call: Promise<unknown>): Promise<Error> =>
 const posts = () => service.asked.filter((one) => one === "POST /v1/ads").length;
 const lost = { on: "POST", kind: "lost" } as const;
 
-describe("the way to a posting service", () => {
-  it("buys, looks up, pauses, resumes and measures under one number", async () => {
+describe("createHttpConnector", () => {
+  it("buys, finds, pauses and measures an ad under one request id", async () => {
     const connector = open(`${service.url}/`);
     expect(await connector.account(who)).toEqual(service.account);
     expect(await connector.pages(who)).toEqual(service.pages);
@@ -55,7 +55,7 @@ describe("the way to a posting service", () => {
     expect(new Set(service.profiles)).toEqual(new Set(["dealer 7"]));
   });
 
-  it("buys once, however often the answer is lost, is late or is a fault", async () => {
+  it("buys once if responses are lost, late or server errors", async () => {
     service.fail(lost, { on: "POST", kind: "slow", ms: 400 });
     expect((await open().start(who, "n1", ad)).campaign_id).toBe("c1");
     service.fail({ on: "POST", kind: "answer", status: 500 }, { on: "POST", kind: "answer", status: 503 });
@@ -64,7 +64,7 @@ describe("the way to a posting service", () => {
     expect(service.ads.size).toBe(1);
   });
 
-  it("says that it may have happened, where nobody answered after it was sent", async () => {
+  it("reports mayHaveHappened true if no response came after the request was sent", async () => {
     service.fail(lost, lost, lost);
     const error = await failure(open().start(who, "n1", ad));
     expect(error).toBeInstanceOf(Unavailable);
@@ -72,7 +72,7 @@ describe("the way to a posting service", () => {
     expect(await open().find(who, "n1")).toMatchObject({ state: "running" });
   });
 
-  it("says that it cannot have happened, where nobody was there, or it was refused for haste alone", async () => {
+  it("reports mayHaveHappened false if the connection was refused or all responses were 429", async () => {
     const nowhere = open("http://127.0.0.1:9");
     expect(await failure(nowhere.start(who, "n1", ad))).toMatchObject({ mayHaveHappened: false });
     const haste = { on: "POST", kind: "answer", status: 429 } as const;
@@ -85,20 +85,23 @@ describe("the way to a posting service", () => {
     [400, { error: { code: "ACCOUNT_NOT_CONNECTED", message: "No." } }],
     [401, {}],
     [413, {}],
-  ])("keeps a purchase pending after a lost answer, whatever the next attempt answers: %i", async (status, body) => {
-    service.fail(lost, { on: "POST", kind: "answer", status, body });
-    expect(await failure(open().start(who, "n1", ad))).toMatchObject({ mayHaveHappened: true });
-    service.fail({ on: "POST", kind: "answer", status, body });
-    expect(await failure(open().start(who, "n2", ad))).toMatchObject({ mayHaveHappened: false });
-  });
+  ])(
+    "reports mayHaveHappened true after a lost response, even if the next attempt answers %i",
+    async (status, body) => {
+      service.fail(lost, { on: "POST", kind: "answer", status, body });
+      expect(await failure(open().start(who, "n1", ad))).toMatchObject({ mayHaveHappened: true });
+      service.fail({ on: "POST", kind: "answer", status, body });
+      expect(await failure(open().start(who, "n2", ad))).toMatchObject({ mayHaveHappened: false });
+    },
+  );
 
-  it("takes a 404 for an unknown number only where the service says so", async () => {
+  it("treats a 404 as an unknown purchase only if the body has the service's error code", async () => {
     service.fail({ on: "GET", kind: "answer", status: 404, body: "<h1>Not Found</h1>" });
     expect(await failure(open().find(who, "n1"))).toBeInstanceOf(Unavailable);
     expect(await open().find(who, "n1")).toBeUndefined();
   });
 
-  it("takes an answer that is not as it should be for none, after a purchase too", async () => {
+  it("treats an invalid response or a redirect as no response, also after a purchase", async () => {
     service.fail({ on: "POST", kind: "answer", status: 200, body: { campaign: 1 } });
     const error = await failure(open().start(who, "n1", ad));
     expect(error).toMatchObject({ mayHaveHappened: true });
@@ -107,7 +110,7 @@ describe("the way to a posting service", () => {
     expect(await failure(open().account(who))).toMatchObject({ name: "Unavailable" });
   });
 
-  it("comes back when Retry-After says so, and not at all where that is too late", async () => {
+  it("waits for Retry-After, and does not retry if that exceeds the time limit", async () => {
     const haste = (after: string) => ({ kind: "answer", status: 429, headers: { "retry-after": after } }) as const;
     service.fail(haste("1"));
     const begun = performance.now();
@@ -124,7 +127,7 @@ describe("the way to a posting service", () => {
     ["INSUFFICIENT_AD_CREDIT", 402],
     ["PERMISSION_DENIED", 403],
     ["PAGE_NOT_FOUND", 404],
-  ])("passes on %s, and asks no second time", async (code, status) => {
+  ])("throws Refused with %s and does not retry", async (code, status) => {
     service.fail({ kind: "answer", status, body: { error: { code, message: "So it is." } } });
     const error = await failure(open().start(who, "n1", ad));
     expect(error).toBeInstanceOf(Refused);
@@ -132,14 +135,14 @@ describe("the way to a posting service", () => {
     expect(posts()).toBe(1);
   });
 
-  it("knows a refusal without a code by its status, and a key that is none", async () => {
+  it("derives the code from the status if the body has none, and reports an invalid service key", async () => {
     service.fail({ kind: "answer", status: 402 });
     expect(await failure(open().start(who, "n1", ad))).toMatchObject({ code: "INSUFFICIENT_AD_CREDIT" });
-    const stranger = createHttpConnector({ url: service.url, key: "wrong", clock, retryPolicy });
-    expect((await failure(stranger.account(who))).message).toContain("refuses this server's key");
+    const unauthorized = createHttpConnector({ url: service.url, key: "wrong", clock, retryPolicy });
+    expect((await failure(unauthorized.account(who))).message).toContain("refuses this server's key");
   });
 
-  it("leaves a service alone that fails again and again; a single probe finds out that it is back", async () => {
+  it("sends nothing for a while after repeated failures, then lets a single probe through", async () => {
     const connector = open();
     service.away = true;
     await failure(connector.account(who));
@@ -159,10 +162,10 @@ describe("the way to a posting service", () => {
   });
 });
 
-describe("what cannot be sent", () => {
+describe("createHttpConnector with a header that cannot be sent", () => {
   const unsendable = { ...who, profileKey: "dealer\n7" };
 
-  it("is a fault of who asks, and tells nothing of the service", async () => {
+  it("throws another error than Unavailable and does not open the breaker", async () => {
     const connector = open();
     for (let i = 0; i < 6; i += 1) {
       const error = await failure(connector.account(unsendable));
@@ -173,7 +176,7 @@ describe("what cannot be sent", () => {
     await connector.account(who);
   });
 
-  it("takes no probe's place for ever", async () => {
+  it("does not use up the probe of an open breaker", async () => {
     const connector = open();
     service.away = true;
     await failure(connector.account(who));
@@ -185,8 +188,8 @@ describe("what cannot be sent", () => {
   });
 });
 
-describe("the breaker", () => {
-  it("rests anew after a probe that fails", () => {
+describe("createBreaker", () => {
+  it("opens again after a failed probe and closes after a successful one", () => {
     const breaker = createBreaker(clock);
     for (let i = 0; i < 5; i += 1) {
       expect(breaker.enter()).toBe(true);
@@ -204,12 +207,12 @@ describe("the breaker", () => {
   });
 });
 
-describe("timeouts of the posting service", () => {
-  it("ends with two calls in a row before anybody looks up what became of them", () => {
+describe("retry policy of the posting service", () => {
+  it("limits two consecutive calls to less time than the reconcile job waits", () => {
     expect(2 * usual.totalMs).toBeLessThan(requestTimeoutMs);
   });
 
-  it("doubles, and is never the same for everybody", () => {
+  it("doubles the pause with each attempt and varies it at random", () => {
     expect([0, 1, 2].map((attempt) => pauseAfter(attempt, retryPolicy, 1))).toEqual([5, 10, 20]);
     expect(pauseAfter(2, retryPolicy, 0)).toBe(10);
   });

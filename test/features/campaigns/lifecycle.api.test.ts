@@ -6,14 +6,14 @@ import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.
 import { person } from "../teams/people.ts";
 import { activate, connected, drafted, night, statesOf } from "./kit/scene.ts";
 
-describe("a campaign, from its draft on", () => {
+describe("a campaign from draft to deletion", () => {
   let server: TestServer;
   let owner: TestCaller;
   let id = "";
   let carId = "";
   beforeAll(async () => {
     server = await serveForTest();
-    // a key outlives the days that pass here
+    // a session would expire in the days that pass in these tests; an API key does not
     owner = await withKey(server, await person(server));
   });
   afterAll(() => server.close());
@@ -23,7 +23,7 @@ describe("a campaign, from its draft on", () => {
   const timeline = async () =>
     (await owner.api.vehicles.timeline({ params: { id: carId } })).map(({ summary }) => summary);
 
-  it("is drafted for a vehicle and runs nowhere yet", async () => {
+  it("is created for a vehicle and runs on no platform", async () => {
     carId = (await owner.api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
     const { page } = await connected(owner.api, "seed:42");
     const campaign = await drafted(owner.api, page, { vehicleId: carId, name: "Spring [instagram no-credit]" });
@@ -36,7 +36,7 @@ describe("a campaign, from its draft on", () => {
     ]);
   });
 
-  it("starts on one platform while two fail, each with its own result", async () => {
+  it("starts on Facebook while Instagram and TikTok fail, each with its own result", async () => {
     const { results, summary } = await activate(owner.api, id, "facebook", "instagram", "tiktok");
     const [facebook, instagram, tiktok] = results;
     expect(facebook).toMatchObject({ success: true, platform: "facebook" });
@@ -61,7 +61,7 @@ describe("a campaign, from its draft on", () => {
     expect((await timeline())[0]).toBe("The campaign “Spring [instagram no-credit]” was started on Facebook.");
   });
 
-  it("delivers within its budget; the days add up to the totals, and every figure follows from them", async () => {
+  it("spends within its budget, with metrics whose days add up to the totals and whose ratios follow from them", async () => {
     await passTime(server, days(3) + hours(5));
     const found = await metrics("facebook");
     const total = (of: (day: (typeof found.daily)[number]) => number) =>
@@ -84,12 +84,12 @@ describe("a campaign, from its draft on", () => {
       cpm: (1000 * found.spent) / found.impressions,
       conversion_rate: (100 * found.conversions) / found.clicks,
     };
-    // Reported in hundredths: half of one, and what a double makes of it.
+    // ratios are rounded to hundredths: the tolerance is half of one, plus the error of a double
     for (const [name, ratio] of Object.entries(ratios))
       expect(Math.abs(found[name as keyof typeof ratios] - ratio), name).toBeLessThan(0.005_001);
   });
 
-  it("is asked about once a minute at most", async () => {
+  it("has metrics that are requested from the platform once a minute at most", async () => {
     const first = await metrics("facebook");
     server.clock.advance(30_000);
     expect(await metrics("facebook")).toEqual(first);
@@ -97,7 +97,7 @@ describe("a campaign, from its draft on", () => {
     expect((await metrics("facebook")).as_of).not.toBe(first.as_of);
   });
 
-  it("pauses: delivery stops at once, and the campaign is kept", async () => {
+  it("stops spending when it is paused, and keeps its metrics", async () => {
     const paused = await owner.api.campaigns.pause({
       params: { campaignId: id },
       body: { platformType: "facebook" },
@@ -116,7 +116,7 @@ describe("a campaign, from its draft on", () => {
     expect((await owner.api.campaigns.get({ params: { id } })).status).toBe("paused");
   });
 
-  it("resumes with another budget under the same ids, and spends again", async () => {
+  it("resumes with a changed budget under the same ids", async () => {
     const before = await metrics("facebook");
     await owner.api.campaigns.update({ params: { id }, body: { dailyBudget: 40 } });
     const was = (await owner.api.campaigns.get({ params: { id } })).platforms[0]?.campaign_id;
@@ -139,7 +139,7 @@ describe("a campaign, from its draft on", () => {
     ]);
   });
 
-  it("counts among the figures, with its budget and what it has spent", async () => {
+  it("is included in KPIs with its budget and its spending", async () => {
     const { spent } = await metrics("facebook");
     const figure = async (targetField: "spent" | "dailyBudget") => {
       const { id: kpi } = await owner.api.kpis.create({
@@ -160,14 +160,14 @@ describe("a campaign, from its draft on", () => {
     expect((await figure("dailyBudget")).value).toBe(40);
   });
 
-  it("stays without its vehicle, when that is removed for good", async () => {
+  it("remains without a vehicle after the vehicle is purged", async () => {
     await owner.api.vehicles.remove({ params: { id: carId }, query: {} });
     expect(await owner.api.vehicles.get({ params: { id: carId } })).toMatchObject({ status: "ARCHIVED" });
     await owner.api.vehicles.remove({ params: { id: carId }, query: { purge: "true" } });
     expect(await owner.api.campaigns.get({ params: { id } })).toMatchObject({ vehicleId: null, status: "running" });
   });
 
-  it("is deleted once it runs nowhere", async () => {
+  it("can be deleted when it runs on no platform; before, DELETE answers CAMPAIGN_ALREADY_ACTIVE", async () => {
     const held = await errorOf(owner.api.campaigns.remove({ params: { id } }));
     expect(held).toMatchObject({ code: "CAMPAIGN_ALREADY_ACTIVE", status: 400 });
     await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
@@ -176,7 +176,7 @@ describe("a campaign, from its draft on", () => {
   });
 });
 
-describe("each night", () => {
+describe("nightly comparison of campaigns with their platforms", () => {
   let server: TestServer;
   let owner: TestCaller;
   let page = "";
@@ -191,7 +191,7 @@ describe("each night", () => {
     owner.api.campaigns.update({ params: { id }, body: { endsAt } });
   const inHours = (ahead: number) => new Date(server.clock.now().getTime() + hours(ahead)).toISOString();
 
-  it("what every purchase of a campaign has spent is counted, though nobody asks how it does", async () => {
+  it("counts the spending of every purchase although no metrics are requested", async () => {
     const { id: kpi } = await owner.api.kpis.create({
       body: {
         key: "spent",
@@ -217,22 +217,22 @@ describe("each night", () => {
     expect(await spent()).toBe(first);
     await night(server);
     expect(await spent()).toBeGreaterThan(first + 10);
-    // asked for once more before its number is replaced: what a purchase spent on its last day counts
+    // the metrics are requested again before the purchase's number is replaced, so the spending of its last day counts
     await change(id, inHours(20));
     await night(server);
     const second = await spent();
     await change(id, null);
     await activate(owner.api, id, "facebook");
     await change(id, inHours(10));
-    // not to its end: a comparison of the server's own may have found it ended by then, and it could not be paused
+    // before its end: a scheduled comparison may find it ended after that, and then it cannot be paused
     server.clock.advance(hours(9));
     await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
     await night(server);
-    // nine hours from 22:00 on, when few people look at ads, spend about 2 of the day's 20; by day they spend more
+    // the nine hours from 22:00 on, when few people look at ads, spend about 2 of the day's 20; nine hours by day spend more
     expect(await spent()).toBeGreaterThan(second + 1);
   });
 
-  it("each of many campaigns is compared with its platform", async () => {
+  it("finds the end of each of 23 campaigns", async () => {
     const endsAt = inHours(10);
     const ids: string[] = [];
     for (let i = 0; i < 23; i += 1) {

@@ -188,8 +188,8 @@ function written(result: Transition): string {
   return [result.to, ...number, ...result.effects].join(", ");
 }
 
-describe.each(platformEvents)("the event %s", (event) => {
-  it.each(platformStatuses)("moves the status %s as in the table", (status) => {
+describe.each(platformEvents)("transition for the event %s", (event) => {
+  it.each(platformStatuses)("returns for the status %s the transition of the table", (status) => {
     expect(written(transition(status, event))).toBe(table[event][status]);
   });
 });

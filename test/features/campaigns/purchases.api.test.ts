@@ -22,15 +22,15 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(() => {
-  // an earlier test's failures are forgotten, as half a minute later
+  // closes the breaker, which failures of an earlier test may have opened
   server.clock.advance(31_000);
 });
 
 const connect = ({ api }: TestCaller, profileKey?: string, platform: "facebook" | "instagram" = "facebook") =>
   api.campaigns.connect({ body: { platform, ...(profileKey !== undefined && { profileKey }) } });
-/** Somebody with a Facebook account of that profile. Keys outlive the days that pass here. */
+/** Creates a dealer with a Facebook account of a profile. Uses an API key, because sessions expire in the days that pass here. */
 async function dealer(profileKey?: string): Promise<TestCaller> {
-  // her session has ended in the nights before
+  // the administrator's session may have expired in the nights of earlier tests
   await first.api.accounts.login({ body: { email: first.email, password: goodPassword } });
   const key = await withKey(server, await person(server, first));
   await connect(key, profileKey);
@@ -48,8 +48,8 @@ const rowOf = async (id: string) => (await platformsOf(server.store.read, [id]))
 const adOf = (campaignId: string | null | undefined) =>
   [...service.ads.values()].find(({ ids }) => ids.campaign_id === campaignId) ?? expect.unreachable("never bought");
 
-describe("what was bought with an account that is not connected any more", () => {
-  it("is not asked of another, and is the same purchase when its own is back", async () => {
+describe("a purchase with an account that was disconnected", () => {
+  it("is not requested with another account, and is resumed when its own account is connected again", async () => {
     const owner = await dealer("dealer 1");
     const { id } = await drafted(owner.api, "p1");
     const bought = (await activate(owner.api, id, "facebook")).results[0]?.campaign_id;
@@ -75,7 +75,7 @@ describe("what was bought with an account that is not connected any more", () =>
     await pause(owner, id);
   });
 
-  it("stays paused there, while another account buys anew", async () => {
+  it("stays paused at its account while another account makes a new purchase", async () => {
     const owner = await dealer("dealer 2");
     const { id } = await drafted(owner.api, "p1");
     const bought = (await activate(owner.api, id, "facebook")).results[0]?.campaign_id;
@@ -91,7 +91,7 @@ describe("what was bought with an account that is not connected any more", () =>
     expect(adOf(results[0]?.campaign_id).state).toBe("paused");
   });
 
-  it("is known by its account also where that was not kept yet when it was bought", async () => {
+  it("is matched to its account even if the account was not stored with the purchase", async () => {
     const owner = await dealer("dealer 4");
     const { id } = await drafted(owner.api, "p1");
     const bought = (await activate(owner.api, id, "facebook")).results[0]?.campaign_id;
@@ -112,8 +112,8 @@ describe("what was bought with an account that is not connected any more", () =>
   });
 });
 
-/** Bought, its answers lost, and given up after a week of asking; it runs. */
-async function givenUp(owner: TestCaller): Promise<string> {
+/** Makes a purchase whose responses are lost and that is abandoned after a week of retries. It runs on the platform. */
+async function abandonedPurchase(owner: TestCaller): Promise<string> {
   const { id } = await drafted(owner.api, "p1");
   const lost = { on: "POST", kind: "lost" } as const;
   service.fail(lost, lost, lost);
@@ -128,10 +128,10 @@ async function givenUp(owner: TestCaller): Promise<string> {
 }
 const latest = () => [...service.ads.values()].at(-1);
 
-describe("a purchase that was given up without anybody knowing", () => {
-  it("can be paused, and only then be deleted", async () => {
+describe("an abandoned purchase that may run on the platform", () => {
+  it("can be paused and then deleted; before, DELETE answers CAMPAIGN_ALREADY_ACTIVE", async () => {
     const owner = await dealer("dealer 6");
-    const id = await givenUp(owner);
+    const id = await abandonedPurchase(owner);
     expect(latest()?.state).toBe("running");
     const refused = await errorOf(remove(owner, id));
     expect(refused).toMatchObject({ code: "CAMPAIGN_ALREADY_ACTIVE", field: "id" });
@@ -142,17 +142,17 @@ describe("a purchase that was given up without anybody knowing", () => {
     await remove(owner, id);
   });
 
-  it("can be deleted once the platform says that there is nothing", async () => {
+  it("can be deleted after the platform reports that it does not exist", async () => {
     const owner = await dealer("dealer 7");
-    const id = await givenUp(owner);
+    const id = await abandonedPurchase(owner);
     service.ads.delete((await rowOf(id)).request ?? "");
     expect(await errorOf(pause(owner, id))).toMatchObject({ code: "CAMPAIGN_NOT_FOUND" });
     await remove(owner, id);
   });
 
-  it("is looked at each night", async () => {
+  it("is found by the nightly comparison", async () => {
     const owner = await dealer("dealer 8");
-    const id = await givenUp(owner);
+    const id = await abandonedPurchase(owner);
     await night(server);
     expect(await facebookOf(owner, id)).toMatchObject({
       state: "running",
@@ -162,29 +162,29 @@ describe("a purchase that was given up without anybody knowing", () => {
     await pause(owner, id);
   });
 
-  it("is paused before its account goes, and bought a second time by no other", async () => {
+  it("is paused before its account is replaced, and is not bought again with another account", async () => {
     const owner = await dealer("dealer 9");
-    const id = await givenUp(owner);
+    const id = await abandonedPurchase(owner);
     await connect(owner, "dealer 10");
     expect(latest()?.state).toBe("paused");
     expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "paused" });
-    const lostFor = await dealer("dealer 11");
-    const other = await givenUp(lostFor);
+    const unlucky = await dealer("dealer 11");
+    const other = await abandonedPurchase(unlucky);
     const gone = { error: { code: "ACCOUNT_NOT_CONNECTED", message: "Gone." } };
     service.fail({ on: "GET /v1/ads", kind: "answer", status: 400, body: gone });
-    await connect(lostFor, "dealer 12");
+    await connect(unlucky, "dealer 12");
     const before = service.ads.size;
-    const { results } = await activate(lostFor.api, other, "facebook");
+    const { results } = await activate(unlucky.api, other, "facebook");
     expect(results[0]?.error).toMatchObject({ code: "ACCOUNT_NOT_CONNECTED" });
     expect(results[0]?.message).toContain("may run");
     expect(service.ads.size).toBe(before);
-    // nobody can be asked about it: nobody is held to it either
-    await remove(lostFor, other);
+    // no account can check it any more, so it does not prevent the deletion
+    await remove(unlucky, other);
   });
 });
 
-describe("the page that a campaign runs for", () => {
-  it("is each platform's own, and what was chosen stays as it was chosen", async () => {
+describe("the page of a campaign without pageId", () => {
+  it("is chosen per platform and kept after a change, a pause and a resume", async () => {
     const owner = await dealer("dealer 13");
     await connect(owner, "dealer 13", "instagram");
     const page = { name: "Dealer", picture: "", account_id: "act_1", followers: 800 };

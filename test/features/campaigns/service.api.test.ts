@@ -14,10 +14,10 @@ let sandbox: TestCaller;
 beforeAll(async () => {
   service = await postingService();
   server = await serveForTest({ FORECOURT_CONNECTOR_URL: service.url, FORECOURT_CONNECTOR_KEY: serviceKey });
-  const somebody = await person(server);
-  // keys outlive the hours that pass here
-  owner = await withKey(server, somebody);
-  sandbox = await withKey(server, somebody, { environment: "development" });
+  const account = await person(server);
+  // sessions would expire in the hours that pass in these tests; API keys do not
+  owner = await withKey(server, account);
+  sandbox = await withKey(server, account, { environment: "development" });
   for (const platform of ["facebook", "instagram"] as const) await owner.api.campaigns.connect({ body: { platform } });
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(() => {
-  // an earlier test's failures are forgotten, as half a minute later
+  // closes the breaker, which failures of an earlier test may have opened
   server.clock.advance(31_000);
 });
 
@@ -33,8 +33,8 @@ const lost = (on: string) => ({ on, kind: "lost" }) as const;
 const campaign = () => drafted(owner.api, "p1");
 const pauseOn = (campaignId: string, platformType: "facebook" | "instagram") =>
   owner.api.campaigns.pause({ params: { campaignId }, body: { platformType } });
-describe("with a posting service", () => {
-  it("starts a campaign on two platforms under two numbers", async () => {
+describe("campaigns with a posting service", () => {
+  it("are started on two platforms under two request ids", async () => {
     const { id } = await campaign();
     const before = service.ads.size;
     const { summary, results } = await activate(owner.api, id, "facebook", "instagram");
@@ -60,7 +60,7 @@ describe("with a posting service", () => {
     });
   });
 
-  it("a lost answer never buys twice: activated again, it is the same purchase", async () => {
+  it("are bought once if a response is lost and the activation is repeated", async () => {
     const { id } = await campaign();
     const before = service.ads.size;
     service.fail(lost("POST"), lost("POST"), lost("POST"));
@@ -77,7 +77,7 @@ describe("with a posting service", () => {
     expect(service.ads.size).toBe(before + 1);
   });
 
-  it("an answer that stays away is looked up by its number, and the campaign ends as it is there", async () => {
+  it("get the platform's state from the reconcile job if no response came", async () => {
     const { id } = await campaign();
     service.fail(lost("POST"), lost("POST"), lost("POST"));
     await activate(owner.api, id, "facebook");
@@ -86,7 +86,7 @@ describe("with a posting service", () => {
     expect(platforms[0]).toMatchObject({ state: "running", campaign_id: `c${service.ads.size}`, error: null });
   });
 
-  it("what was never bought ends failed, and says so", async () => {
+  it("are reported as failed, with the reason, if the platform never made the purchase", async () => {
     const { id } = await campaign();
     const before = service.ads.size;
     const dropped = { on: "POST", kind: "dropped" } as const;
@@ -100,7 +100,7 @@ describe("with a posting service", () => {
     expect((await activate(owner.api, id, "facebook")).summary.successes).toBe(1);
   });
 
-  it("the same activation twice at once buys once", async () => {
+  it("are bought once by three simultaneous activations", async () => {
     const { id } = await campaign();
     const before = service.ads.size;
     service.fail({ on: "POST", kind: "slow", ms: 300 });
@@ -110,7 +110,7 @@ describe("with a posting service", () => {
     expect(new Set(ids)).toEqual(new Set([`c${before + 1}`]));
   });
 
-  it("a purchase that is answered after another attempt was refused is not forgotten", async () => {
+  it("are reported as running if a slow purchase succeeds after a second attempt was refused", async () => {
     const { id } = await campaign();
     const before = service.ads.size;
     const poor = { error: { code: "INSUFFICIENT_AD_CREDIT", message: "Empty." } };
@@ -129,7 +129,7 @@ describe("with a posting service", () => {
     await pauseOn(id, "facebook");
   });
 
-  it("one platform's trouble hides nothing of the other's success", async () => {
+  it("are reported as running on one platform if the other platform refuses", async () => {
     const { id } = await campaign();
     const denied = { error: { code: "PERMISSION_DENIED", message: "No ads for you." } };
     service.fail({ on: "GET /v1/accounts/instagram", kind: "answer", status: 403, body: denied });
@@ -139,7 +139,7 @@ describe("with a posting service", () => {
     expect(summary.error_messages).toEqual(["instagram: No ads for you."]);
   });
 
-  it("a pause whose answer is lost is found out about, and holds", async () => {
+  it("are paused by the reconcile job if the request for the pause was lost", async () => {
     const { id } = await campaign();
     await activate(owner.api, id, "facebook");
     const dropped = { on: "PUT", kind: "dropped" } as const;
@@ -151,7 +151,7 @@ describe("with a posting service", () => {
     expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "paused" });
   });
 
-  it("a service that is away changes nothing, and is left alone after a while", async () => {
+  it("keep their state while the service is down, which after a while gets no requests", async () => {
     const { id } = await campaign();
     service.away = true;
     const { results } = await activate(owner.api, id, "facebook", "instagram");
@@ -167,7 +167,7 @@ describe("with a posting service", () => {
     expect((await activate(owner.api, id, "facebook")).summary.successes).toBe(1);
   });
 
-  it("pages are asked for every five minutes at most", async () => {
+  it("have pages that are requested once in five minutes at most", async () => {
     server.clock.advance(minutes(6));
     const asked = () => service.asked.filter((one) => one.endsWith("/facebook/pages")).length;
     const before = asked();
@@ -181,7 +181,7 @@ describe("with a posting service", () => {
     expect(asked()).toBe(before + 2);
   });
 
-  it("what the platform has ended or paused by itself is found out each night", async () => {
+  it("get the state of an ad that the platform ended, paused or deleted in the nightly comparison", async () => {
     const [ended, paused, gone] = [await campaign(), await campaign(), await campaign()];
     const numbers: string[] = [];
     for (const { id } of [ended, paused, gone]) {
@@ -201,7 +201,7 @@ describe("with a posting service", () => {
     );
   });
 
-  it("in the sandbox it is the simulator, whatever is configured", async () => {
+  it("use the simulator in the sandbox even if a service is configured", async () => {
     const asked = service.asked.length;
     const { page } = await connected(sandbox.api, "seed:3", ["facebook"]);
     const { id } = await sandbox.api.campaigns.create({ body: { ...draft, pageId: page } });

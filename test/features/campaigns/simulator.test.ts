@@ -25,15 +25,15 @@ const spentBy = (text: string, one: Running = ad) => sum(spending([one], at(text
 const account = (profileKey: string | null, workspaceId = "w") =>
   ({ workspaceId, platform: "facebook", profileKey }) as const;
 
-describe("a simulated account", () => {
-  it("is always the same for the same seed", () => {
+describe("pagesOf and initialCredit of a simulated account", () => {
+  it("return the same values for the same seed", () => {
     expect(pagesOf(account("main seed:7", "one"))).toEqual(pagesOf(account("seed:7", "another")));
     expect(initialCredit(account("seed:7"))).toBe(initialCredit(account("seed:7")));
     expect(accountSeed(account(null, "one"))).not.toBe(accountSeed(account(null, "two")));
     expect(pagesOf(account("seed:8"))).not.toEqual(pagesOf(account("seed:7")));
   });
 
-  it("has two pages with followers enough and one with too few, whatever its seed", () => {
+  it("return two pages with enough followers, one with too few, and credit for any seed", () => {
     for (let seed = 0; seed < 200; seed += 1) {
       const [first, second, third] = pagesOf(account(`seed:${seed}`)).map(({ followers }) => followers);
       expect(Math.min(first ?? 0, second ?? 0)).toBeGreaterThanOrEqual(200);
@@ -44,7 +44,7 @@ describe("a simulated account", () => {
     expect(pagesOf(account("no-page"))).toEqual([]);
   });
 
-  it("draws its luck evenly", () => {
+  it("use evenly distributed numbers from 0 to 1 (numberOf)", () => {
     const numbers = Array.from({ length: 2000 }, (_, i) => numberOf(i, "luck"));
     expect(sum(numbers) / numbers.length).toBeCloseTo(0.5, 1);
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
@@ -52,8 +52,8 @@ describe("a simulated account", () => {
   });
 });
 
-describe("delivery", () => {
-  it("spends 85 to 100 % of the budget of a whole day, never more", () => {
+describe("spending and seriesOf", () => {
+  it("spend 85 to 100 % of the budget of a full day, never more", () => {
     for (let seed = 0; seed < 50; seed += 1) {
       const spent = spentBy("2026-03-02T00:00:00.000Z", { ...ad, seed });
       expect(spent).toBeGreaterThan(24 * 0.85);
@@ -61,7 +61,7 @@ describe("delivery", () => {
     }
   });
 
-  it("follows the hour of the day: much in the evening, little at night", () => {
+  it("spend more in the evening than at night", () => {
     const inHour = (hour: number) => {
       const from = Date.parse("2026-03-05T00:00:00.000Z") + hours(hour);
       return spentBy(new Date(from + hours(1)).toISOString()) - spentBy(new Date(from).toISOString());
@@ -69,7 +69,7 @@ describe("delivery", () => {
     expect(inHour(19)).toBeGreaterThan(8 * inHour(3));
   });
 
-  it("only ever grows, minute by minute, and not at all outside its times", () => {
+  it("never spend less at a later minute, and nothing before the start and after the end", () => {
     let last = 0;
     for (let minute = 0; minute < 24 * 60; minute += 7) {
       const now = spentBy(new Date(Date.parse("2026-03-01T00:00:00.000Z") + minute * 60_000).toISOString());
@@ -81,7 +81,7 @@ describe("delivery", () => {
     expect(spentBy("2026-03-09T00:00:00.000Z", until)).toBe(spentBy("2026-03-03T12:00:00.000Z", until));
   });
 
-  it("stops while it is paused, and goes on with the budget that it is resumed with", () => {
+  it("spend nothing during a pause, and the new budget after it", () => {
     const [from, to, again] = ["2026-03-01T00:00:00.000Z", "2026-03-02T00:00:00.000Z", "2026-03-04T00:00:00.000Z"];
     const spans = [
       { from, to, dailyBudget: 24 },
@@ -93,7 +93,7 @@ describe("delivery", () => {
     expect(second / first).toBeCloseTo(2, 0);
   });
 
-  it("reports spending at once, however long ago an ad ran", () => {
+  it("return the spending of ads that ran years ago without delay", () => {
     const [from, to] = ["2026-03-01T00:30:00.000Z", "2026-03-02T00:00:00.000Z"];
     const [again, until] = ["2026-09-04T10:15:00.000Z", "2026-09-04T10:45:00.000Z"];
     const spans = [
@@ -108,7 +108,7 @@ describe("delivery", () => {
     expect(sum(poor.get("a")?.values() ?? [])).toBeCloseTo(30, 9);
   });
 
-  it("uses up an account's credit side by side, and no more than that", () => {
+  it("divide an account's credit evenly between two ads and never exceed it", () => {
     const ads = [ad, { ...ad, id: "b", seed: 43 }];
     const spent = spending(ads, { credit: 30, now: new Date("2026-03-09T00:00:00.000Z") });
     const [a, b] = ads.map(({ id }) => sum(spent.get(id)?.values() ?? []));
@@ -116,7 +116,7 @@ describe("delivery", () => {
     expect(Math.abs((a ?? 0) - (b ?? 0))).toBeLessThan(3);
   });
 
-  it("brings what it costs, by platform and objective, and reaches no more people than it shows itself to", () => {
+  it("return clicks and conversions by objective, and never reach more people than impressions or the audience", () => {
     const spent = spending([ad], at("2026-03-08T00:00:00.000Z")).get("a") ?? new Map<number, number>();
     const of = (one: Running) => seriesOf(one, spent);
     const clicks = (one: Running) => sum(of(one).map((day) => day.clicks));

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 const spentOn = async (campaignId: string, platformType: "facebook" | "instagram") =>
   (await owner.api.campaigns.metrics({ params: { campaignId }, query: { platformType } })).data.spent;
-/** Every transaction stays open for a while after its work: others come between. */
+/** A store whose transactions stay open for 200 ms after their work, so that others run in between. */
 const slow = (store: Store): Store => ({
   ...store,
   write: (work) =>
@@ -39,8 +39,8 @@ const slow = (store: Store): Store => ({
 const stored = async (id: string) =>
   (await findCampaignForWork(server.store.read, id)) ?? expect.unreachable("no such campaign");
 
-describe("what a campaign has spent", () => {
-  it("is counted of both platforms, though they are asked at the same time", async () => {
+describe("spending of a campaign", () => {
+  it("includes both platforms if their metrics are stored at the same time", async () => {
     const { id } = await drafted(owner.api, page);
     await activate(owner.api, id, "facebook", "instagram");
     server.clock.advance(days(2));
@@ -66,7 +66,7 @@ describe("what a campaign has spent", () => {
     expect((await stored(id)).campaign.spentCents).toBe(Math.round(100 * (all[0] + all[1])));
   });
 
-  it("reports spending only in the currency in which it was spent", async () => {
+  it("keeps its currency: PATCH with another currency answers VALIDATION_ERROR after the start", async () => {
     const { id } = await drafted(owner.api, page);
     await activate(owner.api, id, "facebook");
     server.clock.advance(days(1));

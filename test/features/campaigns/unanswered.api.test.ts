@@ -27,11 +27,11 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(() => {
-  // an earlier test's failures are forgotten, as half a minute later
+  // closes the breaker, which failures of an earlier test may have opened
   server.clock.advance(31_000);
 });
 
-/** An account with its own ad accounts. Keys outlive the days that pass here. */
+/** Creates an account with ad accounts. Uses an API key, because sessions expire in the days that pass in these tests. */
 async function dealer(): Promise<TestCaller> {
   const key = await withKey(server, await person(server, first));
   for (const platform of ["facebook", "instagram"] as const) await key.api.campaigns.connect({ body: { platform } });
@@ -49,7 +49,7 @@ const pauseOn = ({ api }: TestCaller, campaignId: string) =>
 const rename = (id: string, name: string) => owner.api.campaigns.update({ params: { id }, body: { name } });
 const facebookOf = async ({ api }: TestCaller, id: string) =>
   (await api.campaigns.get({ params: { id } })).platforms[0];
-/** The number under which a campaign of the service's was bought, and the ad. */
+/** The request id of the purchase that made this campaign of the service, and its ad. */
 const boughtAs = (campaignId: string | null | undefined) =>
   [...service.ads].find(([, { ids }]) => ids.campaign_id === campaignId) ?? expect.unreachable("it was never bought");
 const running = async (caller = owner) => {
@@ -58,7 +58,7 @@ const running = async (caller = owner) => {
   return { id, number: boughtAs((await facebookOf(caller, id))?.campaign_id)[0] };
 };
 
-describe("a purchase whose answer got lost", () => {
+describe("a purchase whose response was lost", () => {
   it.each([
     [403, "PERMISSION_DENIED"],
     [400, "ACCOUNT_NOT_CONNECTED"],
@@ -66,7 +66,7 @@ describe("a purchase whose answer got lost", () => {
     [401, undefined],
     [409, undefined],
     [413, undefined],
-  ])("is not forgotten when the next attempt is answered %i %s", async (status, code) => {
+  ])("is found by the reconcile job after the next attempt was answered %i %s", async (status, code) => {
     const { id } = await drafted(owner.api, "p1");
     const before = service.ads.size;
     service.fail(lost, answer("POST", status, code));
@@ -79,7 +79,7 @@ describe("a purchase whose answer got lost", () => {
     expect(service.ads.size).toBe(before + 1);
   });
 
-  it("is the same purchase where it is activated again after nobody knew for a week", async () => {
+  it("is the same purchase if it is activated again after a week without a response", async () => {
     const { id } = await drafted(owner.api, "p1");
     const before = service.ads.size;
     service.fail(lost, lost, lost);
@@ -99,7 +99,7 @@ describe("a purchase whose answer got lost", () => {
     expect(await owner.api.campaigns.update({ params: { id }, body: { dailyBudget: 21 } })).toMatchObject({
       dailyBudget: 21,
     });
-    // refused before it is asked for, and refused by who may not ask: the number is kept
+    // refused before the purchase request, then by a permission error: both keep the request id
     service.fail(answer("GET /v1/accounts", 403, "PERMISSION_DENIED"));
     expect((await activate(owner.api, id, "facebook")).summary.successes).toBe(0);
     service.fail(answer("POST", 403, "PERMISSION_DENIED"));
@@ -109,7 +109,7 @@ describe("a purchase whose answer got lost", () => {
     expect(boughtAs(`c${before + 1}`)[1]).toMatchObject({ state: "running", ad: { dailyBudget: 21 } });
   });
 
-  it("holds nobody to an account that is lost, and is the same purchase when that is back", async () => {
+  it("does not prevent disconnecting a lost account, and is the same purchase when the account is back", async () => {
     const unlucky = await dealer();
     const { id } = await drafted(unlucky.api, "p1");
     const before = service.ads.size;
@@ -130,8 +130,8 @@ describe("a purchase whose answer got lost", () => {
   });
 });
 
-describe("what runs with an account that is lost", () => {
-  it("is let go with it: neither account nor campaign is held for ever", async () => {
+describe("a running campaign whose account the platform no longer knows", () => {
+  it("is reported as failed when the account is disconnected, and can be deleted", async () => {
     const unlucky = await dealer();
     const { id, number } = await running(unlucky);
     service.fail(answer("PUT", 400, "ACCOUNT_NOT_CONNECTED"));
@@ -146,8 +146,8 @@ describe("what runs with an account that is lost", () => {
   });
 });
 
-describe("a pause", () => {
-  it("buys nothing, where nothing was bought or what was bought is over", async () => {
+describe("a pause of a campaign", () => {
+  it("sends no purchase if the campaign was never started or has ended", async () => {
     const { id: campaignId } = await drafted(owner.api, "p1");
     const needs = { store: server.store, clock: server.clock };
     const connectors = createConnectors({
@@ -169,12 +169,12 @@ describe("a pause", () => {
     expect(await statesOf(owner.api, campaignId)).toMatchObject({ facebook: "not_running" });
     expect(await purchases.request(pause)).toBeUndefined();
     expect(service.ads.size).toBe(before + 1);
-    // nor does it take the place of an activation that has no answer yet
+    // a pause does not replace an activation that has no response yet
     await purchases.begin({ ...pause, action: "start" });
     await expect(purchases.begin(pause)).rejects.toThrow("in progress");
   });
 
-  it("comes before a change of what runs or after it: nothing of the change starts it again", async () => {
+  it("answers CONNECTOR_UNAVAILABLE during a change, which does not resume the campaign after a later pause", async () => {
     const { id, number } = await running();
     const asked = service.asked.length;
     service.fail({ on: "PUT", kind: "slow", ms: 1000 });
@@ -189,7 +189,7 @@ describe("a pause", () => {
     expect(service.ads.get(number)).toMatchObject({ state: "paused", ad: { name: "Autumn" } });
   });
 
-  it("holds against a resumption that is still on its way", async () => {
+  it("answers CONNECTOR_UNAVAILABLE during a resume, and stops the campaign afterwards", async () => {
     const { id, number } = await running();
     await pauseOn(owner, id);
     const asked = service.asked.length;
@@ -203,8 +203,8 @@ describe("a pause", () => {
   });
 });
 
-describe("a change of what runs", () => {
-  it("is taken by every platform or by none", async () => {
+describe("PATCH /ads/campaigns/{id} of a running campaign", () => {
+  it("changes the ad on all platforms, or on none if one platform refuses", async () => {
     const { id } = await drafted(owner.api, "p1");
     const { results } = await activate(owner.api, id, "facebook", "instagram");
     const [facebook, instagram] = results.map(({ campaign_id }) => boughtAs(campaign_id));
@@ -225,7 +225,7 @@ describe("a change of what runs", () => {
     ]);
   });
 
-  it("whose answer got lost is taken back, and the campaign can be paused meanwhile", async () => {
+  it("is undone if its response was lost, and the campaign can be paused meanwhile", async () => {
     const { id, number } = await running();
     const put: Fault = { on: "PUT", kind: "lost" };
     service.fail(put, put, put);
@@ -237,8 +237,8 @@ describe("a change of what runs", () => {
   });
 });
 
-describe("a 404 that the service itself did not say", () => {
-  it("takes no campaign for gone", async () => {
+describe("a 404 without the service's error code", () => {
+  it("does not change the state of a running campaign", async () => {
     const { id, number } = await running();
     service.fail(answer(`GET /v1/ads/${number}`, 404));
     await night(server);

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What goes wrong with a request, once: by its method and path, else with whichever comes next. */
+/** Makes one request fail: the next one whose method and path start with `on`, or without `on` the next one. */
 export interface Fault {
   readonly on?: string;
-  /** `dropped`, `lost` and `held` say nothing: before it was done, after it, and after it for ever. */
+  /** `dropped` closes the connection before the work, `lost` after it. `held` does the work and never responds. */
   readonly kind: "slow" | "dropped" | "lost" | "held" | "answer";
   readonly ms?: number;
   readonly status?: number;
@@ -16,23 +16,23 @@ interface Ad {
   readonly ids: { campaign_id: string; ad_set_id: string; ad_id: string };
   state: "running" | "paused" | "ended";
   ad: Record<string, unknown>;
-  /** Whose it is: another profile knows nothing of it. */
+  /** The profile that bought the ad. Other profiles cannot see it. */
   readonly profile: string | undefined;
 }
 export interface PostingService {
   readonly url: string;
-  /** What was bought, by the number under which it was. */
+  /** Purchased ads by their request id. */
   readonly ads: Map<string, Ad>;
-  /** Every request, as `POST /v1/ads`. */
+  /** Every request, such as `POST /v1/ads`. */
   readonly asked: string[];
   readonly profiles: (string | undefined)[];
   fail(...faults: Fault[]): void;
   account: Record<string, unknown>;
   pages: Record<string, unknown>[];
-  /** Of platforms that have others than `pages`. */
+  /** Pages of platforms whose pages differ from `pages`. */
   readonly pagesOn: Map<string, Record<string, unknown>[]>;
   delivered: Record<string, unknown>;
-  /** Stops answering as if it were away, and comes back. */
+  /** While true, closes every connection without a response. */
   away: boolean;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export const serviceKey = "posting-key";
 const day = { date: "2026-03-01", impressions: 1000, clicks: 20, conversions: 2, spent: 12.5 };
 const { date: _date, ...totals } = day;
 
-/** A posting service as docs/campaigns.md asks for one, on this machine, that can be made to fail. */
+/** A local posting service as described in docs/campaigns.md, with faults on request. */
 export async function postingService(): Promise<PostingService> {
   const faults: Fault[] = [];
   const service: PostingService = {
@@ -69,7 +69,7 @@ export async function postingService(): Promise<PostingService> {
     readonly profile: string | undefined;
     readonly body: Record<string, unknown>;
   }
-  function done(method: string, path: string, { request, profile, body }: Sent) {
+  function respond(method: string, path: string, { request, profile, body }: Sent) {
     if (/^\/v1\/accounts\/\w+$/.test(path)) return { status: 200, body: service.account };
     if (path.endsWith("/pages"))
       return { status: 200, body: { pages: service.pagesOn.get(path.split("/")[3] ?? "") ?? service.pages } };
@@ -107,7 +107,7 @@ export async function postingService(): Promise<PostingService> {
     if (req.headers.authorization !== `Bearer ${serviceKey}`) return reply(res, 401, {});
     const body = chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>);
     const request = String(req.headers["idempotency-key"] ?? "");
-    const answer = done(req.method ?? "", path, { request, profile, body });
+    const answer = respond(req.method ?? "", path, { request, profile, body });
     if (fault?.kind === "lost") return void req.socket.destroy();
     if (fault?.kind !== "held") reply(res, answer.status, answer.body);
   }
