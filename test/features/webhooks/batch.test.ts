@@ -33,7 +33,7 @@ const at = "2026-01-01T00:00:00.000Z";
 const job = (id: string) =>
   ({ id, kind: "k", subject: id, payload: {}, status: "queued", attempts: 0, runAfter: at, createdAt: at }) as const;
 
-it("writes that come together cost a few transactions, and each gets its own answer", async () => {
+it("createBatch combines concurrent writes in a few transactions and returns each write's own result", async () => {
   const batch = createBatch(store);
   const ids = Array.from({ length: 100 }, (_, i) => `job-${i}`);
   const answers = await Promise.all(
@@ -46,11 +46,11 @@ it("writes that come together cost a few transactions, and each gets its own ans
   );
   expect(answers).toEqual(ids.map((id) => `wrote ${id}`));
   expect(await jobsIn(store)).toHaveLength(100);
-  // one, on a machine that writes a hundred rows in the time for which a transaction gathers
+  // usually one: it collects writes for longer than a hundred inserts take
   expect(transactions).toBeLessThan(20);
 });
 
-it("rejects every write if no transaction begins, and tries the next one", async () => {
+it("createBatch rejects every write of a transaction that cannot begin, and tries again for the next one", async () => {
   const batch = createBatch(store);
   const real = store.write;
   store = {
@@ -71,7 +71,7 @@ it("rejects every write if no transaction begins, and tries the next one", async
   await batch((tx) => insertJob(tx, job("a")));
 });
 
-it("one that fails takes no other with it", async () => {
+it("createBatch commits the other writes if one write fails", async () => {
   const batch = createBatch(store);
   const write = (id: string) => batch((tx) => insertJob(tx, job(id)));
   const results = await Promise.allSettled([write("first"), write("a"), write("a"), write("b")]);

@@ -18,7 +18,7 @@ afterEach(() => receiver.close());
 const actionsAt = ({ got }: Receiver) => got.map((one) => bodyOf(one).data.action);
 const actions = Array.from({ length: 8 }, (_, i) => `Call ${i}`);
 
-/** A subscription that eight messages wait for; when the second of them arrives, it is changed before that is answered. */
+/** Subscribes, queues eight messages, and changes the subscription after the second arrived and before it is answered. */
 async function changedMeanwhile(change: (id: string) => Promise<unknown>) {
   const { api } = here;
   const webhook = await subscribe(api, receiver.url, ["lead.created"]);
@@ -36,7 +36,7 @@ async function changedMeanwhile(change: (id: string) => Promise<unknown>) {
   return webhook;
 }
 
-/** Until a message that was announced last has arrived at somebody who listens beside it. */
+/** Waits until another subscription has received a message that was created last. */
 async function untilOthersAreServed(): Promise<void> {
   const other = await openReceiver();
   const { webhook_id: id } = await subscribe(here.api, other.url, ["lead.created"]);
@@ -46,8 +46,8 @@ async function untilOthersAreServed(): Promise<void> {
   await other.close();
 }
 
-describe("a subscription that is changed while messages wait for it", () => {
-  it("gets the next message at its new address", async () => {
+describe("a subscription that is changed while messages are queued", () => {
+  it("receives the next message at its new address", async () => {
     const elsewhere = await openReceiver();
     const webhook = await changedMeanwhile((id) =>
       here.api.webhooks.update({ params: { id }, body: { url: elsewhere.url } }),
@@ -59,7 +59,7 @@ describe("a subscription that is changed while messages wait for it", () => {
     await elsewhere.close();
   });
 
-  it("has the next message signed by its new secret", async () => {
+  it("receives the next message with a signature by its new secret", async () => {
     let rotated = "";
     await changedMeanwhile(async (id) => {
       rotated = (await here.api.webhooks.rotateSecret({ params: { id } })).secret ?? "";
@@ -75,7 +75,7 @@ describe("a subscription that is changed while messages wait for it", () => {
     expect(passes).toEqual([false, false, true, true, true, true, true, true]);
   });
 
-  it("gets no further message once it is disabled, and what waited is cancelled", async () => {
+  it("receives no further message after it is disabled, and queued deliveries are cancelled", async () => {
     const webhook = await changedMeanwhile((id) =>
       here.api.webhooks.update({ params: { id }, body: { status: "disabled" } }),
     );
@@ -85,7 +85,7 @@ describe("a subscription that is changed while messages wait for it", () => {
     expect(actionsAt(receiver)).toEqual(actions.slice(0, 2));
   });
 
-  it("gets no further message once it is deleted", async () => {
+  it("receives no further message after it is deleted", async () => {
     await changedMeanwhile((id) => here.api.webhooks.remove({ params: { id } }));
     await untilOthersAreServed();
     expect(actionsAt(receiver)).toEqual(actions.slice(0, 2));

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Makes leads until the server is gone; adds those of which it said that they are there, and answers all of them. */
+/** Creates leads until the server no longer responds. Adds the ids of those that it acknowledged, and returns them all. */
 async function leadsUntilTheEnd(acknowledged: string[] = []): Promise<string[]> {
   const body = { action: "Call", targetName: "Ada", targetInfo: "ada@example.com" };
   for (;;) {
@@ -45,13 +45,13 @@ const allNoted = (ids: readonly string[]) =>
     interval: 50,
   });
 
-describe("the receiver of the documentation", () => {
-  it("is twenty lines", () => {
+describe("the example receiver of docs/webhooks.md", () => {
+  it("has about twenty lines", () => {
     const lines = documentedReceiver().split("\n");
     expect(lines.filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(21);
   });
 
-  it("takes a ping, and knows a replay again", async () => {
+  it("accepts a ping and ignores its replay", async () => {
     const params = { id: webhookId };
     await caller.api.webhooks.test({ params });
     await vi.waitFor(
@@ -68,8 +68,8 @@ describe("the receiver of the documentation", () => {
   });
 });
 
-describe("kill -9", () => {
-  it("of the server loses none of what it acknowledged, wherever it strikes", async () => {
+describe("webhook deliveries after a process was killed", () => {
+  it("are complete for all leads that a killed server acknowledged", async () => {
     const acknowledged: string[] = [];
     for (const further of [1, 15, 50]) {
       const enough = acknowledged.length + further;
@@ -83,11 +83,11 @@ describe("kill -9", () => {
       await server.start();
     }
     await allNoted(acknowledged);
-    // A commit whose answer was cut off is delivered, too. Each once: the receiver knows it by its id.
+    // Commits whose response was lost are delivered, too. The receiver recognizes repetitions by the id.
     expect(new Set(leadsNoted()).size).toBe(leadsNoted().length);
   }, 120_000);
 
-  it("of the receiver: what it missed comes when it is back, in order", async () => {
+  it("reach a killed receiver in order after its restart", async () => {
     const before = leadsNoted().length;
     await receiver.kill();
     const ids: string[] = [];
@@ -101,7 +101,7 @@ describe("kill -9", () => {
     expect(leadsNoted().slice(before)).toEqual(ids);
   }, 60_000);
 
-  it("SIGTERM ends it cleanly, with nothing under way", async () => {
+  it("are complete after SIGTERM, on which the server exits with code 0", async () => {
     const writing = leadsUntilTheEnd();
     await pause(300);
     expect(await server.stop()).toBe(0);

@@ -29,10 +29,10 @@ afterEach(async () => {
   await receiver.close();
 });
 
-describe("what happens", () => {
-  it("is sent to who subscribed to it, as the standard's own library expects it, and in order", async () => {
+describe("webhook messages for events", () => {
+  it("are sent to the event's subscribers in order, with a signature that the standard's own library accepts", async () => {
     const { api } = here;
-    await lead(api, carId, "before anyone listened");
+    await lead(api, carId, "before the subscription");
     const webhook = await subscribe(api, receiver.url);
     const made = await lead(api, carId);
     await api.leads.update({ params: { id: made.id }, body: { status: "COMPLETED" } });
@@ -64,7 +64,7 @@ describe("what happens", () => {
     await settled(api, webhook, { last_delivery_at: expect.any(String), failure_count: 0 });
   });
 
-  it("is sent to each of many, each with a secret of its own, and to nobody whose list does not name it", async () => {
+  it("are sent to every subscription to the event, each signed by its own secret, and to no other", async () => {
     const { api } = here;
     const other = await openReceiver();
     const one = await subscribe(api, receiver.url, ["lead.created"]);
@@ -89,7 +89,7 @@ describe("what happens", () => {
     await other.close();
   });
 
-  it("reports the answer of the receiver, whatever it is", async () => {
+  it("have the documented payloads for inspections and valuations", async () => {
     const { api, server } = here;
     const [workspace] = await server.store.read.select().from(workspaces);
     const events = ["inspection.completed", "pricing.calculated", "market_valuation.completed"] as const;
@@ -127,8 +127,8 @@ describe("what happens", () => {
   });
 });
 
-describe("a delivery", () => {
-  it("is written down with what was sent, what came back, how long it took", async () => {
+describe("webhook deliveries", () => {
+  it("have a log of request, response and latency, without the secret", async () => {
     const { api } = here;
     receiver.answers((response) => response.writeHead(202, { "x-receiver": "theirs" }).end("x\0".repeat(4000)));
     const webhook = await subscribe(api, receiver.url, ["lead.created"]);
@@ -161,7 +161,7 @@ describe("a delivery", () => {
     expect(await list({ event: "lead.created", status: "delivered" })).toMatchObject({ total: 1, limit: 20 });
   });
 
-  it("is sent again under the same id, on request", async () => {
+  it("are sent again with the same message id by a redelivery request", async () => {
     const { api } = here;
     const webhook = await subscribe(api, receiver.url);
     await lead(api, carId);
@@ -181,7 +181,7 @@ describe("a delivery", () => {
     expect(await deliveriesOf(api, webhook)).toHaveLength(2);
   });
 
-  it("that still waits is not doubled by a replay, but sent at once", async () => {
+  it("that are pending are sent at once by a redelivery request, and not duplicated", async () => {
     const { api } = here;
     receiver.answers(500);
     const webhook = await subscribe(api, receiver.url);
@@ -194,8 +194,8 @@ describe("a delivery", () => {
   });
 });
 
-describe("a ping", () => {
-  it("is sent whatever the subscription listens to, and tried once", async () => {
+describe("the test ping of a webhook", () => {
+  it("is sent once, whatever events the subscription has", async () => {
     const { api } = here;
     const webhook = await subscribe(api, receiver.url, ["vehicle.sold"]);
     const params = { id: webhook.webhook_id };
@@ -213,7 +213,7 @@ describe("a ping", () => {
     await settled(api, webhook, { failure_count: 0 });
   });
 
-  it("reaches a disabled subscription, which nothing else does", async () => {
+  it("reaches a disabled subscription, which receives no other message", async () => {
     const { api } = here;
     const webhook = await subscribe(api, receiver.url);
     const params = { id: webhook.webhook_id };
@@ -233,8 +233,8 @@ describe("a ping", () => {
   });
 });
 
-describe("one turn of passing on", () => {
-  it("takes as many events as make 500 deliveries, in their order, and one that makes more", async () => {
+describe("fanOut", () => {
+  it("takes events in order up to 500 deliveries, and at least one event", async () => {
     const { server, api } = here;
     await subscribe(api, receiver.url);
     const now = instantNow(server.clock);
@@ -270,9 +270,9 @@ describe("one turn of passing on", () => {
   });
 });
 
-// last: it moves the clock
-describe("a secret's rotation", () => {
-  it("has both secrets sign for a day, then the new one alone", async () => {
+// the last test, because it advances the clock
+describe("rotation of a webhook's secret", () => {
+  it("signs with both secrets for a day, then only with the new one", async () => {
     const { api, server } = here;
     const old = await subscribe(api, receiver.url);
     const params = { id: old.webhook_id };

@@ -11,15 +11,15 @@ export interface Noted {
   readonly data: Record<string, unknown>;
 }
 
-/** The receiver of docs/webhooks.md, as it stands there. */
+/** The code of the receiver in docs/webhooks.md. */
 export function documentedReceiver(): string {
   const page = readFileSync(join(productFolder, "docs/webhooks.md"), "utf8");
   const code = /```js\n([\s\S]*?)```/.exec(page)?.[1];
-  if (code === undefined) throw new Error("docs/webhooks.md has no receiver any more");
+  if (code === undefined) throw new Error("docs/webhooks.md has no receiver");
   return code;
 }
 
-/** A port that nobody has at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -28,15 +28,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs it as a process of its own in that folder, on that port. */
+/** Runs the receiver as a separate process in a folder, on a port. */
 export function documented(folder: string, port: number) {
   const script = join(folder, "receiver.mjs");
   const notes = join(folder, "messages.ndjson");
   writeFileSync(script, documentedReceiver());
   let child: ChildProcess | undefined;
-  let said = "";
+  let stderr = "";
   return {
-    /** What it has put away, in its order. */
+    /** The messages that it stored, in their order. */
     noted: (): Noted[] =>
       (existsSync(notes) ? readFileSync(notes, "utf8").split("\n").slice(0, -1) : []).map(
         (line) => JSON.parse(line) as Noted,
@@ -45,17 +45,17 @@ export function documented(folder: string, port: number) {
       const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
       child = spawn(process.execPath, [script], { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
       child.stderr?.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
+        stderr += chunk.toString();
       });
       await vi.waitFor(
         async () => {
           const answer = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: "{}" }).catch(() => undefined);
-          if (answer?.status !== 401) throw new Error(`it does not refuse what nobody signed: ${said}`);
+          if (answer?.status !== 401) throw new Error(`it does not reject an unsigned message: ${stderr}`);
         },
         { timeout: 20_000, interval: 50 },
       );
     },
-    /** Ends it as a power cut would. */
+    /** Kills it without a shutdown. */
     async kill(): Promise<void> {
       if (!child || child.exitCode !== null) return;
       const ended = new Promise((resolve) => child?.once("exit", resolve));

@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 const msUntil = (instant: string | null | undefined) => Date.parse(instant ?? "") - here.server.clock.now().getTime();
 
-describe("a receiver that fails", () => {
-  it("is tried again by the schedule, up to a tenth later, and then no more", async () => {
+describe("webhook deliveries to a failing receiver", () => {
+  it("are repeated by the schedule, up to a tenth later, and fail after ten attempts", async () => {
     const { api, server } = here;
     const webhook = await subscribe(api, receiver.url);
     await lead(api, carId);
@@ -43,7 +43,7 @@ describe("a receiver that fails", () => {
     await settled(api, webhook, { status: "active", failure_count: 10 });
   }, 60_000);
 
-  it("keeps the order over a hiccup: what follows waits for the second try", async () => {
+  it("keep their order after one failure: later messages wait for the second attempt", async () => {
     const { api, server } = here;
     const webhook = await subscribe(api, receiver.url);
     await lead(api, carId, "one");
@@ -57,7 +57,7 @@ describe("a receiver that fails", () => {
     await settled(api, webhook, { failure_count: 0 });
   });
 
-  it("that refuses one message gets the later ones meanwhile", async () => {
+  it("continue with later messages if only one message is rejected repeatedly", async () => {
     const { api, server } = here;
     receiver.answers((response, got) => response.writeHead(got.body.includes("poison") ? 500 : 200).end());
     const webhook = await subscribe(api, receiver.url);
@@ -75,8 +75,8 @@ describe("a receiver that fails", () => {
   it.each([
     ["in seconds", () => "7200", hours(2)],
     ["as a date", () => new Date(here.server.clock.now().getTime() + hours(2)).toUTCString(), hours(2)],
-    ["beyond measure", () => "99999999", hours(24)],
-  ])("is left alone as long as Retry-After says, %s", async (_, header, wanted) => {
+    ["with a huge value", () => "99999999", hours(24)],
+  ])("pause for the time of Retry-After, given %s", async (_, header, wanted) => {
     const { api, server } = here;
     receiver.answers((response) => response.writeHead(429, { "retry-after": header() }).end());
     const webhook = await subscribe(api, receiver.url);
@@ -86,7 +86,7 @@ describe("a receiver that fails", () => {
     await lead(api, carId, "two");
     receiver.answers(200);
     server.clock.advance(wanted - minutes(1));
-    // it is looked for at once and, as always, twice a second
+    // longer than the dispatcher's interval of 500 ms
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(receiver.got).toHaveLength(1);
     server.clock.advance(minutes(1));
@@ -94,7 +94,7 @@ describe("a receiver that fails", () => {
     expect(receiver.got.map((one) => bodyOf(one).data.action)).toEqual(["one", "one", "two"]);
   });
 
-  it("is followed nowhere else: a redirect is a failure", async () => {
+  it("do not follow redirects, which count as failures", async () => {
     const { api } = here;
     const elsewhere = await openReceiver();
     receiver.answers((response) => response.writeHead(307, { location: elsewhere.url }).end());
@@ -106,7 +106,7 @@ describe("a receiver that fails", () => {
     await elsewhere.close();
   });
 
-  it("distinguishes a missing receiver from one that answers", async () => {
+  it("report a refused connection without a status code", async () => {
     const { api } = here;
     await receiver.close();
     const webhook = await subscribe(api, receiver.url);
@@ -116,11 +116,11 @@ describe("a receiver that fails", () => {
   });
 });
 
-describe("a receiver that is gone", () => {
+describe("a webhook whose receiver is gone", () => {
   const mails = async () =>
     (await here.owner.api.outbox.list()).filter(({ subject }) => subject === "A webhook of yours was disabled");
 
-  it("disables a subscription at once after 410, and notifies its owner", async () => {
+  it("is disabled after a 410, and its owner gets a mail", async () => {
     const { api } = here;
     receiver.answers(410);
     const webhook = await subscribe(api, receiver.url);
@@ -136,7 +136,7 @@ describe("a receiver that is gone", () => {
     expect(mail?.html).toContain(receiver.url);
   });
 
-  it("only for a ping is not failing: the first hiccup after it, days later, is tried again", async () => {
+  it("does not count a failed ping as a failure: a failed event six days later is repeated", async () => {
     const { api, server } = here;
     const webhook = await subscribe(api, receiver.url);
     await api.webhooks.test({ params: { id: webhook.webhook_id } });
@@ -154,7 +154,7 @@ describe("a receiver that is gone", () => {
     await settled(api, webhook, { status: "active", failure_count: 1 });
   });
 
-  it("disables a subscription after five days of failures, cancels waiting deliveries, and notifies its owner once", async () => {
+  it("is disabled after five days of failures, its pending deliveries are cancelled, and its owner gets one mail", async () => {
     const { api, owner, server } = here;
     const webhook = await subscribe(api, receiver.url);
     await lead(api, carId, "one");
@@ -185,8 +185,8 @@ describe("a receiver that is gone", () => {
   });
 });
 
-describe("a receiver that is slow", () => {
-  it("delays nobody else", async () => {
+describe("webhook deliveries to a slow receiver", () => {
+  it("do not delay deliveries to other receivers", async () => {
     const { api } = here;
     const silent = await openReceiver(() => undefined);
     const quick = await openReceiver(200);

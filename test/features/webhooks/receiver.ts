@@ -8,23 +8,23 @@ export interface Received {
   readonly body: string;
   readonly path: string;
 }
-/** A status, or whatever a receiver may do with an answer. */
+/** A status, or a function that writes the response. */
 type Behaviour = number | ((response: ServerResponse, received: Received) => void);
 
 export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly got: Received[];
-  /** Connections that were opened to it. */
+  /** The number of connections that were opened to it. */
   readonly connections: () => number;
-  /** From now on. */
+  /** Sets how it answers from now on. */
   answers(behaviour: Behaviour): void;
-  /** Until there are so many. */
+  /** Waits until it has received this many messages. */
   has(count: number, timeoutMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Somebody's server that takes webhooks. */
+/** A server that receives webhooks. */
 export async function openReceiver(first: Behaviour = 200, port = 0): Promise<Receiver> {
   const got: Received[] = [];
   let behaviour = first;
@@ -73,7 +73,7 @@ export const idOf = ({ headers }: Received): string => String(headers["webhook-i
 export const bodyOf = ({ body }: Received) =>
   JSON.parse(body) as { event: string; type: string; timestamp: string; data: Record<string, unknown> };
 
-/** Checks a message with the library of those who wrote the standard, at that time. Throws when it is not genuine. */
+/** Verifies a message at a time with the standard's own library. Throws if the signature is invalid. */
 export function verified({ headers, body }: Received, secret: string, at: Date = new Date()): unknown {
   const now = vi.spyOn(Date, "now").mockReturnValue(at.getTime());
   try {

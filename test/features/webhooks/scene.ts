@@ -6,7 +6,7 @@ import { type Api, serveForTest, type TestCaller, type TestServer } from "../../
 export interface Scene {
   readonly server: TestServer;
   readonly owner: TestCaller & { readonly email: string };
-  /** With a key: it outlives leaps of the clock. */
+  /** Uses an API key, which stays valid when the clock jumps. */
   readonly api: Api;
 }
 
@@ -28,7 +28,7 @@ export const subscribe = async (
 export const carOf = async (api: Api): Promise<string> =>
   (await api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
 
-/** Announces `lead.created` with that action. */
+/** Creates a lead with an action, which emits `lead.created`. */
 export const lead = (api: Api, carId: string, action = "Call") =>
   api.leads.create({ params: { carId }, body: { action, targetName: "Ada", targetInfo: "ada@example.com" } });
 

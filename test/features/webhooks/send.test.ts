@@ -20,8 +20,8 @@ const letter = (url: string, more: Partial<Letter> = {}): Letter => ({ url, head
 const send = (url: string, more: Partial<Parameters<typeof post>[1]> = {}) =>
   post(letter(url), { outbound, allowPrivate: true, stopped: running, ...more });
 
-describe("a signature", () => {
-  it("is what the standard's own library expects, whatever the body", async () => {
+describe("proof and newSecret", () => {
+  it("return a signature that the standard's own library accepts, for any body", async () => {
     const secret = newSecret();
     const body = JSON.stringify({ car: "Škoda ½ 🚗", quote: '"' });
     const at = new Date();
@@ -38,22 +38,22 @@ describe("a signature", () => {
     expect(() => got && verified(got, secret, later)).toThrow("too old");
   });
 
-  it("is by 32 random bytes", () => {
+  it("use secrets of 32 random bytes", () => {
     const secrets = Array.from({ length: 50 }, newSecret);
     expect(new Set(secrets).size).toBe(50);
     for (const one of secrets) expect(Buffer.from(one.slice("whsec_".length), "base64")).toHaveLength(32);
   });
 });
 
-describe("one who never answers", () => {
-  it("is given up when the time is over", async () => {
+describe("post to a receiver that does not finish its response", () => {
+  it("returns an error after the timeout", async () => {
     receiver.answers(() => undefined);
     const reply = await send(receiver.url, { timeoutMs: 100 });
     expect(reply).toMatchObject({ statusCode: null, error: "no answer within 0.1 s", body: null });
     expect(reply.latencyMs).toBeGreaterThanOrEqual(99);
   });
 
-  it("or answers and goes on for ever, has answered: the start of it is kept", async () => {
+  it("returns the status and the first 4096 characters of an endless response", async () => {
     receiver.answers((response) => {
       response.writeHead(200);
       response.write("begun");
@@ -69,7 +69,7 @@ describe("one who never answers", () => {
     expect(endless.latencyMs).toBeLessThan(4000);
   });
 
-  it("is let go of when the server stops: nothing is known then", async () => {
+  it("rejects when the server stops", async () => {
     receiver.answers(() => undefined);
     const stop = new AbortController();
     const sent = send(receiver.url, { stopped: stop.signal });
@@ -79,14 +79,14 @@ describe("one who never answers", () => {
   });
 });
 
-describe("a name that turns out to be this very machine", () => {
-  /** A resolver under somebody else's control: its answers are taken one after the other. */
+describe("post and assertPublic for a host name with a private address", () => {
+  /** A resolver that returns another address for each call, as an attacker's would. */
   const changing =
     (...answers: string[]): Resolver =>
     (_name, _options, done) =>
       done(null, [{ address: answers.length > 1 ? (answers.shift() ?? "") : (answers[0] ?? ""), family: 4 }]);
 
-  it("between the check and the connect is refused at the connect", async () => {
+  it("post refuses to connect if the name resolves to a private address only after the check", async () => {
     const rebinding = openOutbound({ resolver: changing("93.184.215.14", "127.0.0.1") });
     const url = `http://rebinding.example:${receiver.port}/hook`;
     await rebinding.assertPublic(new URL(url));
@@ -96,7 +96,7 @@ describe("a name that turns out to be this very machine", () => {
     await rebinding.close();
   });
 
-  it("would be reached, were that allowed", async () => {
+  it("post connects to a local address only if private addresses are allowed", async () => {
     const { port } = receiver;
     const allowed = await send(`http://localhost:${port}/hook`);
     expect(allowed.statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe("a name that turns out to be this very machine", () => {
     expect(receiver.got).toHaveLength(1);
   });
 
-  it("is refused at the check, by any one of its addresses", async () => {
+  it("assertPublic rejects a name if any of its addresses is private", async () => {
     const mixed = openOutbound({
       resolver: (_name, _options, done) =>
         done(null, [
@@ -119,7 +119,7 @@ describe("a name that turns out to be this very machine", () => {
   });
 });
 
-it("connections serve one message after the other", async () => {
+it("post reuses connections for consecutive messages", async () => {
   for (let i = 0; i < 20; i += 1) expect((await send(receiver.url)).statusCode).toBe(200);
   expect(receiver.connections()).toBeLessThanOrEqual(2);
 });

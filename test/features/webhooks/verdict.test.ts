@@ -16,8 +16,8 @@ const tried = (given: Partial<Tried>): Tried => ({
 });
 const pauseOf = (given: Partial<Tried>) => (judge(tried(given)).nextAttemptAt?.getTime() ?? Number.NaN) - now.getTime();
 
-describe("the schedule", () => {
-  it("is the documented one", () => {
+describe("judge: the schedule of attempts", () => {
+  it("has the documented pauses", () => {
     const documented = [
       seconds(5),
       minutes(5),
@@ -33,7 +33,7 @@ describe("the schedule", () => {
     expect(documented.map((_, i) => pauseOf({ attempt: i + 1 }))).toEqual(documented);
   });
 
-  it("is never shortened by its jitter, and lengthened by a tenth at most", () => {
+  it("lengthens a pause by up to a tenth at random, and never shortens it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
         const pause = pausesMs[attempt - 1] ?? 0;
@@ -44,15 +44,15 @@ describe("the schedule", () => {
     );
   });
 
-  it("ends with the tenth attempt, and of a ping with the first", () => {
+  it("ends after the tenth attempt, and for a ping after the first", () => {
     const end = { status: "failed", nextAttemptAt: null, restUntil: null, disable: null };
     expect(judge(tried({ attempt: 10 }))).toEqual(end);
     expect(judge(tried({ isPing: true }))).toEqual(end);
   });
 });
 
-describe("a ping that fails", () => {
-  it("disables nothing, however long its subscription has been failing, unless it is answered 410", () => {
+describe("judge for a failed ping", () => {
+  it("does not disable the subscription, except for a 410", () => {
     const failingSince = new Date(now.getTime() - days(6));
     expect(judge(tried({ isPing: true, failingSince }))).toMatchObject({ status: "failed", disable: null });
     const gone = judge(tried({ isPing: true, failingSince, answer: failed(410) }));
@@ -60,14 +60,14 @@ describe("a ping that fails", () => {
   });
 });
 
-describe("a failure", () => {
-  it("has the subscription rest until the second try, and not after a later one", () => {
+describe("judge for a failed delivery", () => {
+  it("pauses the subscription after the first attempt, and not after later ones", () => {
     const first = judge(tried({}));
     expect(first.restUntil).toEqual(first.nextAttemptAt);
     expect(judge(tried({ attempt: 2 })).restUntil).toBeNull();
   });
 
-  it("has it rest as long as Retry-After says, whatever the attempt", () => {
+  it("pauses the subscription for the time of Retry-After, up to a day, after any attempt", () => {
     const { nextAttemptAt, restUntil } = judge(tried({ attempt: 2, answer: failed(503, "3600") }));
     expect(nextAttemptAt).toEqual(new Date(now.getTime() + hours(1)));
     expect(restUntil).toEqual(nextAttemptAt);
@@ -76,7 +76,7 @@ describe("a failure", () => {
     expect(pauseOf({ answer: failed(503, "soon") })).toBe(seconds(5));
   });
 
-  it("is the last after five days of them, and not a millisecond earlier", () => {
+  it("disables the subscription after exactly five days of failures", () => {
     const since = (ms: number) => new Date(now.getTime() - ms);
     expect(judge(tried({ failingSince: since(days(5)) }))).toMatchObject({
       status: "failed",
@@ -85,12 +85,12 @@ describe("a failure", () => {
     expect(judge(tried({ failingSince: since(days(5) - 1) }))).toMatchObject({ status: "pending", disable: null });
   });
 
-  it("is the last when the receiver says that it is gone", () => {
+  it("disables the subscription after a 410", () => {
     expect(judge(tried({ answer: failed(410) }))).toMatchObject({ status: "failed", disable: expect.any(String) });
   });
 });
 
-it("a success ends it, whatever came before", () => {
+it("judge ends a delivery after a success, whatever came before", () => {
   const answer = { statusCode: 204, error: null, retryAfter: "3600" };
   const failingSince = new Date(now.getTime() - days(6));
   const delivered = { status: "delivered", nextAttemptAt: null, restUntil: null, disable: null };

@@ -14,8 +14,8 @@ afterAll(async () => {
   await receiver.close();
 });
 
-describe("a subscription", () => {
-  it("is made, listed, changed and deleted; its secret is shown at its making and at rotation only", async () => {
+describe("/webhooks", () => {
+  it("creates, lists, changes and deletes a subscription, and shows its secret only at creation and rotation", async () => {
     const { api } = here;
     const made = await api.webhooks.create({
       body: { url: receiver.url, events: ["vehicle.sold", "vehicle.sold"], description: "Books" },
@@ -51,20 +51,20 @@ describe("a subscription", () => {
     ["url", { url: "http://ada:secret@example.com/hook", events: ["ping"] }],
     ["events", { url: "http://example.com/hook", events: [] }],
     ["events[0]", { url: "http://example.com/hook", events: ["car.stolen"] }],
-  ])("with a wrong %s is refused", async (field, body) => {
+  ])("POST answers VALIDATION_ERROR for an invalid %s", async (field, body) => {
     const error = await errorOf(here.api.webhooks.create({ body: body as never }));
     expect(error).toMatchObject({ code: "VALIDATION_ERROR", field });
   });
 
-  it("is its workspace's alone: of another's, and of the same account's sandbox, nothing is known", async () => {
+  it("answers RESOURCE_NOT_FOUND to another workspace and to the sandbox of the same account", async () => {
     const { server, owner, api } = here;
     const webhook = await subscribe(api, receiver.url);
     const params = { id: webhook.webhook_id };
     await api.webhooks.test({ params });
     const { delivery_id } = await theDelivery(api, webhook, { status: "delivered" });
-    const stranger = await signedIn(server, { admin: owner });
+    const outsider = await signedIn(server, { admin: owner });
     const sandbox = await withKey(server, owner, { environment: "development" });
-    for (const other of [stranger.api, sandbox.api]) {
+    for (const other of [outsider.api, sandbox.api]) {
       expect(await other.webhooks.list()).toMatchObject({ total: 0 });
       for (const act of [
         () => other.webhooks.get({ params }),
@@ -89,7 +89,7 @@ describe("a subscription", () => {
     await api.webhooks.remove({ params });
   });
 
-  it("of which a workspace has 200 at most", async () => {
+  it("POST answers VALIDATION_ERROR for the 201st subscription of a workspace", async () => {
     const { api } = await signedIn(here.server, { admin: here.owner });
     for (let i = 0; i < 200; i += 1) await subscribe(api, receiver.url, ["ping"]);
     const error = await errorOf(subscribe(api, receiver.url, ["ping"]));
@@ -97,7 +97,7 @@ describe("a subscription", () => {
   });
 });
 
-describe("on a hosted server", () => {
+describe("POST /webhooks on a hosted server", () => {
   let hosted: Scene;
   beforeAll(async () => {
     hosted = await scene({}, { allowPrivateTargets: false });
@@ -112,7 +112,7 @@ describe("on a hosted server", () => {
     "http://169.254.169.254/latest/meta-data",
     "http://0x7f.1/hook",
     "https://192.168.0.1/hook",
-  ])("%s is no address to deliver to", async (url) => {
+  ])("answers VALIDATION_ERROR for the private address %s", async (url) => {
     const { api } = hosted;
     const error = await errorOf(subscribe(api, url));
     expect(error).toMatchObject({ code: "VALIDATION_ERROR", field: "url" });
