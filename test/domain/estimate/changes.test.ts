@@ -34,7 +34,7 @@ describe("assess with changes by a person", () => {
 
     const both = withLines([refinish, { lineId: "d1:repair_refinish:clear_coat", hours: 3 }]);
     expect(hoursBy(both.repair)).toMatchObject({ refinish: 4, clear_coat: 3 });
-    // A changed line may exceed the cap.
+    // a changed line may exceed the cap
     expect(both.summary.repair_cost_summary.shared_work).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe("assess with changed lines that several damages share", () => {
   });
   const totalOf = ({ summary }: Pick<ReturnType<typeof single>, "summary">) =>
     summary.repair_cost_summary.recommended_repairs_total.estimated;
-  /** A bumper with two damages that one new part mends; and with the first of them alone. */
+  /** A bumper with two damages that one new part repairs, and the same bumper with only the first damage. */
   const both = (...changes: Change[]) => totalOf(estimateOf([crack, scrape], { changes }));
   const alone = (...changes: Change[]) => totalOf(single(crack, { changes }));
   const later = "2024-07-01T10:00:00.000Z";
@@ -257,7 +257,7 @@ describe("assess with changed lines that several damages share", () => {
         description.includes("overlap"),
       );
     expect(overlap()?.hours).toBe(-0.4);
-    // of the fender, which is the smaller one
+    // of the fender, which is smaller
     expect(overlap(change({ lineId: "d2:repair_refinish:refinish", hours: 1.8 }))).toBeUndefined();
     expect(overlap(change({ lineId: "d1:repair_refinish:refinish", hours: 2.9 }))?.hours).toBe(-0.4);
   });

@@ -1,36 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { estimateOf, hoursBy, single, value } from "./kit.ts";
 
-/** Jobs of the trade with what their sources say. Only facts are taken from them. */
+/** Typical repairs with the prices and hours of their sources. */
 
-describe("a hail hood", () => {
+describe("assess: a hood with hail dents", () => {
   // stormwisehailrepair.com: the hood with 20 quarter-sized dents costs about $225, with 10 dime-sized ones $150
   test.each([
     [20, 2.4, 225],
     [10, 1.7, 150],
-  ])("%d dents of %d cm are pushed out for $%d", (count, size_cm, price) => {
+  ])("with %d dents of %d cm gets paintless repair for $%d", (count, size_cm, price) => {
     const { repair } = single({ type: "dent", location: "hood", count, size_cm });
     expect(repair).toMatchObject({ option: "pdr", repair_type: "pdr" });
     expect(repair.parts_required).toEqual([]);
     expect(repair.sublet_services.map((service) => service.price)).toEqual([price]);
-    // no paint at all; what is fixed to the hood comes off, as engineerfix.com has it
+    // no paint; trim on the hood is removed (engineerfix.com)
     expect(hoursBy(repair)).toEqual({ remove_install: 0.4 });
   });
 
-  // hailcraftsmen.com: aluminium 25 % more; engineerfix.com: 20-25 %
-  test("in aluminium costs a quarter more", () => {
+  // hailcraftsmen.com: aluminum 25 % more; engineerfix.com: 20-25 %
+  test("of aluminum costs a quarter more", () => {
     const { repair } = single({ type: "dent", location: "hood", count: 20, size_cm: 2.4, material: "aluminium" });
     expect(repair.total_cost.parts).toBe(281.25);
   });
 
   // iapath.com reads the chart by number first, then size: 16 nickels lie between 10 dimes and 20 quarters
-  test("is read from the chart by number and by size", () => {
+  test("is priced by the number and the size of the dents", () => {
     const { repair } = single({ type: "dent", location: "hood", count: 16, size_cm: 2.1 });
     expect(repair.total_cost.parts).toBeGreaterThan(150);
     expect(repair.total_cost.parts).toBeLessThan(225);
   });
 
-  test("with broken paint is repaired and refinished", () => {
+  test("with broken paint gets repair and refinish instead of paintless repair", () => {
     const { repair, assessed } = single({
       type: "dent",
       location: "hood",
@@ -43,9 +43,9 @@ describe("a hail hood", () => {
   });
 });
 
-describe("a scraped bumper", () => {
+describe("assess: a damaged bumper", () => {
   // eatsip365.com, price list of 2026: a deep scrape costs $350-750 and takes one to two days
-  test("is repaired and painted", () => {
+  test("with a scrape is repaired and painted for $350-750", () => {
     const { repair } = single({ type: "scratch", location: "rear_bumper", size_cm: 35, depth: "deep" });
     expect(repair).toMatchObject({ option: "repair_refinish", repair_type: "cosmetic" });
     // CCC/MOTOR: 40 % clear coat on the 2.6 h; off and on 0.7 h (Japanese labour index)
@@ -56,7 +56,7 @@ describe("a scraped bumper", () => {
   });
 
   // carrepairon.com: a bumper cover costs $300-1,500
-  test("that is torn gets a new cover for $300-1,500", () => {
+  test("with a tear gets a new cover for $300-1,500", () => {
     const { repair } = single({ type: "crack", location: "rear_bumper", size_cm: 45 });
     expect(repair).toMatchObject({ option: "replace", repair_type: "replacement" });
     expect(repair.min_cost).toBeGreaterThan(300);
@@ -64,7 +64,7 @@ describe("a scraped bumper", () => {
   });
 
   // AAA, December 2023: a minor rear collision costs $1,698, of which $685 for driver assistance
-  test("with a radar behind it costs AAA's $1,698, two fifths of it for driver assistance", () => {
+  test("with a tear and a radar costs about $1,698, with 25 to 45 % for driver assistance", () => {
     const torn = { type: "crack", location: "rear_bumper", size_cm: 45 } as const;
     const vehicle = { year: 2023 };
     const { repair } = single(torn, { vehicle });
@@ -76,9 +76,9 @@ describe("a scraped bumper", () => {
   });
 });
 
-describe("a cracked windshield", () => {
+describe("assess: a cracked windshield", () => {
   // AAA, December 2023 (2023 F-150, Rogue, Camry): $1,440, of which $360 is the camera's calibration
-  test("with a camera costs $1,440 with $360 for calibration", () => {
+  test("with a camera costs about $1,440, with $360 for calibration", () => {
     const { repair } = single({ type: "crack", location: "windshield", size_cm: 40 }, { vehicle: { year: 2023 } });
     expect(repair).toMatchObject({ option: "replace", repair_type: "replacement" });
     const calibration = repair.sublet_services.find(({ service }) => service.startsWith("Calibration"));
@@ -86,8 +86,8 @@ describe("a cracked windshield", () => {
     expect(Math.abs(repair.total_cost.total - 1440)).toBeLessThan(1440 * 0.05);
   });
 
-  // without driver assistance $250-450, fitted
-  test("without one costs $250-450", () => {
+  // $250-450 without driver assistance, including labor
+  test("without a camera costs $250-450", () => {
     const { repair } = single({ type: "crack", location: "windshield", size_cm: 40, has_adas: false });
     expect(repair.parts_required).toHaveLength(1);
     expect(repair.total_cost.total).toBeGreaterThan(250);
@@ -95,7 +95,7 @@ describe("a cracked windshield", () => {
   });
 
   // ROLAGS: a bullseye up to 2.5 cm; glass shops: a crack up to a dollar bill's 15.2 cm, $30-60 for small ones
-  test("that is small is filled with resin", () => {
+  test("with a chip or a crack of up to 15 cm is filled with resin", () => {
     const chip = single({ type: "glass_damage", location: "windshield", size_cm: 2 }).repair;
     expect(chip).toMatchObject({ option: "resin_repair", repair_type: "cosmetic" });
     expect(chip.total_cost.total).toBeLessThan(100);
@@ -104,12 +104,12 @@ describe("a cracked windshield", () => {
   });
 });
 
-describe("a rocker-panel hit", () => {
-  // engineerfix.com: the sill carries load; 4 to over 15 hours of cutting and welding, $1,000 to over $4,000 a side.
-  // It has no location of its own: the quarter panel is the welded side that it belongs to.
+describe("assess: damage to a rocker panel", () => {
+  // engineerfix.com: the sill is structural; 4 to over 15 hours of cutting and welding, $1,000 to over $4,000 a side.
+  // The rocker panel is not a location of the API. It is part of the welded side, as the quarter panel.
   const { repair, assessed } = single({ type: "panel_damage", location: "quarter_panel_left", size_cm: 100 });
 
-  test("is cut out and a section welded in, after the body was measured", () => {
+  test("gets a welded section after a measurement of the body", () => {
     expect(repair).toMatchObject({ option: "section", repair_type: "structural" });
     const { section = 0, structural = 0, scan } = hoursBy(repair);
     expect(section + structural).toBeGreaterThan(4);
@@ -119,20 +119,20 @@ describe("a rocker-panel hit", () => {
     expect(repair.max_cost).toBeLessThan(4000);
   });
 
-  test("is said to be structural, and where the sill belongs", () => {
+  test("is reported as severe structural damage, with a note on the rocker panel", () => {
     expect(assessed.impact_assessment.structural).toBe("severe");
     expect(assessed.notes.join(" ")).toContain("rocker panel");
   });
 
-  test("given as a door says to look at the sill", () => {
+  test("reported on a door has a note to check the sill", () => {
     const { assessed: door } = single({ type: "panel_damage", location: "rear_door_left", size_cm: 100 });
     expect(door.notes.join(" ")).toContain("sill");
   });
 });
 
-describe("a rusty quarter panel", () => {
+describe("assess: a rusty quarter panel", () => {
   // engineerfix.com: perforated metal is cut out and a patch welded in; carrepairon.com: about $2,500 with paint
-  test("rusted through is cut and welded, for about $2,500", () => {
+  test("that is rusted through gets a welded section for about $2,500", () => {
     const { repair, assessed } = single({ type: "rust", location: "quarter_panel_right", size_cm: 35 });
     expect(assessed.severity).toBe("severe");
     expect(repair).toMatchObject({ option: "section", repair_type: "structural" });
@@ -141,8 +141,8 @@ describe("a rusty quarter panel", () => {
     expect(hoursBy(repair).repair).toBe(0.8);
   });
 
-  // engineerfix.com: surface rust is ground, converted and spot-painted, the least costly
-  test("with surface rust is ground, treated and painted in its spot", () => {
+  // engineerfix.com: surface rust is ground, converted and spot-painted, the cheapest repair
+  test("with surface rust is treated and painted on that spot only", () => {
     const { repair } = single({ type: "rust", location: "quarter_panel_right", size_cm: 2 });
     expect(repair.option).toBe("repair_refinish");
     expect(repair.parts_required.map(({ part }) => part)).toEqual(["Treat the rust: materials", "Paint and materials"]);
@@ -150,7 +150,7 @@ describe("a rusty quarter panel", () => {
   });
 });
 
-describe("a total loss", () => {
+describe("assess: a front hit with total loss", () => {
   const front = [
     { type: "panel_damage", location: "front_bumper", severity: "critical" },
     { type: "panel_damage", location: "hood", severity: "critical" },
@@ -164,7 +164,7 @@ describe("a total loss", () => {
   ] as const;
 
   // Copart 2026: insurers' estimates for cars written off after a front hit, half of them $6,654-17,003
-  test("costs what insurers reckon with for a front hit", () => {
+  test("costs $6,654-17,003, as insurers estimate for written-off cars", () => {
     const { summary } = estimateOf(front, { vehicle: { year: 2023 } });
     const { estimated } = summary.repair_cost_summary.recommended_repairs_total;
     expect(estimated).toBeGreaterThan(6654);
@@ -173,8 +173,8 @@ describe("a total loss", () => {
     expect(summary.impact_on_vehicle_value).toBeNull();
   });
 
-  // autoclaimconsultants.com: most often more than 75 % of the value; a $10,000 car with $7,500 of repairs is none yet
-  test("is what costs more than three quarters of the value", () => {
+  // autoclaimconsultants.com: usually more than 75 % of the value; a $10,000 car with $7,500 of repairs is not a total loss
+  test("is likely if the repair costs more than three quarters of the value", () => {
     const { summary } = estimateOf(front, { vehicle: { year: 2023, marketValue: value(10_000) } });
     expect(summary.impact_on_vehicle_value?.total_loss.is_likely).toBe(true);
     expect(summary).toMatchObject({ overall_severity: "critical", overall_severity_score: 10 });
@@ -187,7 +187,7 @@ describe("a total loss", () => {
 });
 
 // CCC/MOTOR's own example: a hood's light repair takes 2.5 h of body work, its refinish 3.0 h
-test("a moderately dented hood has CCC's hours, and 40 % of the refinish for clear coat", () => {
+test("assess: a hood with a moderate dent takes CCC's hours, with 40 % of the refinish for clear coat", () => {
   const { repair } = single({ type: "dent", location: "hood", size_cm: 12 });
   expect(repair.option).toBe("repair_refinish");
   expect(hoursBy(repair)).toMatchObject({ repair: 2.5, refinish: 3, clear_coat: 1.2 });
@@ -200,7 +200,7 @@ test.each([
   [3, 175, 300],
   [4, 250, 375],
   [7, 350, 600],
-])("a door ding of %d cm is pushed out for $%d-%d", (size_cm, min_cost, max_cost) => {
+])("assess: a door dent of %d cm gets paintless repair for $%d-%d", (size_cm, min_cost, max_cost) => {
   const { repair } = single({ type: "dent", location: "front_door_left", size_cm });
   expect(repair).toMatchObject({ option: "pdr", min_cost, max_cost });
   expect(repair.total_cost.total).toBe((min_cost + max_cost) / 2);

@@ -12,7 +12,7 @@ export const bookOf = (tables: RateTables = defaultRateTables): RateBook => ({
   note: null,
 });
 
-/** The default rate book with rules of another value. */
+/** The default rate book with other values for some rules. */
 export const bookWith = (values: Partial<Record<keyof RateTables["rules"], number>>): RateBook => {
   const rules = structuredClone(defaultRateTables.rules);
   for (const [name, value] of Object.entries(values)) rules[name as keyof typeof rules].value = value;
@@ -29,7 +29,7 @@ export interface EstimateVariant {
   readonly book?: RateBook;
 }
 
-/** A sedan of 2012, worth nobody knows what, assessed in the Midwest in summer 2024. */
+/** A sedan of 2012 without a known value, assessed in the US Midwest in summer 2024. */
 export function requestFor(damages: readonly GivenDamage[], variant: EstimateVariant = {}): AssessmentRequest {
   return {
     damages,
@@ -71,7 +71,7 @@ export const recommendedOf = (damage: AssessedDamage): RepairOption => {
   return option;
 };
 
-/** One damage: it, its recommended repair, and the summary. */
+/** Assesses one damage. Returns it with its recommended repair and the summary. */
 export function single(damage: Omit<GivenDamage, "damage_id">, variant: EstimateVariant = {}) {
   const assessment = estimateOf([damage], variant);
   const [assessed] = assessment.assessedDamages;

@@ -69,7 +69,7 @@ describe("assess: repair options, the recommended one first", () => {
       reason: expect.stringContaining("costs less than the hours"),
     });
     expect(single(dent, { vehicle: { year: 2023 } }).repair.option).toBe("repair_refinish");
-    // the same in a region whose hour costs twice as much
+    // the same in a region with twice the hourly rate
     expect(single(dent, { vehicle: { year: 2023 }, region: "EU_GERMANY" }).repair.option).toBe("repair_refinish");
   });
 
@@ -159,7 +159,7 @@ describe("assess: lines of a repair", () => {
     expect(single({ ...hail, count: 201 }).assessed.notes).toContain(
       "No paintless repair: 201 dents are more than the rate book prices on one panel.",
     );
-    // a golf ball for $250-375 and seven more at $50
+    // a golf-ball dent for $250-375 and seven more dents at $50
     const { repair } = single({ ...hail, size_cm: 4, count: 8 });
     expect(repair).toMatchObject({ option: "pdr", min_cost: 630, max_cost: 755 });
   });

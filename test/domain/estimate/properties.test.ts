@@ -20,7 +20,7 @@ const book = bookOf();
 const damage = fc.record(
   {
     type: fc.constantFrom(...damageTypes),
-    // few panels, so that they meet
+    // few panels, so that several damages share one
     location: fc.oneof(
       fc.constantFrom(...bodyParts, ...mechanicalParts),
       fc.constantFrom("hood", "front_fender_left", "front_door_left", "quarter_panel_left", "front_bumper"),
@@ -39,7 +39,7 @@ const damages = fc
   .array(damage, { maxLength: 7 })
   .map((all) => all.map((one, i) => ({ damage_id: `d${i}`, ...one }))) as fc.Arbitrary<
   Parameters<typeof requestFor>[0]
->; // absent keys are absent
+>; // fast-check omits absent keys, although its type allows undefined
 const vehicle = fc.record({
   year: fc.option(fc.integer({ min: 1990, max: 2026 })),
   make: fc.constant(null),
@@ -64,7 +64,7 @@ const edits = fc.array(
 );
 
 const perUnit = (currency: EstimateCurrency) => (currency === "JPY" ? 1 : 100);
-/** In the currency's smallest units, and nothing less than that. */
+/** An amount in the currency's smallest units. Fails if it is not a whole number of them. */
 function whole(amount: number, currency: EstimateCurrency): number {
   const minor = amount * perUnit(currency);
   expect(Math.abs(minor - Math.round(minor))).toBeLessThan(1e-4);
@@ -141,7 +141,7 @@ function changesOf(assessment: Assessment, picks: readonly { pick: number; [fiel
   });
 }
 
-/** A rate book with other figures throughout, as someone may have edited it; brackets and exchange rates stay. */
+/** A rate book with random figures, as a person may have edited it. Brackets and exchange rates are unchanged. */
 function fuzzed(seed: number): RateBook {
   const random = randomOf(seed);
   const kept = new Set(["up_to_cm", "up_to_dents", "per_usd"]);
@@ -154,7 +154,7 @@ function fuzzed(seed: number): RateBook {
   return bookOf(RateTables.parse(shuffle(defaultRateTables)));
 }
 
-/** Structure without money, which is all that a region or a currency changes. */
+/** An assessment without amounts, which are all that a region or a currency changes. */
 const shapeOf = (assessment: Assessment) =>
   assessment.assessedDamages.map(({ severity_score, notes, repair_options }) => ({
     severity_score,
@@ -170,8 +170,8 @@ const shapeOf = (assessment: Assessment) =>
     })),
   }));
 
-describe("any estimate", () => {
-  test("adds up to the smallest unit, in every currency, also after changes", () => {
+describe("assess with random damages", () => {
+  test("returns lines that add up to the totals in every currency, also after changes", () => {
     fc.assert(
       fc.property(damages, variants, edits, (given, variant, picks) => {
         const request = requestFor(given, variant);
@@ -183,7 +183,7 @@ describe("any estimate", () => {
     );
   });
 
-  test("adds up with any rate book", () => {
+  test("returns lines that add up to the totals with any rate book", () => {
     fc.assert(
       fc.property(damages, variants, fc.nat(), (given, variant, seed) =>
         check(assess(requestFor(given, variant), fuzzed(seed))),
@@ -192,7 +192,7 @@ describe("any estimate", () => {
     );
   });
 
-  test("is the same each time, and leaves what it was given as it was", () => {
+  test("returns the same result each time and does not change its input", () => {
     fc.assert(
       fc.property(damages, variants, (given, variant) => {
         const request = requestFor(given, variant);
@@ -204,7 +204,7 @@ describe("any estimate", () => {
     );
   });
 
-  test("in another region has other rates and materials only", () => {
+  test("changes only rates and materials for another region", () => {
     fc.assert(
       fc.property(damages, variants, fc.constantFrom(...regions), (given, variant, region) => {
         const here = assess(requestFor(given, variant), book);
@@ -225,7 +225,7 @@ describe("any estimate", () => {
     );
   });
 
-  test("in another currency is the same money, line by line, to one unit of either", () => {
+  test("returns converted amounts in another currency, each within one unit of either currency", () => {
     const { per_usd: perUsd } = book.exchange_rates;
     const linesOf = (assessment: Assessment) =>
       optionsOf(assessment).flatMap(({ labor, parts_required, sublet_services }) => [

@@ -6,21 +6,21 @@ import { bodyFamily, isMechanical, mechanicalFamily } from "../../../server/doma
 import { defaultRateTables as tables } from "../../../server/domain/estimate/rate-book/defaults.ts";
 import { estimateOf, single } from "./kit.ts";
 
-/** Every `basis` in the tables, wherever it stands. */
+/** Every `basis` in the tables, at any depth. */
 function basesIn(rows: unknown): { mark: string; source: string }[] {
   if (typeof rows !== "object" || rows === null) return [];
   return Object.entries(rows).flatMap(([key, row]) => (key === "basis" ? [row] : basesIn(row)));
 }
 
 describe("the default rate book", () => {
-  test("is as the contract has it", () => expect(RateTables.parse(tables)).toEqual(tables));
+  test("fits the contract", () => expect(RateTables.parse(tables)).toEqual(tables));
 
-  test("is version 0 of every workspace, whose figures estimates keep (ADR 13): a change of it is a decision", () => {
-    // meant? Then estimates of version 0 that are made anew come to other amounts: the commit says which, and why
+  test("is unchanged, because it is version 0 of every workspace and estimates keep its figures (ADR 13)", () => {
+    // after an intended change, recomputed estimates of version 0 have other amounts: name them and the reason in the commit
     expect(hash("sha256", JSON.stringify(tables)).slice(0, 16)).toBe("b42576e493862e8d");
   });
 
-  test("says of every row how it is known; an estimate says that it is ours", () => {
+  test("has a source for every row, and marks our own estimates as such", () => {
     const bases = basesIn(tables);
     expect(bases.length).toBeGreaterThan(120);
     for (const { mark, source } of bases) {
@@ -36,7 +36,7 @@ describe("the default rate book", () => {
     expect(bodyParts.some(isMechanical) || !mechanicalParts.every(isMechanical)).toBe(false);
   });
 
-  test("rises with severity, number and size", () => {
+  test("has hours and prices that rise with severity, number and size", () => {
     const rising = (amounts: readonly number[]) => expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
     for (const bySeverity of Object.values(tables.body_hours))
       rising(Object.values(bySeverity).map(({ hours }) => hours));
@@ -58,7 +58,7 @@ describe("the default rate book", () => {
         );
   });
 
-  test("six dents, which are hail, cost no less than five", () => {
+  test("prices six dents, which count as hail, no lower than five", () => {
     for (const { up_to_cm: size_cm } of tables.pdr) {
       const price = (count: number) =>
         single({ type: "dent", location: "hood", size_cm, count }).repair.total_cost.total;
@@ -67,16 +67,16 @@ describe("the default rate book", () => {
   });
 });
 
-describe("rates", () => {
-  // CCC's refinish example and 6.1's default rates, in each region's own money
-  test.each(regions)("%s: an hour as the book has it", (region) => {
+describe("assess: rates and currencies", () => {
+  // CCC's refinish example and the default rates of section 6.1, in each region's currency
+  test.each(regions)("%s: the rate per hour is that of the rate book", (region) => {
     const { currency, paint } = tables.labour_rates[region];
     const { repair } = single({ type: "scratch", location: "hood", size_cm: 20 }, { region, currency });
     const refinish = repair.labor.lines.find(({ operation }) => operation === "refinish");
     expect(refinish).toMatchObject({ hours: 3, rate_per_hour: paint, total: 3 * paint });
   });
 
-  test("are converted with four places, prices to the smallest unit", () => {
+  test("converts rates to four decimal places and prices to the smallest unit", () => {
     const { repair } = single(
       { type: "scratch", location: "hood", size_cm: 20 },
       { region: "EU_GERMANY", currency: "USD" },
@@ -85,13 +85,13 @@ describe("rates", () => {
     expect(repair.labor.lines.at(2)).toMatchObject({ operation: "refinish", rate_per_hour: 203.0516, total: 609.15 });
   });
 
-  test.each(currencies)("%s: the mean rate is that of the lines", (currency) => {
+  test.each(currencies)("%s: the average rate times the hours is the labor total", (currency) => {
     const { repair } = single({ type: "panel_damage", location: "front_bumper", has_adas: true }, { currency });
     const { hours, rate_per_hour, total } = repair.labor;
     expect(rate_per_hour * hours).toBeCloseTo(total, -1);
   });
 
-  test("what was recommended in US cents is the same whatever the currency", () => {
+  test("returns the same recommendedUsdCents for every currency", () => {
     const cents = currencies.map(
       (currency) => estimateOf([{ type: "rust", location: "hood", size_cm: 10 }], { currency }).recommendedUsdCents,
     );
@@ -99,8 +99,8 @@ describe("rates", () => {
   });
 });
 
-// the target is 2 ms for ten damages; a busy machine is given ten times that, a quadratic slip is found all the same
-test("two hundred damages are assessed in no time", () => {
+// the target is 2 ms for ten damages: ten times that, for a busy machine, still detects quadratic time
+test("assess takes less than 400 ms for 200 damages", () => {
   const damages = Array.from({ length: 200 }, (_, i) => ({
     type: "dent" as const,
     location: bodyParts[i % 12] ?? "hood",

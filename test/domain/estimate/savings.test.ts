@@ -20,10 +20,10 @@ describe("assess: shared work of several damages", () => {
     const shared = sharedOf(estimateOf([scratch("hood"), scratch("front_fender_left")]));
     expect(shared).toMatchObject({
       "Refinish overlap between panels": [-0.4, -30],
-      // 20 % of the fender's 2.2 h instead of 40 %: 0.4 for 0.9
+      // clear coat: 20 % of the fender's 2.2 h instead of 40 %, so 0.4 h instead of 0.9 h
       "Clear coat of further panels in one go": [-0.5, -37.5],
       "Not needed with the other repairs: blend the colour into the left front fender": [-1.1, -82.5],
-      // 42 dollars an hour for the two hours
+      // two hours at $42
       "Paint and materials for the hours that fall away": [0, -84],
     });
   });
@@ -59,7 +59,7 @@ describe("assess: shared work of several damages", () => {
       { type: "scratch", location: "hood", size_cm: 4 },
     ] as const;
     const all = estimateOf([hood, ...others]).summary.repair_cost_summary;
-    // but for what is taken off to repair the rust, which fitting a new hood includes
+    // except the removal of parts for the rust repair, which the new hood includes
     expect(all.recommended_repairs_total).toEqual(alone.recommended_repairs_total);
     expect(all.labor_hours).toBe(alone.labor_hours);
   });

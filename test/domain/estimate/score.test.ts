@@ -6,32 +6,32 @@ import { scoreOf } from "../../../server/domain/estimate/damage/score.ts";
 
 const base = { damage_id: "d", type: "dent", location: "hood" } as const;
 
-describe("severity score", () => {
+describe("scoreOf", () => {
   test.each([
     ["minor", 1.5],
     ["moderate", 4.5],
     ["severe", 7],
     ["critical", 9],
-  ] as const)("%s without a size is the middle of its band", (severity, score) => {
+  ] as const)("returns for %s without a size the middle of its band, %d", (severity, score) => {
     expect(scoreOf({ ...base, severity })).toMatchObject({ severity, score });
     expect(severityBand(score)).toBe(severity);
   });
 
-  test("a size decides against a given severity, and says so", () => {
+  test("prefers the size to the given severity, and says so in the reason", () => {
     const scored = scoreOf({ ...base, severity: "critical", size_cm: 2 });
     expect(scored.severity).toBe("minor");
     expect(scored.reason).toBe("Dent of 2 cm: 1.5 of 10, minor; given as critical, but the size decides.");
     expect(scoreOf({ ...base, severity: "minor", size_cm: 2 }).reason).not.toContain("decides");
   });
 
-  test("with neither it is what is usual, and said to be of unknown size", () => {
+  test("uses the type's usual severity without size and severity, with `unknown size` in the reason", () => {
     expect(scoreOf({ ...base, type: "panel_damage" })).toMatchObject({
       severity: "severe",
       reason: expect.stringContaining("unknown size"),
     });
   });
 
-  test("many dents weigh more than one, but are never critical", () => {
+  test("rises with the number of dents, but is never critical for that", () => {
     const of = (count: number) => scoreOf({ ...base, size_cm: 2, count }).score;
     expect(of(1)).toBe(1.5);
     expect(of(10)).toBe(3);
@@ -42,7 +42,7 @@ describe("severity score", () => {
     );
   });
 
-  test("never falls as the size grows, whatever else is given", () => {
+  test("never falls with a larger size", () => {
     const size = fc.double({ min: 0.1, max: 1000, noNaN: true });
     fc.assert(
       fc.property(

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { bookWith, estimateOf, single, value } from "./kit.ts";
 
-/** A repair so dear that only the cap of 17c counts. */
+/** A rate book with a loss of value so high that formula 17c's cap always applies. */
 const book = bookWith({ stigma_repair_share: 1000 });
 const impactOf = (damage: Parameters<typeof single>[0], variant: Parameters<typeof single>[1] = {}) =>
   single(damage, variant).summary.impact_on_vehicle_value;
 
-describe("value after repair: formula 17c as the cap", () => {
+describe("assess: loss of value after repair, limited by formula 17c", () => {
   const dentInQuarter = { type: "dent", location: "quarter_panel_left", size_cm: 12 } as const;
 
   // cfm-calculator.com: $30,000, moderate damage (0.50), 45,000 miles (0.60): 10 % of it times both is $900
-  test("the published example comes to $900", () => {
+  test("is $900 in the published example", () => {
     const impact = impactOf(dentInQuarter, { book, vehicle: { mileageMiles: 45_000, marketValue: value(30_000) } });
     expect(impact?.stigma_after_repair).toBe(900);
     expect(impact?.basis).toContain("moderate damage, 45000 miles");
@@ -25,36 +25,32 @@ describe("value after repair: formula 17c as the cap", () => {
     [80_000, 300],
     [100_000, 0],
     [null, 1500],
-  ])("at %s miles at most $%d", (mileageMiles, max) => {
+  ])("at %s miles is at most $%d", (mileageMiles, max) => {
     const impact = impactOf(dentInQuarter, { book, vehicle: { mileageMiles, marketValue: value(30_000) } });
     expect(impact?.stigma_after_repair).toBe(max);
   });
 
   test.each([
-    ["a scratch that was painted: minor", { type: "scratch", location: "hood", size_cm: 20 }, 750],
-    ["a dent pushed out: nothing", { type: "dent", location: "hood", size_cm: 2 }, 0],
-    ["a new door: nothing", { type: "panel_damage", location: "front_door_left", severity: "severe" }, 0],
-    ["a new windshield: nothing", { type: "crack", location: "windshield", severity: "severe" }, 0],
-    ["a welded section: severe", { type: "panel_damage", location: "quarter_panel_left", severity: "severe" }, 2250],
-    [
-      "a welded side, crushed: worst",
-      { type: "panel_damage", location: "quarter_panel_left", severity: "critical" },
-      3000,
-    ],
-  ] as const)("%s", (_, damage, max) => {
+    ["a painted scratch", { type: "scratch", location: "hood", size_cm: 20 }, 750],
+    ["a dent with paintless repair", { type: "dent", location: "hood", size_cm: 2 }, 0],
+    ["a new door", { type: "panel_damage", location: "front_door_left", severity: "severe" }, 0],
+    ["a new windshield", { type: "crack", location: "windshield", severity: "severe" }, 0],
+    ["a welded section", { type: "panel_damage", location: "quarter_panel_left", severity: "severe" }, 2250],
+    ["a crushed welded side", { type: "panel_damage", location: "quarter_panel_left", severity: "critical" }, 3000],
+  ] as const)("after %s is at most the amount for its damage class", (_, damage, max) => {
     const impact = impactOf(damage, { book, vehicle: { mileageMiles: 0, marketValue: value(30_000) } });
     expect(impact?.stigma_after_repair).toBe(max);
   });
 
-  test("below the cap it is a quarter of the repair", () => {
+  test("is a quarter of the repair's cost below the cap", () => {
     const { summary } = single(dentInQuarter, { vehicle: { marketValue: value(30_000) } });
     const { estimated } = summary.repair_cost_summary.recommended_repairs_total;
     expect(summary.impact_on_vehicle_value?.stigma_after_repair).toBeCloseTo(estimated / 4, 1);
   });
 });
 
-describe("value as it stands", () => {
-  test("is less by the repair's cost, in the estimate's currency, and says what it rests on", () => {
+describe("assess: value without repair", () => {
+  test("is the market value less the repair's cost, in the estimate's currency, with the value's source", () => {
     const { assessed, repair, summary } = single(
       { type: "scratch", location: "hood", size_cm: 20 },
       { currency: "JPY", vehicle: { marketValue: value(10_000) } },
@@ -71,7 +67,7 @@ describe("value as it stands", () => {
     expect(summary.total_value_reduction_percentage).toBeCloseTo((100 * cost) / 1_565_000, 2);
   });
 
-  test("never falls below nothing", () => {
+  test("is never less than 0", () => {
     const { summary } = single(
       { type: "panel_damage", location: "roof", severity: "critical" },
       { vehicle: { marketValue: value(500) } },
@@ -80,7 +76,7 @@ describe("value as it stands", () => {
     expect(summary.total_value_reduction_percentage).toBe(100);
   });
 
-  test("is not made up where nobody knows it", () => {
+  test("is null without a market value", () => {
     const { assessed, summary } = single({ type: "scratch", location: "hood", size_cm: 20 });
     expect(summary.impact_on_vehicle_value).toBeNull();
     expect(summary.total_value_reduction_percentage).toBeNull();
@@ -88,7 +84,7 @@ describe("value as it stands", () => {
   });
 });
 
-describe("impact", () => {
+describe("assess: structural, cosmetic and safety impact", () => {
   test.each([
     [
       { type: "scratch", location: "roof", severity: "critical" },
@@ -128,7 +124,7 @@ describe("impact", () => {
     expect(found.reasons.length).toBeGreaterThan(1);
   });
 
-  test("a car is as bad as its worst damage", () => {
+  test("the overall severity is that of the worst damage", () => {
     const { summary } = estimateOf([
       { type: "scratch", location: "hood", severity: "minor" },
       { type: "dent", location: "roof", severity: "severe" },
