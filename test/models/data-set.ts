@@ -6,7 +6,7 @@ import { z } from "zod";
 const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const Id = z.int().positive();
 
-/** The parts of COCO's object detection format that we write, and what we add to them. */
+/** The parts of COCO's object detection format that the export writes, with its own additional fields. */
 const Coco = z.strictObject({
   info: z.strictObject({
     description: z.string(),
@@ -88,7 +88,7 @@ export const readDataSet = (folder: string) => ({
 
 const isUnique = (ids: readonly (number | string)[]): boolean => new Set(ids).size === ids.length;
 
-/** What every reader of COCO relies on. */
+/** Checks the rules that every reader of COCO relies on. */
 export function assertCoco({ images, annotations, categories, licenses }: Coco, folder: string): void {
   expect([images, annotations, categories].every((list) => isUnique(list.map(({ id }) => id)))).toBe(true);
   expect(isUnique(images.map(({ file_name }) => file_name))).toBe(true);

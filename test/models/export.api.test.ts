@@ -22,10 +22,10 @@ let server: TestServer;
 let models: Awaited<ReturnType<typeof modelFolder>>;
 let outside: string;
 let owner: TestCaller & { email: string };
-let neighbour: TestCaller & { email: string };
-/** Reviewed by its owner; not reviewed; reviewed by a neighbour in another workspace. */
+let otherOwner: TestCaller & { email: string };
+/** Inspections: reviewed by `owner`, not reviewed, and partly reviewed by `otherOwner` in another workspace. */
 let inspection: VisualInspection;
-let ignored: VisualInspection;
+let unreviewed: VisualInspection;
 let elsewhere: VisualInspection;
 
 const walkAround: readonly MarkedPhoto[] = [
@@ -40,7 +40,7 @@ const walkAround: readonly MarkedPhoto[] = [
 async function inspect({ api }: TestCaller, photos: readonly MarkedPhoto[], vin?: string): Promise<VisualInspection> {
   const vehicle = await api.vehicles.create({ body: { make: "Honda", model: "Accord", ...(vin && { vin }) } });
   const images = await uploadMarked(api, photos);
-  // without papers, which the server would go on drawing while the test looks at its folder
+  // without a report: the server would still draw it while the test compares the files in its folder
   const options = { generate_report: false };
   return api.visual.create({ body: { vehicle_id: vehicle.id, images, options } }, wait);
 }
@@ -57,10 +57,10 @@ beforeAll(async () => {
   outside = mkdtempSync(join(tmpdir(), "forecourt-export-test-"));
   server = await serveForTest({ FORECOURT_MODEL_DIR: models.path });
   owner = await signedIn(server);
-  neighbour = await signedIn(server, { admin: owner });
+  otherOwner = await signedIn(server, { admin: owner });
   inspection = await inspect(owner, walkAround, "1HGCM82633A004352");
-  ignored = await inspect(owner, walkAround.slice(0, 4));
-  elsewhere = await inspect(neighbour, walkAround.slice(0, 4));
+  unreviewed = await inspect(owner, walkAround.slice(0, 4));
+  elsewhere = await inspect(otherOwner, walkAround.slice(0, 4));
   const { api } = owner;
   const { inspection_id } = inspection;
   const of = (photo: number) => reviewOf(inspection, findingOn(inspection, photo));
@@ -79,8 +79,8 @@ beforeAll(async () => {
     },
   });
   const theirs = reviewOf(elsewhere, findingOn(elsewhere, 0));
-  await neighbour.api.visual.review({ params: theirs, body: { review: "confirmed" } });
-  // the photos are drawn anew, in the folder that the tests look at
+  await otherOwner.api.visual.review({ params: theirs, body: { review: "confirmed" } });
+  // the server draws the photos again, in the folder that the tests compare
   await waitForJobs(server);
 });
 afterAll(async () => {
@@ -106,20 +106,20 @@ async function workspaceOf({ inspection_id }: Pick<VisualInspection, "inspection
 }
 async function exported(...args: string[]) {
   const out = newFolder();
-  const said = await exportCorrections(["--out", out, ...args], environment());
-  return { said, out, ...readDataSet(out) };
+  const output = await exportCorrections(["--out", out, ...args], environment());
+  return { output, out, ...readDataSet(out) };
 }
-/** Name, size and time of everything in the data folder but the database's, which the server itself goes on writing; the command opens it to read. */
-const everythingIn = (folder: string) =>
+/** Name, size and time of all files in the data folder, except those of the database, which the server continues to write. */
+const filesIn = (folder: string) =>
   globSync("**/*", { cwd: folder })
     .filter((name) => !/\.db(-wal|-shm)?$/.test(name))
     .map((name) => ({ name, at: statSync(join(folder, name)) }))
     .map(({ name, at }) => `${name} ${at.isFile() ? `${at.size} ${at.mtimeMs}` : ""}`)
     .sort();
 
-describe("the command, while the server runs", () => {
-  it("writes a whole data set, tells what is in it, and changes nothing", async () => {
-    const before = everythingIn(server.folder);
+describe("npm run models:export with a running server", () => {
+  it("writes a complete data set, prints its contents, and does not change the data folder", async () => {
+    const before = filesIn(server.folder);
     const out = newFolder();
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
@@ -136,13 +136,13 @@ describe("the command, while the server runs", () => {
     expect(stderr).toContain("5 of 5 photos copied");
     expect(readdirSync(out).sort()).toEqual(["annotations.json", "damage.json", "images"]);
     expect(readdirSync(join(out, "images"))).toHaveLength(5);
-    expect(everythingIn(server.folder)).toEqual(before);
+    expect(filesIn(server.folder)).toEqual(before);
     expect(readdirSync(outside).filter((name) => name.includes(".part-"))).toEqual([]);
   });
 });
 
-describe("the data set", () => {
-  it("is valid COCO, and the same labels in the training's own format", async () => {
+describe("the format of exportCorrections", () => {
+  it("is COCO, and has the same labels in the training's own format", async () => {
     const { coco, records, out } = await exported();
     assertCoco(coco, out);
     expect(records.map(({ file }) => file)).toEqual(coco.images.map(({ file_name }) => file_name));
@@ -154,15 +154,20 @@ describe("the data set", () => {
       expect({ split: record.split, group: record.group }).toEqual({ split: image?.split, group: image?.group });
     }
   });
+});
 
-  it("has every decision: accepted, redrawn, added, rejected", async () => {
+/** What the model reported for the finding on a photo. */
+async function detectionOn(photo: number) {
+  const { ai_model_version } = await owner.api.visual.report({ params: inspection });
+  const [seen] = findingOn(inspection, photo).seen_in;
+  const { x = 0, y = 0, width = 0, height = 0 } = seen?.coordinates ?? {};
+  return { confidence: seen?.confidence, model_version: ai_model_version, original_bbox: [x, y, width, height] };
+}
+
+describe("the labels of exportCorrections", () => {
+  it("include accepted, corrected and added findings", async () => {
     const { coco, records } = await exported("--workspace", await workspaceOf(inspection));
-    const { ai_model_version } = await owner.api.visual.report({ params: inspection });
-    const machine = (photo: number) => {
-      const [seen] = findingOn(inspection, photo).seen_in;
-      const { x = 0, y = 0, width = 0, height = 0 } = seen?.coordinates ?? {};
-      return { confidence: seen?.confidence, model_version: ai_model_version, original_bbox: [x, y, width, height] };
-    };
+    const [accepted, corrected] = [await detectionOn(0), await detectionOn(1)];
     const categories = new Map(coco.categories.map(({ id, name }) => [id, name]));
     const labels = coco.annotations.map(({ image_id, category_id, bbox, attributes }) => ({
       photo: image_id - 1,
@@ -173,10 +178,10 @@ describe("the data set", () => {
     expect(labels).toEqual([
       {
         photo: 0,
-        ...machine(0),
+        ...accepted,
         type: "scratch",
         original_type: "scratch",
-        bbox: machine(0).original_bbox,
+        bbox: accepted.original_bbox,
         decision: "accepted",
         severity: "severe",
         part: findingOn(inspection, 0).location.part,
@@ -184,7 +189,7 @@ describe("the data set", () => {
       },
       {
         photo: 1,
-        ...machine(1),
+        ...corrected,
         type: "dent",
         original_type: "dent",
         bbox: [590, 340, 130, 95.5],
@@ -207,24 +212,32 @@ describe("the data set", () => {
         original_bbox: null,
       },
     ]);
-    const { original_bbox: bbox, ...said } = machine(2);
-    expect(coco.images.map(({ hard_negatives }) => hard_negatives)).toEqual([
-      [],
-      [],
-      [{ category_id: 1, bbox, reason: "dirt", ...said }],
-      [],
-      [],
-    ]);
     expect(records[1]?.regions).toEqual([
       { damage: "dent", part: "door", severity: findingOn(inspection, 1).severity, box: [590, 340, 720, 435.5] },
     ]);
   });
+});
 
-  it("knows only what was put before the inspectors, less what other photos show of the same car", async () => {
+describe("the hard negatives of exportCorrections", () => {
+  it("are the rejected findings, with the reason", async () => {
+    const { coco } = await exported("--workspace", await workspaceOf(inspection));
+    const { original_bbox: bbox, ...detection } = await detectionOn(2);
+    expect(coco.images.map(({ hard_negatives }) => hard_negatives)).toEqual([
+      [],
+      [],
+      [{ category_id: 1, bbox, reason: "dirt", ...detection }],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe("the known classes of exportCorrections", () => {
+  it("are the model's classes, without those that another photo of the car shows", async () => {
     const { records, coco } = await exported("--workspace", await workspaceOf(inspection));
     expect(records.map(({ known }) => known)).toEqual([
       ["scratch", "dent"],
-      // the front's scratch may be seen from the side as well, and from above
+      // the scratch on the front may also be visible from the side and from above
       ["dent"],
       ["scratch", "dent"],
       ["dent"],
@@ -232,8 +245,10 @@ describe("the data set", () => {
     ]);
     expect(coco.images[1]?.not_exhaustive_category_ids).toEqual([1, 3, 4, 5, 6, 7]);
   });
+});
 
-  it("has the photos upright, with the machine's box on what the machine saw", async () => {
+describe("the photos of exportCorrections", () => {
+  it("are upright, with the model's boxes in the right place", async () => {
     const { coco, out } = await exported("--workspace", await workspaceOf(inspection));
     const turned = coco.images[1];
     const [left = 0, top = 0, width = 0, height = 0] = coco.annotations[1]?.attributes.original_bbox ?? [];
@@ -244,7 +259,7 @@ describe("the data set", () => {
     expect({ isBlue: blue > 200 && red < 60 && green < 60 }).toEqual({ isBlue: true });
   });
 
-  it("names nobody and no car", async () => {
+  it("have no data about people, vehicles and workspaces in their labels and file names", async () => {
     const { out, coco } = await exported();
     const text = readFileSync(join(out, "annotations.json"), "utf8") + readFileSync(join(out, "damage.json"), "utf8");
     const workspace = await workspaceOf(inspection);
@@ -254,7 +269,7 @@ describe("the data set", () => {
     for (const { file_name } of coco.images) expect(file_name).toMatch(/^images\/[0-9a-f-]{36}\.jpg$/);
   });
 
-  it("keeps a car's photos in one group and one split", async () => {
+  it("of one vehicle are in one group and one split", async () => {
     const { coco } = await exported("--include-unreviewed");
     const groups = Map.groupBy(coco.images, ({ group }) => group);
     expect([...groups.values()].map(({ length }) => length)).toEqual([5, 4, 4]);
@@ -264,12 +279,12 @@ describe("the data set", () => {
   });
 });
 
-describe("what is exported", () => {
-  it("is of every workspace unless one is named, and only what was reviewed", async () => {
-    const { coco, said } = await exported();
-    // the neighbour has decided on the front alone
+describe("exportCorrections: selection of inspections", () => {
+  it("exports reviewed photos of every workspace, or of the named one", async () => {
+    const { coco, output } = await exported();
+    // in the other workspace, only the front photo was reviewed
     expect(coco.images).toHaveLength(6);
-    expect(said).toContain("Photos: 6 of 2 vehicles");
+    expect(output).toContain("Photos: 6 of 2 vehicles");
     const theirs = await exported("--workspace", await workspaceOf(elsewhere));
     expect(theirs.coco.images).toHaveLength(1);
     await expect(exported("--workspace", "nobody")).rejects.toThrow(
@@ -277,15 +292,15 @@ describe("what is exported", () => {
     );
   });
 
-  it("has unreviewed photos only when asked, and says so of each", async () => {
-    const { coco, records } = await exported("--include-unreviewed", "--workspace", await workspaceOf(ignored));
+  it("exports unreviewed photos, marked as such, only with --include-unreviewed", async () => {
+    const { coco, records } = await exported("--include-unreviewed", "--workspace", await workspaceOf(unreviewed));
     expect(coco.images.map(({ reviewed }) => reviewed)).toEqual([...Array(5).fill(true), ...Array(4).fill(false)]);
     expect(records.map(({ reviewed }) => reviewed)).toEqual(coco.images.map(({ reviewed }) => reviewed));
     const open = coco.annotations.filter(({ image_id }) => image_id > 5);
     expect(open.map(({ attributes }) => attributes.decision)).toEqual(["unreviewed", "unreviewed", "unreviewed"]);
   });
 
-  it("begins with a day, where one is given", async () => {
+  it("exports inspections from the day of --since on", async () => {
     const { created_at } = inspection;
     expect((await exported("--since", created_at)).coco.images).toHaveLength(6);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -295,7 +310,7 @@ describe("what is exported", () => {
     await expect(exported("--since", "last week")).rejects.toThrow("--since last week is no date");
   });
 
-  it("is never what was tried out in a sandbox, unless that is named", async () => {
+  it("exports a sandbox only if its workspace is named", async () => {
     const trial = await withKey(server, owner, { environment: "development" });
     const { inspection_id } = await inspect(trial, walkAround.slice(0, 4));
     const damage = { type: "rust", severity: "minor", image_index: 3 } as const;
@@ -305,38 +320,40 @@ describe("what is exported", () => {
     const { coco } = await exported("--workspace", await workspaceOf({ inspection_id }));
     expect(coco.annotations.map(({ bbox }) => bbox)).toEqual([[10, 10, 20, 20]]);
   });
+});
 
-  it("is not a photo that was reviewed in part, and says so", async () => {
+describe("exportCorrections: photos left out", () => {
+  it("leaves out a photo that was reviewed in part, and prints so", async () => {
     const { inspection_id } = elsewhere;
     const location = { part: "roof", coordinates: { x: 10, y: 10, width: 20, height: 20 } } as const;
-    // the dent on this photo is still to be decided
+    // the dent on this photo is not reviewed yet
     const body = { type: "rust", severity: "minor", image_index: 1, location } as const;
-    await neighbour.api.visual.addDamage({ params: { inspection_id }, body });
-    const { coco, said } = await exported("--workspace", await workspaceOf(elsewhere));
+    await otherOwner.api.visual.addDamage({ params: { inspection_id }, body });
+    const { coco, output } = await exported("--workspace", await workspaceOf(elsewhere));
     expect(coco.images).toHaveLength(1);
-    expect(said).toContain("3 photos not reviewed (1 of them in part: ");
+    expect(output).toContain("3 photos not reviewed (1 of them in part: ");
   });
 
   it("has a photo of two inspections once, as it was reviewed last", async () => {
     const { vehicle_id, images } = elsewhere;
     const photos = images.map(({ url, angle, type }) => ({ url, angle, type }));
-    const again = await neighbour.api.visual.create({ body: { vehicle_id, images: photos } }, wait);
+    const again = await otherOwner.api.visual.create({ body: { vehicle_id, images: photos } }, wait);
     const params = reviewOf(again, findingOn(again, 0));
-    await neighbour.api.visual.review({ params, body: { review: "confirmed", type: "crack" } });
-    const { coco, said } = await exported("--workspace", await workspaceOf(elsewhere));
+    await otherOwner.api.visual.review({ params, body: { review: "confirmed", type: "crack" } });
+    const { coco, output } = await exported("--workspace", await workspaceOf(elsewhere));
     expect(coco.images).toHaveLength(1);
     expect(coco.annotations.map(({ category_id, attributes }) => [category_id, attributes.original_type])).toEqual([
       [4, "scratch"],
     ]);
-    expect(said).toContain("1 shown again");
+    expect(output).toContain("1 shown again");
   });
 
   it("leaves out a photo that is gone from the disk, and says so", async () => {
     const { coco } = await exported("--workspace", await workspaceOf(elsewhere));
     const name = coco.images[0]?.file_name.replace("images/", "") ?? "";
     rmSync(join(server.folder, "media/photos", name));
-    const { said, records } = await exported();
-    expect(said).toContain("1 missing");
+    const { output, records } = await exported();
+    expect(output).toContain("1 missing");
     expect(records).toHaveLength(5);
     await expect(exported("--workspace", await workspaceOf(elsewhere))).rejects.toThrow("1 missing");
   });

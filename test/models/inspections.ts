@@ -3,7 +3,7 @@ import type { DamageRow, InspectionImageFile, LoadedInspection } from "../../ser
 
 const at = "2026-11-01T08:00:00.000Z";
 
-/** A finding of the machine on photo 0, as it comes: a scratch on the hood, nobody has looked at it. */
+/** An unreviewed finding of the model: a scratch on the hood in photo 0. */
 export function finding(change: Partial<DamageRow> = {}): DamageRow {
   const coordinates = { x: 100, y: 100, width: 40, height: 20 };
   return {
@@ -34,7 +34,7 @@ export function finding(change: Partial<DamageRow> = {}): DamageRow {
   };
 }
 
-/** A finding that a person added; without a photo and a box unless they are given. */
+/** A finding that a person added, without a photo and a box unless they are given. */
 export const addedByHand = (change: Partial<DamageRow> = {}): DamageRow =>
   finding({
     id: "by-hand",
@@ -64,7 +64,7 @@ const image = (angle: Angle, position: number, damages: readonly DamageRow[]): I
         .map(({ coordinates: { x, y, width, height }, confidence }) => ({
           label: type,
           confidence,
-          // the findings' boxes are these in whole pixels
+          // rounded outward to whole pixels, these are the findings' boxes
           box: { x: x + 0.4, y: y + 0.4, width: width - 0.8, height: height - 0.8 },
         })),
     ),
@@ -88,8 +88,8 @@ const image = (angle: Angle, position: number, damages: readonly DamageRow[]): I
 });
 
 /**
- * An inspection of photos of these angles. `found`: what the machine reported; `now`: the same after people's
- * reviews, with what they added.
+ * An inspection with photos of these angles. `found`: the findings of the model. `now`: the same findings after reviews, with
+ * the findings that people added.
  */
 export function inspection(angles: readonly Angle[], found: readonly DamageRow[], now = found): LoadedInspection {
   return {

@@ -6,7 +6,7 @@ import { addedByHand, finding, inspection } from "./inspections.ts";
 const confirmed = { review: "confirmed" } as const;
 const rejected = { review: "rejected", reviewReason: "reflection" } as const;
 const box = { x: 10, y: 20, width: 30, height: 40 };
-/** The same damage, seen in photo 0 and 1. */
+/** One damage, detected in photos 0 and 1. */
 const seenTwice = finding({
   seenIn: [
     ...finding().seenIn,
@@ -18,14 +18,14 @@ const decisionsOn = (...args: Parameters<typeof inspection>) =>
   photosOf(...args).map(({ labels }) => labels.map(({ decision }) => decision));
 const reviewedOn = (...args: Parameters<typeof inspection>) => photosOf(...args).map(({ reviewed }) => reviewed);
 const unlabelledOn = (...args: Parameters<typeof inspection>) => photosOf(...args).map(({ unlabelled }) => unlabelled);
-/** What the machine found, and the same after a person changed it. */
+/** A finding of the model, and the same finding after a person changed it. */
 const reviewedAs = (found: DamageRow, change: Partial<DamageRow>): [DamageRow[], DamageRow[]] => [
   [found],
   [{ ...found, ...change }],
 ];
 
-describe("a label", () => {
-  it("is accepted where the finding stands as the machine gave it", () => {
+describe("labelPhotos: labels", () => {
+  it("returns an accepted label for a confirmed finding that was not changed", () => {
     const [photo] = photosOf(["front"], ...reviewedAs(finding(), confirmed));
     expect(photo?.labels).toEqual([
       expect.objectContaining({
@@ -37,12 +37,12 @@ describe("a label", () => {
     ]);
   });
 
-  it("is corrected where a person drew another box; the machine's is kept beside it", () => {
+  it("returns a corrected label with a person's box, and keeps the model's box", () => {
     const [photo] = photosOf(["front"], ...reviewedAs(finding(), { ...confirmed, coordinates: box }));
     expect(photo?.labels[0]).toMatchObject({ decision: "corrected", box, machine: { box: finding().coordinates } });
   });
 
-  it("is corrected where a person named another type, in every photo", () => {
+  it("returns a corrected label in every photo for a finding whose type was changed", () => {
     const photos = photosOf(["front", "front_left"], ...reviewedAs(seenTwice, { type: "dent" }));
     expect(photos.map(({ labels }) => labels[0])).toMatchObject([
       { type: "dent", decision: "corrected", machine: { type: "scratch", confidence: 0.7 } },
@@ -50,7 +50,7 @@ describe("a label", () => {
     ]);
   });
 
-  it("has the machine's box in the other photos that show a damage drawn anew in one", () => {
+  it("uses the model's box in other photos of a damage whose box was changed in one photo", () => {
     const photos = photosOf(["front", "front_left"], ...reviewedAs(seenTwice, { coordinates: box }));
     expect(photos.map(({ labels }) => labels[0])).toMatchObject([
       { decision: "corrected", box },
@@ -58,14 +58,14 @@ describe("a label", () => {
     ]);
   });
 
-  it("is there for what was added with a box, and not for what was taken back", () => {
+  it("returns a label for a finding added with a box, and none after it was rejected", () => {
     const added = addedByHand({ coordinates: box, imageIndex: 0 });
     expect(decisionsOn(["front"], [], [added])).toEqual([["added"]]);
     const [photo] = photosOf(["front"], [], [{ ...added, ...rejected }]);
     expect(photo).toMatchObject({ labels: [], rejected: [], unlabelled: [] });
   });
 
-  it("is not there for what was rejected: a hard negative in each photo, with the reason", () => {
+  it("returns a rejected finding as a hard negative in each photo, with the reason", () => {
     const photos = photosOf(["front", "front_left"], ...reviewedAs(seenTwice, rejected));
     expect(photos.map(({ labels }) => labels)).toEqual([[], []]);
     expect(photos.map((photo) => photo.rejected[0])).toMatchObject([
@@ -75,17 +75,17 @@ describe("a label", () => {
   });
 });
 
-describe("a photo is reviewed", () => {
+describe("labelPhotos: reviewed", () => {
   const other = finding({ id: "other", position: 1 });
 
-  it("when every finding on it is decided", () => {
+  it("is true if every finding on the photo was reviewed", () => {
     expect(reviewedOn(["front"], [finding(), other])).toEqual([false]);
     expect(reviewedOn(["front"], [finding(), other], [finding(confirmed), other])).toEqual([false]);
     expect(reviewedOn(["front"], [finding(), other], [finding(confirmed), { ...other, ...rejected }])).toEqual([true]);
     expect(reviewedOn(["front"], ...reviewedAs(finding(), { type: "dent" }))).toEqual([true]);
   });
 
-  it("without findings only when its whole inspection is", () => {
+  it("is true for a photo without findings only if the entire inspection was reviewed", () => {
     const open = {
       ...other,
       coordinates: box,
@@ -98,15 +98,15 @@ describe("a photo is reviewed", () => {
     expect(reviewedOn(["front", "rear", "top"], found, all)).toEqual([true, true, true]);
   });
 
-  it("never, where nobody decided on anything", () => {
+  it("is false for all photos of an inspection without reviews", () => {
     expect(reviewedOn(["front", "rear"], [])).toEqual([false, false]);
     expect(reviewedOn(["front", "rear"], ...reviewedAs(finding(), confirmed))).toEqual([true, true]);
     expect(reviewedOn(["front", "rear"], ...reviewedAs(finding(confirmed), { review: null }))).toEqual([false, false]);
   });
 });
 
-describe("a type may be there without a label", () => {
-  it("where another photo shows the damage and this one may, too", () => {
+describe("labelPhotos: unlabelled types", () => {
+  it("include a type that another photo shows, if this photo may show the same place", () => {
     const all = ["front", "front_left", "left_side", "rear", "rear_right", "top"] as const;
     expect(unlabelledOn(all, ...reviewedAs(finding(), confirmed))).toEqual([
       [],
@@ -120,22 +120,22 @@ describe("a type may be there without a label", () => {
     expect(unlabelledOn(all, [], [left])).toEqual([[], ["rust"], [], [], [], ["rust"]]);
   });
 
-  it("where it was added without a box", () => {
+  it("include the type of a finding that was added without a box", () => {
     expect(unlabelledOn(["front", "rear"], [], [addedByHand({ type: "rust" })])).toEqual([["rust"], []]);
-    // whoever names a photo says that it shows the damage
+    // a finding with a photo but no box is visible on that photo
     expect(unlabelledOn(["front", "rear"], [], [addedByHand({ type: "rust", imageIndex: 1 })])).toEqual([
       ["rust"],
       ["rust"],
     ]);
   });
 
-  it("where it was rejected as old: no finding, and damage all the same", () => {
+  it("include the type of a finding rejected as old, which is damage nevertheless", () => {
     const [photo] = photosOf(["front"], ...reviewedAs(finding(), { review: "rejected", reviewReason: "old" }));
     expect(photo).toMatchObject({ labels: [], rejected: [], unlabelled: ["scratch"], reviewed: true });
   });
 });
 
-it("photos of a cabin or an engine are left out: body damage models do not look at them", () => {
+it("labelPhotos leaves out photos of the cabin and the engine", () => {
   expect(photosOf(["front", "interior", "engine", "rear"], []).map(({ fileId }) => fileId)).toEqual([
     "file-0",
     "file-3",

@@ -5,10 +5,10 @@ import type { Angle, Box, ImageType } from "../../contracts/vocabulary.ts";
 import { blob } from "../kit/photos.ts";
 import type { Api } from "../kit/serve.ts";
 
-/** What the test's models (test/vision/fixture) find: red things are scratches, blue ones dents, green ones hoods. */
+/** The test's models (test/vision/fixture) detect red areas as scratches, blue ones as dents and green ones as hoods. */
 export const fills = { scratch: "#ff0000", dent: "#0000ff", hood: "#00ff00" } as const;
 
-/** A place for a hood on a photo without damage. */
+/** The box of a hood on a photo without damage. */
 export const carMark: Box = { x: 300, y: 200, width: 500, height: 250 };
 
 export interface MarkedPhoto {
@@ -16,15 +16,15 @@ export interface MarkedPhoto {
   readonly type?: ImageType;
   readonly scratch?: Box;
   readonly dent?: Box;
-  /** The only thing by which the test's models recognize a car. */
+  /** The test's models recognize a car only by its hood. */
   readonly hood?: Box;
-  /** Turns the file by a quarter and says so in its EXIF tag, as a phone held upright does. */
+  /** Rotates the file by 90 degrees and sets its EXIF orientation, as a phone in portrait orientation does. */
   readonly turned?: boolean;
 }
 
 let grains = 0;
 
-/** A gray photo of 1280 x 720 with a scratch, a dent and a hood where asked; no two photos are the same. */
+/** A gray photo of 1280 x 720 with the requested scratch, dent and hood. Each photo differs from all others. */
 async function draw({ scratch, dent, hood, turned = false }: MarkedPhoto): Promise<Buffer> {
   grains += 1;
   const rect = (fill: string, at: Box | undefined) =>
@@ -38,7 +38,7 @@ async function draw({ scratch, dent, hood, turned = false }: MarkedPhoto): Promi
   return sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** Uploads such photos and answers them as an inspection's `images`. */
+/** Uploads photos and returns them as an inspection's `images`. */
 export async function uploadMarked(api: Api, photos: readonly MarkedPhoto[]): Promise<z.input<typeof ImageRequest>[]> {
   const images: z.input<typeof ImageRequest>[] = [];
   for (const photo of photos) {

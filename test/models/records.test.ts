@@ -7,9 +7,9 @@ import { finding, inspection } from "./inspections.ts";
 
 const ids = Array.from({ length: 5000 }, (_, at) => createHash("sha256").update(`vehicle ${at}`).digest("hex"));
 
-describe("the split", () => {
-  it("is the same in every export", () => {
-    // an export of next year must not move a car from one split to the other
+describe("splitOf and groupOf", () => {
+  it("return fixed values for an id", () => {
+    // a later export must not move a car to the other split
     expect(["a", "c", "q", "w"].map((id) => [id, splitOf(id), groupOf(id)])).toEqual([
       ["a", "val", 3_398_926_610],
       ["c", "train", 779_955_203],
@@ -18,7 +18,7 @@ describe("the split", () => {
     ]);
   });
 
-  it("gives about one car in ten to validation, of even and odd groups alike", () => {
+  it("assign about one car in ten to validation, in even and odd groups", () => {
     const val = ids.filter((id) => splitOf(id) === "val");
     expect(Math.abs(val.length / ids.length - 0.1)).toBeLessThan(0.02);
     const odd = val.filter((id) => groupOf(id) % 2 === 1);
@@ -26,7 +26,7 @@ describe("the split", () => {
   });
 });
 
-it("a part is recorded as the kind that the training knows", () => {
+it("recordsOf writes the kind of a part that the training uses", () => {
   const partOf = (part: PartName) => {
     const photos = labelPhotos(inspection(["front"], [finding({ part, review: "confirmed" })]));
     return recordsOf(photos.map((photo) => ({ ...photo, known: [] })))[0]?.regions[0]?.part;

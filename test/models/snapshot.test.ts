@@ -19,8 +19,8 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const newFolder = (): string => mkdtempSync(join(parent, "data-"));
 const open = (folder: string) => openSnapshot(readConfig({ FORECOURT_DATA_DIR: folder }));
-/** A data folder with one row in one table. */
-async function filled() {
+/** Creates a data folder with one row in one table. */
+async function folderWithRow() {
   const folder = newFolder();
   const store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
   await installationSecret(store, testClock(), "first");
@@ -36,9 +36,9 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 const temporaryCopies = () => readdirSync(tmpdir()).filter((name) => name.startsWith("forecourt-export-"));
 
-describe("a snapshot of SQLite", () => {
-  it("is there beside a server, shows one instant, and does not stop it from writing", async () => {
-    const { folder, store } = await filled();
+describe("openSnapshot of SQLite", () => {
+  it("shows one instant while a server writes to the database", async () => {
+    const { folder, store } = await folderWithRow();
     const snapshot = await open(folder);
     const idsNow = async () => (await snapshot.read.select().from(secrets)).map(({ id }) => id);
     expect(await idsNow()).toEqual(["first"]);
@@ -49,8 +49,8 @@ describe("a snapshot of SQLite", () => {
     await store.close();
   });
 
-  it("leaves nothing in the folder of a server that is not running, nor in the system's", async () => {
-    const { folder, store } = await filled();
+  it("leaves no files in the data folder and in the temporary folder", async () => {
+    const { folder, store } = await folderWithRow();
     await store.close();
     const before = readdirSync(folder).sort();
     const copies = temporaryCopies();
@@ -59,8 +59,8 @@ describe("a snapshot of SQLite", () => {
     expect(temporaryCopies()).toEqual(copies);
   });
 
-  it("has what a killed server wrote last", async () => {
-    const { folder, store } = await filled();
+  it("includes the last writes of a killed server", async () => {
+    const { folder, store } = await folderWithRow();
     const killed = newFolder();
     for (const name of ["forecourt.db", "forecourt.db-wal", "forecourt.db-shm"]) {
       copyFileSync(join(folder, name), join(killed, name));
@@ -73,8 +73,10 @@ describe("a snapshot of SQLite", () => {
     expect(await namesIn(backup)).toEqual(["first"]);
     expect(readdirSync(backup).sort()).toEqual(["forecourt.db", "forecourt.db-wal"]);
   });
+});
 
-  it("says where there is no database, and what to name instead", async () => {
+describe("openSnapshot of a folder that it cannot export", () => {
+  it("rejects a folder without a Forecourt database, and says which option to set", async () => {
     await expect(open(newFolder())).rejects.toThrow(/has no Forecourt database .* --data, .* FORECOURT_DATABASE_URL/);
     const folder = newFolder();
     writeFileSync(join(folder, "forecourt.db"), "a text that only has the name of a database ".repeat(100));
@@ -84,8 +86,8 @@ describe("a snapshot of SQLite", () => {
     await expect(open(folder)).rejects.toThrow(/is no Forecourt database: no such table/);
   });
 
-  it("says of a database of another version which one to use", async () => {
-    const { folder, store } = await filled();
+  it("rejects a database of another version, and says which version to use", async () => {
+    const { folder, store } = await folderWithRow();
     await store.close();
     const dated = (change: string) => {
       const db = new Database(join(folder, "forecourt.db"));
@@ -99,7 +101,7 @@ describe("a snapshot of SQLite", () => {
   });
 });
 
-it("a Postgres that does not answer is reported, without its password", async () => {
+it("openSnapshot of an unreachable Postgres rejects without printing the password", async () => {
   const config = readConfig({ FORECOURT_DATABASE_URL: "postgres://ada:secret@127.0.0.1:1/forecourt" });
   const error = await openSnapshot(config).catch((reason: unknown) => reason);
   expect(String(error)).toContain("FORECOURT_DATABASE_URL names no Forecourt database that can be read: ");

@@ -13,12 +13,12 @@ import { modelFolder } from "../../vision/fixture/models.ts";
 const run = promisify(execFile);
 const command = (...args: readonly string[]) => [inRoot("scripts/models/evaluate.ts"), ...args];
 
-/** Each test loads the models anew, some in a process of their own. */
-const patient = { timeout: 180_000 };
+/** Each test loads the models, some of them in a separate process. */
+const options = { timeout: 180_000 };
 
 type Folder = Awaited<ReturnType<typeof pictureFolder>>;
 
-/** A white picture with coloured rectangles, x0, y0, x1, y1. */
+/** Writes a white picture with colored rectangles (x0, y0, x1, y1). */
 async function colours(folder: Folder, name: string, ...rectangles: readonly (readonly [string, number[]])[]) {
   const drawn = rectangles.map(
     ([fill, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]]) =>
@@ -31,7 +31,7 @@ async function colours(folder: Folder, name: string, ...rectangles: readonly (re
 const size = { width: 128, height: 96 };
 const main = ["scratch", "dent", "glass_damage", "panel_damage"];
 
-/** Red things are scratches, green ones hoods: what the small models of the vision tests see. */
+/** Writes pictures with labels. The vision tests' models detect red areas as scratches and green ones as hoods. */
 async function colourFolder() {
   const folder = await pictureFolder();
   await colours(folder, "red.png", ["#ff0000", [20, 20, 60, 60]], ["#00ff00", [72, 32, 120, 80]]);
@@ -59,8 +59,8 @@ async function colourFolder() {
   return folder;
 }
 
-describe("npm run models:evaluate", patient, () => {
-  it("prints one object, whose figures are those of what the models see, and says what it left out", async () => {
+describe("npm run models:evaluate", options, () => {
+  it("prints one JSON object with the figures to stdout, and what it left out to stderr", async () => {
     await using folder = await colourFolder();
     await using models = await modelFolder();
     const env = { ...process.env, FORECOURT_MODEL_DIR: models.path, FORECOURT_EXECUTION_PROVIDERS: "cpu" };
@@ -69,7 +69,7 @@ describe("npm run models:evaluate", patient, () => {
     expect(JSON.parse(stdout)).toEqual({
       damage: {
         images: 2,
-        // one of the two scratches found is on a sound car; both have the same score
+        // one of the two detected scratches is on an undamaged car; both have the same score
         ap50: { ...Object.fromEntries(damageTypes.map((name) => [name, null])), scratch: 1 },
         ece: 0.4,
         false_findings_per_clean_photo: 1,
@@ -85,7 +85,7 @@ describe("npm run models:evaluate", patient, () => {
     expect(stderr).toMatch(/Unreadable: gone\.png/);
   });
 
-  it("says what is wrong with the command or the labels, and prints nothing else", async () => {
+  it("exits with code 1 and prints only the error for invalid options or labels", async () => {
     await using folder = await pictureFolder();
     await folder.write("damage.json", JSON.stringify([{ file: "a.png" }]));
     await expect(run(process.execPath, command("--json"))).rejects.toMatchObject({
@@ -108,8 +108,8 @@ const place = (modelFolderPath: string) => ({
 });
 const everything = { split: "all", limit: Number.POSITIVE_INFINITY, detailed: false, scale: 1, timeFullHd: false };
 
-describe("an evaluation", patient, () => {
-  it("of enlarged pictures judges by the labels of the originals", async () => {
+describe("evaluateFolder", options, () => {
+  it("scales the detections in enlarged pictures to the labels of the originals", async () => {
     await using folder = await colourFolder();
     await using models = await modelFolder();
     const asked = { ...everything, folder: folder.file("."), scale: 3 };
@@ -118,7 +118,7 @@ describe("an evaluation", patient, () => {
     expect(summary.parts?.per_class).toEqual({ hood: { box_ap50: 1, mask_ap50: null } });
   });
 
-  it("has tables of it all, by class, source, size and confidence, with intervals and times", async () => {
+  it("reports tables by class, source, size and confidence, with intervals and times", async () => {
     await using folder = await colourFolder();
     await using models = await modelFolder();
     const asked = { ...everything, folder: folder.file("."), timeFullHd: true };
@@ -135,7 +135,7 @@ describe("an evaluation", patient, () => {
     expect(report).toMatch(/at 1920x1080 +2 +\d+\.\d/);
   });
 
-  it("of a folder with only one of the files, or of no pictures, says what can be said", async () => {
+  it("evaluates a folder with only one label file, and rejects a split without pictures", async () => {
     await using folder = await pictureFolder();
     await using models = await modelFolder();
     await colours(folder, "green.png", ["#00ff00", [72, 32, 120, 80]]);
@@ -148,7 +148,7 @@ describe("an evaluation", patient, () => {
     await expect(evaluateFolder({ ...asked, split: "val" }, place(models.path))).rejects.toThrow(/of the split "val"/);
   });
 
-  it("of pictures that are all missing is an error", async () => {
+  it("rejects a folder whose pictures are all missing", async () => {
     await using folder = await pictureFolder();
     await using models = await modelFolder();
     await folder.write("damage.json", JSON.stringify([{ file: "gone.png", ...size, known: main, regions: [] }]));
@@ -157,8 +157,8 @@ describe("an evaluation", patient, () => {
   });
 });
 
-describe("the shipped models", patient, () => {
-  it("are evaluated on pictures that nobody has seen", async () => {
+describe("evaluateFolder with the shipped models", options, () => {
+  it("returns figures for new pictures without labels", async () => {
     await using folder = await pictureFolder();
     const records = [];
     for (const angle of ["left_side", "front"] as const) {

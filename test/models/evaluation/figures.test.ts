@@ -4,8 +4,8 @@ import { interval, seeded } from "../../../scripts/models/evaluation/figures/boo
 import { bins, calibrationError } from "../../../scripts/models/evaluation/figures/calibration.ts";
 import { median } from "../../../scripts/models/evaluation/figures/median.ts";
 
-describe("area under the ROC curve", () => {
-  it("counts the pairs in which the positive scores higher, ties half", () => {
+describe("auroc", () => {
+  it("counts the pairs in which the positive scores higher, and a tie as half", () => {
     // pairs won: 0.9 beats all three, 0.5 beats 0.1 and ties with 0.5
     expect(auroc([0.9, 0.5], [0.1, 0.5, 0.8])).toBeCloseTo((3 + 1 + 0.5) / 6, 12);
     expect(auroc([3, 4], [1, 2])).toBe(1);
@@ -13,7 +13,7 @@ describe("area under the ROC curve", () => {
     expect(auroc([7, 7], [7])).toBe(0.5);
   });
 
-  it("is the share of pairs won, for any scores", () => {
+  it("equals the share of such pairs for random scores", () => {
     const random = seeded(4);
     const draw = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 8));
     const [positives, negatives] = [draw(40), draw(55)];
@@ -21,13 +21,13 @@ describe("area under the ROC curve", () => {
     expect(auroc(positives, negatives)).toBeCloseTo(won.reduce<number>((sum, one) => sum + one, 0) / won.length, 12);
   });
 
-  it("is not known without both sorts", () => {
+  it("is null without positives or without negatives", () => {
     expect(auroc([], [1])).toBeNull();
     expect(auroc([1], [])).toBeNull();
   });
 });
 
-describe("calibration", () => {
+describe("calibrationError and bins", () => {
   const claims = [
     { confidence: 0.15, right: false },
     { confidence: 0.17, right: true },
@@ -35,13 +35,13 @@ describe("calibration", () => {
     { confidence: 1, right: true },
   ];
 
-  it("weighs each bin's distance of claim and truth by its findings", () => {
+  it("calibrationError weights the error of each bin by its number of findings", () => {
     // |0.16 - 0.5| of two findings, |0.55 - 1| of one, |1 - 1| of one
     expect(calibrationError(claims)).toBeCloseTo((2 * 0.34 + 0.45 + 0) / 4, 12);
     expect(calibrationError([])).toBeNull();
   });
 
-  it("has ten bins, the last with its upper end", () => {
+  it("bins returns ten bins, and the last includes a confidence of 1", () => {
     const filled = bins(claims);
     expect(filled.map(({ count }) => count)).toEqual([0, 2, 0, 0, 0, 1, 0, 0, 0, 1]);
     expect(filled[1]).toMatchObject({ from: 0.1, to: 0.2, right: 0.5 });
@@ -49,11 +49,11 @@ describe("calibration", () => {
   });
 });
 
-describe("intervals", () => {
+describe("interval", () => {
   const values = Array.from({ length: 40 }, (_, index) => index);
   const meanOf = (drawn: Uint16Array) => values.reduce((sum, value, at) => sum + value * (drawn[at] ?? 0), 0) / 40;
 
-  it("are the same at each run, and as wide as theory has them", () => {
+  it("returns the same interval each time, with the width of the standard error", () => {
     const found = interval(40, meanOf);
     expect(interval(40, meanOf)).toEqual(found);
     // standard error of the mean of 0..39 is 11.54 / sqrt(40) = 1.83
@@ -63,14 +63,14 @@ describe("intervals", () => {
     expect(found?.high).toBeLessThan(19.5 + 2.3 * 1.83);
   });
 
-  it("leave out draws without a figure, and need two groups", () => {
+  it("ignores draws without a figure, and returns null for fewer than two groups", () => {
     expect(interval(2, (drawn) => (drawn[0] === 0 ? null : (drawn[0] ?? 0)))).toEqual({ low: 1, high: 2 });
     expect(interval(3, () => null)).toBeNull();
     expect(interval(1, () => 1)).toBeNull();
   });
 });
 
-it("the median of an even number of values is the mean of the two in the middle", () => {
+it("median returns the mean of the two middle values for an even number of values", () => {
   expect(median([9, 1, 4])).toBe(4);
   expect(median([9, 1, 4, 6])).toBe(5);
   expect(median([])).toBeNull();

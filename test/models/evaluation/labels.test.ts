@@ -24,8 +24,8 @@ async function labels({ damage, parts }: { readonly damage?: unknown; readonly p
   return await readLabelFiles(folder.file("."));
 }
 
-describe("label files", () => {
-  it("may be one of the two, with polygons in any of the usual forms", async () => {
+describe("readLabelFiles", () => {
+  it("reads one of the two files alone, and polygons in all usual forms", async () => {
     const ring = [0, 0, 10, 0, 10, 10];
     const polygons = [
       ring,
@@ -56,15 +56,17 @@ describe("label files", () => {
     ["a record without what it knows", { ...record("a.jpg"), known: undefined }, /record 1: known/],
     ["a picture listed twice", record("sound.jpg"), /record 1: file: sound\.jpg has been listed before/],
     ["labels that nobody reviewed", record("a.jpg", { reviewed: false }), /record 1: a\.jpg: nobody has reviewed it/],
-  ])("leave out, and say, what cannot be judged: %s", async (_, odd, message) => {
+  ])("leaves out and reports %s", async (_, odd, message) => {
     const { damage, leftOut } = await labels({
       damage: [record("sound.jpg"), odd, record("c.jpg", { reviewed: true })],
     });
     expect(damage?.map(({ file }) => file)).toEqual(["sound.jpg", "c.jpg"]);
     expect(leftOut).toEqual([expect.stringMatching(message)]);
   });
+});
 
-  it("end at the picture's edge, where findings end; one that covers nothing of it is gone", async () => {
+describe("readLabelFiles, for incomplete labels", () => {
+  it("clips boxes to the picture, and leaves out and reports boxes outside it", async () => {
     const region = (box: readonly number[], polygon?: unknown) => ({ damage: "dent", box, polygon });
     const boxes = [
       region([-20, 10, 50, 999], [-20, 10, 50, 10, 50, 999]),
@@ -78,7 +80,7 @@ describe("label files", () => {
     expect(leftOut).toEqual(["damage.json: record 0: a.jpg: 2 of its boxes cover nothing of it"]);
   });
 
-  it("may leave open, as null, what need not be said; a polygon that bounds nothing is none, as in training", async () => {
+  it("accepts null for optional fields, and ignores a polygon without an area, as the training does", async () => {
     const polygons = [[], [1, 2, 3, 4], [[]], [[1, 2]], [0, 0, 9, 0, 9, 9, 1]];
     const regions = polygons.map((polygon) => ({ ...dent, polygon }));
     const open = { source: null, group: null, split: null, regions };
@@ -88,14 +90,14 @@ describe("label files", () => {
     expect(leftOut).toEqual([]);
   });
 
-  it("of parts, in a picture to which damage.json gives another extent, are left out", async () => {
+  it("leaves out and reports part labels of a picture with another size in damage.json", async () => {
     const parts = [record("a.jpg", { width: 200, height: 160 }), record("b.jpg")];
     const read = await labels({ damage: [record("a.jpg"), record("b.jpg")], parts });
     expect(read.parts?.map(({ file }) => file)).toEqual(["b.jpg"]);
     expect(read.leftOut).toEqual(["parts.json: a.jpg: 200x160, but damage.json says 100x80"]);
   });
 
-  it("must hold something that can be judged", async () => {
+  it("throws if no record can be used", async () => {
     const nameless = record("a.jpg", { regions: [{ box: [1, 2, 3, 4] }] });
     await expect(labels({ damage: [nameless] })).rejects.toThrow(
       /no record can be used: damage\.json: record 0: regions/,
@@ -103,7 +105,7 @@ describe("label files", () => {
     await expect(labels({ damage: { a: 1 } })).rejects.toThrow(/damage\.json: it holds no list/);
   });
 
-  it("must be there, and JSON", async () => {
+  it("throws if neither file exists or one is not JSON", async () => {
     await expect(labels({})).rejects.toThrow(/neither damage\.json nor parts\.json/);
     await using folder = await pictureFolder();
     await folder.write("parts.json", "[{");
@@ -111,8 +113,8 @@ describe("label files", () => {
   });
 });
 
-describe("pictures", () => {
-  it("carry the labels of both files, are of the split asked for, and are spread over the files", async () => {
+describe("photosOf", () => {
+  it("returns pictures of a split with the labels of both files, evenly selected up to the limit", async () => {
     const damage = Array.from({ length: 10 }, (_, index) =>
       record(`${index}.jpg`, { split: index < 8 ? "train" : "val" }),
     );
@@ -135,20 +137,20 @@ describe("pictures", () => {
     expect(photosOf(files, { split: "val", limit: 1 })[0]?.group).toBe("8.jpg");
   });
 
-  it("of which one file says train and the other val have the labels of the split asked for", async () => {
+  it("returns only the labels of the requested split if the files disagree on it", async () => {
     const files = await labels({ damage: [record("a", { split: "train" })], parts: [record("a", { split: "val" })] });
     const [photo] = photosOf(files, { split: "val", limit: 9 });
     expect(photo).toMatchObject({ damage: null, parts: { split: "val" } });
   });
 });
 
-describe("photos of sound cars", () => {
+describe("cleanPhotos", () => {
   const clean = async (damage: readonly object[], parts: readonly object[] = []) => {
     const { files, rule } = cleanPhotos(await labels({ damage, parts }));
     return { files: [...files], rule };
   };
 
-  it("are those of a source that never labels damage, in either file", async () => {
+  it("returns photos of sources that never label damage, from both files", async () => {
     const damage = [
       record("a", { source: "sound" }),
       record("b", { source: "wrecks" }),
@@ -158,7 +160,7 @@ describe("photos of sound cars", () => {
     expect(await clean(damage, parts)).toEqual({ files: ["a", "d"], rule: "stated" });
   });
 
-  it("are those that know every damage there is and have none", async () => {
+  it("returns photos that know every damage type and have no damage", async () => {
     const damage = [
       record("a", { known: damageTypes }),
       record("b"),
@@ -167,19 +169,19 @@ describe("photos of sound cars", () => {
     expect(await clean(damage)).toEqual({ files: ["a"], rule: "stated" });
   });
 
-  it("are not those of a record that names no source, for nothing is known of its like", async () => {
+  it("does not return photos without a source", async () => {
     const damage = [record("a", { source: "sound" }), record("b")];
     expect(await clean(damage, [record("c")])).toEqual({ files: ["a"], rule: "stated" });
   });
 
-  it("are, where nothing better is said, those without a region that know the main kinds", async () => {
+  it("falls back to photos without regions that know the main damage types", async () => {
     const damage = [record("a"), record("b", { known: ["dent"] }), record("c", { regions: [dent] })];
     expect(await clean(damage)).toEqual({ files: ["a"], rule: "unlabelled" });
   });
 });
 
-describe("part names", () => {
-  it("make left and right one, in the model's words", () => {
+describe("partName, sideOf and partKind", () => {
+  it("partName returns the model's name without a side, and sideOf the side", () => {
     const names = [
       "front_left_door",
       "back_right_light",
@@ -201,7 +203,7 @@ describe("part names", () => {
     expect(["front_left_door", "headlight_right", "hood"].map(sideOf)).toEqual(["left", "right", null]);
   });
 
-  it("have the kinds on which damage is labelled", () => {
+  it("partKind returns the kind on which damage is labelled, or null", () => {
     const names = ["rear_bumper", "door", "front_right_light", "light", "wheel", "side_mirror", "trunk"];
     expect(names.map(partKind)).toEqual(["bumper", "door", "light", "light", null, null, "trunk_lid"]);
   });

@@ -29,7 +29,7 @@ const part = (label: string, confidence: number, x: number, damaged: number) => 
   damaged,
   box: { x, y: 200, width: 100, height: 100 },
 });
-/** Of a photo that is twice as large as its labels say. */
+/** The analysis of a photo that is twice as large as its labels. */
 const analysis: Analysis = {
   photo: { width: 800, height: 600 },
   damages: [
@@ -53,7 +53,7 @@ const analysis: Analysis = {
     part("front_door", 0.9, 300, 0.8),
     part("rear_door", 0.9, 500, 0.3),
     part("headlight", 0.9, 100, 0.2),
-    // below its threshold: it must not turn the car round
+    // below its threshold: so it must not change the view
     part("taillight", 0.1, 0, 0.5),
   ],
   tiles: 1,
@@ -84,7 +84,7 @@ function looking(answer: Analysis | AppError, limits: Readonly<Record<string, nu
   };
 }
 
-it("gives everything down to a low score, in the pixels of the labels", async () => {
+it("lookAt returns detections down to a low score, in the pixels of the labels", async () => {
   const { asked, look } = looking(analysis);
   const looked = await look(photo);
   if (!("seen" in looked)) throw new Error(looked.unreadable);
@@ -98,16 +98,16 @@ it("gives everything down to a low score, in the pixels of the labels", async ()
     box: { x0: 50, y0: 25, x1: 70, y1: 35 },
     outline: [[50, 25, 70, 25, 50, 35]],
   });
-  // a class with a threshold of 1 is never shown, however sure
+  // a class with a threshold of 1 is never shown, at any confidence
   expect(rust).toMatchObject({ shown: false, outline: null });
 });
 
-it("tells the view by the parts that the product would show", async () => {
+it("lookAt derives the view from the parts that the product would show", async () => {
   const looked = await looking(analysis).look(photo);
   expect("seen" in looked && looked.seen.view).toBe("left_side");
 });
 
-it("shows a thing once, as the surer of two classes, as the product does; each class is still ranked", async () => {
+it("lookAt marks only the more confident of two classes at one place as shown, and returns both", async () => {
   const box = { x: 100, y: 50, width: 200, height: 100 };
   const damages = ["scratch", "dent"].map((label, index) => ({ label, confidence: 0.8 - index / 10, score: 0.4, box }));
   const ends = ["headlight", "taillight"].map((label, index) => ({ ...part(label, 0.9 - index / 10, 100, 0.1) }));
@@ -118,7 +118,7 @@ it("shows a thing once, as the surer of two classes, as the product does; each c
     ["scratch", true],
     ["dent", false],
   ]);
-  // the second name of the lamp would turn the car round
+  // with the taillight, the view would be from the rear
   expect(looked.seen.view).toBe("left_side");
 });
 
@@ -134,7 +134,7 @@ it.each([
   // labels drawn on the upright picture
   [6, [0, 0], [0, 0], { width: 300, height: 400 }],
 ] as const)(
-  "turns what is seen in a photo with EXIF's orientation %i to its labels",
+  "lookAt rotates the detections in a photo of EXIF orientation %i to the labels",
   async (tag, [x, y], [x0, y0], record) => {
     const file = `turned-${tag}.jpg`;
     await scene(400, 300).withMetadata({ orientation: tag }).jpeg().toFile(folder.file(file));
@@ -150,13 +150,13 @@ it.each([
     if (!("seen" in looked)) throw new Error(looked.unreadable);
     const [found] = looked.seen.damages;
     expect(found?.box).toMatchObject({ x0, y0 });
-    // the corner in which it lies is the damaged one
+    // the evidence is in the same corner as the damage
     expect(looked.seen.damagedAt(found?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 })).toBeCloseTo(0.8808, 3);
   },
 );
 
-it("takes the chance of a labelled part from the evidence in its box, where the model gives any", async () => {
-  // two cells of 400 x 600 photo pixels: the left half says 2, the right half -2
+it("damagedAt returns the mean evidence in a box, or null without evidence", async () => {
+  // two cells of 400 x 600 photo pixels: 2 in the left half, -2 in the right half
   const map = { values: Float32Array.of(2, -2), columns: 2, rows: 1, cellWidth: 400, cellHeight: 600, a: 1, b: 0 };
   const chances = async (answer: Analysis) => {
     const looked = await looking(answer).look(photo);
@@ -169,7 +169,7 @@ it("takes the chance of a labelled part from the evidence in its box, where the 
   expect(await chances(analysis)).toEqual([null, null]);
 });
 
-it("says which pictures cannot be judged, and throws what is wrong with more than one", async () => {
+it("lookAt returns the reason why one picture is unreadable, and throws errors that affect all pictures", async () => {
   const turned = await looking({ ...analysis, photo: { width: 600, height: 800 } }).look(photo);
   expect(turned).toEqual({ unreadable: "it is 600x800, its record says 400x300" });
   const broken = new AppError("VALIDATION_ERROR", { message: "The photo cannot be read." });
@@ -178,7 +178,7 @@ it("says which pictures cannot be judged, and throws what is wrong with more tha
   await expect(looking(noModel).look(photo)).rejects.toBe(noModel);
 });
 
-it("ends with the name of the picture on which the models stopped", async () => {
+it("lookAt throws with the name of the picture on which the models stopped", async () => {
   const stopped = new AppError("INTERNAL_ERROR", { message: "The image analysis stopped unexpectedly." });
   await expect(looking(stopped).look(photo)).rejects.toThrow("car.jpg: The image analysis stopped unexpectedly.");
 });

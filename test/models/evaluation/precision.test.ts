@@ -8,7 +8,7 @@ import { type Corners, iou } from "../../../server/vision/detect/candidates.ts";
 const judged = (...right: readonly boolean[]): readonly Judged[] =>
   right.map((one, index) => ({ score: 1 - index / 100, right: one }));
 
-/** Straight from the definition: the best precision at this recall or more, step by step over the labels. */
+/** Average precision by its definition: the mean over all labels of the best precision at that recall or more. */
 function byDefinition(findings: readonly Judged[], labelled: number): number {
   const points = findings.map((_, index) => {
     const hits = findings.slice(0, index + 1).filter(({ right }) => right).length;
@@ -21,9 +21,9 @@ function byDefinition(findings: readonly Judged[], labelled: number): number {
   return area;
 }
 
-describe("average precision", () => {
+describe("averagePrecision", () => {
   it("is the interpolated area under the curve", () => {
-    // right at ranks 1, 3 and 4 of four labels: precision 1, then 3/4 (interpolated over 2/3), then 3/4, then nothing
+    // right at ranks 1, 3 and 4 of four labels: precision 1, then 3/4 (interpolated over 2/3), then 3/4, then 0
     expect(averagePrecision(judged(true, false, true, true, false), 4)).toBeCloseTo((1 + 0.75 + 0.75) / 4, 12);
     expect(averagePrecision(judged(false, true), 1)).toBe(0.5);
     expect(averagePrecision(judged(true, true), 2)).toBe(1);
@@ -31,7 +31,7 @@ describe("average precision", () => {
     expect(averagePrecision(judged(false), 0)).toBeNull();
   });
 
-  it("is what its definition says, for any ranking", () => {
+  it("equals its definition for random rankings", () => {
     const random = seeded(11);
     for (let round = 0; round < 50; round++) {
       const findings = judged(...Array.from({ length: 1 + Math.floor(random() * 30) }, () => random() < 0.4));
@@ -40,7 +40,7 @@ describe("average precision", () => {
     }
   });
 
-  it("weighs a finding as if it were there so many times", () => {
+  it("weights a finding as if it occurred that many times", () => {
     const findings = judged(true, false, true, false, true);
     const times = [2, 1, 0, 3, 2];
     const repeated = findings.flatMap((finding, index) => Array.from({ length: times[index] ?? 0 }, () => finding));
@@ -49,27 +49,27 @@ describe("average precision", () => {
   });
 });
 
-it("the mean leaves out what is not known", () => {
+it("mean ignores null values", () => {
   expect(mean([0.5, null, 1])).toBe(0.75);
   expect(mean([null])).toBeNull();
 });
 
-describe("matching", () => {
+describe("match", () => {
   const box = (x0: number, x1: number): Corners => ({ x0, y0: 0, x1, y1: 10 });
 
-  it("gives the best finding the label that it overlaps most, and each label once", () => {
+  it("assigns findings in order the free label that they overlap most, each label once", () => {
     const labels = [box(0, 10), box(4, 14)];
     expect(match([box(3, 13), box(3, 13), box(1, 11)], labels, iou)).toEqual([1, 0, null]);
   });
 
-  it("wants an overlap of a half", () => {
+  it("requires an overlap of one half", () => {
     expect(match([box(0, 20)], [box(0, 10)], iou)).toEqual([0]);
     expect(match([box(0, 20.2)], [box(0, 10)], iou)).toEqual([null]);
     expect(match([box(0, 10)], [], iou)).toEqual([null]);
   });
 });
 
-/** Pictures that a scoring in Python, apart from this one, was run on; drawn the same way there (minimal standard generator). */
+/** Random pictures that an independent implementation in Python generated in the same way (minimal standard generator). */
 function drawnPictures() {
   let state = 20;
   const next = (below: number) => {
@@ -94,14 +94,14 @@ function drawnPictures() {
   });
 }
 
-it("agrees with a second implementation, in Python, on the same boxes", () => {
+it("match, averagePrecision and calibrationError return the figures of an independent Python implementation", () => {
   const pictures = drawnPictures();
   const findings = pictures.flatMap(({ labels, found }) => {
     const met = match(found, labels, ({ box }, label) => iou(box, label));
     return found.map(({ score }, index) => ({ score, confidence: score, right: met[index] !== null }));
   });
   const labelled = pictures.reduce((sum, { labels }) => sum + labels.length, 0);
-  // 31 findings, 13 labels, 6 right: as NumPy computed them
+  // 31 findings, 13 labels and 6 right ones, as computed with NumPy
   expect([findings.length, labelled, findings.filter(({ right }) => right).length]).toEqual([31, 13, 6]);
   expect(averagePrecision(ranked(findings), labelled)).toBeCloseTo(0.15714285714285717, 12);
   expect(calibrationError(findings)).toBeCloseTo(0.2567, 4);

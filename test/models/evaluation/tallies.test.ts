@@ -53,8 +53,8 @@ const evidenceRows = (evidence: ClassEvidence | undefined) => ({
   labels: evidence?.labels.length,
 });
 
-describe("damages", () => {
-  it("are judged only on pictures that know the class", () => {
+describe("damageTally", () => {
+  it("evaluates a class only on pictures that know it", () => {
     const tally = damageTally();
     const damages = [finding("dent", square(0, 0)), finding("scratch", square(50, 0), 0.8)];
     tally.add(
@@ -75,7 +75,7 @@ describe("damages", () => {
     expect(evidenceRows(classes.get("rust"))).toEqual({ findings: [], labels: 0 });
   });
 
-  it("that lie in a region of some damage are neither right nor wrong, unless they met their label", () => {
+  it("ignores findings in a region of unspecified damage, unless they match a label", () => {
     const tally = damageTally();
     const regions = [
       { damage: "any_damage", box: square(0, 0, 40) },
@@ -90,7 +90,7 @@ describe("damages", () => {
     });
   });
 
-  it("of unknown names are counted and left out, and shown findings on sound cars are counted as false", () => {
+  it("counts labels of unknown classes, and shown findings on undamaged cars as false", () => {
     const tally = damageTally();
     tally.add(damaged(["dent", "hail"], [{ damage: "hail", box: square(0, 0) }]), seen());
     const sound = { ...damaged(damageTypes, []), clean: true };
@@ -105,8 +105,10 @@ describe("damages", () => {
     expect([...foreign]).toEqual([["hail", 1]]);
     expect(clean).toEqual({ photos: 2, findings: 2, photosWithFinding: 1 });
   });
+});
 
-  it("are as large as their label, or as themselves where they have none", () => {
+describe("damageTally: sizes", () => {
+  it("assigns a finding the size of its label, or its own size without a label", () => {
     const tally = damageTally();
     const damages = [finding("dent", square(0, 0, 18)), finding("dent", square(100, 20, 70))];
     tally.add(damaged(["dent"], [{ damage: "dent", box: square(0, 0, 22) }]), seen({ damages }));
@@ -116,20 +118,20 @@ describe("damages", () => {
   });
 });
 
-describe("parts", () => {
-  const model = { classes: ["front_door", "side_mirror"], drawsOutlines: true };
-  const label = (part: string, box: Corners, polygon: number[][] | null = ringOf(box)) => ({ part, box, polygon });
-  const labelled = (known: readonly string[], regions: readonly ReturnType<typeof label>[]) =>
-    photo({ parts: { known: new Set(known), regions } });
-  const found = (name: string, box: Corners, outline: number[][] | null = ringOf(box)) => ({
-    ...finding(name, box),
-    outline,
-    damaged: null,
-  });
-  const ap = (evidence: ClassEvidence | undefined) =>
-    evidence ? averagePrecision(ranked(evidence.findings), evidence.labels.length) : undefined;
+const model = { classes: ["front_door", "side_mirror"], drawsOutlines: true };
+const label = (part: string, box: Corners, polygon: number[][] | null = ringOf(box)) => ({ part, box, polygon });
+const labelled = (known: readonly string[], regions: readonly ReturnType<typeof label>[]) =>
+  photo({ parts: { known: new Set(known), regions } });
+const found = (name: string, box: Corners, outline: number[][] | null = ringOf(box)) => ({
+  ...finding(name, box),
+  outline,
+  damaged: null,
+});
+const ap = (evidence: ClassEvidence | undefined) =>
+  evidence ? averagePrecision(ranked(evidence.findings), evidence.labels.length) : undefined;
 
-  it("of the left and the right are one, and those that the model does not know are counted and left out", () => {
+describe("partsTally", () => {
+  it("combines left and right parts, and counts labels of parts that the model does not know", () => {
     const tally = partsTally(model);
     const regions = [
       label("front_left_door", square(0, 0)),
@@ -144,13 +146,15 @@ describe("parts", () => {
     tally.add(labelled(["front_left_door", "roof"], regions), seen({ parts }));
     const { boxes, masks, foreign } = tally.result();
     expect(evidenceRows(boxes.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 right"], labels: 2 });
-    // the picture does not know mirrors
+    // mirrors are not labelled in this picture
     expect(evidenceRows(boxes.get("side_mirror"))).toEqual({ findings: [], labels: 0 });
     expect(ap(masks?.get("front_door"))).toBe(1);
     expect([...foreign]).toEqual([["roof", 1]]);
   });
+});
 
-  it("are judged by their outlines apart from their boxes", () => {
+describe("partsTally: outlines", () => {
+  it("evaluates outlines separately from boxes", () => {
     const tally = partsTally(model);
     const triangle = [[0, 0, 10, 0, 0, 10]];
     const corner = [[10, 10, 10, 0, 0, 10]];
@@ -162,7 +166,7 @@ describe("parts", () => {
     expect([ap(boxes.get("front_door")), ap(masks?.get("front_door"))]).toEqual([1, 0]);
   });
 
-  it("without an outline are no labels where outlines are judged, and excuse what was found there", () => {
+  it("ignores labels without an outline, and findings on them, in the evaluation of outlines", () => {
     const tally = partsTally(model);
     const regions = [label("front_door", square(0, 0), null), label("front_door", square(30, 0))];
     const parts = [
@@ -176,15 +180,15 @@ describe("parts", () => {
     expect(evidenceRows(masks?.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 wrong"], labels: 1 });
   });
 
-  it("have no outlines to judge where the model draws none", () => {
+  it("returns no outlines for a model without outlines", () => {
     expect(partsTally({ ...model, drawsOutlines: false }).result().masks).toBeNull();
   });
 });
 
-describe("damaged parts", () => {
+describe("damagedPartsTally", () => {
   const part = (label: string, box: Corners, chance: number) => ({ ...finding(label, box), damaged: chance });
 
-  it("are compared with the parts of sound cars, of the kinds on which damage is labelled", () => {
+  it("compares damaged parts with parts of undamaged cars, of the same kinds", () => {
     const tally = damagedPartsTally();
     const damagedAt = ({ x0 }: Corners) => (x0 === 99 ? null : x0 / 100);
     const regions = [80, 30, 99].map((x0) => ({ damage: "panel_damage", part: "door", box: square(x0, 0) }));
@@ -196,13 +200,13 @@ describe("damaged parts", () => {
     }));
     const sound = { ...photo({ parts: { known: new Set(["hood"]), regions: parts } }), clean: true };
     tally.add(sound, seen({ damagedAt }));
-    // the parts of a car of which nobody says that it is sound
+    // parts of a car that is not known to be undamaged
     tally.add({ ...sound, clean: false }, seen({ damagedAt }));
     // 0.8 beats 0.2 and 0.4, 0.3 beats 0.2
     expect(tally.result().labelled).toEqual({ auroc: 0.75, positives: 2, negatives: 2, untold: 1 });
   });
 
-  it("are compared with the other parts of the same car, where no damage touches those", () => {
+  it("compares damaged parts with other parts of the same car that overlap no damage", () => {
     const tally = damagedPartsTally();
     const parts = [
       part("front_door", square(0, 0), 0.7),
@@ -219,28 +223,28 @@ describe("damaged parts", () => {
   });
 });
 
-describe("views", () => {
-  const known = ["front_left_door", "back_left_door", "front_left_light", "back_left_light"];
-  const car = (...parts: readonly (readonly [name: string, width: number])[]) =>
-    photo({
-      parts: {
-        known: new Set(known),
-        regions: parts.map(([name, side]) => ({ part: name, box: square(0, 0, side), polygon: null })),
-      },
-    });
-  const viewed = (picture: Photo, view: Seen["view"]) => {
-    const tally = viewsTally();
-    tally.add(picture, seen({ view }));
-    return tally.result().pictures.map(({ truth, said }) => [truth, said]);
-  };
+const knownParts = ["front_left_door", "back_left_door", "front_left_light", "back_left_light"];
+const car = (...parts: readonly (readonly [name: string, width: number])[]) =>
+  photo({
+    parts: {
+      known: new Set(knownParts),
+      regions: parts.map(([name, side]) => ({ part: name, box: square(0, 0, side), polygon: null })),
+    },
+  });
+const viewed = (picture: Photo, view: Seen["view"]) => {
+  const tally = viewsTally();
+  tally.add(picture, seen({ view }));
+  return tally.result().pictures.map(({ truth, said }) => [truth, said]);
+};
 
+describe("viewsTally", () => {
   it.each([
     ["front", car(["front_left_light", 10], ["front_right_light", 11], ["hood", 40])],
     ["rear", car(["back_left_light", 10], ["back_right_light", 11])],
     ["front_left", car(["front_left_light", 10], ["front_right_light", 5], ["front_left_door", 30])],
     ["rear_right", car(["back_left_light", 4], ["back_right_light", 9], ["back_right_door", 30])],
     ["left_side", car(["front_left_light", 4], ["front_left_door", 30], ["back_left_light", 4])],
-  ] as const)("is %s by its labels", (view, picture) => {
+  ] as const)("derives the view %s from the labels", (view, picture) => {
     expect(viewed(picture, "right_side")).toEqual([[view, "right_side"]]);
   });
 
@@ -252,13 +256,15 @@ describe("views", () => {
       car(["front_left_light", 10], ["front_left_door", 30], ["front_glass", 20]),
     ],
     ["a door without its side", car(["front_door", 30])],
-    ["nothing", car()],
+    ["no parts", car()],
     ["a source that does not look for lamps", photo({ parts: { known: new Set(["front_left_door"]), regions: [] } })],
-  ])("is left open by %s", (_, picture) => {
+  ])("derives no view from the labels of %s", (_, picture) => {
     expect(viewed(picture, "front")).toEqual([]);
   });
+});
 
-  it("are counted by labelled and inferred view, with an interval over groups of pictures", () => {
+describe("viewAccuracy, viewConfusion and viewInterval", () => {
+  it("count pictures by labelled and inferred view, with an interval over groups of pictures", () => {
     const tally = viewsTally();
     const front = car(["front_left_light", 10], ["front_right_light", 11]);
     const side = car(["front_left_light", 4], ["front_left_door", 30], ["back_left_light", 4]);
@@ -270,7 +276,7 @@ describe("views", () => {
     const views = tally.result();
     expect(viewAccuracy(views)).toBe(0.5);
     expect(viewConfusion(views)).toEqual({ front: { front: 2, rear: 1 }, left_side: { none: 1 } });
-    // of three groups drawn anew, all may be right or all wrong
+    // in a draw of three groups, all may be right or all wrong
     expect(viewInterval(views)).toEqual({ low: 0, high: 1 });
     expect(viewsTable(views)).toMatch(
       /^right on 0\.500 of the 4 pictures whose labels tell it, 95 % 0\.000 - 1\.000\n/,
@@ -279,7 +285,7 @@ describe("views", () => {
     expect(viewsTable(views)).toMatch(/\nleft_side +1 +0 % +(\. +){8}1/);
   });
 
-  it("without a labelled picture have no accuracy", () => {
+  it("return null without a labelled picture", () => {
     const views = viewsTally().result();
     expect([viewAccuracy(views), viewInterval(views)]).toEqual([null, null]);
     expect(viewsTable(views)).toContain("nothing is labelled");

@@ -7,14 +7,14 @@ import { type Figures, scorePrecision } from "../../../scripts/models/scoring/pr
 import { scoreShown } from "../../../scripts/models/scoring/shown.ts";
 
 /**
- * 48 made-up pictures with labels and detections, and the figures that the training's own Python computed for them
- * while it still scored by itself. Its intervals came from 300 other draws of the groups.
+ * 48 made-up pictures with labels and detections, and the figures that the training's former Python scoring computed for
+ * them. Its intervals came from 300 other draws of the groups.
  */
 const { expected, ...request } = JSON.parse(
   readFileSync(join(import.meta.dirname, "scored-in-python.json"), "utf8"),
 ) as ReturnType<typeof JSON.parse>;
 
-/** Equal but for the last digits: both languages sum in their own order. */
+/** Compares numbers up to the tenth decimal place, because the two languages sum in a different order. */
 const closely = (value: unknown): unknown => {
   if (typeof value === "number") return expect.closeTo(value, 10);
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
@@ -33,12 +33,12 @@ const withoutIntervals = (table: Table) =>
 describe("scorePrecision", () => {
   const scores = scorePrecision(request);
 
-  it("gives every detection the label that the training's Python gave it", () => {
+  it("matches every detection with the same label as the Python scoring", () => {
     expect(scores.met).toEqual(expected.precision.met);
     expect(scores.met.filter((label) => label !== null).length).toBeGreaterThan(20);
   });
 
-  it("has the average precision of the training's Python by class, by size and by source", () => {
+  it("returns the average precision of the Python scoring by class, by size and by source", () => {
     const { ap50, labels, bySize, perSource } = expected.precision;
     const classes = withoutIntervals({ all: scores.classes }).all ?? {};
     expect(Object.keys(classes)).toEqual(Object.keys(ap50));
@@ -49,7 +49,7 @@ describe("scorePrecision", () => {
     expect(withoutIntervals(Object.fromEntries(bySource))).toEqual(closely(withoutIntervals(perSource)));
   });
 
-  it("has intervals near those of the training's Python, and none for labels in fewer than five groups", () => {
+  it("returns intervals near those of the Python scoring, and none for labels in fewer than five groups", () => {
     for (const [name, { interval }] of Object.entries(scores.classes)) {
       const [low, high] = expected.precision.interval[name];
       expect(Math.abs((interval?.[0] ?? 9) - low)).toBeLessThan(0.06);
@@ -85,7 +85,7 @@ describe("scorePrecision", () => {
 });
 
 describe("scoreShown", () => {
-  it("has the counts, the false findings and the calibration errors of the training's Python", () => {
+  it("returns the counts, the false findings and the calibration errors of the Python scoring", () => {
     const { false: falseFindings, missed, ...figures } = scoreShown(request);
     const { false: falseBefore, missed: missedBefore, ...before } = expected.shown;
     expect(figures).toEqual(closely(before));
@@ -93,7 +93,7 @@ describe("scoreShown", () => {
     expect(missed.toSorted((a, b) => a - b)).toEqual(missedBefore);
   });
 
-  it("reports neither clean pictures nor damage without a class where there are none", () => {
+  it("omits clean pictures and damage without a class if there are none", () => {
     const { images, annotations, categories } = request.ground_truth;
     const damaged = images.filter(({ clean }: { clean: boolean }) => !clean);
     const classed = annotations.filter((one: { category_id: number }) => one.category_id !== unspecifiedDamage);
@@ -107,11 +107,11 @@ describe("scoreShown", () => {
 });
 
 describe("scoreParts", () => {
-  it("has the AUROC of the training's Python", () => {
+  it("returns the AUROC of the Python scoring", () => {
     expect(scoreParts(request)).toEqual(closely(expected.parts));
   });
 
-  it("has no AUROC without damaged parts", () => {
+  it("returns null as AUROC without damaged parts", () => {
     const parts = [{ score: 1, damaged: false, clean: true }];
     expect(scoreParts({ parts })).toMatchObject({ damagedParts: 0, auroc: null, aurocAmongDamaged: null });
   });
