@@ -18,13 +18,13 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
  */
 async function assertMayRead(guard: Guard, caller: Caller | undefined, request: RequestInfo): Promise<void> {
   if (guard.mode !== "workstation")
-    throw new AppError("RESOURCE_NOT_FOUND", { message: "A hosted server keeps no outbox." });
+    throw new AppError("RESOURCE_NOT_FOUND", { message: "A hosted server has no outbox." });
   if (loopback.has(request.address) && !(await guard.isAnyoneVerified())) return;
   if (!caller) throw new AppError("TOKEN_EXPIRED");
   if (caller.role !== "ADMIN")
-    throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "The outbox is the administrator's." });
+    throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Only an administrator can read the outbox." });
   if (caller.via === "key") {
-    const message = "No key reads the outbox, whose links reset passwords: sign in.";
+    const message = "API keys cannot read the outbox, because its links reset passwords. Sign in instead.";
     throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
   }
 }

@@ -1,0 +1,96 @@
+import nodemailer from "nodemailer";
+import type { Config } from "../../config.ts";
+import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { FinalError, type JobHandler } from "../../platform/jobs/runner.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import type { EmlFiles } from "./eml-files.ts";
+import { findMail, type MailRow, updateMail } from "./mails.repo.ts";
+
+export const deliverJob = "mail.deliver";
+/** About three hours with the runner's pauses, for a mail server that restarts or greylists. Our own estimate. */
+const maxAttempts = 40;
+/** A mail server that does not answer must not block other jobs. Our own estimates. */
+const timeouts = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(30) };
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly storage: Pick<Storage, "localPath">;
+  readonly files: EmlFiles;
+}
+
+/** Sends a queued mail by SMTP. Stores it as a file if SMTP is not configured or the payload says so (`keep`). */
+export function createDeliverJob(needs: Needs): JobHandler {
+  const { store } = needs;
+  const deliver = createDelivery(needs);
+  return {
+    kind: deliverJob,
+    maxAttempts,
+    async run(id, payload) {
+      const mail = await findMail(store.read, id);
+      if (mail?.status !== "queued") return;
+      await deliver(mail, { keep: isKept(payload) }).catch(async (error: unknown) => {
+        if (isRefused(error)) throw new FinalError(messageOf(error), { cause: error });
+        // store the reason with the mail, not only in the log
+        await store.write((tx) => updateMail(tx, id, { error: messageOf(error) }));
+        throw error;
+      });
+    },
+    async failed(id, _payload, error) {
+      await store.write((tx) => updateMail(tx, id, { status: "failed", error: messageOf(error) }));
+    },
+  };
+}
+
+function createDelivery({ store, clock, config, storage, files }: Needs) {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const transport = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, ...timeouts }) : composer;
+  return async (mail: MailRow, { keep }: { readonly keep: boolean }): Promise<void> => {
+    const sent = await (keep ? composer : transport).sendMail(await messageFor(mail, config.mailFrom, storage));
+    const message = "message" in sent && Buffer.isBuffer(sent.message) ? sent.message : undefined;
+    if (message) await files.write(mail.id, message);
+    await store.write((tx) =>
+      updateMail(tx, mail.id, { status: message ? "kept" : "sent", sentAt: instantNow(clock), error: null }),
+    );
+  };
+}
+
+async function messageFor(mail: MailRow, from: string, storage: Needs["storage"]) {
+  return {
+    from,
+    // an object, so that the address is not parsed as a name or a list
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html !== null && { html: mail.html }),
+    ...(mail.attachment && { attachments: [await attached(mail.attachment, storage)] }),
+    messageId: `<${mail.id}@forecourt.invalid>`,
+    date: new Date(mail.createdAt),
+    // prevents out-of-office replies (RFC 3834)
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+async function attached(
+  { name, key }: NonNullable<MailRow["attachment"]>,
+  storage: Needs["storage"],
+): Promise<{ filename: string; path: string }> {
+  const path = await storage.localPath(key);
+  if (path === undefined) throw new FinalError(`the attachment ${name} is no longer there`);
+  return { filename: name, path };
+}
+
+const isKept = (payload: unknown): boolean =>
+  typeof payload === "object" && payload !== null && "keep" in payload && payload.keep === true;
+
+/** The mail server rejected this mail or its recipient (a 5xx reply): another attempt would fail too. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  (error.code === "EENVELOPE" || error.code === "EMESSAGE") &&
+  "responseCode" in error &&
+  Number(error.responseCode) >= 500;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
