@@ -13,7 +13,7 @@ import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { createPipeline } from "./analysis/pipeline.ts";
 import { createSights } from "./angles/sights.service.ts";
-import { createReports } from "./report/drawing.ts";
+import { createDrawing } from "./report/drawing.ts";
 import { createConditionPdfs } from "./report/pdf.ts";
 import { createReviews } from "./reviews/reviews.service.ts";
 import type { Addresses } from "./visual.present.ts";
@@ -49,17 +49,17 @@ export function createInspection(needs: Needs) {
   };
   const visual = createVisual({ ...needs, addressesIn, modelVersion: models.version });
   const report = visualReport({ store, clock, storage, vehicles: needs.vehicles, addressesIn });
-  const reports = createReports({ store, storage, report, print: needs.print });
+  const drawing = createDrawing({ store, storage, report, print: needs.print });
   const pipeline = createPipeline({
     ...needs,
     vision: models.vision,
     damageCapabilities: models.damageCapabilities,
-    reports,
+    drawing,
     addressesIn,
   });
   const reviews = createReviews({ store, clock, visual, wakeJobs });
   const papers = createConditionPdfs({ store, clock, storage, report, wakeJobs });
   const sights = createSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
-  const jobs: readonly JobHandler[] = [pipeline, ...reports.jobs];
+  const jobs: readonly JobHandler[] = [pipeline, ...drawing.jobs];
   return { routes: visualRoutes({ visual, sights, reviews, papers }), jobs, visual, papers, report };
 }

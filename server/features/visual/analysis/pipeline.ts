@@ -17,9 +17,9 @@ async function analyse(needs: AnalysisNeeds, id: string, signal: AbortSignal): P
   const begun = await loadProcessing(needs.store, id);
   if (begun.row.stage === "detect") await detect(needs, begun, signal);
   if (begun.row.stage !== "annotate" && begun.row.stage !== "report") await judge(needs, id);
-  await needs.reports.drawPhotos(await enter(needs, id, "annotate"), signal);
+  await needs.drawing.drawPhotos(await enter(needs, id, "annotate"), signal);
   const drawn = await enter(needs, id, "report");
-  if (drawn.row.generateReport) await needs.reports.writePaper(completedView(drawn, instantNow(needs.clock)));
+  if (drawn.row.generateReport) await needs.drawing.writeReport(completedView(drawn, instantNow(needs.clock)));
   await complete(needs, await loadProcessing(needs.store, id));
 }
 
@@ -49,7 +49,7 @@ export const createPipeline = (needs: AnalysisNeeds): JobHandler => ({
       await analyse(needs, id, signal);
     } catch (error) {
       if (error instanceof Cancelled) return;
-      // Do not retry: a missing model and a broken photo do not repair themselves.
+      // Do not retry: a missing model or a damaged photo does not change.
       const final = error instanceof AppError && error.code !== "INTERNAL_ERROR";
       throw final ? new FinalError(error.message, { cause: error }) : error;
     }

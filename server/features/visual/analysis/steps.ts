@@ -9,7 +9,7 @@ import type { Storage } from "../../../platform/storage/storage.ts";
 import type { Models } from "../../../vision/models.ts";
 import type { Vision } from "../../../vision/vision.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
-import type { Reports } from "../report/drawing.ts";
+import type { Drawing } from "../report/drawing.ts";
 import type { Addresses } from "../visual.present.ts";
 import { advanceInspection, findInspectionForJob, type LoadedInspection, loadInspections } from "../visual.repo.ts";
 import { publishProgress } from "./progress.ts";
@@ -24,7 +24,7 @@ export interface AnalysisNeeds {
   readonly vision: () => Promise<Vision>;
   /** The damage types that the model was trained on, with its scores. */
   readonly damageCapabilities: Models["damageCapabilities"];
-  readonly reports: Reports;
+  readonly drawing: Drawing;
   readonly log: Log;
   readonly addressesIn: (environment: Environment) => Addresses;
 }
