@@ -8,6 +8,7 @@ import { createOutageLog } from "../../../platform/outage.ts";
 import { eventsAtOnce, fanOut, waitForTurn } from "./fan-out.ts";
 import { type LaneNeeds, runLane } from "./lane.ts";
 import { claimLanes, isAnyLaneFree, releaseLanes } from "./lanes.repo.ts";
+import { createSerialRun } from "./serial-run.ts";
 
 interface Needs extends LaneNeeds {
   readonly log: Log;
@@ -20,57 +21,30 @@ export interface Dispatcher {
 }
 
 const tickMs = 500;
-/** Longer than a turn and its last answer: a longer lease was left by a crash. */
+/** Longer than a turn and its last answer, so an expired lease is left from a crash. */
 const leaseMs = minutes(1);
 /** The maximum number of receivers at a time. Our own estimate. */
 const lanesAtOnce = 1000;
-/** How long requests may still take when the server stops. */
+/** The time limit for running requests when the server stops. */
 const graceMs = seconds(3);
 
 /** Delivers events to subscriptions: many receivers at a time, each in order. */
 export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
-  const { store, clock, log, separate } = needs;
+  const { store, clock, log } = needs;
   const owner = newId();
   const stopping = new AbortController();
   const stopped = new AbortController();
   const turn = { owner, stopping: stopping.signal, stopped: stopped.signal };
   const active = new Map<string, Promise<void>>();
-  let looking: Promise<void> | undefined;
-  let isAskedAgain = false;
   const failures = createOutageLog(log, clock);
+  const dispatch = createSerialRun(dispatchDue, {
+    stopping: stopping.signal,
+    onError: (error) => failures.log(error, "looking for webhooks' deliveries failed"),
+  });
 
-  if (store.dialect === "sqlite") await store.write(releaseLanes);
-
-  /** Only one run at a time; a call during a run causes another. */
-  function look(): void {
-    if (stopping.signal.aborted) return;
-    isAskedAgain = true;
-    looking ??= lookUntilNobodyAsks()
-      .catch((error: unknown) => failures.log(error, "looking for webhooks' deliveries failed"))
-      .finally(() => {
-        looking = undefined;
-      });
-  }
-
-  async function lookUntilNobodyAsks(): Promise<void> {
-    while (isAskedAgain && !stopping.signal.aborted) {
-      isAskedAgain = false;
-      while (await areEventsWaiting(store.read)) {
-        await separate((tx) => fanOut(tx, { limit: eventsAtOnce, now: instantNow(clock) }));
-      }
-      await takeLanes();
-    }
-  }
-
-  async function takeLanes(): Promise<void> {
-    const limit = lanesAtOnce - active.size;
-    const now = instantNow(clock);
-    if (limit === 0 || !(await isAnyLaneFree(store.read, now))) return;
-    const claim = { owner, now, leaseUntil: later(clock, leaseMs), limit };
-    const lanes = await separate(async (tx) => {
-      await waitForTurn(tx, now);
-      return claimLanes(tx, claim);
-    });
+  async function dispatchDue(): Promise<void> {
+    await fanOutEvents(needs);
+    const lanes = await claimFreeLanes(needs, { owner, limit: lanesAtOnce - active.size });
     // after a jump of the clock, one of our own leases may look expired
     for (const { id } of lanes) if (!active.has(id)) serve(id);
   }
@@ -83,23 +57,43 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
       })
       .finally(() => {
         active.delete(id);
-        look();
+        dispatch.request();
       });
     active.set(id, run);
   }
 
-  const endTicks = clock.every(tickMs, look);
-  look();
+  if (store.dialect === "sqlite") await store.write(releaseLanes);
+  const endTicks = clock.every(tickMs, dispatch.request);
+  dispatch.request();
   return {
-    wake: () => ordinary(look),
+    wake: () => ordinary(dispatch.request),
     async stop() {
       endTicks();
       stopping.abort();
-      await looking;
+      await dispatch.ended();
       const ended = Promise.allSettled(active.values());
       await Promise.race([ended, pause(graceMs, undefined, { ref: false })]);
       stopped.abort();
       await ended;
     },
   };
+}
+
+async function fanOutEvents({ store, clock, separate }: Needs): Promise<void> {
+  while (await areEventsWaiting(store.read)) {
+    await separate((tx) => fanOut(tx, { limit: eventsAtOnce, now: instantNow(clock) }));
+  }
+}
+
+async function claimFreeLanes(
+  { store, clock, separate }: Needs,
+  { owner, limit }: { readonly owner: string; readonly limit: number },
+): Promise<{ readonly id: string }[]> {
+  const now = instantNow(clock);
+  if (limit === 0 || !(await isAnyLaneFree(store.read, now))) return [];
+  const claim = { owner, now, leaseUntil: later(clock, leaseMs), limit };
+  return separate(async (tx) => {
+    await waitForTurn(tx, now);
+    return claimLanes(tx, claim);
+  });
 }
