@@ -54,7 +54,7 @@ export function createVisual(needs: Needs) {
     /** Whether the server is stopping: requests that wait are answered at once. */
     isStopping: () => live.ended.aborted,
 
-    /** An inspection with its findings, whether it has ended or not: for other features. */
+    /** An inspection in any status, with its findings. For other features. */
     findings: async (caller: Caller, id: string): Promise<Pick<LoadedInspection, "row" | "damages">> =>
       requireInspectionFindings(await accessOf(store.read, caller), id, { permission: "view_inventory" }),
 
@@ -65,7 +65,7 @@ export function createVisual(needs: Needs) {
 
     list: (caller: Caller, query: ListQuery) => listInspections(needs, caller, query),
 
-    /** Stops an inspection that is still processing. One that has ended stays as it is. */
+    /** Cancels an inspection that is still processing. Does not change one that has ended. */
     async cancel(caller: Caller, id: string): Promise<InspectionAnswer> {
       await cancelInspection(needs, caller, id);
       const after = await load(caller, id);

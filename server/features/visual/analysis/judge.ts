@@ -29,7 +29,7 @@ const inspectedPhoto = ({ position, angle, type, file, raw }: InspectionImageFil
   turn: raw?.turn,
 });
 
-/** Places, measures and grades the detections. These are rules only, and fast: an interrupted attempt starts over. */
+/** Places, measures and grades the detections. The rules are fast, so an interrupted attempt starts over. */
 export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   const inspection = await enter(needs, id, "place");
   const { row, images } = inspection;

@@ -19,7 +19,7 @@ export function correctedColumns(
     part: location?.part ?? before.part,
     side: location ? location.side : before.side,
     measurements: before.measurements,
-    // A wheel or mirror stays one unless the reviewer names another part.
+    // A wheel or mirror remains one unless the reviewer names another part.
     fitting: location && location.part !== before.part ? null : before.fitting,
   };
   const { side, estimated_repair } = recalculateDamage(corrected);
@@ -35,7 +35,7 @@ export function correctedColumns(
   };
 }
 
-/** The rule that the finding came from, with who corrected it to what. */
+/** The finding's rule, with the correction and the person who made it. */
 function correctedRule(
   before: DamageRow,
   now: Pick<DamageRow, "type" | "severity" | "part">,

@@ -11,7 +11,7 @@ import { noSuchFinding, type ReviewNeeds, revise } from "./revise.ts";
 
 type ReviewBody = z.output<typeof contract.review.body>;
 
-/** Confirms, rejects or corrects a finding, or takes an earlier verdict back. */
+/** Confirms, rejects or corrects a finding, or undoes an earlier verdict. */
 export async function reviewFinding(
   needs: ReviewNeeds,
   caller: Caller,

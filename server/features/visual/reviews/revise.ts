@@ -11,7 +11,7 @@ export interface ReviewNeeds {
   readonly clock: Clock;
   readonly wakeJobs: () => void;
 }
-/** A finding of an inspection, as a path names it. */
+/** The ids of a finding in a path. */
 export interface FindingIds {
   readonly inspection_id: string;
   readonly damage_id: string;
@@ -21,8 +21,8 @@ export const noSuchFinding = () =>
   new AppError("RESOURCE_NOT_FOUND", { message: "No such finding.", field: "damage_id" });
 
 /**
- * Changes findings in one transaction, while nobody else does. Drawings and reports of the earlier findings are then out
- * of date: a job draws them again.
+ * Changes findings in one transaction, under a lock. Drawings and reports of the earlier findings are then out of date: a
+ * job draws them again.
  */
 export async function revise(
   { store, clock, wakeJobs }: ReviewNeeds,

@@ -49,7 +49,7 @@ export function createBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
       windowMs = Math.min(Math.max(performance.now() - gatheredAt, collectMs.min), collectMs.max);
       for (const [i, { resolve }] of turn.entries()) resolve(results[i]);
     } catch (error) {
-      // the transaction did not start: the database is unavailable for all
+      // the transaction did not start, so every write fails
       if (turn.length === 0) for (const one of waiting.splice(0)) one.reject(error);
       // a write that fails does not affect the others
       if (turn.length === 1) turn[0]?.reject(error);

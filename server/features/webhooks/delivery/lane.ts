@@ -39,10 +39,10 @@ interface Turn {
   readonly stopped: AbortSignal;
 }
 
-/** After it, other subscriptions are served. With the 15 seconds of an answer it stays within the lease. Our own estimate. */
+/** The length of a turn, after which other subscriptions are served. With the 15 s for an answer, it fits in the lease. Our own estimate. */
 const turnMs = seconds(30);
 const page = 50;
-/** How many messages may be sent twice after a crash, and how often one receiver waits for the disk. Our own estimate. */
+/** The maximum number of results that are not stored yet. After a crash, these messages are sent again. Our own estimate. */
 const maxUnwritten = 8;
 
 /** The secrets that sign at a time: for a day after a rotation, also the former one. */
@@ -50,9 +50,9 @@ const secretsOf = ({ secret, oldSecret, oldSecretUntil }: WebhookRow, now: strin
   oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil ? [secret, oldSecret] : [secret];
 
 /**
- * Sends a subscription its due messages, one after the other, until there are none, one fails or its time is over. The results
- * of a few may not be stored yet while the next is sent: after a crash, these are sent again. The subscription is read before each
- * message, so a change applies to the next one.
+ * Sends the due messages of a subscription, one after the other, until none is left, one fails or the turn ends. Some results may
+ * not be stored yet when the next message is sent: after a crash, these messages are sent again. The subscription is read before
+ * each message, so a change applies to the next one.
  */
 export async function runLane(needs: LaneNeeds, id: string, turn: Turn): Promise<void> {
   const { store, clock, batch, separate } = needs;

@@ -31,11 +31,11 @@ export const claimLanes = (tx: Writer, { owner, now, leaseUntil, limit }: Claim)
   tx
     .update(webhooks)
     .set({ owner, leaseUntil })
-    // the guard stands in the outer WHERE too: on Postgres two instances may have picked the same rows
+    // the condition is repeated in the outer WHERE: on Postgres, two instances may have selected the same rows
     .where(and(free(now), inArray(webhooks.id, nextFree(tx, now, limit))))
     .returning({ id: webhooks.id });
 
-/** On a workstation, a lease that is held when the server starts was left by a crash. */
+/** Releases all leases. On a workstation, a lease at the start of the server is left from a crash. */
 export const releaseLanes = async (tx: Writer): Promise<void> => {
   await tx
     .update(webhooks)

@@ -16,7 +16,7 @@ export interface Tried {
   /** Counted from 1, this one included. */
   readonly attempt: number;
   readonly now: Date;
-  /** Somebody waits for the result of a ping: it is sent once, and its failure does not affect messages. */
+  /** A ping is sent once, because its sender waits for the result. Its failure does not affect messages. */
   readonly isPing: boolean;
   /** When the subscription's current series of failures started. */
   readonly failingSince: Date | undefined;
