@@ -21,7 +21,7 @@ describe("the demo's cars", () => {
       const vin = vinOf(build, year, 4711);
       const found = decoder.decode(vin);
       expect(found, vin).toMatchObject({ make: model.make, model: model.model, year, bodyStyle: model.body });
-      // the VINs of a few do not tell the trim: then the seller's word is all there is
+      // some VINs do not encode the trim
       expect([build.trim, null], vin).toContain(found.trim);
       expect(found.fuelType, vin).toBe(model.fuel);
     }

@@ -7,7 +7,7 @@ import { dayOf, instantOf } from "../../server/platform/clock.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { readPdf } from "../reports/pdf.ts";
 
-/** Fewer than `npm run demo` makes, by the same maker. */
+/** A smaller demo than that of `npm run demo`, created by the same code. */
 const small = { seed: 11, listings: 1500, cars: 30, longWalk: 4, spinFrames: 8 };
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server.close());
 
-describe("a demo as a manager sees it", () => {
+describe("createDemo, as a manager sees it", () => {
   it("has the planned inventory with its sales and timelines", async () => {
     const cars = await manager.api.vehicles.list({ query: { limit: 100 } });
     expect(cars).toHaveLength(small.cars);

@@ -26,7 +26,7 @@ const deviation = (values: readonly number[]): number => {
 const of = (kind: Listing["kind"]) => rows.filter((row) => row.kind === kind);
 const dealers = of("dealer_listing");
 
-/** Least squares of `y` on the columns of `x`; the first is the level where all the others are nought. */
+/** Least squares of `y` on the columns of `x`. The first coefficient is the value where all columns are 0. */
 function leastSquares(found: readonly { y: number; x: readonly number[] }[]): number[] {
   const width = 1 + (found[0]?.x.length ?? 0);
   const matrix = new Float64Array(width * width);
@@ -41,7 +41,7 @@ function leastSquares(found: readonly { y: number; x: readonly number[] }[]): nu
   }
   return [...solve(matrix, right)];
 }
-/** Log of the share of its new price, against years from `around` and ten thousands of miles beyond 12,000 a year. */
+/** Fits the log of price / new price to years after `around` and to 10,000 miles above 12,000 a year. */
 const againstNew = (found: readonly Listing[], around: number): number[] =>
   leastSquares(
     found.map((row) => ({
@@ -52,7 +52,7 @@ const againstNew = (found: readonly Listing[], around: number): number[] =>
 const near = (value: number, expected: number, within: number): void =>
   expect(Math.abs(value - expected), `${value} against ${expected}`).toBeLessThan(within);
 
-/** What a dealer asks in a month and a place like any other, by the curves that the first tests below hold to the figures. */
+/** A dealer's usual price, without season and place, by the curves that the first tests check. */
 const usual = (row: Listing): number =>
   newPrice(row) * keptAt(modelOf(row).segment, age(row)) * Math.exp(mileageEffect(age(row), row.mileage));
 const residual = (row: Listing): number => Math.log(row.price / usual(row));
@@ -95,7 +95,7 @@ describe("the prices of the demo's market", () => {
     expect(five.length).toBeGreaterThan(50);
     const [level = 0] = againstNew(five, 5);
     const share = Math.exp(level);
-    // listings are of late summer and autumn, whose months lie up to 3 % beside the year's
+    // the listings are of late summer and fall, whose prices differ by up to 3 % from the year's mean
     near(100 * (1 - share), loss, 2);
   });
 

@@ -90,7 +90,7 @@ describe("normalisePhoto", () => {
       });
       const { topLeft } = await cornersOf(output);
       const expected = name === "transparent" ? [255, 255, 255] : red;
-      // CMYK inks cannot print every screen colour: its red is only roughly the same
+      // CMYK cannot represent every screen color: its red is only similar
       const spread = name === "cmyk" ? 40 : 5;
       for (const [index, value] of topLeft.entries()) {
         expect(Math.abs(value - (expected[index] ?? 0)), `${name} ${topLeft}`).toBeLessThanOrEqual(spread);

@@ -54,11 +54,11 @@ describe("photoShortfall of a photo without a recognized part", () => {
   });
 });
 
-describe("the photo of a chosen finding", () => {
+describe("zoomToBox", () => {
   const photo = { width: 4000, height: 3000 };
   const frame = { width: 640, height: 480 };
 
-  it("comes close to a small box, with the box in the middle", () => {
+  it("zooms in on a small box, so that all of it is visible", () => {
     const box = { x: 3000, y: 2000, width: 60, height: 40 };
     const view = zoomToBox(box, photo, frame);
     expect(view.zoom).toBeGreaterThan(4);
@@ -69,7 +69,7 @@ describe("the photo of a chosen finding", () => {
     expect(seen.y + seen.height).toBeGreaterThan(box.y + box.height);
   });
 
-  it("stays whole for a large box", () => {
+  it("shows the full photo for a large box", () => {
     expect(zoomToBox({ x: 100, y: 100, width: 2000, height: 900 }, photo, frame)).toEqual(fullPhoto(photo));
   });
 });

@@ -75,7 +75,7 @@ describe("renderConditionReport", () => {
       return first?.pixels ?? new Uint8Array();
     };
     const [van, suv] = [await pixelsOf("Van"), await pixelsOf("SUV")];
-    // the two words, wherever they stand, differ in less than 4,000 bytes
+    // the two body styles' names change less than 4,000 bytes
     expect(van.filter((byte, at) => byte !== suv[at]).length).toBeGreaterThan(20_000);
   });
 

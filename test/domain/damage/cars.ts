@@ -3,7 +3,7 @@ import type { Detection, InspectedPhoto } from "../../../server/domain/damage/ph
 
 type Part = readonly [label: string, left: number, top: number, right: number, bottom: number];
 
-/** Cars drawn by hand on a photo of 1600x900: what a part model would find. */
+/** Part detections of cars on a photo of 1600x900, entered by hand. */
 const drawn: Readonly<Record<string, readonly Part[]>> = {
   // nose at the picture's left; 1200 px long, so a pixel is about 0.4 cm
   left_side: [

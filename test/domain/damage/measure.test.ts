@@ -29,7 +29,7 @@ describe("findDamages: size by damage type", () => {
   test("uses the outline's area for a dent's diameter and for the mean width of other damages", () => {
     const outlined = (type: "dent" | "scratch" | "rust", width: number, height: number, filled: number) =>
       sizeOf(photoOf("left_side", [{ ...damage(type, boxAt(680, 480, width, height)), filled }]));
-    // an ellipse fills its box by a quarter of pi: the same circle as without an outline
+    // an ellipse fills pi/4 of its box, so the result equals that without an outline
     expect(outlined("dent", 40, 40, Math.PI / 4)?.diameter).toBe(16);
     expect(outlined("dent", 40, 40, Math.PI / 16)?.diameter).toBe(8);
     // 60 x 60 px are 22.8 x 24.1 cm, 33.2 cm across: a tenth of that area is 55 cm²

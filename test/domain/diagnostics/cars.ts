@@ -22,7 +22,7 @@ export const inputOf = ({ live, tests, vehicle, ...obd }: TestCar): DiagnosisInp
 
 export const diagnosed = (car: TestCar): Diagnosis => diagnose(inputOf(car));
 
-/** The only issue; fails where there are none or several. */
+/** The only issue. Fails if there is none or there are several. */
 export function onlyIssue(car: TestCar): Diagnosis["issues"][number] {
   const { issues } = diagnosed(car);
   const [issue, ...others] = issues;

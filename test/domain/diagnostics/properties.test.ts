@@ -21,7 +21,7 @@ const limits = z.toJSONSchema(z.object(readings)).properties as Record<
 >;
 const within = (min: number, max: number) => fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
 
-/** Any readings that the contract lets through. */
+/** Any readings that the contract accepts. */
 const anyReadings: fc.Arbitrary<Readings> = fc.record(
   Object.fromEntries(Object.entries(limits).map(([name, { minimum, maximum }]) => [name, within(minimum, maximum)])),
   { requiredKeys: [] },

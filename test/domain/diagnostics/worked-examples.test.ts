@@ -29,7 +29,7 @@ function expectTotals(car: TestCar): void {
 /*
  * Sources: autosolvehub.com/guides/lean-vs-rich (high at idle, better with rpm: vacuum, PCV or gasket leak),
  * torquemech.com P0171/P0174 (a leak behind the MAF comes first; lean at idle only is the better clue to it),
- * errorcodepedia.com P0300 (lean codes beside it point to the real cause), faultpedia.com (a flashing lamp: stop).
+ * errorcodepedia.com P0300 (additional lean codes indicate the real cause), faultpedia.com (a flashing lamp: stop).
  */
 describe("diagnose: a misfire with lean trims", () => {
   const car: TestCar = {
@@ -73,7 +73,7 @@ describe("diagnose: a misfire with lean trims", () => {
 });
 
 /*
- * Sources: autosolvehub.com P0420 fault tree (misfires, trims and sensors are mended first, then the catalyst is
+ * Sources: autosolvehub.com P0420 fault tree (misfires, trims and sensors are repaired first, then the catalyst is
  * likely); 2carpros.com CTS P0420 (both sensors working and the rear one switching like the front one: the catalyst);
  * obd2 article cited at automotiveforums.com (a rear voltage that varies: replace the catalyst).
  */

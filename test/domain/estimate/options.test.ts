@@ -188,7 +188,7 @@ describe("assess: lines of a repair", () => {
   });
 });
 
-test("no damage is no cost", () => {
+test("assess returns no costs without damages", () => {
   const { summary } = estimateOf([]);
   expect(summary).toMatchObject({ total_damages_assessed: 0, overall_severity: "minor", overall_severity_score: 0 });
   expect(summary.repair_cost_summary).toMatchObject({ parts: 0, labor: 0, shared_work: [] });

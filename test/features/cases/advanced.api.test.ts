@@ -96,7 +96,7 @@ describe("POST /inspections/advanced-diagnostics", () => {
     const { min } = summary.repair_cost_summary.recommended_repairs_total;
     const found = findings.reduce((sum, { estimated_repair }) => sum + estimated_repair.min, 0);
     expect(later.estimated_total_cost.min).toBeCloseTo(min + found, 2);
-    // An assessment of the inspection hides nothing either until it includes all findings.
+    // an assessment of this inspection replaces no findings until it includes all of them
     const asDamages = findings.map(({ damage_id, type, location }) => ({ damage_id, type, location: location.part }));
     const [first, ...rest] = asDamages;
     await of(first ? [first] : [], inspection_id);

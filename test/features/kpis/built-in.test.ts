@@ -60,7 +60,7 @@ describe("builtInFigures", () => {
         sale("ada", 103),
         sale("grace", 105),
         sale(null, 105),
-        // two cars at once are no return, the third one, an hour later, is one: after the period
+        // two cars at once are not a return; the third one, an hour later, is a return after the period
         sale("joan", 110),
         sale("joan", 110),
         sale("joan", 111, 13),

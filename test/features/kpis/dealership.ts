@@ -1,13 +1,13 @@
 import { dayOf, days, dayText } from "../../../server/platform/clock.ts";
 import type { Api, TestCaller, TestServer } from "../../kit/serve.ts";
 
-/** An instant at noon (UTC), so many days ago; today: now. */
+/** Noon (UTC) that many days ago; for 0, now. */
 export const ago = (server: TestServer, count: number): string => {
   const now = server.clock.now().toISOString();
   return count === 0 ? now : `${dayText(dayOf(now) - count)}T12:00:00.000Z`;
 };
 
-/** A day's beginning is a bad time to count days at: waits until the day has a minute behind it. */
+/** Advances the clock past midnight if that is less than ten minutes away, because the tests count days. */
 export function awayFromMidnight(server: TestServer): void {
   const left = days(1) - (server.clock.now().getTime() % days(1));
   if (left < 10 * 60_000) server.clock.advance(left + 60_000);
@@ -80,7 +80,7 @@ async function arrive(server: TestServer, api: Api, { car, contacts }: { car: Ca
   });
 }
 
-/** What the figures come to, with the arithmetic: value now, its trend against the value before. */
+/** The expected figures with their calculation: the current value, and its trend since the previous period. */
 export const expected = {
   // (30 + 20 + 18) / 3 = 22.666...; before: 35; (22.67 - 35) / 35 = -35.23 %
   avg_days_to_sell: { value: 22.67, trend: "down", trendPercentage: -35.23 },
@@ -95,7 +95,7 @@ export const expected = {
   inventory_turnover_ratio: { value: 11.8773, trend: "up", trendPercentage: 163.58 },
   // ratings 5 and 3: 1 of 2; before: 4: 1 of 1
   customer_satisfaction_score: { value: 50, trend: "down", trendPercentage: -50 },
-  // Ada, who had bought A before C, of Ada and Grace; before: Joan alone, 0 %
+  // one of two buyers, Ada, had bought before (A before C); before: only Joan, 0 %
   customer_retention_rate: { value: 50, trend: "up", trendPercentage: 0 },
   total_repair_cost: { value: 0, trend: "flat", trendPercentage: 0 },
 } as const;

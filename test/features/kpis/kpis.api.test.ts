@@ -25,7 +25,7 @@ const find = async (key: string): Promise<Kpi> => {
 };
 type NewKpi = Parameters<Api["kpis"]["create"]>[0]["body"];
 let made = 0;
-/** A figure of one's own, as it is listed. */
+/** Creates a custom KPI and returns it as it is listed. */
 async function custom(body: Partial<NewKpi>): Promise<Kpi> {
   made += 1;
   const key = `own_${made}`;
@@ -142,7 +142,7 @@ describe("custom KPIs", () => {
     expect(await custom({ formula: "count(lead)" })).toMatchObject({ value: 0, hasData: false });
     expect(await custom({ formula: "-1.5" })).toMatchObject({ value: -1.5, hasData: true });
     expect(await custom({})).toMatchObject({ value: 0, hasData: false, formula: null });
-    // With an aggregation the formula is a description only.
+    // with an aggregation, the formula is only a description
     const said = {
       formula: "all of them <b>'; drop table kpis; --",
       aggregation: "count",

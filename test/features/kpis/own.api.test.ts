@@ -23,7 +23,7 @@ async function figure(api: Api, body: Partial<NewKpi>): Promise<Kpi> {
   const { id } = await api.kpis.create({ body: { key, title: key, kpiType: "CUSTOM", dataType: "NUMBER", ...body } });
   return api.kpis.get({ params: { id } });
 }
-/** What a formula comes to; undefined: no data. */
+/** The value of a formula; undefined if there is no data. */
 async function come(api: Api, formula: string): Promise<number | undefined> {
   const { value, hasData } = await figure(api, { formula });
   expect(hasData || value === 0).toBe(true);
@@ -50,7 +50,7 @@ describe("a custom KPI over vehicles", () => {
     await api.vehicles.create({ body: { ...saab, askingPrice: 7000, mileage: 10, location: "Row 5" } });
     expect(await come(api, "count(vehicle.askingPrice)")).toBe(1);
     expect(await come(api, "sum(vehicle.askingPrice) - sum(vehicle.purchasePrice)")).toBeUndefined();
-    // of no sales at all the sum is 0
+    // without sales, the sum is 0
     expect(await come(api, "sum(vehicle.askingPrice) - sum(sale.soldPrice)")).toBe(7000);
     const but = (field: string, value: string | number) =>
       figure(api, { aggregation: "count", targetModel: "vehicle", filters: [{ field, operator: "ne", value }] });
@@ -81,7 +81,7 @@ describe("a custom KPI over campaigns", () => {
     const dearer = { field: "dailyBudget", operator: "gte", value: 25 } as const;
     const count = { aggregation: "count", targetModel: "campaign" } as const;
     expect(await figure(api, { ...count, filters: [dearer] })).toMatchObject({ value: 2 });
-    // a currency of which no rate is known
+    // a currency without an exchange rate
     await draft(api, 9999, "XTS");
     expect(await budget("sum")).toBe(73.34);
     expect(await budget("average")).toBe(24.4467);
@@ -134,7 +134,7 @@ describe("GET /kpis", () => {
 
 describe("the chart of a KPI over vehicles", () => {
   it("counts a vehicle as sold from the day of its sale on, and as in stock before", async () => {
-    // a session ends within that time, a key does not
+    // a session would expire in that time, an API key does not
     const { api } = await withKey(server, await signedIn(server, { admin }));
     const old = await api.vehicles.create({ body: { ...saab, askingPrice: 4000 } });
     const stays = await api.vehicles.create({ body: { ...saab, askingPrice: 5000 } });
@@ -156,7 +156,7 @@ describe("the chart of a KPI over vehicles", () => {
         ({ value }) => value,
       );
     const stock = await figure(api, { aggregation: "count", ...inStatus("IN_STOCK") });
-    // at the end of the period before, day 30: the two old ones
+    // at the end of the previous period, day 30: the two old ones
     expect(stock).toMatchObject({ value: 1, trend: "down", trendPercentage: -50 });
     expect(await history(stock)).toEqual([2, 3, 3, 2, 2, 1, 1]);
     expect(await history(await figure(api, { aggregation: "count", ...inStatus("SOLD") }))).toEqual([
@@ -165,11 +165,11 @@ describe("the chart of a KPI over vehicles", () => {
     const unsold = { aggregation: "min", targetField: "askingPrice", ...inStatus("SOLD", "ne") } as const;
     expect(await history(await figure(api, unsold))).toEqual([4000, 3000, 3000, 3000, 3000, 5000, 5000]);
     expect(await history(await figure(api, { formula: "count(vehicle)" }))).toEqual([2, 3, 3, 3, 3, 3, 3]);
-    // nobody has paid for a car before it is sold
+    // sold prices count from the day of the sale on
     expect(await history(await figure(api, { formula: "sum(vehicle.soldPrice)" }))).toEqual([
       0, 0, 0, 3900, 3900, 6800, 6800,
     ]);
-    // what comes back stands in stock as if it had never gone: since when it does again is not kept
+    // a returned vehicle counts as in stock for all days, because the day of its return is not stored
     await api.vehicles.update({ params: { id: old.id }, body: { status: "IN_STOCK" } });
     expect(await history(stock)).toEqual([2, 3, 3, 3, 3, 2, 2]);
     expect(await api.vehicles.get({ params: { id: stays.id } })).toMatchObject({ status: "IN_STOCK" });

@@ -80,7 +80,7 @@ describe("KPIs of a team", () => {
   });
   afterAll(() => server.close());
 
-  /** Sold ten days ago, bought 20 days earlier; to a contact of the seller's who had asked for it. */
+  /** Creates a car that was sold ten days ago and bought 20 days earlier, to a contact of the seller with a lead for it. */
   async function sell(by: Person, price: number, teamId?: string): Promise<string> {
     const { api } = by;
     const cost = { purchasePrice: price / 2, acquiredAt: ago(server, 30) };
@@ -103,7 +103,7 @@ describe("KPIs of a team", () => {
     );
 
   it("count the team's vehicles of all members, and no other records of the members", async () => {
-    // the team's: 10,000 of the owner's and 6,000 of the manager's; 90,000 and 70,000 are nobody's but their own
+    // of the team: 10,000 of the owner and 6,000 of the manager; 90,000 and 70,000 are their private vehicles
     await sell(owner, 10_000, team.id);
     await sell(manager, 6000, team.id);
     await sell(owner, 90_000);
@@ -171,7 +171,7 @@ describe("KPIs of a team", () => {
     await run(owner, 20, { vehicleId });
     await run(manager, 40, { vehicleId: await car(manager, team.id), teamId: team.id });
     const leaves = await run(manager, 80, { teamId: team.id });
-    // nobody's but their own
+    // private to their workspace
     await run(owner, 1000);
     await run(manager, 2000, { vehicleId: await car(manager) });
     await run(outsider, 4000);
@@ -184,7 +184,7 @@ describe("KPIs of a team", () => {
       expect(await figure(count, by)).toBe(4);
       expect(await figure(budgets, by)).toBe(150);
     }
-    // the owner's own: with the team's or without it
+    // of the owner: with and without the team's
     expect(await figure(budgets, owner, {})).toBe(1030);
     await manager.api.campaigns.update({ params: { id: leaves.id }, body: { teamId: null } });
     await owner.api.vehicles.update({ params: { id: vehicleId }, body: { teamId: null } });

@@ -7,7 +7,7 @@ import { findFfmpeg } from "../../../server/media/video/find-ffmpeg.ts";
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** A clip of two seconds as ffmpeg writes it, made once for each extension. */
+/** A clip of two seconds written by ffmpeg, created once for each extension. */
 export function clip(extension = "mp4"): Promise<Buffer> {
   const known = made.get(extension) ?? make(extension);
   made.set(extension, known);
@@ -27,7 +27,7 @@ async function make(extension: string): Promise<Buffer> {
   }
 }
 
-/** The same MP4 clip with as much room after it as makes it that long: a `free` box, which players skip. */
+/** The MP4 clip padded to a number of bytes with a `free` box, which players skip. */
 export async function clipOfBytes(bytes: number): Promise<Buffer> {
   const film = await clip();
   const padded = Buffer.alloc(bytes);

@@ -30,7 +30,7 @@ describe("GET /360/viewer/{carId}/export.zip", () => {
     expect(await ask(outsider)).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
   });
 
-  // the viewer's script is made by the build; the browser's tests open the whole folder
+  // needs the viewer's script, which the build creates; a browser test opens the complete folder
   it.runIf(existsSync("dist/spin/spin.js"))(
     "has the page, its script, the frames and the masks that show damage",
     async () => {
@@ -52,12 +52,12 @@ describe("GET /360/viewer/{carId}/export.zip", () => {
   );
 });
 
-// the viewer's script is made by the build
+// needs the viewer's script, which the build creates
 describe.runIf(existsSync("dist/spin/spin.js"))("GET /360/viewer/{carId}/export.zip, faults", () => {
   const path = (carId: string) => `/v1/360/viewer/${carId}/export.zip`;
   const isWell = async () => expect((await fetch(`${server.url}/health`)).status).toBe(200);
 
-  /** A spin of more bytes than wait between a server and who does not read. */
+  /** A spin with more bytes than the network buffers for a client that does not read. */
   async function large(): Promise<{ carId: string; jobId: string }> {
     const carId = await newCar();
     const jobId = await spinOf(server, carId, { frames: 3 });

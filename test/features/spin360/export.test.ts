@@ -20,9 +20,9 @@ const frame = { number: 1, url: "spins/1/frame_001.jpg", maskUrl: null, time: 0,
 const side = { side: "OUTSIDE", jobId: "1", width: 4, height: 3, fps: 5, frameCount: 1, frames: [frame], damages: [] };
 const sides = [side] as SpinManifest["sides"];
 
-/** A server that gives that export alone, of a store that answers as `localPath` does. */
+/** A server with only this export, from a store with the given `localPath`. */
 async function serving(localPath: Storage["localPath"]) {
-  // of a store and a caller the export asks nothing else
+  // the export uses nothing else of the store and the caller
   const exportSpin = createSpinExport({
     storage: { localPath } as Storage,
     shown: async () => ({ title: "Saab", sides }),

@@ -84,7 +84,7 @@ describe("/360/jobs", () => {
 
   it("retries a failed or canceled job, and leaves others as they are", async () => {
     const car = await newCar();
-    // whoever works on a stopped one lets go of its files before it begins again
+    // a retry of a canceled job waits until the running attempt has released its files
     for (const [code, leastMs, maxMs] of [
       ["PROCESSING_FAILED", 0, 0],
       ["CANCELLED", 10_000, 15_000],

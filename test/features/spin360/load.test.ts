@@ -18,11 +18,11 @@ let secret: string;
 const pieceBytes = 64 * 1024;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-load-"));
-  // without an ffmpeg nothing works on the clips meanwhile: what is measured is the upload
+  // without ffmpeg, no job processes the clips, so that only the upload is measured
   server = await spawnServer(folder, { FORECOURT_FFMPEG_PATH: join(folder, "none") });
   caller = await signedIn(server);
   ({ secret } = await caller.api.keys.create({ body: { name: "uploads", environment: "production" } }));
-  // what is loaded at a first use is not the upload's
+  // warm-up: memory that the first use allocates does not count
   for (let warming = 0; warming < 5; warming += 1) await upload(await clip());
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sends a clip a piece at a time: what it takes to make a form of it would keep the questions waiting, too. */
+/** Uploads a clip in small pieces: building one large form would block the test's other requests. */
 function upload(film: Buffer, side: "INSIDE" | "OUTSIDE" = "OUTSIDE"): Promise<number | undefined> {
   const head =
     `--xyz\r\nContent-Disposition: form-data; name="side"\r\n\r\n${side}\r\n` +
@@ -51,7 +51,7 @@ function upload(film: Buffer, side: "INSIDE" | "OUTSIDE" = "OUTSIDE"): Promise<n
   });
 }
 
-/** Does something while it asks now and again; answers what was answered. */
+/** Calls `ask` every 10 ms until the work has ended. Returns its results. */
 async function during<T>(work: Promise<unknown>, ask: () => Promise<T> | T): Promise<T[]> {
   let going = true;
   const end = work.finally(() => {
@@ -87,7 +87,7 @@ describe("POST /360/upload of large clips", () => {
       return performance.now() - start;
     });
     expect(await both).toEqual([201, 201]);
-    // whoever asks meanwhile waits for a small part of the time that the uploads take
+    // no other request waits for a large part of the uploads' time
     expect(Math.max(...waits)).toBeLessThan(waits.reduce((sum, one) => sum + one, 0) / 3);
   });
 });

@@ -100,7 +100,7 @@ describe("spin pipeline", () => {
     const folder = join(server.folder, "media", `spins/${jobId}`);
     writeFileSync(join(folder, "video.mp4"), await clip());
     const before = filesIn(server);
-    // no file can be moved to where a folder is
+    // no file can be moved to the path of a folder
     mkdirSync(join(folder, "frame_003.jpg"));
     await api.spin360.retry({ params: { jobId } });
     await vi.waitFor(
@@ -140,7 +140,7 @@ describe("spin pipeline", () => {
     const jobId = await spinOf(server, await newCar(), { state: "failed" });
     const path = join(server.folder, "media", `spins/${jobId}/video.mp4`);
     const before = filesIn(server);
-    // what lies on the disk was damaged after it was judged
+    // the stored file was damaged after the upload was checked
     writeFileSync(path, (await clip()).subarray(0, 2000));
     await api.spin360.retry({ params: { jobId } });
     const failed = await ended(jobId);
@@ -181,7 +181,7 @@ describe("detections of the models", () => {
   it("are linked across frames, covered by masks, and returned per frame", async () => {
     const carId = await newCar();
     const jobId = await spinOf(server, carId, { state: "frames_stored", frames: 4 });
-    // frames that the models have looked at: the work goes on from there
+    // the models have analyzed these frames, so the job continues after that
     const picture = await photo(1, size);
     const rows = await server.store.read.select().from(spinFrames).where(eq(spinFrames.jobId, jobId));
     for (const row of rows) writeFileSync(join(server.folder, "media", row.key), picture);

@@ -234,7 +234,7 @@ describe("GET of a signed URL", () => {
       expect(await statusOf(`/v1/media/${key}${search}`)).toBe(404);
     }
   });
-  /** As it is written: fetch would resolve the dots, and ask for a fresh copy. */
+  /** Requests the path unchanged: fetch would resolve the dots and bypass the cache. */
   const statusOf = (path: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       request(server.url, { path, headers }, (response) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await serveForTest();
   const owner = await signedIn(server);
   api = (await withKey(server, owner)).api;
-  // keys, which outlast the days that pass here
+  // sessions would expire in the days that pass in these tests; API keys do not
   outsider = (await withKey(server, await signedIn(server, { admin: owner }))).api;
 });
 afterAll(() => server.close());
@@ -116,7 +116,7 @@ describe("DELETE /vehicles/{id} with spins", () => {
 });
 
 describe("nightly deletion of clips", () => {
-  /** The next night's work, which is done when its job is. */
+  /** Advances to the next night and waits until its job has ended. */
   async function night(): Promise<void> {
     const known = new Set((await jobsIn(server.store)).map(({ id }) => id));
     server.clock.advance(days(1));

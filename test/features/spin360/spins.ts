@@ -10,7 +10,7 @@ import { newId } from "../../../server/platform/ids.ts";
 import type { TestServer } from "../../kit/serve.ts";
 import { unchecked } from "../../kit/unchecked.ts";
 
-/** Every stored or half-made file of spins, as paths within the data folder. */
+/** All stored and temporary files of spins, as paths within the data folder. */
 export const filesIn = (server: TestServer): string[] =>
   ["media/spins", "tmp"].flatMap((folder) =>
     filesUnder(join(server.folder, folder)).map((file) => `${folder}/${file}`),
@@ -34,11 +34,11 @@ export interface SpinOptions {
   readonly side?: SpinSide;
   readonly state?: SpinState;
   readonly frames?: number;
-  /** Findings are those of frames 1 and 2. */
+  /** The number of findings. Each is on frames 1 and 2. */
   readonly findings?: number;
   readonly failure?: { readonly code: string; readonly message: string };
   readonly readyAt?: string;
-  /** Without a vehicle it is its workspace's alone. */
+  /** False creates the spin without a vehicle, in the vehicle's workspace. */
   readonly attached?: boolean;
 }
 
@@ -53,7 +53,7 @@ function store(server: TestServer, key: string, bytes: number): string {
 
 const isAnnotated = (state: SpinState): boolean => state === "ready";
 
-/** A spin of that vehicle as its work would have left it, without the work; answers its id. */
+/** Stores a spin of a vehicle as the pipeline would, without running it. Returns its id. */
 export async function spinOf(server: TestServer, vehicleId: string, options: SpinOptions = {}): Promise<string> {
   const { side = "OUTSIDE", state = "ready", frames = state === "ready" ? 3 : 0, findings = 0 } = options;
   const [car] = await server.store.read.select().from(vehicles).where(eq(vehicles.id, vehicleId));

@@ -25,7 +25,7 @@ const spinnedCar = async (scene: Scene): Promise<string> => {
 const job = (jobId: string, { owner }: Scene) => owner.api.spin360.job({ params: { jobId } });
 const spins = (carId: string, { owner }: Scene) =>
   owner.api.spin360.viewer({ params: { carId } }).then(withoutAddresses);
-/** Addresses carry the time. */
+/** Removes addresses, which contain the time. */
 const withoutAddresses = (manifest: unknown): unknown =>
   JSON.parse(JSON.stringify(manifest, (name, value: unknown) => (/url$/i.test(name) ? undefined : value)));
 
@@ -79,7 +79,7 @@ permissionMatrix("360", [
     title: "uploads a clip",
     needs: inspecting,
     prepare: newCar,
-    // whoever may gets to the clip, which is none: so the matrix makes no spins
+    // the clip is invalid, so that callers with the permission get an error and the matrix creates no spins
     answers: "INVALID_FILE_TYPE",
     act: (api, carId) =>
       api.spin360.upload({ file: video(Buffer.from("no clip")), fileName: "a.mp4", body: { carId, side: "INSIDE" } }),

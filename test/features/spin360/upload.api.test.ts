@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const upload = (bytes: Buffer, fields: Record<string, unknown> = {}, fileName = "walk.mp4") =>
   api.spin360.upload({ file: video(bytes), fileName, body: { side: "OUTSIDE", ...fields } as never });
 
-/** A form as no typed client would send it. */
+/** Sends a form that the typed client does not permit. */
 const post = (form: FormData | string, headers: Record<string, string> = {}) =>
   caller.fetch("/v1/360/upload", { method: "POST", body: form, headers });
 const formOf = (...parts: [name: string, value: string | Blob, file?: string][]): FormData => {
@@ -114,9 +114,9 @@ describe("POST /360/upload", () => {
   });
 });
 
-describe("POST /360/upload rejects, and stores nothing,", () => {
+describe("POST /360/upload rejects without storing anything", () => {
   beforeAll(async () => {
-    // what is being made of the clips so far comes and goes
+    // jobs for earlier clips create and delete files meanwhile
     await server.close();
     await begin();
   });
@@ -216,7 +216,7 @@ describe("POST /360/upload rejects, and stores nothing,", () => {
   it("more than 100 MB, during the upload", async () => {
     const sent = await stream(maxVideoBytes * 3, { chunked: true });
     expect(sent).toMatchObject({ status: 413, code: "FILE_TOO_LARGE", field: "video" });
-    // The answer came long before the upload was complete.
+    // the response came long before the upload was complete
     expect(sent.bytes).toBeLessThan(maxVideoBytes * 2);
     await nothingNew();
   });
@@ -252,11 +252,11 @@ interface Sent {
   readonly status: number;
   readonly code: string;
   readonly field: string | undefined;
-  /** That had left this side when the answer came. */
+  /** The number of bytes sent before the response came. */
   readonly bytes: number;
 }
 
-/** Sends a form with one file of that many bytes, a piece at a time, and hears what is answered meanwhile. */
+/** Sends a form with one file of a number of bytes in small pieces, and reads the response meanwhile. */
 function stream(
   bytes: number,
   options: { chunked: boolean; pauseAfter?: number; hangUpAfter?: number },

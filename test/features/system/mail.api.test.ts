@@ -11,7 +11,7 @@ interface Sent {
   readonly to: readonly string[];
   readonly source: string;
 }
-/** The reply to a mail. Undefined accepts it. */
+/** The reply to a mail. Undefined accepts the mail. */
 type Reply = (to: string) => { readonly code: number; readonly text: string } | undefined;
 
 const open: (() => Promise<void>)[] = [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
   web = createServer((_, res) => res.writeHead(200, { "content-type": "image/jpeg" }).end(bytes));
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
   webUrl = `http://127.0.0.1:${(web.address() as AddressInfo).port}/photo.jpg`;
-  // the folder is named: the models run for each photo, so that some wait
+  // with a configured folder, the models run for each photo, so that some photos wait
   server = await serveForTest({ FORECOURT_MODEL_DIR: "models" });
   owner = await signedIn(server);
   api = (await withKey(server, owner)).api;
@@ -94,7 +94,7 @@ describe("POST /inspections/visual/angles", () => {
     expect(refused).toHaveLength(1);
     expect(refused[0]?.headers.get("retry-after")).toBe("5");
     expect(await refused[0]?.json()).toMatchObject({ error: { code: "RATE_LIMIT_EXCEEDED" } });
-    // whoever asks again afterwards is served
+    // a later request succeeds
     expect(await look(url)).toHaveLength(1);
   });
 });

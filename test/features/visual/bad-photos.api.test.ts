@@ -16,9 +16,9 @@ let api: Api;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 let vehicle_id: string;
 let good: Awaited<ReturnType<typeof uploadWalkAround>>;
-/** What happens while the server waits for a photo. */
+/** Runs while the server waits for a photo. */
 let onSlowPhoto: () => Promise<unknown>;
-/** Asked first and awaited last: the others need not wait for its ten seconds. */
+/** Started first and awaited last, so that the other tests do not wait ten seconds for it. */
 let unanswered: ReturnType<typeof errorOf>;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
       for (let i = 0; i < 44; i += 1) res.write(chunk);
       return res.end();
     }
-    // anything else hangs: headers never come
+    // any other path never gets a response
     return undefined;
   });
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
@@ -64,7 +64,7 @@ const upload = async (bytes: Buffer, name = "photo.jpg") => api.files.upload({ f
 
 const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
 
-/** A PNG whose header claims a size that its few bytes do not hold. */
+/** A PNG whose header states a size much larger than its data. */
 function pngBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await models[Symbol.asyncDispose]();
 });
 
-/** Four photos, a scratch that the model finds on the first, and no paper. */
+/** An inspection of four photos without a report. The model finds a scratch on the first photo. */
 async function inspected(): Promise<VisualInspection> {
   const car = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
   const images = await uploadMarked(api, [
@@ -57,7 +57,7 @@ async function edgeDrawn(inspection: VisualInspection, { x, y, height }: Box): P
   const { images } = await api.visual.get({ params: inspection });
   const pixels = async (url: string | null | undefined) => {
     const bytes = Buffer.from(await (await fetch(url ?? "")).arrayBuffer());
-    // some pixels above and below: a label may lie on a corner, and the line is several pixels wide
+    // some pixels above and below: a label may cover a corner, and the line is several pixels wide
     const area = { left: x - 1, top: y + height / 2 - 5, width: 3, height: 10 };
     return sharp(bytes).extract(area).removeAlpha().raw().toBuffer();
   };
@@ -101,7 +101,7 @@ describe("corrections of findings", () => {
     const by = after.reviewed_by;
     expect(after.rule).toContain(` Corrected by ${by}: severe.`);
     expect(after.rule).toContain(` Corrected by ${by}: dent.`);
-    // the severity was corrected already: to say it again corrects nothing
+    // the severity was corrected already, so this changes nothing
     const again = await api.visual.review({ params, body: { severity: "severe" } });
     expect(scratchOf(again).rule).toBe(after.rule);
   });

@@ -24,7 +24,7 @@ const rawOf = (id: string) =>
     id,
   );
 
-/** Kills the server at the first sign that the inspection has come to a stage (for detect: that one photo is done). */
+/** Kills the server as soon as the inspection has reached a stage (for detect: as soon as one photo is done). */
 async function killAt(stage: Stage, id: string): Promise<void> {
   const response = await caller.fetch("/v1/events", { headers: { "last-event-id": "0" } });
   const decoder = new TextDecoder();

@@ -15,7 +15,7 @@ let owner: TestCaller & { email: string };
 let api: Api;
 let vehicleId: string;
 beforeAll(async () => {
-  // the folder is named: this server opens the models and runs them itself
+  // with a configured folder, this server opens the models and runs them itself
   server = await serveForTest({ FORECOURT_MODEL_DIR: "models" });
   owner = await signedIn(server);
   api = (await withKey(server, owner)).api;
@@ -172,7 +172,7 @@ describe("POST /inspections/visual", () => {
     const images = await uploadWalkAround(api, 8);
     const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
     const { store, clock } = server;
-    // of all that the analysis works with, its end asks for these
+    // failed() uses only these of AnalysisNeeds
     const needs = { store, clock, live: { publish: () => undefined } } as unknown as AnalysisNeeds;
     const error = new Error("Failed query: update inspections set progress = ? params: 0.5, /srv/forecourt/data");
     await createPipeline(needs).failed(inspection_id, {}, error);

@@ -21,7 +21,7 @@ interface Declared {
   readonly type: ImageType;
 }
 
-/** A vehicle of its own, inspected by these photos to the end. */
+/** Completes an inspection of a new vehicle with these photos. */
 async function inspected(photos: readonly Declared[]): Promise<VisualInspection> {
   const vehicle = await api.vehicles.create({ body: { make: "Ford", model: "Escape" } });
   const images = await Promise.all(
@@ -39,7 +39,7 @@ const shows = async (seed: number): Promise<Declared> => ({
   angle: angleOfPhoto(seed),
   type: "exterior",
 });
-/** Each with other noise, so that they are four pictures. */
+/** Photos with different noise, so that none is a duplicate. */
 const withoutCar = async (nth: number, angle: Angle, type: ImageType): Promise<Declared> => ({
   bytes: await noCarPhoto(1280, 720, 30 + 5 * nth),
   angle,
@@ -88,7 +88,7 @@ describe("a photo without a car", () => {
     expect(done.images[2]?.notes).not.toContain("no car seen");
     expect(done.results?.not_covered).toContain("photos 1, 2: no car recognized, so they count for no side of it");
     expect(done.results?.not_covered).toContain("left side: no photo shows it");
-    // the front alone: a fifth of the outside, and a little of the roof, at 0.8 where nothing was found
+    // only the front, a fifth of the outside, and part of the roof, times 0.8 because nothing was found
     expect(done.results?.confidence).toBeLessThan(0.25);
     const key = (url: string | null | undefined) => new URL(url ?? "").pathname;
     expect(key(await coverOf(done))).toBe(key(done.images[3]?.url));

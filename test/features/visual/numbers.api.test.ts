@@ -7,7 +7,7 @@ import { modelFolder } from "../../vision/fixture/models.ts";
 let models: Awaited<ReturnType<typeof modelFolder>>;
 let server: TestServer;
 let api: Api;
-/** An inspection with finding 1 of the model and findings 2, 3 and 4 by hand. */
+/** An inspection with finding 1 by the model and findings 2, 3 and 4 by a person. */
 let inspection_id: string;
 beforeAll(async () => {
   models = await modelFolder();

@@ -7,7 +7,7 @@ import { blob, uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
 import { fitEntries, modelFolder } from "../../vision/fixture/models.ts";
 
-/** What the fixture's models take for a hood, green, with a round dent, blue, of 100 pixels around 640, 400. */
+/** A green area, which the fixture's models detect as a hood, with a blue disc of 100 pixels at 640, 400, a dent. */
 const dented = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">
   <rect width="100%" height="100%" fill="#808080"/><rect x="240" y="160" width="800" height="440" fill="#00ff00"/>
   <circle cx="640" cy="400" r="100" fill="#0000ff"/></svg>`;
@@ -48,7 +48,7 @@ describe("an outline that a model gives", () => {
 
     const [first] = await server.store.read.select().from(inspectionImages).orderBy(asc(inspectionImages.position));
     const [dent] = first?.raw?.damages ?? [];
-    // a disc fills 0.79 of its box; the map's cells are 40 pixels wide
+    // a disc fills 0.79 of its box; the cells of the map are 40 pixels wide
     expect(Math.abs((dent?.filled ?? 0) - Math.PI / 4)).toBeLessThan(0.25);
     expect(dent?.outline?.[0]?.length).toBeGreaterThan(5);
     expect(first?.raw?.parts[0]?.damaged).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe("an outline that a model gives", () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * info.width + x) * 3] ?? 0;
-    // the severity's colour shines through the outline; in the box's corner, beside the dent, it does not
+    // the outline is filled with the severity's color; the corner of the box outside the dent is not
     expect(redAt(640, 430)).toBeGreaterThan(15);
     expect(redAt(558, 482)).toBeLessThan(12);
   });

@@ -32,7 +32,7 @@ describe("bodyStyleOf and knownBodyStyle", () => {
   ] as const)("%s is drawn as %s", (text, style) => expect(knownBodyStyle(text)).toBe(style));
 
   it.each([null, "", "Low Speed Vehicle", "Other", "Vantage", "Savana"])(
-    "%s says nothing, and is drawn as sedan",
+    "%s has no known body style and is drawn as sedan",
     (text) => {
       expect(knownBodyStyle(text)).toBeNull();
       expect(bodyStyleOf(text)).toBe("sedan");

@@ -8,7 +8,7 @@ import { type Bounds, boundsOf, contains, overlap, polygons } from "./shapes.ts"
 
 const every: readonly PartName[] = [...bodyParts, ...mechanicalParts];
 
-/** About the extent of a caption on the screen, where its letters are largest: 22 units high. */
+/** The approximate size of a caption on the screen, where letters are largest (22 units high). */
 const captionBounds = (label: string, { x, y }: Point): Bounds => {
   const half = label.length * 5.5;
   return { left: x - half, right: x + half, top: y - 16, bottom: y + 5 };

@@ -9,7 +9,7 @@ const size = { width: 1920, height: 1080 };
 const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
 const seen = (label: string, at: Box, confidence = 0.9) => ({ label, confidence, box: at });
 
-/** The left flank of a car whose nose points to the left, moved by so many pixels. */
+/** The left side of a car whose nose points to the left, moved by a number of pixels. */
 const flank = (dx: number) => [
   seen("front_door", box(600 + dx, 300, 380, 420)),
   seen("rear_door", box(980 + dx, 300, 360, 420)),

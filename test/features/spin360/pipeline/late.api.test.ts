@@ -29,8 +29,8 @@ const picturesOf = (jobId: string) =>
   filesIn(server).flatMap((file) => (file.includes(`${jobId}/frame`) ? (file.split("/").at(-1) ?? "") : []));
 
 describe("a frame extraction that lost its lease", () => {
-  /** A clip of which one frame has come when `meanwhile` happens, and then no other, because the attempt gets the signal to stop. */
-  const standingStill = (stop: AbortController, meanwhile: () => Promise<void>): Video => ({
+  /** A video that yields one frame, runs `meanwhile`, and then stops because the attempt is aborted. */
+  const stoppingVideo = (stop: AbortController, meanwhile: () => Promise<void>): Video => ({
     version: "7",
     probe: async () => ({
       container: "mp4",
@@ -51,7 +51,7 @@ describe("a frame extraction that lost its lease", () => {
   });
 
   type Change = Partial<typeof jobs.$inferInsert>;
-  /** Such an attempt; meanwhile its job's row was changed so, and those frames were stored. */
+  /** Runs an attempt that is stopped after its job's rows were changed and frames of another attempt were stored. */
   async function interrupted(meanwhile: {
     readonly work?: Change;
     readonly job?: Partial<typeof spinJobs.$inferInsert>;
@@ -77,7 +77,7 @@ describe("a frame extraction that lost its lease", () => {
     const stop = new AbortController();
     const { needs, media } = needsOf(server, {
       video: async () =>
-        standingStill(stop, async () => {
+        stoppingVideo(stop, async () => {
           await server.store.write(async (tx) => {
             if (meanwhile.work) await tx.update(jobs).set(meanwhile.work).where(eq(jobs.id, id));
             if (meanwhile.job) await tx.update(spinJobs).set(meanwhile.job).where(eq(spinJobs.id, jobId));
@@ -131,7 +131,7 @@ describe("a spin that is moved to another vehicle just before its end", () => {
       );
     };
     await move({ modelVersion: "1" });
-    // before whatever the work writes, its last word included, the spin goes from one to the other
+    // the spin moves between the two vehicles before each write of the pipeline, including the last
     const { needs, published } = needsOf(server, {
       store: { ...server.store, write: (work) => move().then(() => server.store.write(work)) },
     });

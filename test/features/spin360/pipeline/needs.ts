@@ -12,7 +12,7 @@ export interface Published {
   readonly data: unknown;
 }
 
-/** What a spin is made with, on the server's own data, for an attempt that the test itself leads; and what it published. */
+/** The needs of an attempt that the test runs itself, on the server's data, and the messages that the attempt publishes. */
 export function needsOf(server: TestServer, change: Partial<SpinNeeds> = {}) {
   const published: Published[] = [];
   const needs: SpinNeeds = {
@@ -22,7 +22,7 @@ export function needsOf(server: TestServer, change: Partial<SpinNeeds> = {}) {
     storage: createDiskStorage(server.folder),
     video: notAsked,
     vision: notAsked,
-    // the stages publish, and ask a vehicle for its body style: nothing else of either
+    // the stages use only these functions
     live: {
       publish: (workspaceId: string, name: string, data: unknown) => void published.push({ workspaceId, name, data }),
     } as SpinNeeds["live"],
