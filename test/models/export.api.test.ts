@@ -26,7 +26,7 @@ let otherOwner: TestCaller & { email: string };
 /** Inspections: reviewed by `owner`, not reviewed, and partly reviewed by `otherOwner` in another workspace. */
 let inspection: VisualInspection;
 let unreviewed: VisualInspection;
-let elsewhere: VisualInspection;
+let otherInspection: VisualInspection;
 
 const walkAround: readonly MarkedPhoto[] = [
   { angle: "front", scratch: { x: 560, y: 380, width: 120, height: 60 } },
@@ -60,7 +60,7 @@ beforeAll(async () => {
   otherOwner = await signedIn(server, { admin: owner });
   inspection = await inspect(owner, walkAround, "1HGCM82633A004352");
   unreviewed = await inspect(owner, walkAround.slice(0, 4));
-  elsewhere = await inspect(otherOwner, walkAround.slice(0, 4));
+  otherInspection = await inspect(otherOwner, walkAround.slice(0, 4));
   const { api } = owner;
   const { inspection_id } = inspection;
   const of = (photo: number) => reviewOf(inspection, findingOn(inspection, photo));
@@ -78,7 +78,7 @@ beforeAll(async () => {
       location: { part: "front_door_right", coordinates },
     },
   });
-  const theirs = reviewOf(elsewhere, findingOn(elsewhere, 0));
+  const theirs = reviewOf(otherInspection, findingOn(otherInspection, 0));
   await otherOwner.api.visual.review({ params: theirs, body: { review: "confirmed" } });
   // the server draws the photos again, in the folder that the tests compare
   await waitForJobs(server);
@@ -285,7 +285,7 @@ describe("exportCorrections: selection of inspections", () => {
     // in the other workspace, only the front photo was reviewed
     expect(coco.images).toHaveLength(6);
     expect(output).toContain("Photos: 6 of 2 vehicles");
-    const theirs = await exported("--workspace", await workspaceOf(elsewhere));
+    const theirs = await exported("--workspace", await workspaceOf(otherInspection));
     expect(theirs.coco.images).toHaveLength(1);
     await expect(exported("--workspace", "nobody")).rejects.toThrow(
       /no such workspace\. There are: .*\((production|development)\)/,
@@ -324,23 +324,23 @@ describe("exportCorrections: selection of inspections", () => {
 
 describe("exportCorrections: photos left out", () => {
   it("leaves out a photo that was reviewed in part, and prints so", async () => {
-    const { inspection_id } = elsewhere;
+    const { inspection_id } = otherInspection;
     const location = { part: "roof", coordinates: { x: 10, y: 10, width: 20, height: 20 } } as const;
     // the dent on this photo is not reviewed yet
     const body = { type: "rust", severity: "minor", image_index: 1, location } as const;
     await otherOwner.api.visual.addDamage({ params: { inspection_id }, body });
-    const { coco, output } = await exported("--workspace", await workspaceOf(elsewhere));
+    const { coco, output } = await exported("--workspace", await workspaceOf(otherInspection));
     expect(coco.images).toHaveLength(1);
     expect(output).toContain("3 photos not reviewed (1 of them in part: ");
   });
 
   it("has a photo of two inspections once, as it was reviewed last", async () => {
-    const { vehicle_id, images } = elsewhere;
+    const { vehicle_id, images } = otherInspection;
     const photos = images.map(({ url, angle, type }) => ({ url, angle, type }));
     const again = await otherOwner.api.visual.create({ body: { vehicle_id, images: photos } }, wait);
     const params = reviewOf(again, findingOn(again, 0));
     await otherOwner.api.visual.review({ params, body: { review: "confirmed", type: "crack" } });
-    const { coco, output } = await exported("--workspace", await workspaceOf(elsewhere));
+    const { coco, output } = await exported("--workspace", await workspaceOf(otherInspection));
     expect(coco.images).toHaveLength(1);
     expect(coco.annotations.map(({ category_id, attributes }) => [category_id, attributes.original_type])).toEqual([
       [4, "scratch"],
@@ -349,13 +349,13 @@ describe("exportCorrections: photos left out", () => {
   });
 
   it("leaves out a photo that is gone from the disk, and says so", async () => {
-    const { coco } = await exported("--workspace", await workspaceOf(elsewhere));
+    const { coco } = await exported("--workspace", await workspaceOf(otherInspection));
     const name = coco.images[0]?.file_name.replace("images/", "") ?? "";
     rmSync(join(server.folder, "media/photos", name));
     const { output, records } = await exported();
     expect(output).toContain("1 missing");
     expect(records).toHaveLength(5);
-    await expect(exported("--workspace", await workspaceOf(elsewhere))).rejects.toThrow("1 missing");
+    await expect(exported("--workspace", await workspaceOf(otherInspection))).rejects.toThrow("1 missing");
   });
 });
 

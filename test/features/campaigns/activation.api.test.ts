@@ -97,10 +97,13 @@ describe("POST /ads/campaigns/activate, results per platform", () => {
   );
 
   it("report ACCOUNT_NOT_CONNECTED without an ad account", async () => {
-    const lonely = await withKey(server, await person(server, admin));
-    const { id } = await drafted(lonely.api, pages.page);
-    expect(await codesOf(lonely, id)).toEqual(["ACCOUNT_NOT_CONNECTED", "ACCOUNT_NOT_CONNECTED"]);
-    expect(await errorOf(lonely.api.campaigns.pages())).toMatchObject({ code: "ACCOUNT_NOT_CONNECTED", status: 400 });
+    const unconnected = await withKey(server, await person(server, admin));
+    const { id } = await drafted(unconnected.api, pages.page);
+    expect(await codesOf(unconnected, id)).toEqual(["ACCOUNT_NOT_CONNECTED", "ACCOUNT_NOT_CONNECTED"]);
+    expect(await errorOf(unconnected.api.campaigns.pages())).toMatchObject({
+      code: "ACCOUNT_NOT_CONNECTED",
+      status: 400,
+    });
   });
 
   it("report INSUFFICIENT_AD_CREDIT without credit or without a payment method", async () => {

@@ -55,7 +55,7 @@ describe("GET /360/viewer/{carId}/export.zip", () => {
 // needs the viewer's script, which the build creates
 describe.runIf(existsSync("dist/spin/spin.js"))("GET /360/viewer/{carId}/export.zip, faults", () => {
   const path = (carId: string) => `/v1/360/viewer/${carId}/export.zip`;
-  const isWell = async () => expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  const expectHealthy = async () => expect((await fetch(`${server.url}/health`)).status).toBe(200);
 
   /** A spin with more bytes than the network buffers for a client that does not read. */
   async function large(): Promise<{ carId: string; jobId: string }> {
@@ -81,7 +81,7 @@ describe.runIf(existsSync("dist/spin/spin.js"))("GET /360/viewer/{carId}/export.
     const answer = await owner.fetch(path(carId));
     rmSync(fileOf(jobId, 3));
     await expect(answer.arrayBuffer()).rejects.toThrow();
-    await isWell();
+    await expectHealthy();
   });
 
   it.runIf(existsSync("/proc/self/fd"))("closes all files after the client disconnects", async () => {
@@ -100,6 +100,6 @@ describe.runIf(existsSync("dist/spin/spin.js"))("GET /360/viewer/{carId}/export.
     await expect.poll(open).toHaveLength(1);
     gone.abort();
     await expect.poll(open).toEqual([]);
-    await isWell();
+    await expectHealthy();
   });
 });

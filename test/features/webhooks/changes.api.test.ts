@@ -48,15 +48,15 @@ async function untilOthersAreServed(): Promise<void> {
 
 describe("a subscription that is changed while messages are queued", () => {
   it("receives the next message at its new address", async () => {
-    const elsewhere = await openReceiver();
+    const otherReceiver = await openReceiver();
     const webhook = await changedMeanwhile((id) =>
-      here.api.webhooks.update({ params: { id }, body: { url: elsewhere.url } }),
+      here.api.webhooks.update({ params: { id }, body: { url: otherReceiver.url } }),
     );
-    await elsewhere.has(6);
+    await otherReceiver.has(6);
     expect(actionsAt(receiver)).toEqual(actions.slice(0, 2));
-    expect(actionsAt(elsewhere)).toEqual(actions.slice(2));
+    expect(actionsAt(otherReceiver)).toEqual(actions.slice(2));
     await here.api.webhooks.remove({ params: { id: webhook.webhook_id } });
-    await elsewhere.close();
+    await otherReceiver.close();
   });
 
   it("receives the next message with a signature by its new secret", async () => {

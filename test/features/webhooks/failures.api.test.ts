@@ -96,14 +96,14 @@ describe("webhook deliveries to a failing receiver", () => {
 
   it("do not follow redirects, which count as failures", async () => {
     const { api } = here;
-    const elsewhere = await openReceiver();
-    receiver.answers((response) => response.writeHead(307, { location: elsewhere.url }).end());
+    const otherReceiver = await openReceiver();
+    receiver.answers((response) => response.writeHead(307, { location: otherReceiver.url }).end());
     const webhook = await subscribe(api, receiver.url);
     await lead(api, carId);
     const { log } = await theDelivery(api, webhook, { status: "pending", attempts: 1 });
     expect(log).toMatchObject([{ status_code: 307, error: "it answered 307: redirects are not followed" }]);
-    expect(elsewhere.got).toEqual([]);
-    await elsewhere.close();
+    expect(otherReceiver.got).toEqual([]);
+    await otherReceiver.close();
   });
 
   it("report a refused connection without a status code", async () => {

@@ -4,7 +4,7 @@ import { createLog } from "../../../../server/platform/log.ts";
 import { createDiskStorage } from "../../../../server/platform/storage/disk.ts";
 import type { TestServer } from "../../../kit/serve.ts";
 
-const notAsked = () => Promise.reject(new Error("this part of the work does not need it"));
+const unused = () => Promise.reject(new Error("this part of the work does not need it"));
 
 export interface Published {
   readonly workspaceId: string;
@@ -20,13 +20,13 @@ export function needsOf(server: TestServer, change: Partial<SpinNeeds> = {}) {
     clock: server.clock,
     log: createLog("silent"),
     storage: createDiskStorage(server.folder),
-    video: notAsked,
-    vision: notAsked,
+    video: unused,
+    vision: unused,
     // the stages use only these functions
     live: {
       publish: (workspaceId: string, name: string, data: unknown) => void published.push({ workspaceId, name, data }),
     } as SpinNeeds["live"],
-    vehicles: { byId: notAsked } as unknown as SpinNeeds["vehicles"],
+    vehicles: { byId: unused } as unknown as SpinNeeds["vehicles"],
     ...change,
   };
   return { needs, published, media: (key: string) => join(server.folder, "media", key) };
