@@ -81,7 +81,7 @@ export const inspectionsOfCases = (db: Reader, caseIds: readonly string[]): Prom
     .where(inArray(inspections.caseId, [...caseIds]))
     .orderBy(asc(inspections.createdAt), asc(inspections.id));
 
-/** Inspections with photos and findings, in the order of the rows. Two queries, however many rows there are. */
+/** Inspections with photos and findings, in the order of the rows. Two queries for any number of rows. */
 export async function loadInspections(db: Reader, rows: readonly InspectionRow[]): Promise<LoadedInspection[]> {
   if (rows.length === 0) return [];
   return assembled(db, rows, await picturesOf(db, rows, getTableColumns(inspectionImages)));
@@ -196,7 +196,7 @@ export const saveReport = async (tx: Writer, id: string, reportKey: string): Pro
 
 /**
  * Counts a review. Reports and drawings of earlier revisions are now out of date. The row stays locked until the
- * transaction ends, so nobody else changes the findings.
+ * transaction ends, so that no other transaction changes the findings.
  */
 export const bumpRevision = async (
   tx: Writer,

@@ -12,7 +12,7 @@ interface CancelNeeds {
   readonly clock: Clock;
 }
 
-/** Stops an inspection that is still processing. One that has ended stays as it is. */
+/** Cancels an inspection that is still processing. Does not change one that has ended. */
 export async function cancelInspection({ store, clock }: CancelNeeds, caller: Caller, id: string): Promise<void> {
   const access = await accessOf(store.read, caller);
   const { row } = await requireInspection(access, id, { permission: "inspect_vehicles" });

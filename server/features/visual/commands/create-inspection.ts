@@ -29,7 +29,7 @@ type CreateBody = z.output<typeof contract.create.body>;
 
 const vehicleField = { field: "vehicle_id" } as const;
 
-/** Creates an inspection, which a job analyzes. Nothing stays behind if it fails. Returns the inspection's id. */
+/** Creates an inspection, which a job analyzes. Leaves no files and rows if it fails. Returns the inspection's id. */
 export async function createInspection(needs: CreateNeeds, caller: Caller, body: CreateBody): Promise<string> {
   const { store, files } = needs;
   const demand = { ...vehicleField, permission: "inspect_vehicles" } as const;
@@ -110,7 +110,7 @@ function newInspection({ images, case_id, options }: CreateBody, { photos, ...fa
   };
 }
 
-/** The notes of each photo's quality check, and which other photo it repeats. */
+/** The notes of each photo's quality check, and the photo that it duplicates. */
 function notesOf(photos: readonly FileRow[]): string[][] {
   const notes = photos.map((photo) => [...photo.verdict.notes]);
   for (const { index, of } of duplicates(photos.map((photo) => photo.differenceHash))) {

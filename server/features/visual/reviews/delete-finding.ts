@@ -7,7 +7,7 @@ import { findDamage, updateDamage } from "../visual.repo.ts";
 import { noSuchFinding, type ReviewNeeds, revise } from "./revise.ts";
 
 /**
- * Deletes a finding that a person added. Throws INVALID_DAMAGE_DATA for a model's finding: that can be rejected, and
+ * Deletes a finding that a person added. Throws INVALID_DAMAGE_DATA for a model's finding, which can only be rejected and
  * stays in the record.
  */
 export async function deleteFinding(
