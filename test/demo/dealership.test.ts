@@ -15,7 +15,7 @@ describe("the demo's dealership", () => {
     expect(dealershipOf({ seed: 2, today }).cars.filter(({ vin }) => vins.has(vin)).length).toBeLessThan(3);
   });
 
-  it("has 60 cars, each with a VIN and a stock number of its own, in every state of the trade", () => {
+  it("has 60 cars with unique VINs and stock numbers, in every state of the trade", () => {
     expect(new Set(cars.map(({ vin }) => vin)).size).toBe(60);
     expect(new Set(cars.map(({ stockNumber }) => stockNumber)).size).toBe(60);
     const count = (end: string) => cars.filter((car) => car.end === end).length;

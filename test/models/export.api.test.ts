@@ -334,7 +334,7 @@ describe("exportCorrections: photos left out", () => {
     expect(output).toContain("3 photos not reviewed (1 of them in part: ");
   });
 
-  it("has a photo of two inspections once, as it was reviewed last", async () => {
+  it("exports a photo of two inspections once, with its latest review", async () => {
     const { vehicle_id, images } = otherInspection;
     const photos = images.map(({ url, angle, type }) => ({ url, angle, type }));
     const again = await otherOwner.api.visual.create({ body: { vehicle_id, images: photos } }, wait);
@@ -348,7 +348,7 @@ describe("exportCorrections: photos left out", () => {
     expect(output).toContain("1 shown again");
   });
 
-  it("leaves out a photo that is gone from the disk, and says so", async () => {
+  it("leaves out a photo whose file is missing, and prints so", async () => {
     const { coco } = await exported("--workspace", await workspaceOf(otherInspection));
     const name = coco.images[0]?.file_name.replace("images/", "") ?? "";
     rmSync(join(server.folder, "media/photos", name));
@@ -359,8 +359,8 @@ describe("exportCorrections: photos left out", () => {
   });
 });
 
-describe("where it is written", () => {
-  it("is a folder of its own, outside of the data", async () => {
+describe("exportCorrections: --out", () => {
+  it("rejects a folder that is not empty or in the data folder, and a missing or unknown option", async () => {
     const { out } = await exported();
     const again = exportCorrections(["--out", out], environment());
     await expect(again).rejects.toThrow("is not empty: name a new folder");

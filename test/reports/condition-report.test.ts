@@ -142,15 +142,22 @@ describe("renderConditionReport", () => {
   });
 
   it.each([
-    ["who confirmed a finding", true, { reviewed_by: "李小龍", review: "confirmed" }],
-    ["who added one", true, { source: "manual", found_by: "李小龍" }],
-    ["nobody", false, {}],
-    ["who added one that is not in it", false, { source: "manual", found_by: "李小龍", review: "rejected" }],
-  ] as const)("says whether letters are lost: of %s", async (_, isCut, change) => {
-    const { text } = await seen(conditionReport({ damages: [damage(0), damage(1, change)] }), photos());
-    expect(text.includes(" by ?")).toBe(isCut);
-    expect(text.includes("stands for letters that this page cannot show")).toBe(isCut);
-  });
+    ["the name of a reviewer", true, { reviewed_by: "李小龍", review: "confirmed" }],
+    ["the name of a person who added a finding", true, { source: "manual", found_by: "李小龍" }],
+    ["no name", false, {}],
+    [
+      "the name of a person who added a rejected finding",
+      false,
+      { source: "manual", found_by: "李小龍", review: "rejected" },
+    ],
+  ] as const)(
+    "notes letters that the fonts cannot show only if the report contains them: %s",
+    async (_, isCut, change) => {
+      const { text } = await seen(conditionReport({ damages: [damage(0), damage(1, change)] }), photos());
+      expect(text.includes(" by ?")).toBe(isCut);
+      expect(text.includes("stands for letters that this page cannot show")).toBe(isCut);
+    },
+  );
 
   it("gives the same bytes for the same report, with author and producer in its metadata", async () => {
     const report = conditionReport({ damages: many(2) });

@@ -80,7 +80,7 @@ describe("compareInspections", () => {
     expect(compareInspections(shot(a, b), shot(c, d)).same).toHaveLength(2);
   });
 
-  test("matches by type and part alone without a common angle or without a box", () => {
+  test("matches only by type and part without a common angle or without a box", () => {
     expect(compareInspections(shot(seen()), shot(seen({ image: 1, x: 900 }))).same).toHaveLength(1);
     expect(compareInspections(shot(seen({ image: null })), shot(seen())).same).toHaveLength(1);
     expect(

@@ -131,7 +131,7 @@ describe("diagnose with codes that no rule explains", () => {
     expect(crank?.evidence.map(({ what }) => what).toSorted()).toEqual(["P0335", "P0336"]);
   });
 
-  it("reports a maker's code as an issue of its own with a lower confidence", () => {
+  it("reports a manufacturer's code as a separate issue with a lower confidence", () => {
     const { issues } = diagnosed({ dtcs: ["P1234", "P0335"] });
     const own = issues.find(({ dtc }) => dtc === "P1234");
     const generic = issues.find(({ dtc }) => dtc === "P0335");

@@ -123,7 +123,7 @@ describe("diagnose: P0420 with a faulty upstream sensor", () => {
     expect(catalyst?.estimated_repair?.max).toBeLessThan(200);
   });
 
-  it("reports the sensor as an issue of its own, with a higher confidence than the catalyst", () => {
+  it("reports the sensor as a separate issue, with a higher confidence than the catalyst", () => {
     expect(sensor).toMatchObject({ rule: "emissions.upstream-sensor" });
     expect(sensor?.confidence).toBeGreaterThan(catalyst?.confidence ?? 1);
     expectTotals(car);

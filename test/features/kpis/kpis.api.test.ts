@@ -24,11 +24,11 @@ const find = async (key: string): Promise<Kpi> => {
   return kpi;
 };
 type NewKpi = Parameters<Api["kpis"]["create"]>[0]["body"];
-let made = 0;
+let created = 0;
 /** Creates a custom KPI and returns it as it is listed. */
 async function custom(body: Partial<NewKpi>): Promise<Kpi> {
-  made += 1;
-  const key = `own_${made}`;
+  created += 1;
+  const key = `own_${created}`;
   const { id } = await api.kpis.create({ body: { key, title: key, kpiType: "CUSTOM", dataType: "NUMBER", ...body } });
   return api.kpis.get({ params: { id } });
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-it("eventStream sends nothing whose access check was pending when the stream ended", async () => {
+it("eventStream sends no event if its access check was still pending when the stream ended", async () => {
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/events`);
   const images = { images_done: 1, images_total: 2 };
   const data = { inspection_id, vehicle_id, status: "processing", stage: null, progress: 0.5, ...images } as const;

@@ -79,7 +79,7 @@ describe("DELETE /inspections/visual/{inspection_id}/damages/{damage_id}", () =>
 });
 
 describe("the measurements of a finding", () => {
-  it("are an object with the unit and the reason where there is no size", async () => {
+  it("are an object with the unit and the reason if there is no size", async () => {
     const { results } = await api.visual.get({ params: { inspection_id } });
     const withoutSize = { unit: "cm", method: null, uncertainty: null };
     const [found, added] = results?.damages ?? [];
@@ -87,7 +87,7 @@ describe("the measurements of a finding", () => {
     expect(added?.measurements).toEqual({ ...withoutSize, reason: "no size was entered" });
   });
 
-  it("have a method, an uncertainty and no reason where there is a size", async () => {
+  it("have a method, an uncertainty and no reason if there is a size", async () => {
     const { results } = await api.visual.addDamage({
       params: { inspection_id },
       body: { type: "dent", severity: "minor", location: { part: "roof" }, measurements: { diameter: 4 } },

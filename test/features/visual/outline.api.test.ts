@@ -28,8 +28,8 @@ afterAll(async () => {
   await models[Symbol.asyncDispose]();
 });
 
-describe("an outline that a model gives", () => {
-  it("is kept, measured by and drawn, and the answer has its known fields only", async () => {
+describe("the outline of a finding, from a model with masks", () => {
+  it("is stored, used for the measurement and drawn, and is not in the response", async () => {
     const car = await api.vehicles.create({ body: { make: "Saab", model: "900", bodyStyle: "Sedan" } });
     const [, ...others] = await uploadWalkAround(api);
     const jpeg = await sharp(Buffer.from(dented)).jpeg({ quality: 95 }).toBuffer();

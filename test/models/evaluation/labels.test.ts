@@ -25,7 +25,7 @@ async function labels({ damage, parts }: { readonly damage?: unknown; readonly p
 }
 
 describe("readLabelFiles", () => {
-  it("reads one of the two files alone, and polygons in all usual forms", async () => {
+  it("reads a folder with only one of the two files, and polygons in all usual forms", async () => {
     const ring = [0, 0, 10, 0, 10, 10];
     const polygons = [
       ring,

@@ -62,7 +62,7 @@ describe.each(bodyStyles)("the diagram of a %s", (style) => {
     }
   });
 
-  it("puts a body part's pin where nothing covers the part", () => {
+  it("puts a body part's pin at an uncovered place of the part", () => {
     const topmost = (point: Point): DiagramShape | undefined =>
       diagram.shapes.findLast(({ kind, path }) => kind !== "line" && contains(path, point));
     for (const part of bodyParts) {

@@ -121,7 +121,7 @@ describe("diagnose with a code in addition to a fault", () => {
     ["P024C", { dtcs: ["P0299"] }],
     ["C0265", { tests: { brake_fluid_level: "low" as const } }],
     ["C0267", { tests: { brake_fluid_level: "low" as const } }],
-  ])("reports %s as an issue of its own", (code, car) => {
+  ])("reports %s as a separate issue", (code, car) => {
     const { issues } = diagnosed({ live: warmIdle, ...car, dtcs: [...("dtcs" in car ? car.dtcs : []), code] });
     expect(issues.find(({ dtc }) => dtc === code)?.rule).toBe("code");
   });
