@@ -15,11 +15,11 @@ const things = sqliteTable("things", { n: integer() });
 afterEach(() => vi.useRealTimers());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a reader in a thread of its own", () => {
-  it("answers a question that comes while its last thread ends", async () => {
+describe("openAnalyticsConnection", () => {
+  it("answers a query that arrives while its previous thread ends", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const analytics = openAnalyticsConnection(file);
-    // the kit's tables are Postgres's to the types
+    // the cast: the kit types every table as a Postgres table
     const ask = () => analytics.read.select({ n: sql<number>`n` }).from(things as never);
     expect(await ask()).toEqual([{ n: 7 }]);
     for (let time = 0; time < 3; time += 1) {

@@ -32,7 +32,7 @@ const closing = {
   values: (counts: object) => ({ count: JSON.stringify(counts) }),
 };
 const jsonOf = (at: number, value: string) => JSON.stringify([`id ${at}`, value, "2026-01-01T00:00:00.000Z"]);
-/** All of the rows, for one write. */
+/** These rows for one write. */
 function given(jsons: readonly string[]): { readonly rows: PackedRows; readonly from: number } {
   let end = -1;
   const ends = Uint32Array.from(jsons, (json) => (end += 1 + Buffer.byteLength(json)));
@@ -49,7 +49,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-bulk-"));
   store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
   const where = store.location;
-  if (where.dialect !== "sqlite") throw new Error("SQLite alone");
+  if (where.dialect !== "sqlite") throw new Error("only for SQLite");
   waiting = where.waiting;
   bulk = openSqliteBulkWriter(where);
   await store.write((tx) => tx.insert(secrets).values({ id: "count", value: "", createdAt: "2026" }));
@@ -59,20 +59,20 @@ afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
-/** Writes new rows from a number on; answers up to which. */
+/** Writes new rows from this number on. Returns the number after the last written row. */
 async function writtenFrom(rows: PackedRows, from: number): Promise<number> {
   const { created } = (await bulk.write({ rows, from, upsert, closing })) ?? { created: 0 };
   if (created === 0) throw new Error(`of ${rows.count} rows none was new from ${from} on`);
   return from + created;
 }
 
-it("writes all rows in one turn while nobody else waits", async () => {
+it("bulk write: writes all rows in one turn if no other writer waits", async () => {
   const counts = await bulk.write({ ...rowsOf(1000), upsert, closing });
   expect(counts).toEqual({ created: 1000, updated: 0, unchanged: 0 });
   expect(await store.read.$count(secrets)).toBe(1001);
 });
 
-it("ends its turn after some rows where somebody waits, and has counted them", async () => {
+it("bulk write: ends its turn after 250 rows if another writer waits, and counts them", async () => {
   Atomics.add(waiting, 0, 1);
   const counts = await bulk.write({ ...rowsOf(1000), upsert, closing });
   Atomics.sub(waiting, 0, 1);
@@ -80,7 +80,7 @@ it("ends its turn after some rows where somebody waits, and has counted them", a
   expect(await store.read.$count(secrets)).toBe(251);
 });
 
-it("lets a write of the store in, which came during its turn", async () => {
+it("bulk write: a write of the store that arrives during a turn runs before the next turn", async () => {
   const order: string[] = [];
   const { rows } = rowsOf(1000);
   const begun = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ it("lets a write of the store in, which came during its turn", async () => {
   expect(order).toEqual(["turn up to 250", "other", "turn up to 1000"]);
 });
 
-it("tells what is new, what is changed and what is the same, which it notes", async () => {
+it("bulk write: counts created, updated and unchanged rows, and runs `same` for unchanged ones", async () => {
   await bulk.write({ ...rowsOf(2), upsert, closing });
   const rows = given([jsonOf(0, "v"), jsonOf(1, "other"), jsonOf(9, "other")]);
   expect(await bulk.write({ ...rows, upsert, closing })).toEqual({ created: 1, updated: 1, unchanged: 1 });
@@ -114,7 +114,7 @@ it("tells what is new, what is changed and what is the same, which it notes", as
   ]);
 });
 
-it("unpacks any of the rows, whatever signs stand in them", () => {
+it("unpacked: returns any range of rows, whatever characters they contain", () => {
   const values = ["plain", "Citro\u00ebn", '\u8eca, "quoted"', "\u{1f697}\n", ""];
   const { rows } = given(values.map((value, at) => jsonOf(at, value)));
   for (let from = 0; from <= values.length; from += 1)
@@ -122,13 +122,13 @@ it("unpacks any of the rows, whatever signs stand in them", () => {
       expect(unpacked(rows, from, to).map(([, value]) => value)).toEqual(values.slice(from, to));
 });
 
-it("writes nothing where the closing statement finds no row", async () => {
+it("bulk write: writes nothing if the closing statement changes no row", async () => {
   const none = { ...closing, statement: { ...closing.statement, text: "update secrets set value = ? where id = '-'" } };
   expect(await bulk.write({ ...rowsOf(10), upsert, closing: none })).toBeUndefined();
   expect(await store.read.$count(secrets)).toBe(1);
 });
 
-it("counts what is new, also where the newest row of the turn before was deleted meanwhile", async () => {
+it("bulk write: counts created rows correctly after the newest row of the previous turn was deleted", async () => {
   await bulk.write({ ...rowsOf(3), upsert, closing });
   await store.write((tx) => tx.delete(secrets).where(eq(secrets.id, "id 2")));
   expect(await bulk.write({ ...rowsOf(3), upsert, closing })).toEqual({ created: 1, updated: 0, unchanged: 2 });
@@ -166,7 +166,7 @@ describe("the log of a long import", () => {
     expect(size("forecourt.db-wal")).toBe(log);
   });
 
-  it("is moved between turns, though they be short", async () => {
+  it("is moved between turns even if the turns are short", async () => {
     const before = size("forecourt.db");
     Atomics.add(waiting, 0, 1);
     const { rows } = rowsOf(250 * 200);
@@ -178,22 +178,22 @@ describe("the log of a long import", () => {
     expect(size("forecourt.db")).toBeGreaterThan(before + 3e6);
   });
 
-  it("waits for who still reads what was before, and is moved between turns then", async () => {
+  it("is moved between turns once a reader of the old state has ended", async () => {
     const reading = new Database(join(folder, "forecourt.db"), { readonly: true });
-    const questions = reading.prepare("select * from secrets").iterate();
-    questions.next();
+    const oldRows = reading.prepare("select * from secrets").iterate();
+    oldRows.next();
     await bulk.write({ ...rowsOf(180_000), upsert, closing });
     const before = size("forecourt.db");
     await bulk.tidy();
     expect(size("forecourt.db")).toBeLessThan(before + 2e6);
-    questions.return?.();
+    oldRows.return?.();
     reading.close();
     await bulk.tidy();
     expect(size("forecourt.db")).toBeGreaterThan(before + 5e6);
   });
 });
 
-it("takes values for several rows in the statement's own order", () => {
+it("binderOf: returns the values of several rows in the order of the statement", () => {
   const several: Statement = { text: "", slots: [{ value: 7 }, { name: "id" }, { name: "id" }, { value: 7 }] };
   const rows = [
     ["a", "x", ""],

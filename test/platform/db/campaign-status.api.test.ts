@@ -15,7 +15,7 @@ const migration = "add_campaign_platform_status";
 const at = "2026-01-01T00:00:00.000Z";
 const made = { createdAt: at, updatedAt: at };
 
-/** The table before it had a status. */
+/** The table before it had the column `status`. */
 const olderPlatforms = table("campaign_platforms", {
   id: id(),
   campaignId: text().notNull(),
@@ -30,7 +30,7 @@ let folder: string;
 let open: (migrations: string) => Promise<Store>;
 let store: Store;
 
-/** The migrations of the version before the status. */
+/** The migrations up to the version before the status. */
 function olderMigrations(): string {
   const older = join(folder, "migrations");
   cpSync(migrationsFolder(dialect), older, { recursive: true });
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** State, wanted state and number as they were, and the status that they mean. */
+/** The old state, wanted state and number, and the status that they become. */
 const combinations = [
   ["not_running", null, null, "not_started"],
   ["not_running", "running", "n", "starting"],
@@ -69,8 +69,8 @@ const combinations = [
   ["failed", "running", "n", "retrying"],
 ] as const;
 
-describe("a database of a version without the status of a campaign's platform", () => {
-  it("gets the status that the state, the wanted state and the number meant", async () => {
+describe("migration of a database without the status of campaign platforms", () => {
+  it("derives the status from the state, the wanted state and the number", async () => {
     const before = await open(olderMigrations());
     await before.write(async (tx) => {
       const person = { id: "a", email: "ann@example.com", name: "Ann", passwordHash: "", emailVerified: true };

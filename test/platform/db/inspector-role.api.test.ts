@@ -19,7 +19,7 @@ let folder: string;
 let open: (migrations: string) => Promise<Store>;
 let store: Store;
 
-/** The migrations of the version before the role. */
+/** The migrations up to the version before the role. */
 function olderMigrations(): string {
   const older = join(folder, "migrations");
   cpSync(migrationsFolder(dialect), older, { recursive: true });
@@ -52,8 +52,8 @@ const role = (teamId: string, name: string, permissions: TeamPermission[], kind:
   ...made,
 });
 
-describe("a database of a version without the Inspector role", () => {
-  it("keeps what each role could do, and adds the role where the team has none of that name", async () => {
+describe("migration of a database without the Inspector role", () => {
+  it("keeps the permissions of each role, and adds the role to teams without a role of that name", async () => {
     const before = await open(olderMigrations());
     await before.write(async (tx) => {
       const person = { id: "a", email: "ann@example.com", name: "Ann", passwordHash: "", emailVerified: true };

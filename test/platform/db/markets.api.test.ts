@@ -11,7 +11,7 @@ import type { Store } from "../../../server/platform/db/store.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { createDatabase } from "../../kit/postgres.ts";
 
-/** Those of a version whose listings still had the id of their workspace. */
+/** The tables of a version whose listings had the id of their workspace. */
 const migrationsBefore = 9;
 const listingsBefore = table("market_listings", {
   id: id(),
@@ -63,7 +63,7 @@ let folder: string;
 let open: (migrations: string) => Promise<Store>;
 let store: Store;
 
-/** The migrations as an older version had them. */
+/** The migrations of an older version. */
 function olderMigrations(): string {
   const older = join(folder, "migrations");
   cpSync(migrationsFolder(dialect), older, { recursive: true });
@@ -87,8 +87,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("listings of a version in which markets had no numbers", () => {
-  it("all come along, each in the market of its workspace", async () => {
+describe("migration of listings from a version whose markets had no numbers", () => {
+  it("keeps all listings, each in the market of its workspace", async () => {
     const before = await open(olderMigrations());
     await before.write(async (tx) => {
       const person = { ...account, emailVerified: true, createdAt: at, updatedAt: at };
@@ -116,7 +116,7 @@ describe("listings of a version in which markets had no numbers", () => {
     expect(row).toMatchObject({ ...said, vin: null, seenDay: null });
   });
 
-  it("are joined by those of a market that begins now", async () => {
+  it("a new market can be added afterwards", async () => {
     const number = await store.write((tx) => ensureMarket(tx, "w3"));
     expect(await store.write((tx) => ensureMarket(tx, "w3"))).toBe(number);
     expect(await marketOf(store.read, "w3")).toBe(number);
@@ -124,7 +124,7 @@ describe("listings of a version in which markets had no numbers", () => {
     expect(await marketOf(store.read, "nobody's")).toBe(0);
   });
 
-  it("go with their workspace, as before", async () => {
+  it("the listings are still deleted with their workspace", async () => {
     await store.write((tx) => tx.delete(workspaces).where(eq(workspaces.id, "w1")).returning({ id: workspaces.id }));
     expect(await store.read.select({ n: count() }).from(marketListings)).toEqual([{ n: 1 }]);
     expect(await store.read.select({ n: count() }).from(markets)).toEqual([{ n: 2 }]);

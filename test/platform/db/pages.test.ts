@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A database with pages of such a size, as an older version made it. */
+/** Creates a database with this page size, as an older version did. */
 function older(pageBytes: number): void {
   const database = new Database(file);
   database.pragma(`page_size = ${pageBytes}`);
@@ -28,7 +28,7 @@ function older(pageBytes: number): void {
 it.each([
   ["a new file", 8192, () => undefined],
   ["an older file", 4096, () => older(4096)],
-])("%s has pages of %i bytes, and a log that commits keep at 4 MiB", async (_, pageBytes, make) => {
+])("openSqlite: %s has pages of %i bytes, and commits keep its log at 4 MiB", async (_, pageBytes, make) => {
   make();
   const store = openSqlite(file, migrationsFolder("sqlite"));
   try {

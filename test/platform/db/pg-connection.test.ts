@@ -6,7 +6,7 @@ import { openPg } from "../../../server/platform/db/pg.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 
 const callers = new Set<Socket>();
-/** Takes every call and says nothing. */
+/** Accepts every connection and never responds. */
 const silent = createServer((socket) => void callers.add(socket.on("error", () => undefined)));
 let url: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => {
   silent.close();
 });
 
-it("a database that takes the call and says nothing is given up", async () => {
+it("connectionTo: fails for a database that accepts the connection and never responds", async () => {
   const ends = await Promise.allSettled([openPg(url, migrationsFolder("pg")), openPgBulkWriter(url)]);
   expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 }, 30_000);

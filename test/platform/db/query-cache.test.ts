@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createQueryCache } from "../../../server/platform/db/query-cache.ts";
 
-describe("what was read", () => {
-  it("is remembered until something is written", async () => {
+describe("createQueryCache", () => {
+  it("keeps a result until the next write", async () => {
     let revision = 1;
     let read = 0;
     const remember = createQueryCache<string>({ revision: () => revision });
@@ -17,13 +17,13 @@ describe("what was read", () => {
     expect(await remember("a", find)).toBe("reading 3");
   });
 
-  it("is not where nothing was found: it may be there the next time", async () => {
+  it("does not keep an undefined result, because the row may exist the next time", async () => {
     const remember = createQueryCache<string | undefined>({ revision: () => 1 });
     expect(await remember("a", async () => undefined)).toBeUndefined();
     expect(await remember("a", async () => "there")).toBe("there");
   });
 
-  it("is not where something was written meanwhile, or nobody can tell", async () => {
+  it("does not keep a result after a write during the query, or if the store has no revision", async () => {
     let revision = 1;
     const remember = createQueryCache<number>({
       revision: () => {

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cacheStatements } from "../../../server/platform/db/statements.sqlite.ts";
 
-describe("a connection that keeps its statements", () => {
+describe("cacheStatements", () => {
   let connection: Database.Database;
   beforeEach(() => {
     connection = new Database(":memory:");
@@ -11,11 +11,11 @@ describe("a connection that keeps its statements", () => {
   });
   afterEach(() => connection.close());
 
-  it("compiles the same words once", () => {
+  it("compiles the same text once", () => {
     expect(connection.prepare("select make from cars")).toBe(connection.prepare("select make from cars"));
   });
 
-  it("hands a statement on as new, whatever its last user asked of it", () => {
+  it("resets the options of a statement that its previous caller set", () => {
     const sql = "select make from cars";
     expect(connection.prepare(sql).raw().all()).toEqual([["Saab"]]);
     expect(connection.prepare(sql).all()).toEqual([{ make: "Saab" }]);
@@ -23,13 +23,13 @@ describe("a connection that keeps its statements", () => {
     expect(connection.prepare("delete from cars").run().changes).toBe(0);
   });
 
-  it("answers by the table as it now is", () => {
+  it("returns the current rows after the schema changes", () => {
     connection.prepare("select * from cars").all();
     connection.exec("alter table cars add column year int");
     expect(connection.prepare("select * from cars").all()).toEqual([{ make: "Saab", year: null }]);
   });
 
-  it("forgets what was not asked for longest, and goes on", () => {
+  it("removes the least recently used statements, which still work afterwards", () => {
     const first = connection.prepare("select make from cars");
     for (let i = 0; i < 499; i += 1) connection.prepare(`select ${i} as n`);
     expect(connection.prepare("select make from cars")).toBe(first);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTotals } from "../../../server/platform/db/totals.ts";
 
-describe("the total of a list", () => {
-  it("is counted once for each question, until something is written", async () => {
+describe("createTotals", () => {
+  it("counts once per query until the next write", async () => {
     let revision = 1;
     let counted = 0;
     const count = async () => {
@@ -17,7 +17,7 @@ describe("the total of a list", () => {
     expect(await totals(["a", { tag: "x" }], count)).toBe(3);
   });
 
-  it("is not kept where something was written while it was counted", async () => {
+  it("does not keep a total if a write happens during the count", async () => {
     let revision = 1;
     const totals = createTotals({ revision: () => revision });
     const whileWriting = async () => {
@@ -28,7 +28,7 @@ describe("the total of a list", () => {
     expect(await totals(["a"], async () => 2)).toBe(2);
   });
 
-  it("is counted every time where nothing tells of writes", async () => {
+  it("counts every time if the store has no revision", async () => {
     let counted = 0;
     const totals = createTotals({});
     for (const expected of [1, 2]) {

@@ -30,8 +30,8 @@ const isMadeAgain = (): boolean => {
   return changes.get() !== before;
 };
 
-describe("the index of vehicles", () => {
-  it("follows what is written, and knows what was there before it", () => {
+describe("ensureVehicleIndex", () => {
+  it("indexes existing vehicles and follows writes", () => {
     add("a", " saab 900");
     ensureVehicleIndex(db);
     add("b", " saab 9-5");
@@ -42,7 +42,7 @@ describe("the index of vehicles", () => {
     expect(find("saab")).toEqual([]);
   });
 
-  it("keeps what vehicles are filtered by, and is not written for anything else", () => {
+  it("updates the index only if a filtered column changes", () => {
     ensureVehicleIndex(db);
     add("a", " saab 900");
     expect(kept()).toEqual([[1, "w", null, "IN_STOCK", null, null, null, null, " saab 900"]]);
@@ -60,7 +60,7 @@ describe("the index of vehicles", () => {
     expect(kept()).toEqual([]);
   });
 
-  it("tells of every change of what vehicles are searched or filtered by, and of no other", () => {
+  it("vehicleRevisionOf changes with every change of a searched or filtered column, and only with these", () => {
     ensureVehicleIndex(db);
     const revision = vehicleRevisionOf(db);
     const tells = (change: string): boolean => {
@@ -80,7 +80,7 @@ describe("the index of vehicles", () => {
     expect(tells("delete from vehicles")).toBe(false);
   });
 
-  it("is made again where its rows were numbered anew, and left alone where they were not", () => {
+  it("creates the index again if the rows have new rowids, and only then", () => {
     for (const id of ["a", "b", "c", "d"]) add(id, ` car ${id}xx`);
     ensureVehicleIndex(db);
     db.exec("delete from vehicles where id in ('a', 'b')");
@@ -91,7 +91,7 @@ describe("the index of vehicles", () => {
     expect(isMadeAgain()).toBe(false);
   });
 
-  it("is made again where a migration rebuilt the table, and took the triggers with it", () => {
+  it("creates the index again after a migration that rebuilt the table and dropped its triggers", () => {
     add("a", " saab 900");
     ensureVehicleIndex(db);
     db.exec(`create table anew (${columns})`);
@@ -102,7 +102,7 @@ describe("the index of vehicles", () => {
     expect(find("saab")).toEqual(["a", "b", "z"]);
   });
 
-  it("is made again where an earlier version of the product made another", () => {
+  it("creates the index again if an earlier version of the product created a different one", () => {
     add("a", " saab 900");
     db.exec(`create virtual table vehicle_trigrams using fts5 (search_text, content='vehicles', tokenize='trigram');
       insert into vehicle_trigrams (vehicle_trigrams) values ('rebuild');

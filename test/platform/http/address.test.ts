@@ -6,23 +6,23 @@ const asked = (peer: string, forwarded?: string | string[], behindProxy = true) 
   return addressOf({ socket: { remoteAddress: peer }, headers } as never, { behindProxy });
 };
 
-describe("the address that a request came from", () => {
+describe("addressOf", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["198.51.100.1, 203.0.113.7", "203.0.113.7"],
     ["203.0.113.7:51234", "203.0.113.7"],
     ["2001:db8::1", "2001:db8::1"],
     ["[2001:db8::1]:443", "2001:db8::1"],
-  ])("is the last that a proxy on this machine names: %s", (forwarded, address) => {
+  ])("returns the last address that a proxy on this machine names: %s", (forwarded, address) => {
     for (const peer of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(asked(peer, forwarded)).toBe(address);
   });
 
   it.each(["", "unknown", "203.0.113.7, <script>", "203.0.113.7,", "999.1.1.1"])(
-    "is the proxy's own where it names none: %j",
+    "returns the proxy's address if it names no valid one: %j",
     (forwarded) => expect(asked("127.0.0.1", forwarded)).toBe("127.0.0.1"),
   );
 
-  it("is the peer's, whatever it says, where it is another machine, or the server a workstation", () => {
+  it("returns the peer's address and ignores the header if the peer is another machine or the server a workstation", () => {
     expect(asked("198.51.100.9", "203.0.113.7")).toBe("198.51.100.9");
     expect(asked("10.0.0.5", "203.0.113.7")).toBe("10.0.0.5");
     expect(asked("127.0.0.1", "203.0.113.7", false)).toBe("127.0.0.1");
@@ -30,7 +30,7 @@ describe("the address that a request came from", () => {
   });
 });
 
-describe("the network of an address", () => {
+describe("networkOf", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
@@ -41,5 +41,5 @@ describe("the network of an address", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["", ""],
-  ])("of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
+  ])("returns for %s the network %s", (address, network) => expect(networkOf(address)).toBe(network));
 });

@@ -5,7 +5,10 @@ import { expect, it, onTestFinished } from "vitest";
 import { market } from "../../../contracts/market.ts";
 import { receiveJson } from "../../../server/platform/http/parsing.ts";
 
-/** Sends the bytes and hangs up once the server has them; what comes of the body, which is only then read. */
+/**
+ * Sends the bytes and closes the connection once the server has them. Returns the result of reading the body after
+ * that.
+ */
 async function readAfterDisconnect(body: string): Promise<string> {
   const outcome = Promise.withResolvers<string>();
   const app = express();
@@ -27,6 +30,6 @@ async function readAfterDisconnect(body: string): Promise<string> {
   return outcome.promise;
 }
 
-it("a body that broke off before it was read is not taken for none: what wants one of everything would be done", async () => {
+it("receiveJson: rejects a body whose connection broke before it was read, instead of treating it as missing", async () => {
   expect(await readAfterDisconnect('{"source":"one"}')).toBe("The body broke off. Send it again.");
 });

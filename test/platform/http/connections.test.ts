@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { limitConnections } from "../../../server/platform/http/connections.ts";
 
-/** Listens on this machine, which has no limit unless a test says that it is not trusted. */
+/** Listens on this machine. Its own addresses have no limit unless a test makes them untrusted. */
 async function serve(limits?: Parameters<typeof limitConnections>[1]) {
   const server = createServer((_req, res) => void res.end("here"));
   limitConnections(server, limits);
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** Opens a connection from a loopback address; true once it answers, false where it was closed. */
+/** Opens a connection from a loopback address. Returns true once it answers, false if it was closed. */
 async function isAnswered(server: Awaited<ReturnType<typeof serve>>, localAddress = "127.0.0.1"): Promise<boolean> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", localAddress }).on("error", () => undefined);
@@ -30,7 +30,7 @@ async function isAnswered(server: Awaited<ReturnType<typeof serve>>, localAddres
   return Promise.race([once(socket, "data").then(() => true), once(socket, "close").then(() => false)]);
 }
 
-it("closes connections past the limit of an address, and takes new ones once others are closed", async () => {
+it("limitConnections: closes connections past the limit of an address, and accepts new ones after others close", async () => {
   const server = await serve({ maxPerAddress: 2, isTrusted: () => false });
   try {
     expect([await isAnswered(server), await isAnswered(server), await isAnswered(server)]).toEqual([true, true, false]);
@@ -46,7 +46,7 @@ it("closes connections past the limit of an address, and takes new ones once oth
   }
 });
 
-it("has no limit for programs on this machine", async () => {
+it("limitConnections: sets no limit for programs on this machine", async () => {
   const server = await serve();
   try {
     for (let i = 0; i < 501; i += 1) expect(await isAnswered(server), `connection ${i}`).toBe(true);

@@ -12,8 +12,8 @@ const leads = () => count("leads where target_name = 'Ada'");
 const announced = () => count("outbox_events where name = 'lead.created'");
 
 describe("kill -9 between the commit of a POST's work and that of its answer", () => {
-  it("answers the same key that the outcome is unknown, and does the work once", async () => {
-    // an answer is kept for ever: so many rows against themselves, five times over
+  it("answers an unknown outcome for the same Idempotency-Key, and does the work once", async () => {
+    // storing an answer never ends: a join of very many rows, five times
     server.change(
       "create table slow as with recursive n(x) as (select 1 union all select x + 1 from n limit 1000) select x from n",
     );

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const unknown = { status: 409, code: "IDEMPOTENCY_IN_PROGRESS", details: { outcome: "unknown" } };
 
-describe("a request that was cut off after its work was committed", () => {
+describe("Idempotency-Key of a request that was cut off after its work was committed", () => {
   const lead = { action: "Call", targetName: "Ada", targetInfo: "ada@example.com" };
   let vehicleId: string;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe("a request that was cut off after its work was committed", () => {
     return { status: response.status, ...error };
   };
   const count = async () => (await owner.api.leads.list({ query: {} })).length;
-  /** As a crash leaves it between the two commits. */
+  /** The state that a crash between the two commits leaves. */
   const loseAnswer = (key: string) =>
     server.store.write((tx) =>
       tx
@@ -48,13 +48,13 @@ describe("a request that was cut off after its work was committed", () => {
         .returning({ key: idempotentAnswers.key }),
     );
 
-  it("is not done again by the same key for the rest of its day: its outcome is unknown", async () => {
+  it("answers an unknown outcome for the rest of its 24 hours, and does not repeat the work", async () => {
     const before = await count();
     expect((await post("cut")).status).toBe(201);
     await loseAnswer("cut");
     await server.restart();
     if (server.store.dialect === "pg") {
-      // another instance may be at it still
+      // another instance may still run it
       expect(await post("cut")).toMatchObject({ status: 409, code: "IDEMPOTENCY_IN_PROGRESS" });
       expect((await post("cut")).details).toBeUndefined();
       server.clock.advance(minutes(10) + seconds(1));
@@ -67,10 +67,10 @@ describe("a request that was cut off after its work was committed", () => {
   });
 });
 
-describe("the work under a key", () => {
+describe("work with an Idempotency-Key", () => {
   const log = createLog("silent");
   const failing = { writes: false };
-  /** The server's own store, whose writes can be made to fail. */
+  /** The server's store. Tests can make its writes fail. */
   const store = (): Store => ({
     ...server.store,
     write: (work) => (failing.writes ? Promise.reject(new Error("the disk is full")) : server.store.write(work)),
@@ -79,7 +79,7 @@ describe("the work under a key", () => {
   const request = (key: string) => ({ scope: "test", key, fingerprint: "same" });
   const done = { status: 201, body: { made: true } };
 
-  /** One row for each time that something is done. */
+  /** One row for each time that the work runs. */
   const doIt = (name: string) =>
     withBegunMarks(server.store).write((tx) =>
       tx
@@ -95,7 +95,7 @@ describe("the work under a key", () => {
         .where(like(secrets.id, `${name}:%`))
     ).length;
 
-  it("is answered as it went where only its answer could not be kept, and is not done again", async () => {
+  it("gets its real answer if only storing the answer failed, and does not run again", async () => {
     const idempotency = open();
     const work = async () => {
       await doIt("unkept");
@@ -109,7 +109,7 @@ describe("the work under a key", () => {
     expect(await timesDone("unkept")).toBe(1);
   });
 
-  it("is not done again where it failed unforeseen after a commit", async () => {
+  it("does not run again if it failed with an unexpected error after a commit", async () => {
     const idempotency = open();
     const work = async () => {
       await doIt("half");
@@ -120,7 +120,7 @@ describe("the work under a key", () => {
     expect(await timesDone("half")).toBe(1);
   });
 
-  it("may be tried again where nothing was committed, or a refusal says so, or only what comes beforehand was", async () => {
+  it("may run again if nothing was committed, if it was refused, or if only its preparation was committed", async () => {
     const idempotency = open();
     const fails: readonly [string, () => Promise<never>][] = [
       ["nothing", () => Promise.reject(new Error("no connection"))],
@@ -134,7 +134,7 @@ describe("the work under a key", () => {
     }
   });
 
-  it("commits nothing more where it began so late that the key is another request's", async () => {
+  it("commits nothing if another request has claimed the key meanwhile", async () => {
     const idempotency = open();
     const late = errorOf(
       idempotency.run(request("late"), async () => {

@@ -6,15 +6,15 @@ const Request = z.strictObject({ vin: z.string(), readings: z.strictObject({ rpm
 const codes = { vin: "INVALID_VIN", readings: "INVALID_OBD_DATA" } as const;
 const errorOf = (request: unknown) => validationError(Request.safeParse(request).error as z.ZodError, { codes });
 
-describe("what is wrong with a request", () => {
-  it("has the code of its field, or of the one that it lies within", () => {
+describe("validationError", () => {
+  it("has the error code of the field, or of its closest parent", () => {
     expect(errorOf({ vin: 1 })).toMatchObject({ code: "INVALID_VIN", field: "vin" });
     const within = errorOf({ vin: "", readings: [{ rpm: 800 }, { rpm: "fast" }] });
     expect(within).toMatchObject({ code: "INVALID_OBD_DATA", field: "readings[1].rpm" });
     expect(errorOf({ vin: 1, readings: 2 })).toMatchObject({ code: "VALIDATION_ERROR", field: "vin" });
   });
 
-  // each of these keys is a name that a caller made up
+  // unknown field names that a caller could send
   it.each(["a[", "[", "]", "a[b]", "a[b].c[", ".", "..", "a.", "[]", "[0", "constructor"])(
     "reports the field %s",
     (key) => {

@@ -5,7 +5,7 @@ import { signedIn } from "../../kit/people.ts";
 import { blob, photo } from "../../kit/photos.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 
-/** `fetch` sends no other Host than the address's own. */
+/** Sends a request with this Host header. `fetch` cannot set it. */
 const healthAs = (server: TestServer, host: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const asked = request(`${server.url}/health`, { headers: { host } }, (res) => {
@@ -18,26 +18,26 @@ const healthAs = (server: TestServer, host: string) =>
     asked.once("error", reject).end();
   });
 
-describe("a server on every network", () => {
+describe("a server that listens on all networks", () => {
   const started = serveForTest({ FORECOURT_HOST: "0.0.0.0" });
   afterAll(async () => (await started).close());
 
-  it("can be used at the address that it tells, with its signed addresses", async () => {
+  it("works at the address that it prints, and so do its signed URLs", async () => {
     const server = await started;
     const owner = await signedIn(server);
     const { file } = await owner.api.files.upload({ file: await blob(await photo()) });
     expect((await fetch(file.url)).status).toBe(200);
   });
 
-  it("says to who calls it otherwise which setting names it", async () => {
+  it("names the setting FORECOURT_PUBLIC_URL if it is called by another name", async () => {
     const { status, text } = await healthAs(await started, "192.0.2.1");
     expect(status).toBe(403);
     expect(text).toContain("FORECOURT_PUBLIC_URL");
   });
 });
 
-describe("the names that a server answers to", () => {
-  it("are its host's and its public address's, in whatever letters", async () => {
+describe("servedHosts", () => {
+  it("accepts the configured host and the public address, regardless of case", async () => {
     const server = await serveForTest({
       FORECOURT_HOST: "LocalHost",
       FORECOURT_PUBLIC_URL: "https://Cars.Example.com",
@@ -59,7 +59,7 @@ describe("the names that a server answers to", () => {
     }
   });
 
-  it("have an IPv6 address in brackets, and no address that stands for all", () => {
+  it("writes an IPv6 address in brackets, and does not include 0.0.0.0 or ::", () => {
     expect(servedHosts("fd00::7", undefined)).toContain("[fd00::7]");
     for (const all of ["0.0.0.0", "::"]) expect(servedHosts(all, undefined)).not.toContain(all);
   });

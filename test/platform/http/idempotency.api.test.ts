@@ -30,7 +30,7 @@ const car = { make: "Saab", model: "900" };
 const cars = async () => (await owner.api.vehicles.list()).length;
 
 describe("an Idempotency-Key", () => {
-  it("has the first answer given again, and the thing done once", async () => {
+  it("replays the first answer, and the work runs once", async () => {
     const before = await cars();
     const first = await post("once", car);
     const second = await post("once", car);
@@ -56,13 +56,13 @@ describe("an Idempotency-Key", () => {
     expect((await send()) - (await send())).toBe(1);
   });
 
-  it("holds over a restart", async () => {
+  it("survives a restart", async () => {
     const first = await post("restart", car);
     await server.restart();
     expect(await post("restart", car)).toEqual({ ...first, replayed: true });
   });
 
-  it("belongs to one body and one address", async () => {
+  it("belongs to one body and one path", async () => {
     await post("body", car);
     const other = await post("body", { ...car, model: "9000" });
     expect(other).toMatchObject({
@@ -70,11 +70,11 @@ describe("an Idempotency-Key", () => {
       body: { error: { code: "IDEMPOTENCY_KEY_REUSED", type: "data_error", field: "Idempotency-Key" } },
     });
     const elsewhere = await post("body", car, { path: "/sandbox/v1/vehicles" });
-    // another workspace: a key of its own
+    // keys of different workspaces are independent
     expect(elsewhere).toMatchObject({ status: 201, replayed: false });
   });
 
-  it("belongs to one query: a preview is not the answer to what it previews", async () => {
+  it("belongs to one query, so that a preview is not the answer to the real request", async () => {
     const before = await cars();
     const send = async (query: string) => {
       const body = new FormData();
@@ -86,7 +86,7 @@ describe("an Idempotency-Key", () => {
     expect(await cars()).toBe(before);
   });
 
-  it("is refused while the first is running, and what runs is done once", async () => {
+  it("is refused while the first request runs, and the work runs once", async () => {
     const before = await cars();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post("at once", car)));
     const made = answers.filter(({ status }) => status === 201);
@@ -97,7 +97,7 @@ describe("an Idempotency-Key", () => {
     expect(await cars()).toBe(before + 1);
   });
 
-  it("is somebody's own", async () => {
+  it("is independent of the same key of another caller", async () => {
     const stranger = await signedIn(server, { admin: owner });
     const mine = await post("shared", car);
     const theirs = await post("shared", car, { by: stranger });
@@ -105,7 +105,7 @@ describe("an Idempotency-Key", () => {
     expect(theirs.body.id).not.toBe(mine.body.id);
   });
 
-  it("may be tried again after an error, which did nothing", async () => {
+  it("may be sent again after an error that changed nothing", async () => {
     expect(await post("mended", { make: "Saab" })).toMatchObject({ status: 400 });
     expect(await post("mended", car)).toMatchObject({ status: 201, replayed: false });
   });
@@ -118,7 +118,7 @@ describe("an Idempotency-Key", () => {
     });
   });
 
-  it("is free again ten minutes after its first request died with nothing done", async () => {
+  it("is free again ten minutes after its first request died without a commit", async () => {
     await post("died", car);
     const undone = { status: null, body: null, work: null };
     await server.store.write((tx) => tx.update(idempotentAnswers).set(undone).returning());
@@ -127,7 +127,7 @@ describe("an Idempotency-Key", () => {
     expect(await post("died", car)).toMatchObject({ status: 201, replayed: false });
   });
 
-  it("is kept for a day to the second", async () => {
+  it("is stored for exactly 24 hours", async () => {
     const first = await post("a day", car);
     server.clock.advance(hours(24) - seconds(5));
     await owner.api.accounts.refresh();
@@ -139,8 +139,8 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("the description", () => {
-  it("says of every POST whether it takes one, and of the others why not", async () => {
+describe("GET /openapi.json", () => {
+  it("states for every POST that it takes an Idempotency-Key, or why not", async () => {
     const description = (await (await owner.fetch("/openapi.json")).json()) as {
       paths: Record<string, { post?: { description?: string; parameters: { name: string }[] } }>;
     };

@@ -12,7 +12,7 @@ import { callerOf, serveForTest, type TestClock, type TestServer, testClock } fr
 
 let server: TestServer;
 let clock: TestClock;
-/** Two that count together on Postgres; on SQLite there is one server, and so one limiter. */
+/** Two limiters that count together on Postgres. On SQLite there is one server, so both are the same limiter. */
 let limiters: Limiter[];
 beforeAll(async () => {
   server = await serveForTest();
@@ -20,9 +20,9 @@ beforeAll(async () => {
   const first = openLimiter(server.store, clock);
   limiters = dialect === "pg" ? [first, openLimiter(server.store, clock)] : [first, first];
 });
-/** A minute into the hour after now. */
+/** One minute into the next hour. */
 const nextHour = () => new Date((Math.floor(clock.now().getTime() / hours(1)) + 1) * hours(1) + seconds(60));
-// whatever the clock on the wall says: a test that runs across the hour, or takes ten seconds, would count anew
+// independent of the real time: otherwise the counts of a test that runs past the hour or ten seconds would restart
 beforeEach(() => clock.freezeAt(nextHour()));
 afterAll(async () => {
   for (const limiter of limiters) await limiter.close();
@@ -31,86 +31,86 @@ afterAll(async () => {
 
 const allowance = (subject: string, plan: Plan) => ({ subject, limits: planLimits[plan] });
 
-/** That many requests at once, in turns at both instances. */
+/** This many requests at once, alternately at both instances. */
 const arrive = (key: string, plan: Plan, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) => (limiters[index % 2] as Limiter).enter(allowance(key, plan))),
   );
 
-const letIn = (entries: Awaited<ReturnType<typeof arrive>>) => entries.filter(({ refused }) => !refused);
-const whyNot = (entries: Awaited<ReturnType<typeof arrive>>) => [
+const admitted = (entries: Awaited<ReturnType<typeof arrive>>) => entries.filter(({ refused }) => !refused);
+const refusedLimits = (entries: Awaited<ReturnType<typeof arrive>>) => [
   ...new Set(entries.flatMap(({ refused }) => (refused ? [refused.details?.limit] : []))),
 ];
 const leave = async (entries: Awaited<ReturnType<typeof arrive>>) => {
   for (const entry of entries) entry.release();
-  // on Postgres the count out of flight is written after the answer
+  // on Postgres the end of a request is written after its answer
   await Promise.all(
     limiters.map((limiter) => limiter.enter(allowance("settled", "enterprise")).then((one) => one.release())),
   );
 };
 
-/** Lets requests through, five at a time, ten seconds apart where the burst limit wants it. */
+/** Makes requests, five at a time, and waits ten seconds when the burst limit requires it. */
 async function use(key: string, count: number): Promise<void> {
   for (let done = 0; done < count; ) {
-    const wave = letIn(await arrive(key, "free", Math.min(5, count - done)));
+    const wave = admitted(await arrive(key, "free", Math.min(5, count - done)));
     done += wave.length;
     await leave(wave);
     if (wave.length === 0) clock.advance(seconds(11));
   }
 }
 
-describe("of 200 requests at once", () => {
+describe("limits of 200 requests at once", () => {
   it.each<[Plan, number]>([
     ["free", 5],
     ["starter", 20],
     ["professional", 100],
-  ])("the %s plan has %i in flight", async (plan, max) => {
+  ])("the %s plan admits %i in flight", async (plan, max) => {
     const key = newId();
     const entries = await arrive(key, plan, 200);
-    expect(letIn(entries)).toHaveLength(max);
-    expect(whyNot(entries)).toEqual(["concurrent"]);
-    await leave(letIn(entries));
+    expect(admitted(entries)).toHaveLength(max);
+    expect(refusedLimits(entries)).toEqual(["concurrent"]);
+    await leave(admitted(entries));
     clock.advance(seconds(11));
-    expect(letIn(await arrive(key, plan, 200))).toHaveLength(max);
+    expect(admitted(await arrive(key, plan, 200))).toHaveLength(max);
   });
 
-  it("the hour's last three are let in, and the next hour's first", async () => {
+  it("admits the last three of an hour, and the first of the next hour", async () => {
     const key = newId();
     await use(key, 997);
     clock.advance(seconds(11));
     const entries = await arrive(key, "free", 200);
-    expect(letIn(entries)).toHaveLength(3);
-    expect(whyNot(entries)).toEqual(["hourly"]);
+    expect(admitted(entries)).toHaveLength(3);
+    expect(refusedLimits(entries)).toEqual(["hourly"]);
     expect(entries.at(-1)?.state.remaining).toBe(0);
     const wait = Number(entries.at(-1)?.refused?.details?.retry_after);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(3600);
     await leave(entries);
     clock.advance(seconds(wait));
-    expect(letIn(await arrive(key, "free", 1))).toHaveLength(1);
+    expect(admitted(await arrive(key, "free", 1))).toHaveLength(1);
     expect((await limiters[1]?.usage([key]))?.requestsThisHour).toBe(1);
   });
 
-  it("no ten seconds see more than the burst", async () => {
+  it("admits no more than the burst limit within any ten seconds", async () => {
     const key = newId();
     let count = 0;
     for (let wave = 0; wave < 14; wave += 1) {
       const entries = await arrive(key, "professional", 80);
-      count += letIn(entries).length;
-      await leave(letIn(entries));
+      count += admitted(entries).length;
+      await leave(admitted(entries));
     }
     expect(count).toBe(1000);
     const [refused] = await arrive(key, "professional", 1);
     expect(refused?.refused?.details).toMatchObject({ limit: "burst", retry_after: expect.any(Number) });
     clock.advance(seconds(9));
-    expect(letIn(await arrive(key, "professional", 1))).toHaveLength(0);
+    expect(admitted(await arrive(key, "professional", 1))).toHaveLength(0);
     clock.advance(seconds(2));
-    expect(letIn(await arrive(key, "professional", 1))).toHaveLength(1);
+    expect(admitted(await arrive(key, "professional", 1))).toHaveLength(1);
   });
 });
 
-describe("a key's count", () => {
-  it("is its own", async () => {
+describe("the count of a key", () => {
+  it("is independent of other keys", async () => {
     const [one, other] = [newId(), newId()];
     await use(one, 7);
     await use(other, 2);
@@ -122,44 +122,44 @@ describe("a key's count", () => {
   it("is reported request by request, and a refused one is not counted", async () => {
     const key = newId();
     const entries = await arrive(key, "free", 8);
-    const remaining = letIn(entries).map(({ state }) => state.remaining);
+    const remaining = admitted(entries).map(({ state }) => state.remaining);
     expect(remaining.sort((a, b) => b - a)).toEqual([999, 998, 997, 996, 995]);
     expect((await limiters[1]?.usage([key]))?.requestsThisHour).toBe(5);
     await leave(entries);
   });
 
-  it("never goes below nothing in flight, however often a request is released", async () => {
+  it("counts a request as released only once, however often it is released", async () => {
     const key = newId();
     const [entry] = await arrive(key, "free", 1);
     entry?.release();
     entry?.release();
     entry?.release();
     await leave([]);
-    expect(letIn(await arrive(key, "free", 20))).toHaveLength(5);
+    expect(admitted(await arrive(key, "free", 20))).toHaveLength(5);
   });
 });
 
 if (dialect === "pg") {
   describe("several instances on one Postgres", () => {
-    /** A second server on the database of the first, at the same time. */
+    /** A second server that runs at the same time on the same database. */
     const another = async (): Promise<TestServer> => {
       const other = await serveForTest({ FORECOURT_DATABASE_URL: server.databaseUrl ?? "" });
       for (const one of [server, other]) one.clock.freezeAt(nextHour());
       return other;
     };
 
-    it("free what a crashed one had in flight, half a minute later", async () => {
+    it("stop counting the requests of a crashed instance after 30 seconds", async () => {
       const key = newId();
       const crashed = openLimiter(server.store, clock);
       for (let i = 0; i < 5; i += 1) await crashed.enter(allowance(key, "free"));
       await crashed.close();
-      expect(whyNot(await arrive(key, "free", 2))).toEqual(["concurrent"]);
+      expect(refusedLimits(await arrive(key, "free", 2))).toEqual(["concurrent"]);
       clock.advance(seconds(31));
       const after = await arrive(key, "free", 9);
-      expect(letIn(after)).toHaveLength(5);
+      expect(admitted(after)).toHaveLength(5);
     });
 
-    it("answer one client as one server would", async () => {
+    it("share the limits of a client", async () => {
       const other = await another();
       try {
         const owner = await signedIn(server);
@@ -177,7 +177,7 @@ if (dialect === "pg") {
         other.clock.advance(seconds(11));
         expect((await there.api.keys.account()).usage.requests_this_hour).toBe(51);
         expect((await here.api.keys.account()).usage.requests_this_hour).toBe(52);
-        // the account's own page tells of all its keys of that environment
+        // GET /account reports the usage of all keys of that environment
         expect((await owner.api.keys.account()).usage.requests_this_hour).toBe(0);
 
         const guess = (at: TestServer) =>
@@ -196,7 +196,7 @@ if (dialect === "pg") {
       }
     });
 
-    it("let exactly ten guesses through, however many come at once", async () => {
+    it("admit exactly ten sign-in attempts, however many arrive at once", async () => {
       const other = await another();
       try {
         const guesses = Array.from({ length: 24 }, (_, index) =>
@@ -216,7 +216,7 @@ if (dialect === "pg") {
 }
 
 describe("a new hour", () => {
-  it("gives the whole allowance again", async () => {
+  it("resets the count", async () => {
     const key = newId();
     await use(key, 3);
     clock.advance(hours(1));
@@ -225,18 +225,18 @@ describe("a new hour", () => {
   });
 });
 
-describe("a clock that is set back", () => {
-  it("keeps a key out for its ten seconds, and no longer", async () => {
+describe("limits after the clock is set back", () => {
+  it("refuse a key for ten seconds and no longer", async () => {
     const key = newId();
-    for (let wave = 0; wave < 13; wave += 1) await leave(letIn(await arrive(key, "professional", 80)));
+    for (let wave = 0; wave < 13; wave += 1) await leave(admitted(await arrive(key, "professional", 80)));
     clock.advance(-minutes(5));
-    const [refused] = whyNot(await arrive(key, "professional", 1));
+    const [refused] = refusedLimits(await arrive(key, "professional", 1));
     expect(refused).toBe("burst");
     clock.advance(seconds(11));
-    expect(letIn(await arrive(key, "professional", 100))).toHaveLength(100);
+    expect(admitted(await arrive(key, "professional", 100))).toHaveLength(100);
   });
 
-  it("keeps out who tried too often for the time of the rule, and no longer", async () => {
+  it("refuse attempts for the window of the rule and no longer", async () => {
     const attempts = createAttempts(server.store, clock);
     const rule = attemptRules.signIn;
     for (let i = 0; i < rule.max; i += 1) await attempts.count(rule, "ada");

@@ -6,7 +6,7 @@ import { StartError } from "../../../server/config.ts";
 import { minutes, seconds } from "../../../server/platform/clock.ts";
 import { listen } from "../../../server/platform/http/listening.ts";
 
-it("makes requests wait until the app is ready, whatever they send", async () => {
+it("listen: requests of any kind wait until the app is ready", async () => {
   const { url, serveWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(stop);
   const asked = ["first", "second"].map(async (body) => (await fetch(url, { method: "POST", body })).text());
@@ -18,10 +18,10 @@ it("makes requests wait until the app is ready, whatever they send", async () =>
   expect(await (await fetch(url, { method: "POST", body: "later" })).text()).toBe("later");
 });
 
-/** More than a body must bring within a minute, at 500 bytes a second. */
+/** More than the minimum of a body within a minute, at 500 bytes a second. */
 const enough = 40_000;
 
-describe("a large upload over a slow line", () => {
+describe("a large upload over a slow connection", () => {
   const open = async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { server, url, serveWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
@@ -44,7 +44,7 @@ describe("a large upload over a slow line", () => {
     return { server, sender, send };
   };
 
-  it("may take as long as it takes, while its head may not", async () => {
+  it("has no time limit for its body, but for its headers", async () => {
     const { server, sender, send } = await open();
     expect(server.requestTimeout).toBe(0);
     expect(server.headersTimeout).toBe(minutes(1));
@@ -56,14 +56,14 @@ describe("a large upload over a slow line", () => {
     sender.destroy();
   });
 
-  it("is cut off where nothing more comes of it", async () => {
+  it("is cut off if no more data arrives", async () => {
     const { sender } = await open();
     const ended = once(sender, "close");
     vi.advanceTimersByTime(minutes(2));
     await ended;
   });
 
-  it("is cut off where less than 500 bytes a second come", async () => {
+  it("is cut off below 500 bytes a second", async () => {
     const { sender, send } = await open();
     const ended = once(sender, "close");
     await send(2, 20_000);
@@ -72,8 +72,8 @@ describe("a large upload over a slow line", () => {
   });
 });
 
-describe("an address that cannot be had", () => {
-  it("is reported in a sentence, with the setting that chooses another", async () => {
+describe("listen on an address that is not available", () => {
+  it("fails with a sentence that names the setting to change", async () => {
     const { url, stop } = await listen({ host: "127.0.0.1", port: 0 });
     onTestFinished(stop);
     const why = (host: string, port: number) =>
@@ -88,12 +88,12 @@ describe("an address that cannot be had", () => {
     expect(await why("127.0.0.1", Number(port))).toMatch(
       new RegExp(`^Nothing can listen on ${host}: .*FORECOURT_PORT`),
     );
-    // for documentation alone (RFC 5737), and a name that never is one (RFC 2606)
+    // an address for documentation (RFC 5737), and a name that never exists (RFC 2606)
     expect(await why("192.0.2.1", 0)).toContain("FORECOURT_HOST");
     expect(await why("nowhere.invalid", 0)).toContain("FORECOURT_HOST");
   });
 
-  it.each(["0.0.0.0", "::"])("is reported as this machine's own address for %s", async (host) => {
+  it.each(["0.0.0.0", "::"])("a server on %s reports an address of this machine", async (host) => {
     const { url, serveWith, stop } = await listen({ host, port: 0 });
     onTestFinished(stop);
     serveWith((_req, res) => void res.end("here"));

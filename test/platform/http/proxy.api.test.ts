@@ -3,7 +3,7 @@ import { mails } from "../../../server/features/outbox/mails.table.ts";
 import { goodPassword, signedIn, tokenIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
-/** As a proxy on this machine sends it on: from loopback, with the client's address in a header. */
+/** Sends a request like a proxy on this machine: from loopback, with the client's address in a header. */
 const post = (caller: TestCaller, address: string, [path, body]: readonly [string, unknown]): Promise<Response> =>
   caller.fetch(`/v1/auth/${path}`, {
     method: "POST",
@@ -27,7 +27,7 @@ describe("a client behind the proxy of a hosted server", () => {
   });
   afterAll(() => server.close());
 
-  it("is known by its own address, in the list of sessions and in the audit trail", async () => {
+  it("appears with its own address in the list of sessions and in the audit trail", async () => {
     expect((await caller.api.accounts.sessions()).map(({ address }) => address)).toEqual([client]);
     const addresses = (await caller.api.audit.list()).map(({ action, address }) => [action, address]);
     expect(addresses).toEqual([
@@ -37,7 +37,7 @@ describe("a client behind the proxy of a hosted server", () => {
     ]);
   });
 
-  it("is limited by itself, and not together with all others", async () => {
+  it("has its own limits, independent of other clients", async () => {
     const tryToken = async (address: string) =>
       (await post(callerOf(server), address, ["verify-email", { token: "guess" }])).status;
     for (let i = 0; i < 60; i += 1) await tryToken("203.0.113.8");
@@ -47,7 +47,7 @@ describe("a client behind the proxy of a hosted server", () => {
 });
 
 describe("a workstation", () => {
-  it("trusts no forwarded address", async () => {
+  it("ignores X-Forwarded-For", async () => {
     const server = await serveForTest();
     try {
       const admin = await signedIn(server);

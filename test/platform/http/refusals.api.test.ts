@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("logs a request that is refused for want of a permission: who, from where, what, never the secret", async () => {
+it("logs a request that is refused for a missing permission: caller, address and path, never the secret", async () => {
   const owner = await signedIn(server);
   const reader = await withKey(server, owner, { permissions: ["vehicles:read"] });
   const response = await reader.fetch("/v1/leads?search=secret");

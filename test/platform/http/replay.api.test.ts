@@ -35,7 +35,7 @@ const adf = `<?adf version="1.0"?><?xml version="1.0"?><adf><prospect><requestda
   <name part="full">Ada Byron</name><email>${email}</email></contact></customer>
   <vendor><contact><name part="full">Cars</name></contact></vendor></prospect></adf>`;
 
-/** What makes each of these requests succeed, once. */
+/** For each request, a body with which it succeeds once. */
 const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "accounts.sendEmailVerification": () => ({ email }),
   "accounts.forgotPassword": () => ({ email }),
@@ -107,20 +107,20 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "campaigns.create": () => ({ name: "Replayed", objective: "sales", dailyBudget: 9 }),
   "campaigns.activate": ({ own }) => ({ campaignId: own.campaign, platforms: ["instagram"] }),
   "campaigns.pause": () => ({ platformType: "facebook" }),
-  // a spin that is ready stays as it is
+  // a finished spin does not change
   "spin360.cancel": () => ({}),
   "spin360.retry": () => ({}),
   "reportSharing.share": () => ({ email }),
   "webhooks.test": () => ({}),
   "webhooks.redeliver": () => ({}),
 };
-/** The session has ended, and a repeated request answers that; ended work cannot be cancelled. */
+/** Not replayed: after a logout a repeated request has no session; an inspection that ended cannot be cancelled. */
 const withoutReplay = ["accounts.logout", "visual.cancel"];
 
 const replayable = routes.filter(({ endpoint }) => isReplayable(endpoint));
 const titleOf = ({ feature, name }: Route) => `${feature}.${name}`;
 
-it("the requests below are those of every POST that takes an Idempotency-Key", () => {
+it("this test has a request for every POST that takes an Idempotency-Key", () => {
   expect([...Object.keys(sent), ...withoutReplay].sort()).toEqual(replayable.map(titleOf).sort());
 });
 
@@ -141,14 +141,14 @@ describe("the same POST with the same Idempotency-Key", () => {
       body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body),
       headers: { "idempotency-key": titleOf({ endpoint, ...route }), ...(type && { "content-type": type }) },
     });
-    // each answer has a number of its own
+    // each answer has a different request id
     const without = (name: string, value: unknown) => (name === "request_id" ? undefined : value);
     const answer: unknown = JSON.parse(await response.text(), without);
     return { status: response.status, answer, replayed: response.headers.get("idempotent-replayed") === "true" };
   }
   const cases = replayable.filter((route) => !withoutReplay.includes(titleOf(route)));
 
-  it.each(cases)("to $endpoint.path is answered alike, and done once", async (route) => {
+  it.each(cases)("to $endpoint.path gets the same answer, and the work runs once", async (route) => {
     const body = await sent[titleOf(route)]?.(scene);
     if (body === undefined) throw new Error("nothing to send");
     const first = await post(route, body);
@@ -161,7 +161,7 @@ describe("the same POST with the same Idempotency-Key", () => {
     firsts.set(titleOf(route), { body, answer: first.answer });
   });
 
-  it("is answered alike after a restart, too", async () => {
+  it("gets the same answer after a restart", async () => {
     await scene.server.restart();
     for (const route of cases) {
       const first = firsts.get(titleOf(route));

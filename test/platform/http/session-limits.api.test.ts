@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Starts an hour in which nothing is counted yet, with time that stands still. */
+/** Starts an hour without any counts, with a stopped clock. */
 async function freshHour(): Promise<void> {
   const now = server.clock.now().getTime();
   server.clock.freezeAt(new Date((Math.floor(now / hours(1)) + 1) * hours(1) + seconds(60)));
@@ -34,7 +34,7 @@ async function statusesOf(callers: readonly TestCaller[], waves: number, atOnce 
 }
 
 describe("an account's sessions on the free plan", () => {
-  it("share ten times its burst, whichever of them asks", async () => {
+  it("share ten times its burst limit", async () => {
     await freshHour();
     const statuses = await statusesOf([owner, elsewhere], 60);
     expect(statuses.filter((status) => status === 200)).toHaveLength(500);
@@ -69,7 +69,7 @@ describe("an account's sessions on the free plan", () => {
     );
   });
 
-  it("leave another account's alone", async () => {
+  it("do not use up another account's limits", async () => {
     await freshHour();
     const stranger = await signedIn(server, { admin: owner });
     await statusesOf([owner], 60);
@@ -77,7 +77,7 @@ describe("an account's sessions on the free plan", () => {
     expect((await stranger.fetch("/v1/auth/me")).status).toBe(200);
   });
 
-  it("have as many event streams open as requests in flight, and a key a tenth of them", async () => {
+  it("may have as many event streams open as requests in flight, and a key a tenth of that", async () => {
     await freshHour();
     const key = await withKey(server, owner, { environment: "development" });
     for (const [caller, path, max] of [
@@ -102,7 +102,7 @@ describe("an account's sessions on the free plan", () => {
     }
   });
 
-  it("are not used up by another site's page", async () => {
+  it("are not used up by requests from another site's page", async () => {
     await freshHour();
     const before = Number((await owner.fetch("/v1/auth/me")).headers.get("x-ratelimit-remaining"));
     const headers = { origin: "https://evil.example", "content-type": "application/json" };

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => listening.server.close());
 
 describe("a server that stops", () => {
-  it("ends a kept connection with the answer that was under way, and cuts nobody off", async () => {
+  it("sends the pending answer on a keep-alive connection before it closes the connection", async () => {
     const arrived = once(listening.server, "request");
     const answer = fetch(listening.url);
     const [, response] = (await arrived) as [unknown, ServerResponse];
@@ -27,7 +27,7 @@ describe("a server that stops", () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  it("lets an answer take half a minute, and then no longer", async () => {
+  it("waits at most 30 seconds for a pending answer", async () => {
     const arrived = once(listening.server, "request");
     const answer = fetch(listening.url);
     await arrived;
@@ -42,7 +42,7 @@ describe("a server that stops", () => {
     await stopped;
   });
 
-  it("waits for nobody who has only connected", async () => {
+  it("does not wait for connections without a request", async () => {
     const arrived = once(listening.server, "connection");
     const early = connect(Number(new URL(listening.url).port), "127.0.0.1");
     const ended = once(early, "close");

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const head =
   '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
 
-/** A sender that listens only once it has sent all, as many do. */
+/** A client that reads the answer only after it has sent everything, as many do. */
 async function openDeafSender(bytes: number): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).pause();
@@ -34,8 +34,8 @@ const answerOn = async (socket: Socket): Promise<string> => {
 };
 const slowly = 40;
 
-describe("an upload past its limit", () => {
-  it("is refused in words to whoever first sends it all, and the line goes on", async () => {
+describe("an upload that is too large", () => {
+  it("is refused with an error that a client gets after sending everything, and the connection stays open", async () => {
     const after = 10 * 1024;
     const socket = await openDeafSender(maxPhotoBytes + after);
     socket.write(Buffer.alloc(maxPhotoBytes));
@@ -51,9 +51,9 @@ describe("an upload past its limit", () => {
     socket.destroy();
   });
 
-  it("is not read for ever", async () => {
+  it("is not read to its end", async () => {
     const socket = await openDeafSender(maxPhotoBytes * 2);
-    // cut while it still sends, which it may also hear as a reset
+    // closed while it still sends, which the client may also see as a reset
     const cut = new Promise((resolve) => socket.once("close", resolve));
     socket.on("error", () => undefined).write(Buffer.alloc(maxPhotoBytes + 1024));
     const trickle = setInterval(() => socket.write("more"), slowly);
