@@ -27,7 +27,7 @@ const origin = z
   .refine(({ href, origin }) => href === `${origin}/`, originForm)
   .transform(({ origin }) => origin);
 
-/** Every variable that the product reads; the README's table is this list. */
+/** Every environment variable that the product reads. The table in the README has the same list. */
 const Environment = z.strictObject({
   FORECOURT_MODE: z.enum(["workstation", "hosted"]).default("workstation"),
   FORECOURT_HOST: host.default("127.0.0.1"),
@@ -44,7 +44,7 @@ const Environment = z.strictObject({
   FORECOURT_MAIL_FROM: text.default("Forecourt <forecourt@localhost>"),
   FORECOURT_S3_URL: url(/^s3$/).optional(),
   FORECOURT_CONNECTOR_URL: url(/^https?$/).optional(),
-  // sent as a header, which carries nothing else
+  // sent as a header, which can contain only these characters
   FORECOURT_CONNECTOR_KEY: text.regex(/^[ -~]+$/, "printable ASCII characters only").optional(),
   FORECOURT_DEFAULT_PLAN: Plan.optional(),
   FORECOURT_FFMPEG_PATH: text.optional(),
@@ -54,52 +54,58 @@ const Environment = z.strictObject({
   FORECOURT_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** Hosts, as `canonicalHost` writes them, at which only this machine reaches the server. */
+/** Hosts at which only this machine can reach the server, in the form of `canonicalHost`. */
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1"]);
 
 export interface Config {
   readonly mode: "workstation" | "hosted";
-  /** As `canonicalHost` writes it. */
+  /** In the form of `canonicalHost`. */
   readonly host: string;
   readonly port: number;
-  /** Origin used in mails, signed addresses and cookie checks; found out at listening where not configured. */
+  /**
+   * The origin for mails, signed URLs and cookie checks. If it is not configured, it is derived from the listening
+   * address.
+   */
   readonly publicUrl: string | undefined;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
-  /** Everything in the data folder is made up, and is said to be wherever it leaves the server. */
+  /** The data folder contains fictional data. The server marks everything that it sends as such. */
   readonly isDemo: boolean;
-  /** Who may be signed in as without a password: people of a demo that only its own machine can reach, else nobody. */
+  /** Accounts that need no password: those of a demo that only this machine can reach, otherwise none. */
   readonly demoAccounts: readonly DemoAccount[];
   readonly s3Url: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** The posting service for campaigns; none: the simulator. */
+  /** The posting service for campaigns. Without it, the simulator is used. */
   readonly connectorUrl: string | undefined;
   readonly connectorKey: string | undefined;
   readonly defaultPlan: Plan;
   readonly ffmpegPath: string | undefined;
   readonly modelFolder: string;
-  /** Somebody named the folder: what is wrong with it is said at once. The product's own models may be tried again later. */
+  /**
+   * True if the model folder is configured: its problems are reported at the start. The product's own models may be
+   * loaded later.
+   */
   readonly checksModelsAtStart: boolean;
   readonly executionProviders: readonly Provider[] | undefined;
   readonly allowPrivateTargets: boolean;
   readonly logLevel: string;
 }
 
-/** A problem that prevents the start and that a person can fix: it is reported as a sentence, without a stack trace. */
+/** A problem that prevents the start and that a person can fix. It is printed as a sentence, without a stack trace. */
 export class StartError extends Error {}
 
-/** Reads and checks the environment. Throws StartError, which says which name is wrong and why. */
+/** Reads and checks the environment. Throws StartError with the wrong variable and the reason. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const ours = Object.entries(env).filter(([name]) => name.startsWith("FORECOURT_"));
-  // files of settings leave spaces, and carriage returns, at the ends of lines
+  // settings files can leave spaces and carriage returns at the ends of lines
   const given = Object.fromEntries(ours.map(([name, value]) => [name, value?.trim()]));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => describe(issue, given)).join("\n"));
   const set = parsed.data;
   const workstation = set.FORECOURT_MODE === "workstation";
   const dataFolder = resolve(set.FORECOURT_DATA_DIR ?? applicationDataFolder(process.platform, env));
-  // what lies in a database elsewhere is not what the folder is marked for
+  // the folder's mark as a demo does not apply to a database elsewhere
   const isDemo = set.FORECOURT_DATABASE_URL === undefined && isDemoFolder(dataFolder);
   const isPrivate = workstation && loopback.has(set.FORECOURT_HOST) && set.FORECOURT_PUBLIC_URL === undefined;
   return {
@@ -129,7 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function describe(issue: z.core.$ZodIssue, given: NodeJS.ProcessEnv): string {
   if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: no such setting`;
   const name = String(issue.path[0]);
-  // not as if it were not set: what was to fill it may have failed, and SQLite would be used for want of Postgres
+  // not treated as unset: the script that sets it may have failed, and SQLite would be used instead of Postgres
   if (own(given, name) === "") return `${name}: it is set, but to nothing; leave it out, or give it a value`;
   return `${issue.path.join(".")}: ${issue.message}`;
 }

@@ -7,7 +7,7 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   process.exit(1);
 }
 
-// loaded after the check: the native modules end an older Node without a word
+// loaded after the check, because the native modules crash an older Node without a message
 const { start } = await import("./start.ts");
 
 try {

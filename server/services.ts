@@ -3,7 +3,7 @@ import { pruneUsage } from "./platform/http/limits/open.ts";
 import { openFeatures, type ServiceNeeds } from "./services/features.ts";
 import { createHandlers } from "./services/handlers.ts";
 
-/** Every feature, and what they contribute to the server: handlers, jobs, prunings. */
+/** Opens every feature and collects its parts for the server: handlers, jobs and prunings. */
 export async function openServices(needs: ServiceNeeds) {
   const { store, clock, models } = needs;
   const features = await openFeatures(needs);

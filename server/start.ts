@@ -21,10 +21,10 @@ import { openServices } from "./services.ts";
 import { type Models, openModels } from "./vision/models.ts";
 
 export interface RunningServer {
-  /** `http://HOST:PORT`, where it can be asked from this machine. */
+  /** `http://HOST:PORT`, as reached from this machine. */
   readonly url: string;
   readonly store: Store;
-  /** Requests in flight finish, jobs are handed back, the database is closed. */
+  /** Finishes requests in flight, hands back jobs and closes the database. */
   close(): Promise<void>;
 }
 
@@ -32,16 +32,16 @@ interface Options {
   readonly config: Config;
   readonly log: Log;
   readonly clock?: Clock;
-  /** Closed with the server; opened as the configuration says when absent. */
+  /** Closed with the server. By default they are opened as configured. */
   readonly models?: Models | undefined;
-  /** How much room a folder's disk has; as the system says when absent. */
+  /** The free space of a folder's disk. By default the operating system is asked. */
   readonly spaceOf?: SpaceOf | undefined;
 }
 
-/** Jobs that run at a time: one may wait for the models while another draws a paper or sends a mail. */
+/** Jobs that run at the same time: one can wait for the models while another creates a PDF or sends a mail. */
 const jobsAtOnce = 2;
 
-/** Puts the server together and starts it: configuration, store, services, app, job runner. */
+/** Starts the server: configuration, store, services, job runner and app. */
 export async function start({ config, log, clock = systemClock, ...given }: Options): Promise<RunningServer> {
   prepareFolder(config.dataFolder);
   const models = given.models ?? (await modelsOf(config));
@@ -49,8 +49,8 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   const room = await openRoom({ folder: config.dataFolder, clock, log, spaceOf: given.spaceOf });
   const opened = await openStoreIn(room, config, { clock, log });
   const store = opened.dialect === "sqlite" ? guardedStore(opened, room) : opened;
-  // a full disk stops nobody from starting, reading and making room
-  return essential(() => sayingIfDamaged(config, () => run({ config, log, clock, models, listening, room, store })));
+  // on a full disk, the server still starts, and users can read and delete
+  return essential(() => explainingDamage(config, () => run({ config, log, clock, models, listening, room, store })));
 }
 
 type Tools = Pick<Parts, "clock" | "log">;
@@ -82,7 +82,7 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
   });
   const { handlers, authenticator, limiter, storage } = services;
 
-  // nobody else works on a SQLite file: whatever looks unfinished in it was left by a crash
+  // no other process uses a SQLite file, so unfinished work in it was left by a crash
   const alone = store.dialect === "sqlite";
   const idempotency = createIdempotency({ store, clock, log });
   if (alone) await idempotency.forgetUnfinished();
@@ -105,7 +105,7 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
     store,
     async close() {
       live.end();
-      // jobs are handed back at once, however long a request may still take
+      // jobs are handed back at once, without waiting for requests
       await Promise.all([stop(), runner?.stop(), services.webhooks.stop()]);
       await services.close();
       await store.close();
@@ -123,7 +123,7 @@ function prepareFolder(folder: string): void {
   }
 }
 
-/** The models; where their folder was named, only when they are there, as the manifest says, and have answered. */
+/** Opens the models. If their folder is configured, they are checked against the manifest and run once. */
 async function modelsOf({ modelFolder, executionProviders, checksModelsAtStart }: Config): Promise<Models> {
   const models = openModels({ folder: modelFolder, providers: executionProviders });
   if (checksModelsAtStart) {
@@ -139,8 +139,8 @@ const asStartError = (error: unknown, what: string): StartError =>
     ? error
     : new StartError(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
-/** A database that turns out to be damaged is a StartError with how to restore a backup. */
-async function sayingIfDamaged<T>({ databaseUrl, dataFolder }: Config, work: () => Promise<T>): Promise<T> {
+/** Converts the error of a damaged database to a StartError that explains how to restore a backup. */
+async function explainingDamage<T>({ databaseUrl, dataFolder }: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -150,7 +150,7 @@ async function sayingIfDamaged<T>({ databaseUrl, dataFolder }: Config, work: () 
   }
 }
 
-/** Where the disk has no room even for the files that SQLite opens, the reserve gives it. */
+/** If the disk has no space even for the files that SQLite opens, releases the disk reserve and tries again. */
 async function openStoreIn(room: Room, config: Config, { clock, log }: Tools): Promise<Store> {
   for (;;) {
     try {
@@ -166,7 +166,7 @@ async function openStoreIn(room: Room, config: Config, { clock, log }: Tools): P
   }
 }
 
-/** Only the dialect's own driver is loaded: the other one need not even be there. */
+/** Loads only the driver of the dialect. The other one need not be installed. */
 async function openStore(config: Config, { clock, log }: Tools): Promise<Store> {
   if (config.databaseUrl !== undefined) {
     const { openPg } = await import("./platform/db/pg.ts");
@@ -175,7 +175,7 @@ async function openStore(config: Config, { clock, log }: Tools): Promise<Store> 
   const { dataFolder, s3Url } = config;
   const { markInstallation, prepareDatabase } = await import("./platform/backup/installation.ts");
   const { openSqlite } = await import("./platform/db/sqlite.ts");
-  return sayingIfDamaged(config, async () => {
+  return explainingDamage(config, async () => {
     await prepareDatabase({ dataFolder, hasMedia: s3Url === undefined, clock, log });
     const store = openSqlite(databaseIn(dataFolder), migrationsFolder("sqlite"));
     markInstallation(dataFolder, clock);

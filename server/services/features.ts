@@ -46,11 +46,11 @@ export interface ServiceNeeds {
   readonly room: Room;
   readonly damage: DamageRecord;
   readonly publicUrl: () => string;
-  /** Undefined until the jobs may run. */
+  /** Undefined until jobs can run. */
   readonly runner: () => JobRunner | undefined;
 }
 
-/** The platform's services and every feature, each opened with those that it builds on. */
+/** Opens the services of the platform and every feature, in the order of their dependencies. */
 export async function openFeatures({ config, store, clock, log, models, publicUrl, runner }: ServiceNeeds) {
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = await openStorage({ config, clock, log });
