@@ -1,10 +1,10 @@
-"""What the training code reads from 100 drawn pictures, for the product's tests: python3 -m forecourt_training.agreement
+"""Writes the findings of the training code for 100 drawn pictures: python3 -m forecourt_training.agreement
 
-Draws pictures from a formula that test/vision/agreement.test.ts has, too, runs the exported models on them in
-ONNX Runtime, reads the answers as the training code does (scoring/predict.py, scoring/merge.py) and writes
-test/vision/agreement.json. The pictures are as large as the view in which they are looked at, plain or as in a mirror:
-how a library shrinks a photo is not compared. Then makes up what a model might have seen in three whole views and the
-tiles of a larger one, likewise from a formula, and writes down how the training code makes one finding per thing of it.
+The product's tests compare their own findings with test/vision/agreement.json, which this module writes. A formula
+draws the pictures; test/vision/agreement.test.ts has the same formula. The exported models run in ONNX Runtime, and the
+training code reads their output (scoring/predict.py, scoring/merge.py). Each picture has the size of its view, plain or
+mirrored, so the comparison does not cover how a library resizes a photo. The file also has made-up candidates of three
+whole views and of the tiles of a larger view, with the findings that the training code merges from them.
 """
 
 import json
@@ -18,12 +18,12 @@ from forecourt_training.scoring.predict import candidates
 
 TARGET = ROOT / "test/vision/agreement.json"
 PICTURES = 100
-FLOOR = 0.15  # raw score down to which findings are compared
-MADE_UP, BOXES, CLASSES, VIEWS = 50, 40, 3, 3  # cases; boxes in each; their classes; whole views, besides the tiles
+FLOOR = 0.15  # findings with a lower raw score are not compared
+MADE_UP, BOXES, CLASSES, VIEWS = 50, 40, 3, 3  # cases; boxes per case; classes; whole views, not counting the tiles
 
 
 def numbers(seed):
-    """The linear congruential generator of Numerical Recipes: integers below 2^24, equal in every language."""
+    """The linear congruential generator of Numerical Recipes: integers below 2^24, the same in every language."""
     state = seed
     while True:
         state = (state * 1664525 + 1013904223) % 2**32
@@ -31,7 +31,7 @@ def numbers(seed):
 
 
 def drawn(seed, long_side):
-    """uint8 [H,W,3] blue-green-red: a slope of colour with boxes and discs on it."""
+    """Draws a picture, uint8 [H,W,3] in BGR: a color gradient with rectangles and discs on it."""
     draw = numbers(seed)
     pick = lambda most: next(draw) % most
     height = long_side * (9 + pick(8)) // 16
@@ -50,7 +50,10 @@ def drawn(seed, long_side):
 
 
 def seen(entry, pictures, side, mirrored):
-    """Per picture the findings [class, raw score, x0, y0, x1, y1] of the model in one view, down to the floor."""
+    """Returns, per picture, the findings of the model in one view whose raw score is at least FLOOR.
+
+    A finding is [class, raw score, x0, y0, x1, y1].
+    """
     size, found = entry["input"]["size"], []
     with Exported(MODELS / entry["file"]) as deployed:
         for picture in pictures:
@@ -68,7 +71,7 @@ def seen(entry, pictures, side, mirrored):
 
 
 def made_up(seed):
-    """Boxes of six things in three whole views, the last one being tiles: as scoring.merge takes them."""
+    """Makes up boxes of six objects in three whole views and one tiled view (the last), in the form that scoring.merge takes."""
     draw = numbers(seed)
     pick = lambda most: next(draw) % most
     rows = [[] for _ in range(VIEWS + 1)]
@@ -76,7 +79,7 @@ def made_up(seed):
         thing, x, y, wide, high = pick(6), pick(21), pick(21), 40 + pick(40), 30 + pick(40)
         kind, view, score, cut = pick(CLASSES), pick(VIEWS + 1), (1 + pick(999)) / 1000, [pick(4) == 0 for _ in range(4)]
         left, top = 50 * thing + x, 20 * thing + y
-        # only a tile cuts, and nothing of the last class is looked for in tiles
+        # only tiles cut boxes, and tiles do not detect the last class
         if view < VIEWS:
             cut = [False] * 4
         elif kind == CLASSES - 1:
@@ -96,7 +99,7 @@ def made_up(seed):
 
 
 def merged(seed):
-    """The findings [class, raw score, x0, y0, x1, y1] of a made-up case."""
+    """Returns the findings [class, raw score, x0, y0, x1, y1] of a made-up case."""
     return [
         [kind, round(float(score), 5), *(round(float(v), 4) for v in box)]
         for kind, (boxes, scores) in enumerate(merge(made_up(seed), CLASSES))

@@ -1,8 +1,8 @@
-"""Write the model card models/<task>.md from the measured figures: python3 -m forecourt_training.card damage
+"""Writes the model card models/<task>.md from the measured figures: python3 -m forecourt_training.card damage
 
-The layout is in cards/template.md, the words are in cards/prose.py. Every figure comes from runs/<task>/scores.json, what
-ships from models/manifest.json, the commands from README.md. Where the output of `npm run models:evaluate -- --json` was
-kept in the run's folder as product.json and product-int8.json, the card has these figures, too.
+The layout is in cards/template.md and the text in cards/prose.py. All figures come from runs/<task>/scores.json, the
+description of the shipped file from models/manifest.json, and the commands from README.md. If the run's folder has
+product.json or product-int8.json (the output of `npm run models:evaluate -- --json`), the card includes their figures.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from forecourt_training.tasks import TASKS
 
 
 def reflow(text):
-    """Paragraphs wrapped at 100 columns, one blank line between blocks; tables, lists, headings, commands as they are."""
+    """Wraps paragraphs at 100 columns, with one blank line between blocks. Tables, lists, headings and commands do not change."""
     blocks = [b.strip("\n") for b in text.split("\n\n") if b.strip()]
     return (
         "\n\n".join(b if b[0] in "|-#" or b.startswith("    ") else textwrap.fill(" ".join(b.split()), 100) for b in blocks)
@@ -43,7 +43,7 @@ PROSE_KEYS = ("title", "what", "classes", "data", "training", "start", "learned"
 
 
 def card(task, scores, entry, readme, product=None, variant=None):
-    """The text of the card of the model that `entry` of the manifest ships."""
+    """Returns the text of the card for the shipped model, which `entry` of the manifest describes."""
     prose, number = PROSE[task.name], entry["version"].removesuffix("-int8")
     settings = "\n".join(setting_text(scores, s, task) for s in scores["settings"])
     return TEMPLATE.read_text().format(
@@ -67,8 +67,8 @@ def card(task, scores, entry, readme, product=None, variant=None):
 
 
 def refuse_other(scores, entry):
-    """Stops where the scores are not of the model that the manifest ships."""
-    # those of a checkpoint know its weights, not the file that was made of it
+    """Stops if the scores do not belong to the model in the manifest."""
+    # the scores of a checkpoint have the hash of its weights, not of the exported file
     is_its_file = scores.get("weights") == entry["sha256"] or scores["picturesSeen"]
     if not is_its_file or any(scores[key] != entry[key] for key in ("thresholds", "calibration")):
         raise SystemExit(

@@ -1,7 +1,8 @@
-"""Does an exported model say what torch says? python3 -m forecourt_training.check damage --start DIR_OR_FILE
+"""Compares an exported model with PyTorch: python3 -m forecourt_training.check damage --start DIR_OR_FILE
 
-Runs models/<task>.onnx (--models: another folder's) in the product's own ONNX Runtime on random pictures of several
-sizes and compares with torch; the weights' 16 bits are all that may differ. Also checks the manifest's size and hash.
+Runs models/<task>.onnx (or the file in the folder of --models) in the product's ONNX Runtime on random pictures of
+several sizes and compares the outputs with PyTorch. Only the rounding of the weights to 16 bits may make a difference.
+Also checks the size and the hash in the manifest.
 """
 
 import argparse
@@ -18,8 +19,8 @@ from forecourt_training.paths import MODELS, RUNS
 from forecourt_training.runtime import OUTPUTS, run_onnx
 from forecourt_training.tasks import TASKS
 
-TOGETHER = 25_000_000  # bytes of both models
-# 11 bits of weights, summed over a hundred layers
+TOGETHER = 25_000_000  # bytes, both models together
+# weights have 11 significant bits, and rounding errors add up over a hundred layers
 NEAR = {"predictions": 0.02, "masks": 0.02, "evidence": 0.1}
 
 

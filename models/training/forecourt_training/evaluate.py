@@ -1,10 +1,10 @@
-"""Score a checkpoint on the validation split: python3 -m forecourt_training.evaluate damage --data DIR --start DIR_OR_FILE
-Or a model that was exported, which needs no --start: … evaluate.py damage --data DIR --exported models/damage.onnx
+"""Scores a checkpoint on the validation split: python3 -m forecourt_training.evaluate damage --data DIR --start DIR_OR_FILE
+Scores an exported model, without --start: python3 -m forecourt_training.evaluate damage --data DIR --exported models/damage.onnx
 
-Validation groups are halved by their number: calibration and thresholds are fitted on the
-even half; calibration error, false findings, precision and recall are measured on the odd
-half. Average precision needs no fitting and uses both. Writes runs/<task>/scores.json, and a quick look
-(--every, --rough) scores-quick.json, which no card and no export reads.
+The number of each validation group decides its half. The even half fits calibration and thresholds. The odd half
+measures calibration error, false findings, precision and recall. Average precision needs no fitting and uses both halves.
+Writes runs/<task>/scores.json. A quick look (--every, --rough) writes scores-quick.json instead, which neither card.py nor
+export.py reads.
 """
 
 import argparse
@@ -75,13 +75,16 @@ def parse(given=None):
 
 
 def files_of(run, split, quick):
-    """(candidates, scores) of a run; of other pictures than validation's, or of a quick look, under names of their own."""
+    """Returns the paths (candidates, scores) of a run.
+
+    Other splits than validation, and quick looks, have separate file names.
+    """
     suffix = ("" if split == "val" else f"-{split}") + ("-quick" if quick else "")
     return Path(run) / f"candidates{suffix}.pickle", Path(run) / f"scores{suffix}.json"
 
 
 def key_of(weights, records, sights, rough):
-    """What candidates depend on: they are reused only where all of it is the same."""
+    """Returns what the candidates depend on. They are reused only if all of it is the same."""
     return {
         "weights": weights,
         "records": fingerprint.of_records(records),
@@ -92,7 +95,10 @@ def key_of(weights, records, sights, rough):
 
 
 def remembered(kept, key, make):
-    """The candidates in the file `kept` if they are of that key, else those that `make` makes, which are kept."""
+    """Returns the candidates in the file `kept` if they have that key.
+
+    Otherwise calls `make` and stores its result in the file.
+    """
     raw = pickle.loads(kept.read_bytes()) if kept.exists() else {}
     if raw.get("key") != key:
         raw = {"key": key, "candidates": make()}
@@ -101,11 +107,11 @@ def remembered(kept, key, make):
 
 
 def predict(deployed, records, pictures, task, sights, rough):
-    """Per picture: (per view the candidates in pixels of the stored file, evidence of its panels [P] or None,
-    how well each level of its maps cuts its outlines). sights: (long side, whether it is mirrored), in ascending order.
+    """Returns, per picture: the candidates of each view in pixels of the stored file; the evidence of its panels [P], or None;
+    and how well each level of its maps cuts its outlines. sights: (long side, whether mirrored), in ascending order.
 
-    A larger view than the photo itself adds nothing in the product: it is the view before it again, or the photo at its
-    own size. Evidence and outlines are of the smallest view that is not mirrored.
+    In the product, a view that is larger than the photo adds nothing: it repeats the previous view, or shows the photo at
+    its own size. Evidence and outlines come from the smallest view that is not mirrored.
     """
     every, plain = [], next(side for side, mirrored in sights if not mirrored)
     for record in records:
@@ -132,7 +138,10 @@ def predict(deployed, records, pictures, task, sights, rough):
 
 
 def learned_from(state, records):
-    """What a checkpoint learned from, as it says itself, or as --data has it where that is as many pictures."""
+    """Returns the provenance in the checkpoint.
+
+    If it has none, computes it from --data, which must have as many training pictures as the checkpoint.
+    """
     if state.get("provenance"):
         return state["provenance"]
     count, training = state.get("trained_on"), [r for r in records if r.split == "train"]
@@ -145,14 +154,14 @@ def learned_from(state, records):
 
 
 def shipped(exported):
-    """The manifest entry of an exported file, from the manifest in its folder, or None."""
+    """Returns the manifest entry of an exported file, from the manifest in the file's folder, or None."""
     return entry_of(Path(exported).resolve().parent / "manifest.json", fingerprint.of_file(exported))
 
 
 def network_and_origin(args, run, task, records):
-    """(the network to run, what the scores report about it)."""
+    """Returns the network to run, and what the scores report about it."""
     if args.exported:
-        # the exported file does not say how long it learned; the manifest in its folder says from what
+        # an exported file does not record how long its training took; the manifest has its provenance
         weights, entry = fingerprint.of_file(args.exported), shipped(args.exported)
         if args.as_shipped and not entry:
             raise SystemExit(f"no manifest in the folder of {args.exported} has its sha256, {weights}")

@@ -1,9 +1,8 @@
-"""Export a checkpoint for the product: python3 -m forecourt_training.export damage --start DIR_OR_FILE --model-version 2.1.0
+"""Exports a checkpoint for the product: python3 -m forecourt_training.export damage --start DIR_OR_FILE --model-version 2.1.0
 
-Writes models/<task>.onnx and its entry in models/manifest.json, each beside its old version and then
-renamed. Weights are stored in 16 bits and widened when the model is loaded; calculations are in 32.
-Scores, thresholds and calibration come from runs/<task>/scores.json (written by evaluate.py) when they
-are of this checkpoint's weights.
+Writes models/<task>.onnx and its entry in models/manifest.json. Each new file is written beside the old one and then
+renamed. Weights are stored in 16 bits and widened when the model is loaded; calculations use 32 bits. Scores, thresholds
+and calibration come from runs/<task>/scores.json (written by evaluate.py) if they belong to this checkpoint's weights.
 """
 
 import argparse
@@ -23,11 +22,11 @@ from forecourt_training.paths import MODELS, RUNS
 from forecourt_training.tasks import TASKS
 
 OPSET = 17
-SMALL = 64  # values; what is smaller stays as it is
+SMALL = 64  # tensors with fewer values stay in 32 bits
 
 
 def load_network(task, start, checkpoint):
-    """(network with averaged weights, in float32, for inference; the checkpoint's state)."""
+    """Returns the network with averaged weights (float32, for inference) and the checkpoint's state."""
     state = torch.load(checkpoint, map_location="cpu")
     network = network_for(task, start)
     load_folded(network, state["ema"])
@@ -39,7 +38,7 @@ def outputs_of(task):
 
 
 def halve_weights(model):
-    """Stores the model's large float32 constants as float16, each with a cast back, in place."""
+    """Stores the model's large float32 constants as float16, each with a cast back to float32. Changes the model in place."""
     graph = model.graph
     casts = []
     for tensor in graph.initializer:
@@ -55,7 +54,7 @@ def halve_weights(model):
 
 
 def write_onnx(deployed, task, path):
-    """Write the deployed network, for any number of pictures of any multiple of 32 pixels, to `path`."""
+    """Writes the deployed network to `path`. The file takes any number of pictures whose sides are multiples of 32 pixels."""
     part, names = f"{path}.part", outputs_of(task)
     free = {"images": {0: "pictures", 2: "height", 3: "width"}, "predictions": {0: "pictures", 1: "boxes"}}
     free |= {name: {0: "pictures", 2: f"{name}_height", 3: f"{name}_width"} for name in names[1:]}
@@ -75,7 +74,7 @@ def write_onnx(deployed, task, path):
 
 
 def scores_of(run, state):
-    """The run's scores if they are of the checkpoint's weights, else None."""
+    """Returns the run's scores if they belong to the checkpoint's weights, else None."""
     path = Path(run) / "scores.json"
     scores = json.loads(path.read_text()) if path.exists() else {}
     return scores if scores.get("weights") == fingerprint.of_weights(state["ema"]) else None

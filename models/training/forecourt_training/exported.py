@@ -1,4 +1,4 @@
-"""An exported model in the place of the trained one."""
+"""Runs an exported model in place of the trained network."""
 
 import torch
 
@@ -6,7 +6,10 @@ from forecourt_training.runtime import OUTPUTS, Session
 
 
 class Exported(Session):
-    """Called as detector.network.Deployed is: images [N,3,H,W] -> predictions, and masks and evidence where it has them."""
+    """Has the interface of detector.network.Deployed.
+
+    images [N,3,H,W] -> predictions, then masks and evidence if the model has them.
+    """
 
     def __call__(self, images):
         made = self.run(images.contiguous().numpy())

@@ -1,4 +1,4 @@
-"""Hashes that identify a model, and the pictures that judge it, by their content."""
+"""Hashes that identify a model, and the pictures that judge it, by content."""
 
 import hashlib
 from pathlib import Path
@@ -7,12 +7,12 @@ import numpy as np
 
 
 def of_file(path):
-    """SHA-256 of an exported model, as the manifest gives it."""
+    """SHA-256 of an exported model, as in the manifest."""
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()
 
 
 def of_weights(state):
-    """SHA-256 of a checkpoint's averaged weights {name: tensor}: two runs of as many batches differ in it."""
+    """SHA-256 of a checkpoint's averaged weights {name: tensor}. It also differs between two runs of equal length."""
     digest = hashlib.sha256()
     for name in sorted(state):
         values = state[name].detach().cpu().contiguous().numpy()
@@ -22,7 +22,7 @@ def of_weights(state):
 
 
 def of_records(records):
-    """SHA-256 of labelled pictures: their paths within their folders, sizes, boxes, classes, outlines, in their order."""
+    """SHA-256 of labelled pictures in their order: path within the folder, size, boxes, classes and outlines."""
     digest = hashlib.sha256()
     for record in records:
         place = Path(record.path).relative_to(record.folder).as_posix()
@@ -32,7 +32,7 @@ def of_records(records):
 
 
 def of_panels(records):
-    """SHA-256 of the parts on which evidence of damage is read, and of which of them are damaged."""
+    """SHA-256 of the parts that the damage evidence is read for, and of which parts are damaged."""
     digest = hashlib.sha256()
     for record in records:
         _add(digest, record.panels, record.damaged)

@@ -1,8 +1,8 @@
-"""Draw where a model is wrong: python3 -m forecourt_training.gallery damage --data DIR
+"""Draws the mistakes of a model: python3 -m forecourt_training.gallery damage --data DIR
 
-Reads runs/<task>/{candidates.pickle,scores.json} (written by evaluate.py) and writes runs/<task>/false.png (the
-strongest false findings, label boxes in green) and missed.png (the largest labels that nothing met). The
-pictures stay where they are: they are not ours to publish.
+Reads runs/<task>/{candidates.pickle,scores.json} (written by evaluate.py). Writes runs/<task>/false.png (the strongest
+false findings, with the labels' boxes in green) and missed.png (the largest labels that no finding meets). Do not publish
+these pictures: they belong to others.
 """
 
 import argparse
@@ -27,7 +27,7 @@ SIDE, ACROSS, ROWS = 300, 6, 5
 
 
 def thumb(record, box, text, colour):
-    """The picture's surroundings of a box, with the labels in green and the box in `colour`."""
+    """Draws the picture with the labels in green and one box in `colour`, reduced to a thumbnail with a caption."""
     picture = decode(record.path, record.width, record.height)
     for x0, y0, x1, y1 in record.boxes.round().astype(int):
         cv2.rectangle(picture, (int(x0), int(y0)), (int(x1), int(y1)), (0, 200, 0), 1)
@@ -50,8 +50,11 @@ def sheet(tiles, path):
 
 
 def wrong_of(found, records, task, scores):
-    """(false findings that lie on no label of their class as (probability, record, box, class), labels that no shown
-    finding of their class lies on as (share of the picture, record, box, class))."""
+    """Returns the false findings and the missed labels.
+
+    A false finding overlaps no label of its class: (probability, record, box, class). A missed label overlaps no shown finding
+    of its class: (share of the picture, record, box, class).
+    """
     judged = score_shown(found, records, task, scores["calibration"], scores["thresholds"])
     rows = [
         (record, name, box, raw)
@@ -72,7 +75,7 @@ def wrong_of(found, records, task, scores):
 
 
 def candidates_of(run, records):
-    """(candidates, scores) of a run. Stops where they are of other pictures than `records`, or not of one model."""
+    """Returns the candidates and the scores of a run. Stops if they belong to other pictures than `records`, or to two models."""
     kept, scored = files_of(run, "val", quick=False)
     raw, scores = pickle.loads(kept.read_bytes()), json.loads(scored.read_text())
     if raw["key"]["records"] != fingerprint.of_records(records):

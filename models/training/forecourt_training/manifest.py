@@ -1,7 +1,7 @@
-"""The product's manifest of models: one entry per model, replaced as a whole.
+"""The product's manifest of models: one entry per model, which is always replaced as a whole.
 
-python3 -m forecourt_training.manifest damage --model-version 2.3.0-int8 gives the model that ships the views, thresholds and
-calibration that evaluate.py --exported measured on it.
+python3 -m forecourt_training.manifest damage --model-version 2.3.0-int8 gives the shipped model the views, thresholds and
+calibration that evaluate.py --exported measured for it.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from forecourt_training.tasks import TASKS
 
 UNSCORED_THRESHOLD = 0.35
 MAPS = "masks"
-SWITCH = "draws"  # the input by which on_demand.py lets a run leave the maps out
+SWITCH = "draws"  # the boolean input that on_demand.py adds; false skips the maps
 ORIGIN = {
     "damage": "Trained from InceptionV3's ImageNet weights (as in nsfwjs 4.4.0, MIT)",
     "parts": "Fine-tuned from YOLOX-Nano by Megvii (Apache-2.0)",
@@ -26,8 +26,10 @@ LICENCE = "Learned weights: same licence as the product. {origin}; licences of t
 
 
 def measured_for(task, scores):
-    """What an entry takes from `scores`; neutral thresholds where there are none. Stops at scores that lack something:
-    guessed, it would reach the product as if it had been measured."""
+    """Returns the part of `scores` that a manifest entry needs, or neutral values if there are no scores.
+
+    Stops if the scores are incomplete: a guessed value would reach the product as if it were measured.
+    """
     if scores is None:
         return {
             "thresholds": dict.fromkeys(task.classes, UNSCORED_THRESHOLD),
@@ -48,7 +50,7 @@ def measured_for(task, scores):
 
 
 def readings_of(task, file, measured):
-    """What the manifest says of the outputs beside the boxes of the model in `file`."""
+    """Describes the outputs of the model in `file` other than its boxes, for the manifest."""
     inputs = {i.name for i in onnx.load(str(file)).graph.input}
     readings = {"masks": {"name": MAPS, "stride": 4} | ({"switch": SWITCH} if SWITCH in inputs else {})}
     if task.name == "damage":
@@ -57,7 +59,7 @@ def readings_of(task, file, measured):
 
 
 def entry(task, file, version, measured):
-    """The manifest entry of the model in `file`; `measured`: what measured_for gives."""
+    """Returns the manifest entry of the model in `file`. `measured` is the result of measured_for."""
     size = task.size
     return {
         "name": task.name,
@@ -83,14 +85,14 @@ def entry(task, file, version, measured):
 
 
 def entry_of(path, sha256):
-    """The entry of the model with that hash in the manifest at `path`, or None."""
+    """Returns the entry with that hash from the manifest at `path`, or None."""
     path = Path(path)
     models = json.loads(path.read_text())["models"] if path.exists() else []
     return next((m for m in models if m["sha256"] == sha256), None)
 
 
 def replace_entry(path, new):
-    """Put `new` into the manifest at `path`, in order of name, and swap the file in at once."""
+    """Puts `new` into the manifest at `path`, keeps the order of names, and replaces the file atomically."""
     path = Path(path)
     models = json.loads(path.read_text())["models"] if path.exists() else []
     models = sorted([m for m in models if m["name"] != new["name"]] + [new], key=lambda m: m["name"])

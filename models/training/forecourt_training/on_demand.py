@@ -1,9 +1,11 @@
 """Puts the maps of a model behind a switch: python3 -m forecourt_training.on_demand parts
 
-ONNX Runtime calculates every output, whoever asks for which, and the maps are nearly half of the part model's work; they are
-wanted of few pictures. The model gets a further input, a boolean. Where it is false, what the maps alone need is left out,
-and they come back empty. Nothing else changes: the numbers are the same, bit for bit. Rewrites models/<task>.onnx (--models:
-another folder's) and its entry in the manifest there; the last step, after quantise.py, which does not look behind the switch.
+ONNX Runtime calculates every output of a graph, including those that the caller does not ask for. The maps are nearly half
+of the part model's work, and few pictures need them. The model gets one more input, a boolean. If it is false, the
+operations that only the maps need are skipped, and the maps are empty. All other outputs stay the same, bit for bit. The
+maps keep their operations; only ONNX Runtime's choice of a convolution kernel may change their last bit.
+Rewrites models/<task>.onnx (or the file in the folder of --models) and its entry in the manifest there. Run it last, after
+quantise.py, which does not process the branch behind the switch.
 """
 
 import argparse
@@ -22,7 +24,7 @@ from forecourt_training.tasks import TASKS
 
 
 def _needed_for(graph, names):
-    """Indices of the nodes on which the tensors `names` hang."""
+    """Indices of the nodes that the tensors `names` depend on."""
     made_by = {name: i for i, node in enumerate(graph.node) for name in node.output}
     found, left = set(), [made_by[name] for name in names]
     while left:
@@ -38,7 +40,10 @@ def _copied(node):
 
 
 def _own_readings(nodes, graph):
-    """`nodes`, and before them a widening of their own of what comes in 8 bits: else it would be widened where nobody draws."""
+    """Returns `nodes`, preceded by their own copies of the dequantization of their 8-bit inputs.
+
+    Without these copies the dequantization would run even if no maps are drawn.
+    """
     inside = {name for node in nodes for name in node.output}
     widened = {node.output[0]: node for node in graph.node if node.op_type == "DequantizeLinear"}
     wanted = {name for node in nodes for name in node.input if name in widened and name not in inside}
@@ -53,7 +58,7 @@ def _own_readings(nodes, graph):
 
 
 def switched(model):
-    """The model with its maps behind the switch."""
+    """Returns a copy of the model with its maps behind the switch."""
     if any(i.name == SWITCH for i in model.graph.input):
         raise SystemExit("the maps are behind a switch already")
     made = onnx.ModelProto.FromString(model.SerializeToString())
@@ -76,7 +81,7 @@ def switched(model):
         then_branch=helper.make_graph(_own_readings(nodes, graph), "drawn", [], [described(f"{MAPS}.drawn")]),
         else_branch=helper.make_graph([nothing], "none", [], [described(f"{MAPS}.none")]),
     )
-    # where its first convolution was: who reads the weights back counts on their order
+    # the branch takes the place of its first convolution: restore.py relies on the order of the weights
     first = min(i for i in alone if graph.node[i].op_type == "Conv")
     before, after = (
         [_copied(graph.node[i]) for i in some if i not in alone] for some in (range(first), range(first, len(graph.node)))

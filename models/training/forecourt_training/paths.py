@@ -1,4 +1,4 @@
-"""Where things lie in the repository. Install the package in editable mode, so that these are the repository's own."""
+"""Folders of the repository. Install the package in editable mode, so that these paths point into the repository."""
 
 from pathlib import Path
 

@@ -1,9 +1,10 @@
-"""Make a model of 8 bits: python3 -m forecourt_training.quantise damage --data DIR
+"""Makes an 8-bit model: python3 -m forecourt_training.quantise damage --data DIR
 
-Writes runs/int8, a folder for FORECOURT_MODEL_DIR: the model that export.py wrote with its hidden convolutions on
-integers, the other model as it is, and their manifest. Activations have 8 bits, weights 7 and a scale per channel: 255 x 64
-twice is what processors without instructions of their own for it can add up in 16 bits; with more, their sums would be cut
-off. The layers that say boxes, classes and maps stay as they are. The product ships this folder: docs/adr/0016.
+Writes runs/int8, a folder for FORECOURT_MODEL_DIR. It contains the model that export.py wrote, with its hidden convolutions
+in integers; the other model, unchanged; and their manifest. Activations have 8 bits. Weights have 7 bits and one scale per
+channel, because processors without special 8-bit instructions add pairs of products in 16 bits: two products of 255 x 64 fit,
+larger ones would overflow. The layers that output boxes, classes and maps stay in floating point. The product ships this
+folder: docs/adr/0016.
 """
 
 import argparse
@@ -27,22 +28,22 @@ from forecourt_training.runtime import run_onnx
 from forecourt_training.scoring.predict import tiles_of
 from forecourt_training.tasks import TASKS
 
-PICTURES = 96  # on which activations are measured
-CARRYING = {"Relu", "MaxPool", "AveragePool", "Concat"}  # operators that ONNX Runtime has for 8 bits
+PICTURES = 96  # number of pictures for measuring the ranges of activations
+CARRYING = {"Relu", "MaxPool", "AveragePool", "Concat"}  # operators that ONNX Runtime implements for 8 bits
 BIAS_LIMIT = 2.0**30
 
 
 def refuse_integers(model, file):
-    """Stops where the model holds integers already: what is left of its weights is no measure for the next rounding."""
+    """Stops if the model is already in 8 bits: rounded weights are no basis for another rounding."""
     if any(node.op_type in ("QuantizeLinear", "DequantizeLinear") for node in model.graph.node):
         raise SystemExit(f"{file} is in 8 bits already: give what export.py wrote")
 
 
 def chosen(graph):
-    """(the convolutions to quantise, the names of the tensors that are passed on in 8 bits).
+    """Returns the convolutions to quantize, and the names of the tensors that are passed on in 8 bits.
 
-    Those are the hidden layers: what follows them is a ReLU, an average or a SiLU. A convolution's own output is
-    skipped where a ReLU takes it at once.
+    These are the hidden layers: a ReLU, an average or a SiLU follows them. If a ReLU directly follows a convolution, the
+    convolution's own output is left out.
     """
     uses = defaultdict(list)
     for node in graph.node:
@@ -61,7 +62,7 @@ def chosen(graph):
 
 
 def measured(model, tensors, pictures):
-    """name -> (low, high) of the tensors on `pictures` [1,H,W,3], as most of the pictures have them."""
+    """Returns {tensor name: (low, high)}: the range that most of the `pictures` [1,H,W,3] need."""
     probe = onnx.ModelProto.FromString(model.SerializeToString())
     del probe.graph.output[:]
     for operator, out in (("ReduceMin", "lows"), ("ReduceMax", "highs")):
@@ -79,14 +80,14 @@ def measured(model, tensors, pictures):
 
 
 def _scale(span):
-    """(scale, zero point) of an activation."""
+    """Returns the scale and the zero point of an activation."""
     low, high = span
     scale = (high - low) / ACTIVATION_STEPS
     return scale, round(-low / scale)
 
 
 class _Writer:
-    """The quantised graph while it grows."""
+    """Collects the nodes and constants of the quantized graph."""
 
     def __init__(self, spans):
         self.spans, self.nodes, self.constants, self.read_as = spans, [], [], {}
@@ -96,7 +97,7 @@ class _Writer:
         return name
 
     def widened(self, name, values, scale, axis):
-        """A constant stored as integers `values`, with a scale per channel, under its old name."""
+        """Stores a constant as integers `values` with one scale per channel, and dequantizes it under its old name."""
         inputs = [
             self.constant(f"{name}.int{values.itemsize * 8}", values),
             self.constant(f"{name}.scale", scale),
@@ -115,7 +116,7 @@ class _Writer:
     def convolution(self, node, weights, bias):
         of_input = _scale(self.spans[node.input[0]])[0]
         scale = np.abs(weights).reshape(len(weights), -1).max(1) / WEIGHT_LIMIT
-        # a channel of next to no weights has a bias, which needs its place
+        # a channel with tiny weights can have a large bias, which must fit the integer range
         scale = np.maximum(scale, np.abs(bias) / (of_input * BIAS_LIMIT)).clip(1e-12).astype(np.float32)
         steps = np.round(weights / scale[:, None, None, None]).clip(-WEIGHT_LIMIT, WEIGHT_LIMIT)
         self.widened(node.input[1], steps.astype(np.int8), scale, 0)
@@ -124,7 +125,7 @@ class _Writer:
 
 
 def quantise(model, spans):
-    """The model with its hidden convolutions in 8 bits. `spans`: name -> (low, high), as `measured` gives them."""
+    """Returns the model with its hidden convolutions in 8 bits. `spans` is the result of `measured`."""
     graph, (convolutions, _) = model.graph, chosen(model.graph)
     constants = {t.name: numpy_helper.to_array(t) for t in graph.initializer}
     halves = {node.output[0]: node.input[0] for node in graph.node if node.op_type == "Cast" and node.input[0] in constants}
@@ -154,7 +155,7 @@ def quantise(model, spans):
 
 
 def calibration_pictures(folders, task, views):
-    """Training pictures as the product's first tile of a view shows them: uint8 [1,H,W,3]."""
+    """Returns training pictures as the product's first tile of a view shows them: uint8 [1,H,W,3]."""
     records = [r for r in read_records(folders, task) if r.split == "train"]
     picked = np.random.default_rng(20).permutation(len(records))[:PICTURES]
     shown = []

@@ -1,9 +1,9 @@
-"""Retrain a model on from what ships, with one command: python3 -m forecourt_training.retrain damage --data DIR... --run RUN
+"""Retrains a shipped model with one command: python3 -m forecourt_training.retrain damage --data DIR... --run RUN
 
-Makes what training needs and is not there yet, trains, evaluates, exports, checks and, for damage, quantises and
-calibrates what came of it; says each command before it runs it. Ends with RUN/models, a folder for
-FORECOURT_MODEL_DIR; models/ is left as it is. Started again, training goes on where it was ended. Options that are not
-listed are for train.py: --full-precision, --threads, --batches.
+Creates missing inputs of the training, then trains, evaluates, exports and checks. For damage it also quantizes the new
+model and calibrates it. Prints each command before it runs it. The result is RUN/models, a folder for FORECOURT_MODEL_DIR;
+models/ does not change. If you start it again, training continues from where it stopped. Options that are not listed go to
+train.py: --full-precision, --threads, --batches.
 """
 
 import argparse
@@ -28,7 +28,7 @@ LEARNING = {
     "damage": "--fresh-rate 6e-4 --batches 20000 --rounded 0.18".split(),
     "parts": "--rate 4e-4 --fresh-rate 8e-4 --batches 40000".split(),
 }
-MINUTES = {"damage": 180, "parts": 60}  # our own, of two cores
+MINUTES = {"damage": 180, "parts": 60}  # our estimates, on two cores
 
 
 def parse(given=None):
@@ -58,12 +58,12 @@ def shipped_version(task):
 
 
 def script(name, *rest):
-    """The command line of a module of this package."""
+    """Returns the command line of a module of this package."""
     return [sys.executable, "-m", f"forecourt_training.{name}", *map(str, rest)]
 
 
 def missing(args):
-    """The commands that make what training needs beside labelled pictures."""
+    """Returns the commands that create the missing inputs of training other than the labelled pictures."""
     if args.task == "parts":
         return []
     made = [
@@ -75,7 +75,7 @@ def missing(args):
 
 
 def chain(args):
-    """The commands from training to the model that is to be run, in their order."""
+    """Returns the commands from training to the finished model, in order."""
     task, run, damage = args.task, args.run, args.task == "damage"
     start, seen = ["--start", args.start, "--run", run], ["--seen", SEEN] if damage else []
     exported, final = exported_to(args), run / "models"
@@ -124,12 +124,12 @@ def chain(args):
 
 
 def exported_to(args):
-    """The folder of the model in 16 bits, which for damage is not yet the one to run."""
+    """Returns the folder of the 16-bit model. For damage, this is not the final model."""
     return args.run / ("models-16" if args.task == "damage" else "models")
 
 
 def prepare(args):
-    """The folders that the commands write to; beside the new model the other one stays as it ships."""
+    """Creates the folders that the commands write to, with a copy of the shipped models: the other model stays as it ships."""
     RUNS.mkdir(exist_ok=True)
     if args.task == "damage":
         (args.run / "int8").mkdir(parents=True, exist_ok=True)
@@ -141,7 +141,7 @@ def prepare(args):
 
 
 def calibrate(args):
-    """Gives the model in 8 bits the views, thresholds and calibration that were measured on it."""
+    """Gives the 8-bit model the views, thresholds and calibration that were measured for it."""
     folder, scores = args.run / "models", json.loads((args.run / "int8/scores.json").read_text())
     task = TASKS[args.task]
     replace_entry(
@@ -151,7 +151,7 @@ def calibrate(args):
 
 
 def name_of(command):
-    """The module, or the script of Node, that a command runs."""
+    """Returns the name of the Python module or Node script that a command runs."""
     return command[2] if command[1] == "-m" else Path(command[1]).name
 
 

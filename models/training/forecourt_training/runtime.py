@@ -1,4 +1,4 @@
-"""Runs exported models in the product's own ONNX Runtime."""
+"""Runs exported models in the product's ONNX Runtime."""
 
 import subprocess
 import tempfile
@@ -14,7 +14,7 @@ const ort = require('onnxruntime-node'), fs = require('fs'), readline = require(
 const [model, folder] = process.argv.slice(1);
 (async () => {
   const session = await ort.InferenceSession.create(model);
-  // not before: lines that come while nobody reads them are lost
+  // only now: readline drops lines that arrive before the loop reads them
   for await (const line of readline.createInterface({ input: process.stdin })) {
     const bytes = fs.readFileSync(`${folder}/images`);
     const images = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
@@ -31,13 +31,13 @@ const [model, folder] = process.argv.slice(1);
 
 
 def node():
-    """The Node that the product runs on."""
+    """Returns the path of the Node that the product runs on."""
     installed = ROOT / "node_modules/.bin/node"
     return str(installed if installed.exists() else "node")
 
 
 class Session:
-    """A model in a process of its own: session.run(planes [N,3,H,W]) -> its outputs by name."""
+    """Runs a model in a separate process: session.run(planes [N,3,H,W]) -> outputs by name."""
 
     def __init__(self, model):
         self.folder = tempfile.TemporaryDirectory()
@@ -63,7 +63,7 @@ class Session:
 
 
 def run_onnx(model, batches, outputs=OUTPUTS):
-    """Per batch of pictures (uint8 [N,H,W,3] or float32) those of the model's `outputs` that it has, in their order."""
+    """Returns, per batch of pictures (uint8 [N,H,W,3] or float32), those of `outputs` that the model has, in that order."""
     with Session(model) as session:
         made = [session.run(batch.transpose(0, 3, 1, 2)) for batch in batches]
     return [[one[name] for name in outputs if name in one] for one in made]

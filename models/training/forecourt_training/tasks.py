@@ -1,22 +1,25 @@
-"""What each model learns: classes, how sources' labels map to them, how often each source is drawn.
+"""What each model learns: its classes, how the labels of each source map to them, and how often each source is drawn.
 
-A source's `reach` is the longest side, in multiples of the input size, to which its
-pictures are enlarged before a window is cut; small pictures hold no detail to enlarge.
-`whole` is the share of its windows that show the whole picture, and `least` the longest
-side, in multiples of the input size, from which the others are cut: where half of the
-labels are a few pixels wide, reduced pictures hold none.
-`share` is how often training windows are drawn from it, against the other shares (our own estimates).
-`forgets` names classes that the source labels only in part: a place without the label
-then counts little as evidence against the class, for boxes as for outlines. A task's `gains` multiply the loss of a
-class's labels: small damage matches one to three anchors where a panel matches ten, and
-would hardly be heard (our own estimate).
-Sources that are not among the given folders have no say: humans_in_the_loop is for whoever has that set,
+Fields of a source:
+`share`: how often training windows are drawn from the source, relative to the shares of the others (our own estimates).
+`reach`: the largest scale. Pictures are enlarged to at most this long side, in multiples of the input size, before a
+window is cut. Small pictures have no detail to enlarge.
+`least`: the smallest scale, as a long side in multiples of the input size. It does not apply to whole-picture windows. If
+half of a source's labels are a few pixels wide, reduced pictures show none of them.
+`whole`: the share of windows that show the whole picture.
+`rename`: the source's names for our classes.
+`forgets`: classes that the source labels only in part. A missing label then counts little as evidence against the class,
+for boxes and for outlines.
+`clean`: the pictures show undamaged cars.
+`boxes_parts`: a label that names a part encloses that part, not only the damage on it.
+`tells_every_part`: the source outlines every damaged part, so all other parts are sound.
+`skip_unlabelled`: pictures without a label are left out. In car_parts_damage_rf and ilujaina they show wrecks and broken
+glass without outlines, so they are no negative examples.
+
+A task's `gains` multiply the loss of a class's labels. Small damage matches one to three anchors and a panel matches ten, so
+small damage would have little effect otherwise (our own estimate).
+Sources without pictures in the given folders have no effect: humans_in_the_loop is for users who have that data set,
 inspections are a dealership's own corrections (npm run models:export).
-`clean` pictures show undamaged cars.
-`boxes_parts` says that a label that names a part encloses that part, not only the damage on it.
-`tells_every_part` says that the source outlines every damaged part, so that the others are sound.
-`skip_unlabelled` drops pictures without a label: those of car_parts_damage_rf and
-ilujaina show wrecks and broken glass that were never outlined, so they are no negatives.
 """
 
 from dataclasses import dataclass, field
@@ -46,9 +49,9 @@ class Task:
     sources: dict
     rename: dict = field(default_factory=dict)
     gains: tuple = ()
-    whole_only: tuple = ()  # classes that are not looked for in the tiles of a view that is larger than one
-    rate: float = 5e-4  # learning rate of the weights that were learned before
-    part_kinds: tuple = ()  # parts that a label may name beside its class
+    whole_only: tuple = ()  # classes that are detected in whole views only, not in tiles
+    rate: float = 5e-4  # learning rate of the pretrained weights
+    part_kinds: tuple = ()  # parts that a label may name in addition to its class
 
 
 FORGOTTEN_WEIGHT = 0.1
@@ -78,8 +81,8 @@ DAMAGE = Task(
     },
 )
 
-# dsmlr_parts labels 457 wheels on 453 pictures, fewer than are to be seen. The 107
-# "side_window" boxes of bhadresh_parts lie on side mirrors, so they are read as mirrors.
+# dsmlr_parts labels 457 wheels on 453 pictures, fewer than the pictures show. The 107
+# "side_window" boxes of bhadresh_parts lie on side mirrors, so we read them as mirrors.
 PARTS = Task(
     name="parts",
     size=512,

@@ -1,7 +1,8 @@
-"""Train one model: python3 -m forecourt_training.train damage --data DIR --start DIR_OR_FILE
+"""Trains one model: python3 -m forecourt_training.train damage --data DIR --start DIR_OR_FILE
 
-Seeded; stops after --batches or --minutes, whichever is sooner; continues from its last checkpoint when
-started again with the same pictures, start and seed. Writes runs/<task>/{log.jsonl,curve.png,checkpoint.pt}.
+The run is seeded. It stops after --batches or --minutes, whichever comes first. If you start it again with the same
+pictures, start weights and seed, it continues from its last checkpoint.
+Writes runs/<task>/{log.jsonl,curve.png,checkpoint.pt}.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from forecourt_training.photos.stream import in_turn
 from forecourt_training.photos.windows import Windows
 from forecourt_training.tasks import TASKS
 
-SETTLING = 40  # batches on which a trunk's batch norms are measured
+SETTLING = 40  # number of batches for measuring a trunk's batch norms
 
 
 def parse(given=None):
@@ -58,7 +59,10 @@ def parse(given=None):
 
 
 def start_network(task, args, windows):
-    """The network before its first step: an exported model's, or the start weights', a trunk settled on our pictures."""
+    """Returns the network before its first step, with the weights of an exported model or with the start weights.
+
+    For damage, the trunk's batch norms are measured on our pictures.
+    """
     model = network_for(task, args.start)
     pictures = (pictures_of(windows.batch(16)[0]) for _ in range(SETTLING))
     if args.exported:
@@ -75,7 +79,7 @@ def pictures_of(batch):
 
 
 def tensors_of(windows, count):
-    """The next `count` windows: pictures [N,3,S,S] and their targets."""
+    """Returns the next `count` windows: pictures [N,3,S,S] and their targets."""
     pictures, targets = windows.batch(count)
     return pictures_of(pictures), [{k: torch.from_numpy(v) for k, v in t.items()} for t in targets]
 

@@ -1,4 +1,4 @@
-"""The command lines of a model's versions, as README.md has them under "How … was made"."""
+"""The commands that made each version of a model, from the "How ... was made" sections of README.md."""
 
 import re
 
@@ -6,7 +6,7 @@ HEADING = re.compile(r"^## How .*?(\d+\.\d+\.\d+) (?:was|were) made$|^## ", re.M
 
 
 def commands_of(readme, task_name):
-    """{version: [command line]}, oldest first, of the model's sections in the text of README.md."""
+    """Returns {version: [command line]} for the model, oldest version first, from the text of README.md."""
     found, starts = {}, list(HEADING.finditer(readme))
     for start, end in zip(starts, [*(s.start() for s in starts[1:]), len(readme)]):
         lines = [
@@ -20,7 +20,7 @@ def commands_of(readme, task_name):
 
 
 def commands_text(readme, task_name, version):
-    """The commands as an indented block. Stops where README.md does not say how `version` was made."""
+    """Returns the commands as an indented block. Stops if README.md does not say how `version` was made."""
     found = commands_of(readme, task_name)
     if version not in found:
         raise SystemExit(f"training/README.md has no section 'How {task_name} {version} was made' with its commands")

@@ -1,4 +1,4 @@
-"""The words of the model cards; card.py adds the figures."""
+"""The text of the model cards. card.py adds the figures."""
 
 INPUT = (
     "Input: BGR, 0 to 255, aspect kept, top left, padded with 114 to the next multiple of 32. Outputs: decoded\n"

@@ -1,4 +1,4 @@
-"""Tables and figures of the model cards; what was not measured is said to be so, never left to fail."""
+"""Tables and figures of the model cards. A value that was not measured appears as n/a and causes no error."""
 
 UNKNOWN = "n/a"
 
@@ -9,7 +9,7 @@ def table(head, rows):
 
 
 def figure(value, digits=3):
-    """A number, or that there is none (None, NaN)."""
+    """Formats a number. Returns n/a for None and NaN."""
     return UNKNOWN if value is None or value != value else f"{value:.{digits}f}"
 
 
@@ -18,13 +18,13 @@ def percent(part, whole):
 
 
 def joined(values):
-    """ "288, 352 and 384"."""
+    """Formats a list as "288, 352 and 384"."""
     *most, last = (str(v) for v in values)
     return f"{', '.join(most)} and {last}" if most else last
 
 
 def cell(ap50, labels, interval):
-    """An average precision, of how many labels, and its 95 % interval where there is one."""
+    """Formats an average precision with the number of labels and, if there is one, the 95 % interval."""
     between = f" {interval[0]:.2f}-{interval[1]:.2f}" if interval else ""
     return f"{figure(ap50)} ({labels}){between}"
 
@@ -51,7 +51,7 @@ def size_table(setting):
 
 
 def held_table(scores, setting, task):
-    """What is shown at the thresholds, and how much of it is right."""
+    """What the model shows at the thresholds, and how much of it is right."""
     clean, rows = "cleanPhotos" in setting["held"], []
     for name in task.classes:
         c = setting["held"]["perClass"][name]
@@ -79,7 +79,7 @@ def data_table(provenance):
 
 
 def variants_table(named):
-    """Rows of (what, product.json): the same model in 16 bits and in 8, both through the product."""
+    """Compares the 16-bit and the 8-bit model, both measured through the product. `named`: rows of (name, product.json)."""
     classes = [k for k, v in named[0][1]["damage"]["ap50"].items() if v is not None]
     rows = [
         [

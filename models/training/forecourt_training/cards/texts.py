@@ -1,11 +1,11 @@
-"""The paragraphs of a model card, from the measured figures."""
+"""The paragraphs of a model card that contain measured figures."""
 
 from forecourt_training.cards.prose import PROSE
 from forecourt_training.cards.tables import ap_table, figure, held_table, joined, percent, size_table, variants_table
 
 
 def variant_text(product, variant):
-    """How the model in 8 bits fares beside the one that it was made of, both through the product, where it was measured."""
+    """Compares the 8-bit model with its 16-bit original, both through the product. Empty if one of them was not measured."""
     if not product or not variant:
         return ""
     return f"""### In 8 bits
@@ -28,7 +28,7 @@ SIDES = ["front", "front_left", "left_side", "rear_left", "rear", "rear_right", 
 
 
 def sides_table(confusion):
-    """A row for each labelled side: of how many pictures, on how many it is right, and what the others are taken for."""
+    """Returns one row per labelled side: number of pictures, number that are right, and what the others are mistaken for."""
     rows = ["| labelled side | pictures | right | taken for |", "|---|---|---|---|"]
     for side in SIDES:
         said = confusion.get(side, {})
@@ -38,7 +38,7 @@ def sides_table(confusion):
 
 
 def sides_text(product):
-    """From which side the parts show the car, where the labels tell it."""
+    """How well the parts tell from which side the car is seen, on pictures whose labels tell it."""
     views = product.get("views")
     if not views:
         return ""
@@ -55,7 +55,7 @@ def sides_text(product):
 
 
 def product_text(product, task):
-    """What `npm run models:evaluate` measured through the product's own pipeline, where it was run."""
+    """What `npm run models:evaluate` measured through the product's pipeline, if it was run."""
     if not product:
         return ""
     lines = []
@@ -83,7 +83,7 @@ def product_text(product, task):
 
 
 def views_text(task, views, measured):
-    """At which sizes photos are looked at, and how what several views show is made one."""
+    """The sizes at which photos are analyzed, and how the findings of several views are merged."""
     text = (
         f"The standard setting looks at {joined(views['standard'])} pixels and the detailed one at {joined(views['detailed'])}."
     )
@@ -175,7 +175,7 @@ At the thresholds, on the other half ({setting["held"]["pictures"]} pictures):
 
 
 def windows_text(scores, prose, number):
-    """How many training windows made the weights; of a run that went on from others, what it saw alone."""
+    """The number of training windows behind the weights. For a continued run of unknown history: the windows of the last run."""
     if number in prose["windows"]:
         return f"{prose['windows'][number]:,} training windows seen"
     if not scores["picturesSeen"]:

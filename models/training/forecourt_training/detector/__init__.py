@@ -1,1 +1,1 @@
-"""The detector: graph loader, network, boxes, assignment and loss."""
+"""The detector: graph loader, networks, boxes, assignment of labels, and losses."""

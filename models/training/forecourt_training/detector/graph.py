@@ -1,7 +1,7 @@
-"""Runs the YOLOX-Nano ONNX file as a trainable torch module.
+"""Runs the YOLOX-Nano ONNX file as a trainable PyTorch module.
 
-The file holds plain convolutions (batch norm is folded in), so ten operators suffice.
-Every convolution weight becomes a parameter; each Sigmoid + Mul pair becomes one SiLU.
+The file contains plain convolutions (batch norms are folded in), so ten operators are enough.
+Every convolution weight becomes a parameter. Each Sigmoid + Mul pair becomes one SiLU.
 """
 
 import numpy as np
@@ -13,10 +13,10 @@ from onnx import numpy_helper
 
 
 def head_outputs(path):
-    """Names of the tensors before each of the three head concatenations.
+    """Returns the names of the tensors before each of the three head concatenations.
 
-    Returns a flat list: box regression, objectness logit, class feature for strides 8, 16, 32.
-    The class feature is the tensor that enters the class convolution, which is left out.
+    The list is flat: box regression, objectness logit and class feature for the strides 8, 16 and 32. The class feature is
+    the input of the class convolution, which is left out.
     """
     graph = onnx.load(path).graph
     maker = {out: node for node in graph.node for out in node.output}
@@ -29,7 +29,7 @@ def head_outputs(path):
 
 
 def stem_output(path):
-    """(name, channels) of the last tensor at stride 4: what the second halving convolution takes."""
+    """Returns (name, channels) of the last tensor at stride 4: the input of the second convolution with stride 2."""
     graph = onnx.load(path).graph
     shapes = {t.name: list(t.dims) for t in graph.initializer}
     for node in graph.node:
@@ -44,7 +44,7 @@ def stem_output(path):
 
 
 def _steps(graph, wanted):
-    """The nodes that `wanted` needs, in order, with Sigmoid + Mul fused into SiLU."""
+    """The nodes that `wanted` depends on, in order, with Sigmoid + Mul fused into SiLU."""
     nodes = [
         [n.op_type, list(n.input), list(n.output)[0], {a.name: onnx.helper.get_attribute_value(a) for a in n.attribute}]
         for n in graph.node

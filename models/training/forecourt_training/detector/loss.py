@@ -1,10 +1,9 @@
-"""Assignment of labels to anchors and the loss.
+"""Assignment of labels to anchors, and the loss.
 
-What is trained is what the product uses: the *product* of objectness and class
-probability, over all anchors, class by class. A class that a source does not label has
-weight 0 there, so a photo says nothing about damage its labellers did not look for.
-Assignment is SimOTA (Ge et al. 2021, YOLOX); the classification loss is varifocal
-(Zhang et al. 2021); boxes are learned by generalised IoU.
+The training target is the value that the product uses: the *product* of objectness and class probability, over all anchors,
+class by class. If a source does not label a class, the class has weight 0 there: a photo is no evidence against damage that
+its annotators did not look for. Assignment is SimOTA (Ge et al. 2021, YOLOX). The classification loss is varifocal (Zhang et
+al. 2021). The box loss is generalized IoU.
 """
 
 import torch
@@ -16,12 +15,12 @@ CANDIDATES = 10  # as in YOLOX
 BOX_WEIGHT = 5.0  # as in YOLOX
 NEGATIVE_WEIGHT = 0.75  # varifocal alpha
 FOCUS = 2.0  # varifocal gamma
-KIND_WEIGHT = 0.3  # our own: naming the part only helps to learn
-TARGET_FLOOR = 0.3  # our own: a found box with poor overlap is still a finding
+KIND_WEIGHT = 0.3  # our own: naming the part is an auxiliary task
+TARGET_FLOOR = 0.3  # our own: a matched box with poor overlap is still a finding
 
 
 def log_product(objectness, classes):
-    """log p and log(1 - p) of p = sigmoid(objectness) * sigmoid(class), both stable."""
+    """log p and log(1 - p) of p = sigmoid(objectness) * sigmoid(class). Both are numerically stable."""
     o = objectness.unsqueeze(-1)
     log_p = F.logsigmoid(o) + F.logsigmoid(classes)
     spread = torch.stack([(-o).expand_as(classes), -classes, -o - classes]).logsumexp(0)
@@ -55,12 +54,15 @@ def assign(boxes, score, truth, labels, grid):
 
 
 def detection_loss(outputs, targets, gains):
-    """Loss of a batch, divided by the number of positives.
+    """Returns the loss of a batch, divided by the number of positives, and that number.
 
-    targets: per picture a dict of boxes [T,4], labels [T] (-1: some damage, class not said),
-    kinds [T] (index of the part that the label names, or -1), weight [C] (0 where the source does not label the class,
-    below 1 where it forgets some), veils [V,4]: places whose negatives do not count. gains [C] multiply a class's positives.
-    Returns (loss, number of positives).
+    targets: per picture a dict of
+    boxes [T,4],
+    labels [T] (-1: damage of unknown class),
+    kinds [T] (index of the part that the label names, or -1),
+    weight [C] (0 if the source does not label the class, below 1 if it labels the class only in part),
+    veils [V,4]: areas where negatives do not count.
+    gains [C] multiply a class's positives.
     """
     boxes = box_convert(outputs["boxes"], "cxcywh", "xyxy")
     objectness, classes = outputs["objectness"], outputs["classes"]

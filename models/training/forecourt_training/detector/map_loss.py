@@ -1,4 +1,4 @@
-"""Losses of the readings beside the boxes: outlines, and which parts are damaged."""
+"""Losses of the outputs other than boxes: outlines, and damaged parts."""
 
 import torch
 import torch.nn.functional as F
@@ -9,11 +9,10 @@ EVIDENCE_STRIDE = 16
 
 
 def mask_loss(logits, maps, weight):
-    """Cross entropy plus Dice (Milletari et al. 2016) of class maps; `maps` uint8 [N,C,h,w], 255 says nothing.
+    """Cross entropy plus Dice (Milletari et al. 2016) of class maps; `maps` uint8 [N,C,h,w], 255 means unknown.
 
-    `weight` [N,C], as for the boxes, is how much it means that a class is not labelled somewhere: a source that forgets
-    half of the wheels hardly teaches that there is none. Dice counts per picture and class that has any, so that a
-    scratch weighs as much as a hood.
+    `weight` [N,C] is the same as for boxes: how much a missing label counts. A source that labels half of the wheels is little
+    evidence that there is no wheel. Dice is computed per picture and class with labels, so a scratch counts as much as a hood.
     """
     truth = (maps == 1).float()
     known = torch.where(maps == 1, truth, weight[:, :, None, None]) * (maps != UNKNOWN)
@@ -27,8 +26,10 @@ def mask_loss(logits, maps, weight):
 
 
 def box_means(field, boxes):
-    """Mean of a map [h,w] over the cells whose centres lie in each box [P,4] (pixels), or the cell at the box's
-    centre where there is none: [P]."""
+    """Returns [P]: the mean of a map [h,w] over the cells whose centers are in each box [P,4] (pixels).
+
+    A box without a cell center gets the value of the cell at its own center.
+    """
     high, wide = field.shape
     cells = boxes / EVIDENCE_STRIDE
     low = torch.ceil(cells[:, :2] - 0.5)
@@ -45,7 +46,7 @@ def box_means(field, boxes):
 
 
 def evidence_loss(evidence, targets):
-    """Cross entropy of "this part is damaged", over the parts of a batch."""
+    """Cross entropy of "this part is damaged" over the parts of a batch."""
     logits = [box_means(field[0], t["panels"]) for field, t in zip(evidence, targets) if len(t["panels"])]
     if not logits:
         return evidence.new_zeros(())

@@ -1,4 +1,4 @@
-"""The parts network: YOLOX-Nano with class heads of our own and a reading of outlines."""
+"""The parts network: YOLOX-Nano with our own class heads and an output for outlines."""
 
 import torch
 import torch.nn as nn
@@ -36,10 +36,10 @@ class PartsNetwork(nn.Module):
         return decode(levels, STRIDES) | {"masks": self.masks(fine).float()}
 
     def fresh(self):
-        """Parameters beside the COCO detector's, which learn faster: they once started from nothing."""
+        """Parameters that are not part of the COCO detector. They started from random values and get a higher learning rate."""
         return [p for name, p in self.named_parameters() if not name.startswith("body.")]
 
     def rest_boxes(self):
-        """Leaves all that finds boxes as it is: only outlines are learned."""
+        """Freezes everything that finds boxes, so that only outlines are trained."""
         self.body.requires_grad_(False)
         self.heads.requires_grad_(False)

@@ -1,4 +1,4 @@
-"""The two networks, made and deployed."""
+"""Creates the two networks, and wraps them for deployment."""
 
 import torch
 import torch.nn as nn
@@ -9,24 +9,25 @@ from forecourt_training.detector.pyramid import DamageNetwork
 
 
 def network_for(task, start):
-    """The task's network with its start weights: `start` is the trunk's folder or the COCO detector's file."""
+    """Returns the task's network with its start weights. `start`: the trunk's folder, or the file of the COCO detector."""
     if task.name == "parts":
         return PartsNetwork(start, len(task.classes))
     return DamageNetwork(Inception(start), len(task.classes), len(task.part_kinds))
 
 
 def load_folded(network, state):
-    """Loads a checkpoint's weights, in which the trunk's batch norms are folded already."""
+    """Loads a checkpoint's weights. In a checkpoint the trunk's batch norms are already folded."""
     if isinstance(network, DamageNetwork):
         network.trunk.fold()
     network.load_state_dict(state)
 
 
 class Deployed(nn.Module):
-    """The network as the product runs it: predictions [N,A,5+C] (cx, cy, w, h in pixels, then probabilities),
-    masks [N,C,H/4,W/4] (probabilities) and, for damage, evidence [N,1,H/16,W/16] (logits).
+    """The network as the product runs it.
 
-    `levels` [C] are the probabilities that cut the best outlines (scoring/outlines.py): they become an even chance.
+    Outputs: predictions [N,A,5+C] (cx, cy, w, h in pixels, then probabilities), masks [N,C,H/4,W/4] (probabilities) and, for
+    damage, evidence [N,1,H/16,W/16] (logits). `levels` [C] are the probabilities that cut the best outlines
+    (scoring/outlines.py); the exported maps are shifted so that each level becomes 0.5.
     """
 
     def __init__(self, network, levels=None):

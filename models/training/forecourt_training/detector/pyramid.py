@@ -1,8 +1,8 @@
-"""The damage network: a trunk, a feature pyramid, and four readings of it.
+"""The damage network: a trunk, a feature pyramid, and four outputs.
 
-Boxes with classes at strides 8, 16 and 32; a map per class at stride 4 (the outlines); and a map of
-evidence at stride 16, whose mean over a part's box is the logit of "this part is damaged". A fourth
-reading, which part a box lies on, only helps to learn.
+The outputs are boxes with classes at strides 8, 16 and 32; a map per class at stride 4 (the outlines); a map of evidence at
+stride 16, whose mean over a part's box is the logit of "this part is damaged"; and, for training only, the part that a box
+belongs to.
 """
 
 import torch
@@ -13,7 +13,7 @@ from forecourt_training.detector.inception import TAPS
 from forecourt_training.detector.layers import RARE, STRIDES, convolution, decode, predictor
 
 WIDTH = 96
-FINE = 64  # channels of the map reading
+FINE = 64  # channels of the map output
 
 
 def twice(x, like):
@@ -39,7 +39,7 @@ class Pyramid(nn.Module):
 
 
 class Head(nn.Module):
-    """Boxes and classes of one level: raw map [N,5+C,h,w], and the class feature."""
+    """Predicts boxes and classes of one level: raw map [N,5+C,h,w], and the class feature."""
 
     def __init__(self, class_count):
         super().__init__()
@@ -79,5 +79,5 @@ class DamageNetwork(nn.Module):
         return out
 
     def fresh(self):
-        """Parameters beside the trunk's, which learn faster: they once started from nothing."""
+        """Parameters that are not part of the trunk. They started from random values and get a higher learning rate."""
         return [p for name, p in self.named_parameters() if not name.startswith("trunk.")]

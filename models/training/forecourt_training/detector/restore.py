@@ -1,6 +1,6 @@
-"""Takes up an exported model's weights, so that training goes on from what ships.
+"""Loads the weights of an exported model, so that training can continue from the shipped model.
 
-An exported file has no batch norms any more: each lies in the convolution before it, under a name without meaning.
+An exported file has no batch norms: each is folded into the convolution before it, and the folded weights have generated names.
 """
 
 from itertools import chain
@@ -12,7 +12,7 @@ from onnx import numpy_helper
 
 
 def _constants(graph):
-    """name -> float32 tensor of the file's constants, whether they are stored in 32 bits, in 16 or, with scales, in 8."""
+    """Returns {name: float32 tensor} of the file's constants, stored in 32 bits, in 16 bits, or in 8 bits with scales."""
     stored = {t.name: torch.from_numpy(numpy_helper.to_array(t).copy()) for t in graph.initializer}
     values = {name.removesuffix(".half"): value.float() for name, value in stored.items()}
     for name, steps in stored.items():
@@ -24,7 +24,7 @@ def _constants(graph):
 
 
 def _named(network, constants):
-    """Copies the parameters that kept their names; gives the names."""
+    """Copies the parameters that kept their names, and returns the names."""
     values = {name.partition(".")[2]: value for name, value in constants.items()}
     mine = {name: p for name, p in network.named_parameters() if name in values and p.shape == values[name].shape}
     for name, parameter in mine.items():
@@ -33,7 +33,7 @@ def _named(network, constants):
 
 
 def _pairs(network, images):
-    """(convolution, batch norm) in the order in which the network runs them, which is the file's."""
+    """Returns (convolution, batch norm) in the order in which the network runs them. The file has the same order."""
     followed = {
         id(norm): conv
         for block in network.modules()
@@ -56,7 +56,7 @@ def _pairs(network, images):
 
 
 def _nodes(graph):
-    """The graph's nodes in their order, those behind a switch too."""
+    """Yields the graph's nodes in their order, including those behind a switch."""
     for node in graph.node:
         yield node
         for attribute in node.attribute:
@@ -64,12 +64,12 @@ def _nodes(graph):
 
 
 def _folded(graph):
-    """(weight, bias) of the convolutions that hold a batch norm, by name, in the file's order."""
+    """(weight, bias) names of the convolutions with a folded batch norm, in the file's order."""
     return [node.input[1:3] for node in _nodes(graph) if node.op_type == "Conv" and node.input[1].startswith("onnx::")]
 
 
 def _as_identity(pairs, constants, folded):
-    """Gives each pair its folded convolution, and a batch norm that only adds its bias."""
+    """Copies each folded convolution into its pair, with a batch norm that only adds the bias."""
     if len(folded) != len(pairs):
         raise SystemExit(f"{len(folded)} folded convolutions in the file, {len(pairs)} in the network")
     for (conv, norm), (weight, bias) in zip(pairs, folded):
@@ -80,7 +80,7 @@ def _as_identity(pairs, constants, folded):
 
 
 def _measure(network, pairs, batches):
-    """Gives the batch norms the mean and spread of what reaches them, so that they say in training what they said before."""
+    """Sets each batch norm to the mean and variance of its input, so that training mode gives the same result as before."""
     sums = {id(norm): [0.0, 0.0, 0] for _, norm in pairs}
 
     def note(norm, given, _):
@@ -106,10 +106,11 @@ def _measure(network, pairs, batches):
 
 @torch.no_grad()
 def load_exported(network, path, batches):
-    """Takes all of an exported model's weights; `batches` of pictures [N,3,H,W] tell what reaches the batch norms.
+    """Loads all weights of an exported model, and returns the number of tensors.
 
-    Gives the number of tensors taken. The trunk's norms must be folded before. A file without any folded convolution
-    is one from before there were outlines, which then start afresh, as does the reading of part names, which is never exported.
+    The batch norms are measured on `batches` of pictures [N,3,H,W]. Fold the trunk's norms before the call. A file without any
+    folded convolution is older than the outlines: the outlines then keep their start values. The output for part names is
+    never exported and always keeps its start values.
     """
     graph, batches = onnx.load(path).graph, iter(batches)
     constants = _constants(graph)

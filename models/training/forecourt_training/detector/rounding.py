@@ -1,8 +1,8 @@
-"""The rounding of 8 bits, felt while training, so that what quantise.py makes loses less by it.
+"""Simulates the rounding to 8 bits during training, so that quantise.py loses less accuracy.
 
-As there: what a hidden convolution takes has 255 steps over the range that most pictures need, its weights 64 to
-either side per channel; the layers that say boxes, classes and maps are left alone. Batch norms that are folded in
-later scale whole channels, which changes no step.
+The rounding is the same as in quantise.py. The input of a hidden convolution has 255 steps over the range that most
+pictures need. Its weights have 64 steps to either side of zero, with one scale per channel. The layers that output boxes,
+classes and maps are not rounded. Batch norms that are folded in later scale whole channels, which does not change the steps.
 """
 
 from functools import partial
@@ -13,13 +13,13 @@ import torch.nn as nn
 from forecourt_training.detector.inception import Inception
 
 ACTIVATION_STEPS, WEIGHT_LIMIT = 255, 64
-COMMON = 0.8  # share of the pictures whose extremes fit; the rest is clipped (our own)
+COMMON = 0.8  # share of the pictures whose extremes fit the range; the others are clipped (our own)
 MEASURED_EVERY = 8  # batches
-MEMORY = 0.9  # of the ranges, from one measurement to the next
+MEMORY = 0.9  # weight of the previous range in each new measurement
 
 
 class _Straight(torch.autograd.Function):
-    """Rounds forwards; backwards the gradient passes as if nothing had been rounded."""
+    """Straight-through estimator: rounds in the forward pass, and passes the gradient unchanged in the backward pass."""
 
     @staticmethod
     def forward(ctx, x, scale, low, high):
@@ -31,13 +31,13 @@ class _Straight(torch.autograd.Function):
 
 
 def rounded_weights(weights):
-    """Convolution weights [O,I,h,w] in 64 steps to either side of nothing, per output channel."""
+    """Rounds convolution weights [O,I,h,w] to 64 steps to either side of zero, per output channel."""
     scale = weights.detach().abs().amax((1, 2, 3), keepdim=True).clamp(min=1e-12) / WEIGHT_LIMIT
     return _Straight.apply(weights, scale, -WEIGHT_LIMIT, WEIGHT_LIMIT)
 
 
 def hidden_convolutions(network):
-    """The convolutions that quantise.py chooses: the trunk's, and those before a batch norm."""
+    """Returns the convolutions that quantise.py chooses: those of the trunk, and those before a batch norm."""
     found = []
     for block in network.modules():
         if isinstance(block, Inception):
@@ -48,7 +48,7 @@ def hidden_convolutions(network):
 
 
 class _Range:
-    """What one convolution takes: its range, followed while training, and the rounding to it."""
+    """Tracks the input range of one convolution during training, and rounds the input to it."""
 
     def __init__(self):
         self.span, self.calls = None, 0
@@ -71,9 +71,11 @@ class _Range:
 
 
 def feel_rounding(network, chosen):
-    """Lets the `chosen` convolutions of the network round what they take and their weights from now on, and batch norms
-    what they make: SiLU takes it in 8 bits."""
-    once = {}  # branches that take the same tensor share its rounding
+    """Makes the `chosen` convolutions round their inputs and weights from now on.
+
+    Batch norms round their outputs, because the SiLU that follows takes 8 bits.
+    """
+    once = {}  # branches with the same input tensor share its rounding
 
     def forward(conv, taken, x):
         if id(x) not in once:

@@ -1,1 +1,1 @@
-"""A training run: its steps, its checkpoint, its log and the curve of its loss."""
+"""A training run: its steps, checkpoint, log and loss curve."""

@@ -1,4 +1,4 @@
-"""A run's checkpoint: what it was asked for, what it learned from, and whether it may go on."""
+"""A run's checkpoint: its options, its training pictures, and whether a later run may continue it."""
 
 import os
 import shlex
@@ -15,13 +15,13 @@ def save(path, **state):
 
 
 def provenance(training):
-    """How many pictures of each source and licence a run learns from."""
+    """Counts the training pictures of each source and licence."""
     counts = Counter((r.source, r.licence) for r in training)
     return [{"source": s, "licence": licence, "pictures": n} for (s, licence), n in sorted(counts.items())]
 
 
 def asked_of(args, training):
-    """What must not change from a run's start to its end, by the option that says it. Files count by what is in them."""
+    """Returns, by option, what must stay the same when a run continues. Files are identified by their content."""
     content = lambda path: path and fingerprint.of_file(path)
     return {
         "--data": fingerprint.of_records(training),
@@ -35,7 +35,7 @@ def asked_of(args, training):
 
 
 def refuse_other(path, state, asked):
-    """Stops where the checkpoint is of a run that was asked for something else."""
+    """Stops if the checkpoint belongs to a run with other options."""
     before = state.get("asked", {})
     others = [option for option, value in asked.items() if option not in before or before[option] != value]
     if others:
@@ -46,6 +46,6 @@ def refuse_other(path, state, asked):
 
 
 def commands(state, argv):
-    """The command lines of a run, the first one first, a line each."""
+    """Returns the command lines of a run, oldest first, one per line."""
     before = state["command"].splitlines() if state else []
     return "\n".join(dict.fromkeys([*before, shlex.join(["python3", *argv])]))

@@ -1,10 +1,10 @@
-"""A run's log, a row of running means every few batches, and the curve that is drawn of it."""
+"""A run's log, with a row of running means every few batches, and the loss curve."""
 
 import json
 
 
 def begin_log(path, step):
-    """Leaves no row of a batch after `step`: those are taken again. A run that starts afresh starts an empty log."""
+    """Removes the rows of batches after `step`, because these batches run again. A new run starts with an empty log."""
     rows = path.read_text().splitlines() if path.exists() else []
     path.write_text("".join(f"{row}\n" for row in rows if json.loads(row)["step"] <= step))
 
@@ -16,7 +16,7 @@ def add_row(path, row):
 
 
 def draw_curve(log_path, picture_path):
-    """The loss over the pictures seen, as a PNG."""
+    """Draws the loss over the number of pictures seen, as a PNG."""
     import matplotlib
 
     matplotlib.use("Agg")

@@ -13,7 +13,7 @@ from forecourt_training.learning.log import add_row
 
 MASK_WEIGHT = 1.0  # our own
 EVIDENCE_WEIGHT = 1.0  # our own
-LOGGED_EVERY, SAVED_EVERY = 25, 250  # batches from one row of the log, and from one checkpoint, to the next
+LOGGED_EVERY, SAVED_EVERY = 25, 250  # batches between two rows of the log, and between two checkpoints
 
 
 def rate_factor(step, progress):
@@ -23,7 +23,10 @@ def rate_factor(step, progress):
 
 
 def averaged(kept, value, count):
-    """Exponential moving average of a tensor after `count` others, with a short memory at the start; integers are copied."""
+    """Exponential moving average of a tensor after `count` updates.
+
+    The first updates have a larger weight. Integers are copied.
+    """
     if not value.is_floating_point():
         return value
     decay = min(0.998, int(count) / (int(count) + 19))
@@ -31,7 +34,7 @@ def averaged(kept, value, count):
 
 
 def losses(outputs, targets, gains):
-    """(total, {name: value}) of a batch."""
+    """Returns the total loss of a batch, and {name: value} of its parts."""
     boxes, positives = detection_loss(outputs, targets, gains)
     maps, weight = (torch.stack([t[name] for t in targets]) for name in ("maps", "weight"))
     parts = {"boxes": boxes, "masks": mask_loss(outputs["masks"], maps, weight)}
@@ -55,12 +58,12 @@ def optimiser_for(model, task, args):
 
 
 def progress_of(args, step, seconds):
-    """How much of the schedule lies behind a run: 1 at its end."""
+    """Returns the completed share of the schedule: 0 at the start, 1 at the end."""
     return max(step / args.batches, seconds / 60 / args.minutes)
 
 
 class Run:
-    """A network while it learns: its optimiser, its averaged weights, and where in the schedule it is."""
+    """The state of a training run: network, optimizer, averaged weights, and position in the schedule."""
 
     def __init__(self, model, task, args):
         self.args, self.device, self.model = args, torch.device(args.device), model
@@ -71,7 +74,7 @@ class Run:
             model.rest_boxes()
         self.optimiser = optimiser_for(model, task, args)
         self.average = AveragedModel(model, avg_fn=averaged, use_buffers=True)
-        self.average.update_parameters(model)  # the start weights are the first to be averaged
+        self.average.update_parameters(model)  # the average starts with the start weights
         self.rates = [args.rate or task.rate, args.fresh_rate]
         self.gains = torch.tensor(task.gains, device=self.device)
         self.step, self.started, self.feels_rounding = 0, time.time(), False
@@ -89,7 +92,7 @@ class Run:
         return progress_of(self.args, self.step, self.seconds())
 
     def learn(self, images, targets):
-        """Takes one step; {name: value} of its losses."""
+        """Takes one training step, and returns {name: value} of its losses."""
         progress = self.progress()
         if not self.feels_rounding and self.args.rounded > 0 and progress >= 1 - self.args.rounded:
             self.feels_rounding = True
@@ -122,7 +125,7 @@ class Run:
 
 
 def go_through(run, batches, log, keep):
-    """Learns to the end of the schedule; writes the `log` every 25 batches and calls `keep` every 250."""
+    """Trains to the end of the schedule. Writes to `log` every 25 batches and calls `keep` every 250."""
     running = {}
 
     def log_row():

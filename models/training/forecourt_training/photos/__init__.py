@@ -1,1 +1,1 @@
-"""From labelled photos on disk to augmented training windows."""
+"""Turns labelled photos on disk into augmented training windows."""

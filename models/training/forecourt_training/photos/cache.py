@@ -1,4 +1,4 @@
-"""Decoded pictures in memory-mapped files, one per data folder, so that training never decodes a JPEG twice."""
+"""Decoded pictures in memory-mapped files, one per data folder, so that training decodes each JPEG only once."""
 
 import hashlib
 import json
@@ -10,7 +10,7 @@ import numpy as np
 
 from forecourt_training.photos.decode import decode
 
-LONGEST = 1024  # pixels: the largest view that the product looks at, and more than a training window shows
+LONGEST = 1024  # pixels: the product's largest view, which is larger than a training window
 
 
 def _shrunk(picture):
@@ -19,14 +19,17 @@ def _shrunk(picture):
 
 
 def _files(folder, run):
-    """(index, pixels) of a folder, however its path is written: folders of one name differ."""
+    """Returns the paths (index, pixels) for a folder.
+
+    Their names depend on the resolved path, so folders with equal names differ.
+    """
     resolved = Path(folder).resolve()
     digest = hashlib.sha256(f"{resolved} {LONGEST}".encode()).hexdigest()[:8]
     return (Path(run) / f"pixels-{resolved.name}-{digest}.{kind}" for kind in ("json", "u8"))
 
 
 def _build(records, index_path, pixels_path):
-    """Writes the records' pixels and where each lies (file -> offset, height, width); a run may read the old files on."""
+    """Writes the records' pixels and the index (file -> offset, height, width). Another run can still read the old files."""
     index, offset, part = {}, 0, f"{pixels_path}.part"
     with open(part, "wb") as out:
         for record in records:
@@ -34,7 +37,7 @@ def _build(records, index_path, pixels_path):
             out.write(picture.tobytes())
             index[_file(record)] = [offset, *picture.shape[:2]]
             offset += picture.size
-    # an index never stands beside the pixels of another
+    # remove the old index first, so that an index never refers to other pixels
     index_path.unlink(missing_ok=True)
     os.replace(part, pixels_path)
     Path(f"{index_path}.part").write_text(json.dumps(index))
@@ -46,7 +49,7 @@ def _file(record):
 
 
 class Pictures:
-    """pictures[path] -> uint8 [H,W,3] BGR, a view into a memory map; made in `run` where they are not yet."""
+    """pictures[path] -> uint8 [H,W,3] BGR, a view into a memory map. Missing files are built in the folder `run`."""
 
     def __init__(self, records, run):
         self.places = {}

@@ -1,15 +1,15 @@
-"""Pictures in the pixels in which their labels are."""
+"""Decodes pictures in the orientation of their labels."""
 
 import cv2
 
-SAME_SHAPE = 0.02  # how far width : height may lie from its record's, as scripts/models/evaluation has it
+SAME_SHAPE = 0.02  # allowed relative difference of the aspect ratio from the record's, as in scripts/models/evaluation
 
 
 def decode(path, width, height):
-    """uint8 [H,W,3] BGR of a picture whose record says `width` and `height`, of any size in that shape.
+    """Returns uint8 [H,W,3] BGR of a picture whose record says `width` and `height`. Its size may differ, but not its shape.
 
-    Labels are in the pixels of the stored file, which its EXIF tag may turn; but where only the turned picture has the
-    record's shape, they were drawn on that. Stops, naming the picture, where neither has.
+    Labels are in pixels of the stored file, before its EXIF tag turns it. If only the turned picture has the shape of the
+    record, the labels belong to the turned picture. Stops with the picture's name if neither has that shape.
     """
     stored = cv2.imread(str(path), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
     if stored is None:

@@ -1,9 +1,9 @@
-"""Reads Humans in the Loop's "Car Parts and Car Damages" (CC0) as our label format.
+"""Converts Humans in the Loop's "Car Parts and Car Damages" (CC0) to our label format.
 
-The set comes as Supervisely projects: ann/<picture>.json beside img/<picture>, each with
-size and objects of classTitle and points.exterior. Groups are the picture's own, so remove
-near duplicates before use; every tenth picture by hash is for validation, by other bits than the group's, which the
-scoring halves by (even, odd).
+The data set consists of Supervisely projects: ann/<picture>.json beside img/<picture>, each with size, and objects with
+classTitle and points.exterior. Each picture is its own group, so remove near duplicates before use. Every tenth picture by
+hash is for validation. The split and the group use different bits of the hash, because scoring halves the groups by
+even and odd numbers.
 """
 
 import hashlib
@@ -48,7 +48,7 @@ PARTS = {
 
 
 def region(thing, names, key):
-    """One labelled outline, or None when its class is not ours."""
+    """Returns one labelled outline, or None if its class is not one of ours."""
     name = names.get(thing["classTitle"].strip().lower())
     points = thing.get("points", {}).get("exterior", [])
     if name is None or len(points) < 2:
@@ -77,14 +77,14 @@ def record(annotation, folder, names, key):
 
 
 def is_project(folder):
-    """Whether a folder holds Supervisely annotations."""
+    """Whether the folder contains Supervisely annotations."""
     return any(Path(folder).rglob("ann/*.json"))
 
 
 def read(folder, task):
-    """Records of every annotation below `folder`; task is damage or parts.
+    """Returns the records of every annotation below `folder`; `task` is damage or parts.
 
-    The set's two halves label either parts or damage: a picture of the other half says nothing of ours.
+    Each picture of the data set has labels of either parts or damage. A picture with labels of the other kind only is left out.
     """
     names, key = (DAMAGES, "damage") if task == "damage" else (PARTS, "part")
     records = []

@@ -1,26 +1,26 @@
-"""Where in a window each class is: what the mask output learns from."""
+"""The class maps of a window: the training target of the mask output."""
 
 import cv2
 import numpy as np
 
 from forecourt_training.photos.records import ANY
 
-STRIDE = 4  # window pixels per map cell, as the network's mask output has it
-UNKNOWN = 255  # neither the class nor its absence is known there
+STRIDE = 4  # window pixels per map cell, as in the network's mask output
+UNKNOWN = 255  # it is unknown whether the class is there
 FINE = 4  # fractional bits of OpenCV's polygon coordinates
 
 
 def class_maps(record, factors, shift, size, mirrored):
-    """uint8 [C, size/4, size/4]: 1 where the class is, 0 where it is not, 255 where nobody says.
+    """Returns uint8 [C, size/4, size/4]: 1 where the class is, 0 where it is not, 255 where it is unknown.
 
-    OpenCV fills the cells on an outline, too, so that no thin scratch vanishes. `factors` [4] and `shift` [4] take the
-    record's pixels to the window's; `mirrored` windows are flipped after.
+    OpenCV also fills the cells on an outline, so that thin scratches do not disappear. `factors` [4] and `shift` [4] convert
+    the record's pixels to the window's. If `mirrored`, the maps are flipped afterwards.
     """
     cells = size // STRIDE
     maps = np.zeros((len(record.weight), cells, cells), np.uint8)
 
     def place(points):
-        # a cell's centre, not its corner, is its place
+        # the position of a cell is its centre, not its corner
         return (points * factors[:2] - shift[:2]) / STRIDE - 0.5
 
     maps[record.weight == 0] = UNKNOWN

@@ -1,4 +1,4 @@
-"""Reads the label files into records that a task can learn from."""
+"""Reads the label files into the records that a task learns from."""
 
 import json
 from dataclasses import dataclass, field
@@ -9,9 +9,9 @@ import numpy as np
 from forecourt_training.photos import humans_in_the_loop
 from forecourt_training.tasks import FORGOTTEN_WEIGHT
 
-ANY = -1  # labelled as damage, kind not said
-CERTAIN = 0.5  # confidence from which a part that the part model saw is believed
-TOUCHED = 0.3  # share of a part (or of the damage) from which it may be the damaged one
+ANY = -1  # damage of unknown kind
+CERTAIN = 0.5  # least confidence of a part that the part model found
+TOUCHED = 0.3  # overlap (share of the part or of the damage) from which the part may be damaged
 LARGE_PARTS = {
     "front_bumper",
     "rear_bumper",
@@ -23,7 +23,7 @@ LARGE_PARTS = {
     "rear_window",
     "headlight",
     "taillight",
-}  # the parts whose damage the sources label
+}  # parts whose damage the sources label
 
 
 @dataclass
@@ -37,9 +37,9 @@ class Record:
     width: int
     height: int
     boxes: np.ndarray  # [T,4] corners, pixels of the stored file
-    labels: np.ndarray  # [T] class index or ANY
-    weight: np.ndarray  # [C] how much the absence of a label means; 0: source does not label it
-    veils: np.ndarray  # [V,4] where the absence of labels means nothing
+    labels: np.ndarray  # [T] class index, or ANY
+    weight: np.ndarray  # [C] how much a missing label counts; 0: the source does not label the class
+    veils: np.ndarray  # [V,4] areas where missing labels do not count
     clean: bool  # an undamaged car
     kinds: np.ndarray  # [T] index of the part that the label names, or -1
     outlines: list = field(default_factory=list)  # (class, [K,2] points) of the labels that have outlines
@@ -48,26 +48,28 @@ class Record:
     damaged: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))  # [P] 1: that part is damaged
 
     def judges(self, kind):
-        """Whether the picture says of every finding of the class if it is right: its source labels the class, and none
-        of its labels says only "some damage"."""
+        """Whether the picture shows for every finding of the class if it is right.
+
+        Its source must label the class, and none of its labels may be damage of unknown kind.
+        """
         return bool(self.weight[kind] > 0 and not (self.labels == ANY).any())
 
 
 def _rings(polygon):
-    """A label's outline, given flat or as several flat rings, as arrays [K,2]."""
+    """Returns a label's outline, which is one flat ring or a list of flat rings, as arrays [K,2]."""
     rings = polygon if polygon and isinstance(polygon[0], list) else [polygon]
     return [np.array(r, np.float32).reshape(-1, 2) for r in rings if len(r) >= 6]
 
 
 def _share_inside(box, others):
-    """How much of `box`, or of each of `others` if that is smaller, lies in both: [len(others)]."""
+    """Intersection over the smaller area, of `box` with each of `others`: [len(others)]."""
     low, high = np.maximum(box[:2], others[:, :2]), np.minimum(box[2:], others[:, 2:])
     shared = np.clip(high - low, 0, None).prod(1)
     return shared / np.maximum(1e-6, np.minimum((box[2:] - box[:2]).prod(), (others[:, 2:] - others[:, :2]).prod(1)))
 
 
 def _panels(regions, seen, source):
-    """(boxes, 1 where damaged): labelled damaged parts, and parts seen that no damage touches."""
+    """Returns (boxes, 1 if damaged): labelled damaged parts, and the parts in `seen` that no damage touches."""
     damaged = [r["box"] for r in regions if r.get("part") and source.boxes_parts]
     marked = np.array([r["box"] for r in regions], np.float32).reshape(-1, 4)
     sound = [
@@ -105,7 +107,7 @@ def _record(folder, row, task, seen):
         if not rings:
             unclear.append((label, region["box"]))
     weight = [(FORGOTTEN_WEIGHT if c in source.forgets else 1.0) if c in known else 0.0 for c in task.classes]
-    # without sound parts beside them damaged ones teach nothing
+    # damaged parts are useful only together with sound ones
     panels, damaged = _panels(regions, seen, source) if task.part_kinds and seen is not None else _panels([], [], source)
     return Record(
         str(folder),
@@ -130,7 +132,7 @@ def _record(folder, row, task, seen):
 
 
 def _rows(folder, task):
-    """The labelled pictures of a folder: of its label files, or of a Supervisely project."""
+    """Returns the labelled pictures of a folder, from its label files or from a Supervisely project."""
     files = [Path(folder) / name for name in task.files if (Path(folder) / name).exists()]
     if files or not humans_in_the_loop.is_project(folder):
         return [row for file in files for row in json.loads(file.read_text())]
@@ -138,17 +140,17 @@ def _rows(folder, task):
 
 
 def _is_lesson(row, task):
-    """Whether a row teaches, and judges: not where nobody has looked at a model's own labels (models:export)."""
+    """Whether a row is used for training and scoring. Labels of a model that nobody reviewed (models:export) are not."""
     source = task.sources.get(row["source"])
     return source is not None and row.get("reviewed") is not False and not (source.skip_unlabelled and not row["regions"])
 
 
 def read_records(folders, task, seen=None):
-    """All pictures of the task's sources, each once, in a fixed order.
+    """Returns all pictures of the task's sources, each once, in a fixed order.
 
-    folders: where label files and pictures lie; `seen`: file -> parts that the part model saw there
-    (see-parts.ts), from which sound parts are taken. Without it no record has any panels, for sound parts are
-    half of that lesson. Stops at a folder that gives none.
+    folders: with label files and pictures. `seen`: file -> parts that the part model found there (see-parts.ts); sound parts
+    are taken from them. Without `seen`, no record has panels, because damaged parts need sound ones to compare with. Stops at
+    a folder without usable pictures.
     """
     records = {}
     for folder in folders:

@@ -1,17 +1,17 @@
-"""Batches that are made ahead, while the network learns."""
+"""Prepares batches ahead while the network learns."""
 
 import queue
 import threading
 from itertools import cycle
 
-AHEAD = 4  # batches of each maker that may wait
+AHEAD = 4  # finished batches that may wait, per maker
 
 
 def in_turn(makers):
-    """What each of the makers (functions without arguments) makes, one after the other, for ever.
+    """Yields the results of the makers (functions without arguments) in turn, without end.
 
-    Each works in a thread of its own and has its turn, so that the order does not hang on which of them is quick. What
-    one of them raises is raised here.
+    Each maker runs in its own thread. The order of the results does not depend on the makers' speed. An exception in a maker
+    is raised here.
     """
     waiting = [queue.Queue(AHEAD) for _ in makers]
 
@@ -19,7 +19,7 @@ def in_turn(makers):
         try:
             while True:
                 made.put((make(), None))
-        except BaseException as problem:  # SystemExit, too: nobody else would hear of it
+        except BaseException as problem:  # including SystemExit, which would only end the thread
             made.put((None, problem))
 
     for make, made in zip(makers, waiting):

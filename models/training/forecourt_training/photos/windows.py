@@ -1,9 +1,8 @@
 """Draws augmented training windows of S x S pixels from whole pictures.
 
-Some of the windows show the whole picture as the product's first view does; the
-others are cut from an enlarged or reduced picture, most of them around a label, as the
-product's tiles are. Flips, light and colour vary; nothing else, to keep two cores busy
-with learning.
+Some windows show the whole picture, like the product's first view. The others are cut from an enlarged or reduced picture,
+most of them around a label, like the product's tiles. Only flips, light and colour vary: further augmentation would take
+processor time from training on two cores.
 """
 
 import cv2
@@ -13,14 +12,14 @@ from forecourt_training.photos.maps import class_maps
 from forecourt_training.photos.records import ANY
 from forecourt_training.scoring.predict import PAD
 
-AVERAGED = 0.6  # scale below which stored pixels are averaged; bilinear reading would skip some
+AVERAGED = 0.6  # below this scale, stored pixels are averaged; bilinear sampling would skip some
 AROUND_LABEL = 0.7
-VISIBLE = 0.4  # of a box's area; less is veiled, neither found nor missing
-LEAST_SIDE = 6  # pixels of a label's longer side; a smaller one's box is veiled, for nobody could tell it from grain
+VISIBLE = 0.4  # least visible share of a box's area; a box below it is veiled, so it is neither positive nor negative
+LEAST_SIDE = 6  # pixels: a label with a shorter longer side is veiled, because it cannot be told from noise
 
 
 class Windows:
-    """An endless stream of batches, the same for the same seed."""
+    """An endless stream of batches. The same seed gives the same batches."""
 
     def __init__(self, records, pictures, task, seed):
         self.records, self.pictures, self.task = records, pictures, task
@@ -49,7 +48,7 @@ class Windows:
         return size / longest * np.exp(r.uniform(np.log(source.least), np.log(source.reach)))
 
     def _origin(self, record, extent, boxes):
-        """Top-left corner of the window in the scaled picture; negative where the picture is smaller."""
+        """Returns the window's top-left corner in the scaled picture; negative if the picture is smaller than the window."""
         size, r, origin = self.task.size, self.random, []
         pick = boxes[r.integers(len(boxes))] if len(boxes) and r.random() < AROUND_LABEL else None
         for axis in (0, 1):
@@ -111,7 +110,7 @@ class Windows:
 
 
 def _cut(picture, factors, origin, size, finish):
-    """The S x S window at `origin` of the picture scaled by `factors`, `finish`ed and padded with 114."""
+    """Returns the S x S window at `origin` of the picture scaled by `factors`, processed by `finish` and padded with 114."""
     spans = []
     for axis, extent in enumerate((picture.shape[1], picture.shape[0])):
         first = max(0, origin[axis])
@@ -125,7 +124,7 @@ def _cut(picture, factors, origin, size, finish):
 
 
 def _enlarged(picture, factors, spans):
-    """The `spans` (first pixel, count) of the scaled picture; labels lie on it to a fraction of a stored pixel."""
+    """Returns the `spans` (first pixel, count) of the scaled picture, aligned to labels within a fraction of a stored pixel."""
     (x, wide), (y, tall) = spans
     back = np.array([[1 / factors[0], 0, (x + 0.5) / factors[0] - 0.5], [0, 1 / factors[1], (y + 0.5) / factors[1] - 0.5]])
     return cv2.warpAffine(
@@ -134,7 +133,7 @@ def _enlarged(picture, factors, spans):
 
 
 def _shrunk(picture, factors, spans):
-    """As _enlarged; the nearest whole stored pixels, each less than one of the window, are averaged."""
+    """Like _enlarged, but averages whole stored pixels. Rounding to whole pixels moves edges by less than a window pixel."""
     crop = []
     for extent, factor, (first, count) in zip((picture.shape[1], picture.shape[0]), factors, spans):
         begin = min(extent - 1, round(first / factor))
@@ -147,13 +146,13 @@ def _flip(boxes, size):
 
 
 def _inside(boxes, size):
-    """[T] whether any of a box lies in the window."""
+    """[T] whether any part of a box is in the window."""
     clipped = np.clip(boxes, 0, size)
     return ((clipped[:, 2:] - clipped[:, :2]) > 0).all(1)
 
 
 def _visible(boxes, size):
-    """[T] whether enough of a box lies in the window to be found there, large enough to be seen."""
+    """[T] whether enough of a box is in the window, and is large enough to be seen."""
     clipped = np.clip(boxes, 0, size)
     extent = clipped[:, 2:] - clipped[:, :2]
     whole = np.maximum((boxes[:, 2:] - boxes[:, :2]).prod(1), 1e-6)

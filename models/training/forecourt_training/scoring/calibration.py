@@ -1,4 +1,4 @@
-"""Turns raw scores into probabilities of being right, and chooses thresholds."""
+"""Converts raw scores to the probability that a finding is right, and chooses thresholds."""
 
 import numpy as np
 
@@ -13,21 +13,26 @@ def sigmoid(x):
 
 
 def fit_logistic(logits, right, pull=(0.0, 0.0)):
-    """(a, b) of sigmoid(a * logit + b), by Newton steps on the log-likelihood; `pull`: how strongly a is drawn towards 1
-    and b towards 0."""
+    """Fits (a, b) of sigmoid(a * logit + b) by Newton steps on the log-likelihood.
+
+    `pull`: the strength of the priors that draw a towards 1 and b towards 0.
+    """
     theta, prior, pull = np.array([1.0, 0.0]), np.array([1.0, 0.0]), np.array(pull)
     design, y = np.stack([logits, np.ones_like(logits)], 1), right.astype(float)
     for _ in range(50):
         p = sigmoid(design @ theta)
         gradient = design.T @ (p - y) + pull * (theta - prior)
-        # the small sum keeps a step finite, and moves no optimum
+        # the small constant keeps a step finite and does not move the optimum
         hessian = (design * (p * (1 - p))[:, None]).T @ design + np.diag(pull + 1e-3)
         theta = theta - np.clip(np.linalg.solve(hessian, gradient), -1, 1)
     return float(max(theta[0], 0.05)), float(theta[1])
 
 
 def fit_platt(scores, right):
-    """(a, b) of sigmoid(a * logit(score) + b) (Platt 1999); a weak pull (our own) keeps classes with few findings sane."""
+    """Fits (a, b) of sigmoid(a * logit(score) + b) (Platt 1999).
+
+    A weak prior (our own) keeps the fit of classes with few findings plausible.
+    """
     return fit_logistic(logit(scores), right, pull=(1.0, 0.1))
 
 
@@ -36,9 +41,9 @@ def calibrated(scores, a, b):
 
 
 def f1_threshold(probability, right, labelled):
-    """The probability from which showing a finding raises F1: half the best F1 (Lipton et al. 2014).
+    """Returns the probability from which showing a finding raises F1: half the best F1 (Lipton et al. 2014).
 
-    Steadier than the place of the maximum itself, which jumps about where labels are few.
+    It is more stable than the position of the maximum, which varies a lot if there are few labels.
     """
     hits = right[np.argsort(-probability)].cumsum()
     if not len(hits) or not labelled:
@@ -47,7 +52,7 @@ def f1_threshold(probability, right, labelled):
 
 
 def clean_limit(per_photo, allowed):
-    """Lowest threshold with at most `allowed` findings per clean photo; per_photo: arrays of probabilities."""
+    """Returns the lowest threshold with at most `allowed` findings per clean photo; per_photo: arrays of probabilities."""
     every = np.sort(np.concatenate(per_photo))[::-1] if per_photo else np.zeros(0)
     budget = int(allowed * len(per_photo))
     return float(every[budget]) + 1e-4 if len(every) > budget else 0.0

@@ -1,4 +1,4 @@
-"""How well the map of evidence tells damaged parts from sound ones."""
+"""Measures how well the evidence map separates damaged from sound parts."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from forecourt_training.scoring.metrics import score_parts
 def score_evidence(evidence, records):
     """`evidence`: per picture the mean logits of its panels, or None. Calibration is fitted on even groups.
 
-    auroc counts all parts; aurocAmongDamaged leaves out undamaged cars, whose pictures look different anyway.
+    auroc counts all parts. aurocAmongDamaged leaves out undamaged cars, whose pictures look different anyway.
     """
     rows = [
         (e, r.damaged, np.full(len(e), r.clean), np.full(len(e), r.group % 2))

@@ -1,4 +1,4 @@
-"""Makes one box per thing from the boxes of all tiles and views, as server/vision/detect/{fuse,nms}.ts do."""
+"""Merges the boxes of all tiles and views to one box per object, like server/vision/detect/{fuse,nms}.ts."""
 
 import numpy as np
 import torch
@@ -32,7 +32,7 @@ def pair_ios(a, b):
 
 
 def suppress(boxes, scores, limit):
-    """Indices of the best hundred that survive greedy non-maximum suppression, best first."""
+    """Returns the indices of the best hundred boxes that survive greedy non-maximum suppression, best first."""
     order = np.argsort(-scores, kind="stable")[:MOST_PER_CLASS]
     kept = nms(torch.from_numpy(boxes[order]), torch.from_numpy(scores[order]), limit)
     return order[kept.numpy()]
@@ -44,7 +44,7 @@ def _span_overlap(a, b, axis):
 
 
 def _are_halves(a, b):
-    """a, b: (box, score, cut, view). Whether b goes on where a is cut, to the right or below."""
+    """Whether b continues a where a tile border cuts a, to the right or below. a, b: (box, score, cut, view)."""
     if a[3] != b[3]:
         return False
     for axis in (0, 1):
@@ -102,17 +102,17 @@ def _merge_class(things, limit):
 
 
 def _agreed(boxes, scores, views, count):
-    """One (box, score) of boxes of the same thing, best first, as `count` views saw them."""
+    """Merges boxes of the same object, given best first, from `count` views: one (box, score)."""
     best = {}
     for view, score in zip(views, scores):
         best.setdefault(view, score)
-    # seen once, a thing's best box is the better one
+    # with one view, the best box is more accurate than the mean
     box = boxes[0] if count == 1 else (boxes * scores[:, None]).sum(0) / scores.sum()
     return box, sum(best.values()) / count
 
 
 def _fuse_class(boxes, scores, views, count, limit):
-    """(box, score) of each thing that whole views show: boxes that overlap the best of them are the same thing."""
+    """Returns (box, score) of each object in the whole views. Boxes that overlap the best one are the same object."""
     left, found, overlap = np.argsort(-scores, kind="stable"), [], pair_iou(boxes, boxes)
     while len(left):
         same = overlap[left[0], left] > limit
@@ -124,7 +124,7 @@ def _fuse_class(boxes, scores, views, count, limit):
 
 
 def merge(views, class_count, limit=0.5):
-    """Candidates of several views -> per class (boxes [K,4], raw scores [K]), best first.
+    """Merges the candidates of several views: per class (boxes [K,4], raw scores [K]), best first.
 
     views: (boxes [K,4], class [K], score [K], cut sides [K,4], whether the view was one tile).
     """

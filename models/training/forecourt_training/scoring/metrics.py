@@ -1,4 +1,4 @@
-"""Scores of detections, computed by the product's own scripts/models/score.ts from COCO's layout."""
+"""Scores of detections. The product's scripts/models/score.ts computes them from COCO's layout."""
 
 import json
 import subprocess
@@ -8,11 +8,11 @@ import numpy as np
 from forecourt_training.paths import ROOT
 from forecourt_training.runtime import node
 
-ANY_DAMAGE = 0  # the category of labels that say only that there is damage; a class's category is its index + 1
+ANY_DAMAGE = 0  # category of labels for damage of unknown kind; a class's category is its index + 1
 
 
 def _rounded(value, decimals=4):
-    """The figures of an answer with four decimals, the ends of intervals with three."""
+    """Rounds the figures of an answer to four decimals, and the ends of intervals to three."""
     if isinstance(value, float):
         return round(value, decimals)
     if isinstance(value, list):
@@ -23,7 +23,7 @@ def _rounded(value, decimals=4):
 
 
 def _run(what, request):
-    """The answer of score.ts, whose own message is shown where it refuses the request."""
+    """Returns the answer of score.ts. If score.ts fails, its own message appears before ours."""
     done = subprocess.run(
         [node(), "scripts/models/score.ts", what], cwd=ROOT, input=json.dumps(request), text=True, stdout=subprocess.PIPE
     )
@@ -33,13 +33,13 @@ def _run(what, request):
 
 
 def _bbox(box):
-    """COCO's x, y, width, height of a box with corners."""
+    """COCO's x, y, width and height of a box given by its corners."""
     x0, y0, x1, y1 = (float(v) for v in box)
     return [x0, y0, x1 - x0, y1 - y0]
 
 
 def ground_truth(records, task):
-    """The labels of the records in COCO's layout; an image's id is its index."""
+    """Returns the labels of the records in COCO's layout. The id of an image is its index."""
     images = [
         {
             "id": i,
@@ -61,7 +61,7 @@ def ground_truth(records, task):
 
 
 def detections(found):
-    """COCO's detections of the findings per picture and class: (boxes [K,4], raw scores [K]), best first."""
+    """COCO's detections, from the findings per picture and class: (boxes [K,4], raw scores [K]), best first."""
     return [
         {"image_id": i, "category_id": kind + 1, "bbox": _bbox(box), "score": float(score)}
         for i, photo in enumerate(found)
@@ -71,12 +71,12 @@ def detections(found):
 
 
 def score_precision(found, records, task):
-    """classes, bySize and bySource with {ap50, labels, interval}; met: per detection the label that it meets."""
+    """Returns classes, bySize and bySource with {ap50, labels, interval}, and met: per detection the label that it matches."""
     return _run("precision", {"ground_truth": ground_truth(records, task), "detections": detections(found)})
 
 
 def score_shown(found, records, task, calibration, thresholds):
-    """What the product shows at its thresholds, how much of it is right, and the calibration error of all that it finds."""
+    """Returns what the product shows at its thresholds, how much of it is right, and the calibration error of all findings."""
     return _run(
         "shown",
         {
@@ -89,13 +89,13 @@ def score_shown(found, records, task, calibration, thresholds):
 
 
 def score_parts(scores, damaged, clean):
-    """The number of parts, and how well their scores tell damaged from sound ones (AUROC); arrays [P]."""
+    """Returns the number of parts, and the AUROC of their scores for damaged against sound parts; arrays [P]."""
     rows = zip(scores, damaged, clean)
     return _run("parts", {"parts": [{"score": float(s), "damaged": bool(d), "clean": bool(c)} for s, d, c in rows]})
 
 
 def outcomes(found, records, task):
-    """Per class (scores, whether each meets a label, number of labels) over the pictures that judge the class."""
+    """Returns, per class, (scores, whether each matches a label, number of labels) over the pictures that judge the class."""
     met = iter(score_precision(found, records, task)["met"])
     scores, right = [[[] for _ in task.classes] for _ in range(2)]
     for record, photo in zip(records, found):

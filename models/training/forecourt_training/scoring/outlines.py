@@ -1,6 +1,6 @@
-"""From which value on a cell of a class's map belongs to the thing: what cuts the outlines best.
+"""Chooses the level of each class's map that cuts the best outlines.
 
-Rare classes teach their maps to be timid; an even chance would cut their outlines too tight.
+Maps of rare classes have low values; a level of 0.5 would make their outlines too small.
 """
 
 import cv2
@@ -12,9 +12,10 @@ STRIDE = 4
 
 
 def level_overlaps(maps, record, scale):
-    """Per outlined label of a picture: (class, IoU of the map within the label's box with its outline [LEVELS]).
+    """Returns, per outlined label of a picture, its class and the IoU at each of LEVELS.
 
-    maps [C,h,w]: probabilities of a view of the whole picture; `scale` [2]: pixels of the record per pixel of the view.
+    The IoU compares the thresholded map with the outline, within the label's box. maps [C,h,w]: probabilities of a view of the
+    whole picture. `scale` [2]: pixels of the record per pixel of the view.
     """
     found = []
     for label, points in record.outlines:
@@ -22,7 +23,7 @@ def level_overlaps(maps, record, scale):
         extent = np.maximum(np.ceil((high - low) / scale).astype(int), 1)
         truth = np.zeros((extent[1], extent[0]), np.uint8)
         cv2.fillPoly(truth, [np.round((points - low) / scale).astype(np.int32)], 1)
-        # the map at each pixel of the box, between the middles of its cells
+        # interpolate the map between the centres of its cells, at each pixel of the box
         x, y = (((low[i] / scale[i] + np.arange(extent[i]) + 0.5) / STRIDE - 0.5).astype(np.float32) for i in (0, 1))
         values = cv2.remap(maps[label], *np.meshgrid(x, y), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         inside = [values >= level for level in LEVELS]
@@ -31,7 +32,7 @@ def level_overlaps(maps, record, scale):
 
 
 def best_levels(overlaps, class_count):
-    """Per class the level with the largest mean overlap; an even chance where no label has an outline."""
+    """Returns, per class, the level with the largest mean overlap, or 0.5 if no label of the class has an outline."""
     levels = []
     for kind in range(class_count):
         rows = [ious for label, ious in overlaps if label == kind]

@@ -1,4 +1,4 @@
-"""Predicts whole photos as the product does (server/vision/detect): views, tiles, cut boxes."""
+"""Predicts whole photos like the product (server/vision/detect): views, tiles, cut boxes."""
 
 import math
 
@@ -11,25 +11,27 @@ from forecourt_training.scoring.merge import MOST_PER_CLASS, suppress
 PAD = 114
 GRAIN = 32  # a tile's sides are multiples of the coarsest stride
 OVERLAP = 0.2
-BORDER = 0.01  # of a tile's side: a box that ends so near an inner border counts as cut
-LOWEST = 0.01  # raw score below which a candidate is never kept
+BORDER = 0.01  # share of a tile's side: a box that ends closer to an inner border counts as cut
+LOWEST = 0.01  # candidates with a lower raw score are dropped
 
 
 def view_side(longest, wanted, size):
-    """The long side at which a photo is looked at where `wanted` is asked for; None where it would show nothing new:
-    a view of several tiles does not enlarge it."""
+    """Returns the long side of the view for which `wanted` pixels are requested, or None if the view would show nothing new.
+
+    A view of several tiles does not enlarge the photo.
+    """
     if wanted <= size:
         return wanted
     return min(wanted, longest) if longest > size else None
 
 
 def nearest(value):
-    """The nearest integer, a half upwards, as in the product: Python rounds it to the even one."""
+    """Rounds to the nearest integer, halves upwards, like the product. Python's round rounds halves to even."""
     return math.floor(value + 0.5)
 
 
 def tile_origins(extent, size):
-    """Evenly spread tile starts along a side of `extent` pixels, overlapping by a fifth or more."""
+    """Returns evenly spaced tile starts along a side of `extent` pixels. Tiles overlap by at least a fifth."""
     if extent <= size:
         return [0]
     steps = math.ceil((extent - size) / (size * (1 - OVERLAP)))
@@ -37,9 +39,9 @@ def tile_origins(extent, size):
 
 
 def tiles_of(picture, longest, size):
-    """(uint8 tiles [N,H,W,3], spans [N,4] as x0, y0, x1, y1 in the scaled picture, its extent (w, h)).
+    """Returns uint8 tiles [N,H,W,3], their spans [N,4] (x0, y0, x1, y1 in the scaled picture), and its extent (w, h).
 
-    No side of a tile exceeds `size`; short ones are padded to the next multiple of 32 only.
+    No side of a tile exceeds `size`. Shorter sides are padded to the next multiple of 32.
     """
     scale = longest / max(picture.shape[:2])
     mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
@@ -58,8 +60,11 @@ def tiles_of(picture, longest, size):
 
 
 def read_tile(output, span, extent, limit, whole=False):
-    """Boxes of one tile in the view's pixels, one for each class in which it scores enough: (boxes, kind, score,
-    cut [K,4]); of a `whole` view all, the best hundred of a class, else those that survive suppression."""
+    """Returns the boxes of one tile in the view's pixels: (boxes, kind, score, cut [K,4]).
+
+    A box appears once for each class in which it scores enough. A `whole` view keeps the best hundred boxes of a class; a tile
+    keeps those that survive suppression.
+    """
     product = output[:, 4:5] * output[:, 5:]
     rows, kind = np.nonzero(product >= LOWEST)
     box, score = output[rows, :4], product[rows, kind]
@@ -84,11 +89,11 @@ def read_tile(output, span, extent, limit, whole=False):
 
 @torch.no_grad()
 def candidates(deployed, picture, longest, size, limit=0.5, rough=False, mirrored=False):
-    """What one view shows: boxes [K,4] in the picture's pixels, class, raw score, cut sides [K,4], whether it was one
-    tile; and, of a view that was, its maps (masks [C,h,w], evidence [h,w] or None, the picture's pixels per pixel of the
-    view). A mirrored view, which has no maps, must be one tile.
+    """Returns the candidates and the maps of one view.
 
-    `rough` calculates in bfloat16, for a quick look.
+    Candidates: boxes [K,4] in the picture's pixels, class, raw score, cut sides [K,4], whether the view was one tile.
+    Maps: (masks [C,h,w], evidence [h,w] or None, the picture's pixels per pixel of the view). Mirrored and tiled views have None.
+    A mirrored view must be one tile. `rough` calculates in bfloat16, for a quick look.
     """
     tiles, spans, extent = tiles_of(picture, longest, size)
     found, maps, whole = [], None, len(tiles) == 1

@@ -1,4 +1,4 @@
-"""All figures of a model card and manifest from the candidates of the validation pictures."""
+"""Computes all figures of a model card and of the manifest from the candidates of the validation pictures."""
 
 import numpy as np
 
@@ -7,13 +7,13 @@ from forecourt_training.scoring.merge import merge
 from forecourt_training.scoring.metrics import outcomes, score_precision, score_shown
 
 FALSE_PER_CLEAN_PHOTO = {"damage": 0.05, "parts": None}  # allowed per class when the threshold is chosen
-SMALLEST_CALIBRATED = 0.02  # raw score; below it nothing is fitted
+SMALLEST_CALIBRATED = 0.02  # lowest raw score that the calibration uses
 LOWEST_THRESHOLD = 0.2
-NEVER = 1.0  # the threshold of a class that no real picture has judged: it is shown to nobody
+NEVER = 1.0  # threshold of a class without real labels: the product never shows it
 
 
 def _precisions(found, records, task):
-    """Average precision of each class with its interval, by size and by source."""
+    """Average precision of each class with its interval, also by size and by source."""
     scores = score_precision(found, records, task)
     every = scores["classes"]
     aps = [of["ap50"] for of in every.values()]
@@ -26,13 +26,13 @@ def _precisions(found, records, task):
 
 
 def merged(candidates, chosen, task):
-    """Per photo and class the findings of the chosen views; a view that repeats another is left out."""
+    """Returns, per photo and class, the findings of the chosen views. A view that repeats another one is left out."""
     different = ({id(photo[i]): photo[i] for i in chosen} for photo in candidates)
     return [merge(looked_for(list(views.values()), task), len(task.classes)) for views in different]
 
 
 def looked_for(views, task):
-    """The candidates of a photo's views, those of tiles without the classes that are not looked for there."""
+    """Returns the candidates of a photo's views, without classes in tiles that are detected in whole views only."""
     out = []
     for boxes, kinds, score, cut, whole in views:
         kept = np.array([whole or task.classes[k] not in task.whole_only for k in kinds], bool)
@@ -41,9 +41,9 @@ def looked_for(views, task):
 
 
 def _fit(settings, records, task):
-    """Calibration and thresholds that serve every setting: `settings` are lists of findings per photo.
+    """Fits one calibration and one set of thresholds for all settings. `settings`: lists of findings per photo.
 
-    Calibration pools the settings' findings; the threshold is the strictest that any of them asks for.
+    The calibration uses the findings of all settings. A threshold is the strictest that any setting needs.
     """
     calibration, thresholds = {}, {}
     allowed = FALSE_PER_CLEAN_PHOTO[task.name]
@@ -55,7 +55,7 @@ def _fit(settings, records, task):
         a, b = fit_platt(scores[used], right[used])
         calibration[name] = {"a": round(a, 4), "b": round(b, 4)}
         if not sum(j[2] for j in judged):
-            # undamaged cars alone have judged it: no finding was right yet, and each says so
+            # only undamaged cars judge this class, so no finding can be right
             thresholds[name] = NEVER
             continue
         asked = [LOWEST_THRESHOLD]
@@ -69,13 +69,13 @@ def _fit(settings, records, task):
 
 
 def _held(found, records, task, calibration, thresholds):
-    """What is shown of the pictures given, and how much of it is right."""
+    """What the product shows on the given pictures, and how much of it is right."""
     scores = score_shown(found, records, task, calibration, thresholds)
     return {key: value for key, value in scores.items() if key not in ("anyDamage", "false", "missed")}
 
 
 def _halves(records, found):
-    """The findings and records of even groups, and of odd ones."""
+    """Returns the findings and records of even groups, and those of odd groups."""
     sides = [[i for i, r in enumerate(records) if r.group % 2 == rest] for rest in (0, 1)]
     for side, name, serves in zip(sides, ("even", "odd"), ("fitted", "measured")):
         if not side:
@@ -84,9 +84,12 @@ def _halves(records, found):
 
 
 def score(candidates, records, task, views, standard, detailed, mirrored=(), fitted=None):
-    """The figures of one model. `candidates`: per picture and view; `views`: their long sides in pixels, and those of them
-    that are `mirrored`; `standard`: with how many of the views the product looks beside all of them, or None for the best
-    number; `detailed`: the manifest's; `fitted`: its calibration and thresholds, or None to fit them here."""
+    """Computes the figures of one model.
+
+    candidates: per picture and view. views: their long sides in pixels. mirrored: those of `views` that are mirrored.
+    standard: the number of views in the product's standard setting, scored beside all views; None chooses the best number.
+    detailed: the views of the detailed setting, for the manifest. fitted: calibration and thresholds, or None to fit them here.
+    """
     counts = {standard, len(views)} if standard else range(1, len(views) + 1)
     settings = {n: merged(candidates, range(n), task) for n in sorted(counts)}
     alone = {v: score_precision(merged(candidates, [i], task), records, task) for i, v in enumerate(views)}

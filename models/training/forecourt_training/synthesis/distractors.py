@@ -8,7 +8,7 @@ from forecourt_training.synthesis.surface import over, relight
 
 
 def dirt(surface, size, rng):
-    """Spatter of dried mud: film and droplets, thicker below."""
+    """Splashes of dried mud: film and droplets."""
     drops = np.zeros(surface.shape, np.float32)
     for _ in range(rng.integers(20, 120)):
         at = np.array(surface.centre) + rng.normal(0, 0.28 * size, 2)
@@ -39,7 +39,7 @@ def shadow(surface, size, rng):
 
 
 def reflection(surface, size, rng):
-    """A bright streak or band of sky mirrored in the clear coat."""
+    """A bright streak or band of sky, mirrored in the clear coat."""
     lines = np.zeros(surface.shape, np.float32)
     heading = rng.normal(0, 0.5)
     for _ in range(rng.integers(1, 4)):
@@ -50,7 +50,7 @@ def reflection(surface, size, rng):
 
 
 def sticker(surface, size, rng):
-    """A flat printed label, a little turned, with bars for its writing."""
+    """A flat printed label, slightly rotated, with bars instead of text."""
     half = (0.3 * size, 0.3 * size * rng.uniform(0.3, 1))
     far, u, v = radius(surface.shape, surface.centre, half, rng.normal(0, 0.15))
     round_one = rng.random() < 0.3
@@ -64,7 +64,7 @@ def sticker(surface, size, rng):
 
 
 def water(surface, size, rng):
-    """Drops: small lenses, bright above and dark below what they cover, some run down."""
+    """Drops: small lenses, bright above and dark below."""
     relief = np.zeros(surface.shape, np.float32)
     for _ in range(rng.integers(25, 140)):
         at = np.array(surface.centre) + rng.normal(0, 0.3 * size, 2)

@@ -1,8 +1,8 @@
-"""Renders damage onto undamaged cars: pictures and labels to train a detector with.
+"""Renders damage onto undamaged cars: pictures and labels for training a detector.
 
 Usage: generate.py --data FOLDER --out FOLDER [--count 3000] [--seed 20] [--grafted]
-`data` holds parts.json and images/; `out` gets synthetic.json (the form of damage.json) and images/.
-The same seed gives the same files. Only pictures of the training split are painted on.
+`data` contains parts.json and images/. `out` gets synthetic.json (in the format of damage.json) and images/.
+The same seed gives the same files. Only pictures of the training split are used.
 """
 
 import argparse
@@ -21,21 +21,21 @@ from forecourt_training.synthesis.views import close_up, whole
 
 SOURCE, GRAFTED = "synthetic", "grafted"
 CLEAN_SOURCE = "dsmlr_parts"
-# The cars are undamaged elsewhere, so that nothing else is left unlabelled.
+# The cars have no other damage, so all classes count as labelled.
 KNOWN = ["scratch", "dent", "glass_damage", "panel_damage", "rust", "crack", "paint_damage"]
-CLOSE_UPS, DISTRACTED, HARMLESS = 0.6, 0.2, 0.06  # parts of the pictures
+CLOSE_UPS, DISTRACTED, HARMLESS = 0.6, 0.2, 0.06  # shares of the pictures
 REPAINTED = 0.45  # of the pale cars
 
 
 def bases(folder):
-    """Label rows of the pictures to paint on: clean cars with outlined panels, training split."""
+    """Returns the label rows of the pictures to paint on: clean cars with outlined panels, training split."""
     rows = json.loads((Path(folder) / "parts.json").read_text())
     found = [r for r in rows if r["source"] == CLEAN_SOURCE and r["split"] == "train"]
     return sorted(found, key=lambda r: r["file"])
 
 
 def render(picture, regions, panels, rng, **how):
-    """One variant of a picture: the new picture and its regions. `how`: as for compose."""
+    """Returns one variant of a picture and its regions. `how`: further arguments of compose."""
     if can_repaint(panels) and rng.random() < REPAINTED:
         picture, panels = repainted(picture, panels, regions, rng)
     view = (close_up if rng.random() < CLOSE_UPS else whole)(picture, panels, rng)
@@ -47,7 +47,7 @@ def render(picture, regions, panels, rng, **how):
 
 
 def generate(data, out, count, seed, grafted=False):
-    """Writes `count` pictures and their labels; returns the label rows. `grafted`: with real scratches alone."""
+    """Writes `count` pictures and their labels, and returns the label rows. `grafted`: only real scratches, nothing rendered."""
     data, out = Path(data), Path(out)
     donors = donors_of(data) if grafted else []
     if grafted and not donors:

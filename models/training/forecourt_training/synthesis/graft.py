@@ -1,8 +1,8 @@
-"""Real scratches, taken from labelled photographs and laid onto sound panels.
+"""Copies real scratches from labelled photographs onto sound panels.
 
-What is taken is how a scratch differs from the paint around it: a photograph's own paint, shade and
-surroundings stay behind. Only pictures of the training split give any. Dents are not taken: hardly any
-lies on paint even enough to tell what it was without.
+A scratch is copied as its difference from the paint around it, without the photograph's own paint, shade and surroundings.
+Only pictures of the training split are used. Dents are not copied, because hardly any of them is on paint that is even
+enough to estimate its look without the dent.
 """
 
 import json
@@ -17,21 +17,21 @@ from forecourt_training.synthesis.noise import blur
 from forecourt_training.synthesis.surface import luminance, to_linear
 
 KIND = "scratch"
-SHORTEST_PX, LARGEST_SHARE = 10, 0.2  # of a donor's longer side; of its picture's area
-GROWN = 0.12  # of its longer side: labels are drawn tightly
-SOUND = 0.25  # least share of sound paint around it, from which the paint beneath is estimated
-EVEN = 0.5  # most the logarithm of that paint's light may spread: no lamp, gap or mirrored tree
-TINGE = 0.35  # most the damage's colour may differ from the paint's: no lamp, sticker or sky
-DARKEST = 0.004  # linear light below which a ratio says nothing
-LEAST_SCALE, MOST_SCALE = 0.5, 1.6  # of its own size: beyond, it looks unlike a photograph
-LEAN = 35  # degrees it may be turned
+SHORTEST_PX, LARGEST_SHARE = 10, 0.2  # least longer side of a donor; largest share of its picture's area
+GROWN = 0.12  # margin around tight labels, as a share of the longer side
+SOUND = 0.25  # least share of sound paint around the scratch, for estimating the paint under it
+EVEN = 0.5  # largest spread of that paint's log light: excludes lamps, gaps and mirrored trees
+TINGE = 0.35  # largest colour difference of damage and paint: excludes lamps, stickers and sky
+DARKEST = 0.004  # linear light: ratios of darker values mean nothing
+LEAST_SCALE, MOST_SCALE = 0.5, 1.6  # of the original size: beyond these it does not look real
+LEAN = 35  # largest rotation, in degrees
 
 
 @dataclass(frozen=True)
 class Donor:
     ratio: np.ndarray  # [h,w,3] logarithm of the scratch's light over that of the paint
     excess: np.ndarray  # [h,w,3] linear light that it adds
-    cover: np.ndarray  # [h,w] 0..1, where it is
+    cover: np.ndarray  # [h,w] 0..1, opacity of the scratch
     length: float  # px of the label's longer side
     licence: str = ""  # of its photograph
 
@@ -44,7 +44,7 @@ def _window(box, shape):
 
 
 def _mask(region, window, grow):
-    """uint8 0/1 of a label's outline, or of its box, in the window, `grow` px wider."""
+    """uint8 0/1 of a label's outline, or of its box, in the window, `grow` px wider on all sides."""
     x0, y0, x1, y1 = window
     mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
     left, top, right, bottom = region["box"]
@@ -55,7 +55,7 @@ def _mask(region, window, grow):
 
 
 def donor_of(picture, region, others):
-    """The scratch that a label of `picture` (uint8 BGR) outlines, or None where the paint around it is unclear."""
+    """Returns the scratch that a label of `picture` (uint8 BGR) outlines, or None if the paint around it is uneven or unknown."""
     left, top, right, bottom = region["box"]
     length = max(right - left, bottom - top)
     area = (right - left) * (bottom - top)
@@ -83,7 +83,7 @@ def donor_of(picture, region, others):
 
 
 def donors_of(folder):
-    """All scratches that the folder's training pictures can give."""
+    """Returns all usable scratches of the folder's training pictures."""
     found = []
     for row in json.loads((Path(folder) / "damage.json").read_text()):
         wanted = [r for r in row["regions"] if r["damage"] == KIND]
@@ -96,7 +96,7 @@ def donors_of(folder):
 
 
 def grafter(donors):
-    """A renderer as in placement.RENDER that lays one of these scratches on."""
+    """Returns a renderer, as in placement.RENDER, that applies one of these scratches."""
 
     def graft(surface, size, rng):
         donor = donors[rng.integers(len(donors))]
@@ -108,7 +108,7 @@ def grafter(donors):
         if rng.random() < 0.5:
             laid = laid @ np.array([[-1, 0, width - 1], [0, 1, 0], [0, 0, 1]], np.float64)
         ratio, excess, cover = (cv2.warpAffine(a, laid, surface.shape[::-1]) for a in (donor.ratio, donor.excess, donor.cover))
-        # bare metal and primer add light whatever the paint is; shade multiplies it
+        # bare metal and primer add light, independent of the paint; shade multiplies the paint's light
         adds = rng.uniform(0, 1)
         changed = (1 - adds) * surface.pixels * (np.exp(ratio) - 1) + adds * excess
         return surface.pixels + changed * cover[..., None]

@@ -1,4 +1,4 @@
-"""From changed pixels to a label: what of a rendered damage can be seen, its outline and its box."""
+"""Turns changed pixels into a label: the visible part of a rendered damage, its outline and its box."""
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ LARGEST_PART = 0.35  # of the picture
 
 
 def visible(difference):
-    """Mask uint8 0/255 of the pixels that differ visibly, without lone specks; None if there is too little."""
+    """Returns the mask (uint8 0/255) of visibly different pixels, without small specks, or None if there are too few."""
     strength = strongest(np.abs(difference))
     mask = (strength > VISIBLE).astype(np.uint8)
     near = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
@@ -32,7 +32,7 @@ def visible(difference):
 
 
 def outline(mask):
-    """One polygon [x,y,…] around the visible pixels: joined where they lie close, else their hull."""
+    """Returns one polygon [N,2] around the visible pixels, and the covered mask: joined if they are close, else their hull."""
     total = np.count_nonzero(mask)
     for reach in (3, 7, 13, 25):
         joined = cv2.morphologyEx(
@@ -52,7 +52,7 @@ def outline(mask):
 
 
 def region(mask, kind, part):
-    """A labelled region in the form of damage.json; box and polygon in px, inside the picture."""
+    """Returns a labelled region in the format of damage.json. Box and polygon are in px, inside the picture."""
     points, covered = outline(mask)
     x, y, width, height = cv2.boundingRect(covered)
     if len(points) < 3:

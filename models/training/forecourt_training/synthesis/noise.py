@@ -1,11 +1,11 @@
-"""Random fields: value noise in octaves, streaks, blobs, cells. All float32, all from the given generator."""
+"""Random fields: value noise in octaves, streaks, blobs, cells. All are float32 and use the given generator."""
 
 import cv2
 import numpy as np
 
 
 def value_noise(shape, cell, rng):
-    """One octave: random values on a grid of `cell` px (or (across, down)), smoothly joined."""
+    """One octave: random values on a grid of `cell` px (or (across, down)), interpolated smoothly."""
     across, down = cell if isinstance(cell, tuple) else (cell, cell)
     height, width = shape
     grid = rng.standard_normal((int(height / down) + 4, int(width / across) + 4)).astype(np.float32)
@@ -16,7 +16,7 @@ def value_noise(shape, cell, rng):
 
 
 def fractal(shape, cell, rng, octaves=4, keep=0.5):
-    """Octaves of value noise, each of half the cell and `keep` times the height; unit deviation."""
+    """Sums octaves of value noise, each with half the cell size and `keep` times the height of the one before; unit deviation."""
     across, down = cell if isinstance(cell, tuple) else (cell, cell)
     total, height = np.zeros(shape, np.float32), 1.0
     for _ in range(octaves):
@@ -26,7 +26,7 @@ def fractal(shape, cell, rng, octaves=4, keep=0.5):
 
 
 def streaks(shape, angle, cells, rng):
-    """Noise drawn out along `angle` (radians): cells = (along, across) px."""
+    """Noise stretched along `angle` (radians): cells = (along, across) px."""
     side = int(np.hypot(*shape)) + 2
     field = fractal((side, side), cells, rng, octaves=3, keep=0.7)
     height, width = shape
@@ -47,7 +47,7 @@ def blur(field, sigma):
 
 
 def radius(shape, centre, half, angle=0.0):
-    """Elliptic distance from `centre`: 1 on the ellipse of half axes `half` = (along angle, across)."""
+    """Elliptic distance from `centre`, which is 1 on the ellipse of half axes `half` = (along angle, across), and the coordinates."""
     y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
     x, y = x - centre[0], y - centre[1]
     u = (x * np.cos(angle) + y * np.sin(angle)) / half[0]
@@ -56,7 +56,7 @@ def radius(shape, centre, half, angle=0.0):
 
 
 def cells(shape, points):
-    """Label of the nearest of `points` [N,2] (x, y) at every pixel, as Voronoi cells."""
+    """Label of the nearest of `points` [N,2] (x, y) at every pixel (Voronoi cells)."""
     seeds = np.full(shape, 255, np.uint8)
     at = np.clip(points.astype(int), 0, (shape[1] - 1, shape[0] - 1))
     seeds[at[:, 1], at[:, 0]] = 0

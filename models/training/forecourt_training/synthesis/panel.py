@@ -1,4 +1,4 @@
-"""Where a car's paint is: the panels' outlines less glass, lamps, wheels, grilles and plates."""
+"""Finds a car's paint: the panels' outlines without glass, lamps, wheels, grilles and plates."""
 
 from dataclasses import dataclass
 
@@ -9,14 +9,14 @@ from forecourt_training.synthesis.surface import luminance, strongest, to_linear
 from forecourt_training.tasks import PARTS
 
 PANELS = ("front_bumper", "rear_bumper", "hood", "trunk_lid", "front_door", "rear_door")
-MIN_AREA_PX = 900  # a smaller panel shows no damage that could be learned
-WINDOW_PART = 0.5  # upper part of a door's outline that may be glass (our own estimate)
+MIN_AREA_PX = 900  # a smaller panel has no room for visible damage
+WINDOW_PART = 0.5  # upper share of a door's outline that may be glass (our own estimate)
 
 
 @dataclass(frozen=True)
 class Panel:
     part: str
-    mask: np.ndarray  # [H,W] uint8 0/255: painted area, clear of the outline
+    mask: np.ndarray  # [H,W] uint8 0/255: painted area, with a distance to the outline
     colour: np.ndarray  # [3] linear BGR, median of the painted area
 
     @property
@@ -34,7 +34,7 @@ def _filled(shape, polygon):
 
 
 def _paint_of(picture, area, sheet):
-    """The pixels in `area` of the commonest tone of `sheet`: neither grille, gap nor badge."""
+    """Returns the pixels in `area` that have the most common tone of `sheet`, which excludes grilles, gaps and badges."""
     lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB).astype(np.float32)
     inside = lab[sheet > 0]
     tone = np.histogram(inside[:, 0], 16, (0, 256))[0].astype(float)
@@ -44,7 +44,7 @@ def _paint_of(picture, area, sheet):
     hue = np.median(near[:, 1:], 0)
     light = lab[..., 0] - level
     same = (light > -70) & (light < 90) & (np.abs(lab[..., 1] - hue[0]) < 14) & (np.abs(lab[..., 2] - hue[1]) < 14)
-    # A pale panel's grille and gaps are dark; a dark panel has no such margin below.
+    # Exclude the dark grille and gaps of a pale panel. On a dark panel they are too similar to the paint.
     if level > 110:
         same &= lab[..., 0] > 0.62 * level
     busy = strongest(cv2.absdiff(picture, cv2.GaussianBlur(picture, (0, 0), 3)))
@@ -55,7 +55,7 @@ def _paint_of(picture, area, sheet):
 
 
 def panels_of(picture, regions):
-    """The paintable panels of a picture (uint8 BGR) from its labelled parts."""
+    """Returns the panels of a picture (uint8 BGR) that can be painted on, from its labelled parts."""
     shape = picture.shape[:2]
     named = [(PARTS.rename.get(r["part"], r["part"]), r["polygon"]) for r in regions if r.get("polygon")]
     other = np.zeros(shape, np.uint8)
@@ -74,7 +74,7 @@ def panels_of(picture, regions):
         area = cv2.erode(area & ~other, np.ones((5, 5), np.uint8), borderValue=0)
         if np.count_nonzero(area) < MIN_AREA_PX:
             continue
-        # A bumper's grille may be its commonest tone; the sheet metal says what the paint is.
+        # The most common tone of a bumper may be its grille, so take the tone of another panel.
         sheet = found[0].mask if "bumper" in name and found else area
         mask = _without_plate(_largest(_paint_of(picture, area, sheet)), area)
         if np.count_nonzero(mask) >= max(MIN_AREA_PX, 0.2 * np.count_nonzero(area)):
@@ -84,14 +84,14 @@ def panels_of(picture, regions):
 
 
 def _largest(mask):
-    """Only the parts of a mask that hold a tenth of it or more."""
+    """Keeps the connected parts of a mask that have at least a tenth of its area."""
     count, label, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     keep = [i for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= 0.1 * np.count_nonzero(mask)]
     return np.isin(label, keep).astype(np.uint8) * 255
 
 
 def _without_plate(mask, area):
-    """Drops upright rectangles in the middle of a panel: number plates of the paint's tone."""
+    """Removes upright rectangles in the middle of a panel: licence plates in the tone of the paint."""
     x, _, width, _ = cv2.boundingRect(area)
     count, label, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
     for i in range(1, count):
@@ -103,10 +103,10 @@ def _without_plate(mask, area):
 
 
 def exposure(picture, panel):
-    """How bright a white matt surface would be here, linear; between the picture's and the panel's evidence."""
+    """Estimates how bright a white matt surface would be here (linear), from the whole picture and from the panel."""
     by_picture = float(np.clip(luminance(to_linear(picture[::4, ::4])).mean() / 0.25, 0.35, 1.3))
     bright = float(luminance(panel.colour))
     if bright > 0.3:  # pale paint, albedo about 0.75
         return float(np.sqrt(by_picture * np.clip(bright / 0.75, 0.3, 1.3)))
-    # Where dark paint stays dark, little light falls or the paint is black; half of each.
+    # Dark paint looks dark because of little light or because it is black; assume half of each.
     return by_picture * float(np.clip(0.55 + 2.2 * bright, 0.55, 1))

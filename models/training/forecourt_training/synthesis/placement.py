@@ -1,4 +1,4 @@
-"""Which damage goes where on a car, and how large it is."""
+"""Chooses the place and the size of damage on a car."""
 
 import cv2
 import numpy as np
@@ -10,22 +10,22 @@ from forecourt_training.synthesis.kinds.rust import rust
 from forecourt_training.synthesis.kinds.scratch import scratch
 
 RENDER = {"scratch": scratch, "dent": dent, "rust": rust, "crack": crack, "paint_damage": paint_damage}
-# How often each kind is drawn (our own estimates: scratch and dent have photographs to learn from as well).
+# How often each kind is drawn (our own estimates). Scratches and dents also have labelled photographs.
 CHANCE = {"scratch": 0.22, "dent": 0.20, "rust": 0.20, "crack": 0.19, "paint_damage": 0.19}
-# Length in parts of the picture's longest side, smallest and largest.
+# Smallest and largest length, as a share of the picture's longest side.
 SIZE = {"scratch": (0.05, 0.40), "dent": (0.06, 0.36), "rust": (0.05, 0.36), "crack": (0.07, 0.42), "paint_damage": (0.06, 0.42)}
 BUMPER_LIKING = {"scratch": 1.3, "dent": 0.8, "rust": 0.35, "crack": 4.0, "paint_damage": 1.0}
 SMALLEST_PX = 9
 
 
 def choose_panel(panels, kind, rng):
-    """Large panels more often; cracks like bumpers, which are plastic, and rust does not."""
+    """Prefers large panels. Cracks prefer bumpers, which are plastic; rust avoids them."""
     weights = np.array([np.sqrt(np.count_nonzero(p.mask)) * (BUMPER_LIKING[kind] if "bumper" in p.part else 1) for p in panels])
     return panels[rng.choice(len(panels), p=weights / weights.sum())]
 
 
 def choose_size(panel, kind, picture_side, rng):
-    """Length in px, drawn evenly over its logarithm, and no larger than the panel bears."""
+    """Draws a length in px, evenly over its logarithm, limited by the size of the panel."""
     low, high = (s * picture_side for s in SIZE[kind])
     x0, y0, x1, y1 = panel.box
     bears = 0.8 * np.sqrt(np.count_nonzero(panel.mask)) + 0.2 * max(x1 - x0, y1 - y0)
@@ -34,7 +34,7 @@ def choose_size(panel, kind, picture_side, rng):
 
 
 def choose_place(panel, kind, taken, rng):
-    """A point (x, y) of the painted area, away from earlier damage; rust likes the lower edge. None if full."""
+    """Chooses a point (x, y) of the painted area, away from earlier damage. Rust prefers the lower edge. None if there is no room."""
     free = cv2.erode(panel.mask, np.ones((5, 5), np.uint8)) & ~taken
     rows, columns = np.nonzero(free)
     if len(rows) == 0:

@@ -1,4 +1,4 @@
-"""Pale cars in other colours: most of the clean cars are white, and damage must be learned on every paint."""
+"""Repaints pale cars: most of the clean cars are white, and the model must learn damage on every colour."""
 
 import cv2
 import numpy as np
@@ -24,18 +24,18 @@ PAINTS = (
     (0.42, 0.26, 0.13),
     (0.025, 0.09, 0.5),
 )
-PALE = 0.22  # linear luminance from which paint can be tinted
-NEUTRAL = 0.28  # largest spread of its channels, relative
-REACH_PX = 5  # how far the car goes beyond its labelled parts
+PALE = 0.22  # least linear luminance of paint that can be tinted
+NEUTRAL = 0.28  # largest relative spread of the paint's channels
+REACH_PX = 5  # how far the car extends beyond its labelled parts
 
 
 def can_repaint(panels):
-    """Whether every panel is pale and without hue."""
+    """Whether every panel is pale and neutral in colour."""
     return all(luminance(p.colour) > PALE and np.ptp(p.colour) < NEUTRAL * p.colour.max() for p in panels)
 
 
 def _backdrop(darkest):
-    """Where a studio's white backdrop reaches in from the picture's border."""
+    """The area of a studio's white backdrop that is connected to the picture's border."""
     _, label = cv2.connectedComponents((darkest > 0.9).astype(np.uint8), connectivity=4)
     rim = np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]])
     return np.isin(label, np.setdiff1d(rim, 0))
@@ -65,12 +65,12 @@ def _painted(picture, panels, regions):
 
 
 def repainted(picture, panels, regions, rng):
-    """The picture with its car in another colour, and the panels with theirs."""
+    """Returns the picture with the car in another colour, and its panels with their new colour."""
     body, light, relative = _painted(picture, panels, regions)
     paint = np.array(PAINTS[rng.integers(len(PAINTS))], np.float32) * rng.uniform(0.7, 1.3)
     level = float(np.clip(np.median([luminance(p.colour) for p in panels]) / 0.7, 0.5, 1.2))
     shaded = paint * level * (relative ** rng.uniform(1.0, 1.4))[..., None]
-    # The clear coat mirrors the bright sky whatever is below it.
+    # The clear coat mirrors the bright sky, independent of the colour under it.
     mirrored = rng.uniform(0.05, 0.25) * level * step(relative, 0.95, 1.7)[..., None]
     made = light + (shaded + mirrored - light) * body[..., None]
     made = np.round(to_display(made)).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""One picture: damages and distractors rendered onto the panels of a view, with their labels."""
+"""One picture: damage and distractors, rendered onto the panels of a view, with labels."""
 
 from dataclasses import dataclass
 
@@ -12,19 +12,19 @@ from forecourt_training.synthesis.panel import exposure
 from forecourt_training.synthesis.placement import CHANCE, RENDER, choose_panel, choose_place, choose_size
 from forecourt_training.synthesis.surface import Surface, luminance, strongest, to_display, to_linear
 
-LONGEST_PATCH_PX = 480  # side of the enlarged patch that is rendered on
+LONGEST_PATCH_PX = 480  # longest side of the enlarged patch for rendering
 TRIES = 6
 
 
 @dataclass(frozen=True)
 class View:
     picture: np.ndarray  # [H,W,3] uint8 BGR
-    panels: list  # of the view's size
-    sharpness: float  # px over which the view's own edges are spread
+    panels: list[Panel]  # with masks in the size of the view
+    sharpness: float  # px, width of edges in the view
 
 
 def grain_of(picture):
-    """Deviation of the picture's noise in display levels (Immerkær 1996, on the calmer half of the rows)."""
+    """Standard deviation of the picture's noise in display levels (Immerkær 1996, estimated on its calmest rows)."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
     kernel = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
     spread = np.abs(cv2.filter2D(grey, -1, kernel)).mean(1)
@@ -32,7 +32,7 @@ def grain_of(picture):
 
 
 def cut(view, panel, place, reach):
-    """The surface around a place, enlarged for rendering, with its (x0, y0, x1, y1) in the view."""
+    """Returns the surface around a place, enlarged for rendering, and its (x0, y0, x1, y1) in the view."""
     height, width = panel.mask.shape
     x0, y0 = max(place[0] - reach, 0), max(place[1] - reach, 0)
     x1, y1 = min(place[0] + reach, width), min(place[1] + reach, height)
@@ -53,7 +53,7 @@ def cut(view, panel, place, reach):
 
 
 def laid_on(view, surface, rendered, frame, rng):
-    """Display values of the frame with the rendering brought down to the view's size, sharpness and grain."""
+    """Returns the frame's display values before and after the rendering, which gets the view's size, sharpness and noise."""
     x0, y0, x1, y1 = frame
     delta = (np.clip(rendered, 0, 1) - surface.pixels) * surface.paint[..., None]
     delta = cv2.resize(delta, (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
@@ -67,7 +67,7 @@ def laid_on(view, surface, rendered, frame, rng):
 
 
 def damaged(view, kind, panel, spot, rng, render=RENDER):
-    """Renders one damage; returns the new picture, its visible mask and region, or None when it does not show."""
+    """Renders one damage. Returns the new picture, the visible mask and the region, or None if the damage is not visible."""
     place, size = spot
     reach = int(max(size * 0.85, 14)) + 6
     surface, frame = cut(view, panel, place, reach)
@@ -76,7 +76,7 @@ def damaged(view, kind, panel, spot, rng, render=RENDER):
     mask = visible(after - before)
     if mask is None:
         return None
-    # What is too faint to be seen would lie outside the label: it fades out around the visible part.
+    # Changes that are too faint to be visible would be outside the label, so fade them out.
     keep = cv2.dilate(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)), np.ones((3, 3), np.uint8))
     weight = np.minimum(blur(keep.astype(np.float32) / 255, 0.8), keep / 255.0)[..., None]
     mixed = before + (after - before) * weight
@@ -89,7 +89,7 @@ def damaged(view, kind, panel, spot, rng, render=RENDER):
 
 
 def compose(view, count, rng, kinds=None, render=RENDER):
-    """Up to `count` damages on the view, of `kinds` or all, by these renderers: the picture and its regions."""
+    """Renders up to `count` damages of `kinds` (default: all) with these renderers. Returns the picture and its regions."""
     names = list(kinds or CHANCE)
     chances = np.array([CHANCE[n] for n in names])
     picture, regions = view.picture, []
@@ -108,14 +108,14 @@ def compose(view, count, rng, kinds=None, render=RENDER):
             continue
         picture, mask, found = made
         regions.append(found)
-        # A dented panel is often scratched in the same place.
+        # Dents often have scratches in the same place, so do not always block it.
         if kind != "dent" or rng.random() > 0.4:
             taken |= cv2.dilate(mask, np.ones((9, 9), np.uint8))
     return picture, regions
 
 
 def with_distractors(view, rng):
-    """The view with harmless things on it that carry no label."""
+    """Returns the view with harmless things on it, which have no label."""
     picture = view.picture
     for _ in range(rng.integers(1, 4)):
         panel = view.panels[rng.integers(len(view.panels))]

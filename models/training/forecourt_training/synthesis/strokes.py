@@ -1,4 +1,4 @@
-"""Lines: smooth curves and jagged paths, drawn anti-aliased with a width and an opacity that vary."""
+"""Lines: smooth curves and jagged paths, drawn anti-aliased, with varying width and opacity."""
 
 import cv2
 import numpy as np
@@ -7,12 +7,12 @@ SHIFT = 4  # cv2 draws at 1/16 px
 
 
 def smooth_values(count, knots, rng):
-    """`count` values in 0..1 that wander smoothly through `knots` random ones."""
+    """`count` values in 0..1 that vary smoothly between `knots` random ones."""
     return np.interp(np.linspace(0, knots - 1, count), np.arange(knots), rng.random(knots))
 
 
 def curve(centre, heading, length, bend, rng):
-    """Smooth path [N,2] of about `length` px with its middle at `centre`; bend in radians from end to end."""
+    """Smooth path [N,2] of about `length` px whose middle is at `centre`; bend in radians from end to end."""
     count = int(np.clip(length / 6, 12, 60))
     turn = np.linspace(-0.5, 0.5, count) * bend + (smooth_values(count, 5, rng) - 0.5) * abs(bend) * 0.6
     steps = np.stack([np.cos(heading + turn), np.sin(heading + turn)], 1) * length / count
@@ -21,7 +21,7 @@ def curve(centre, heading, length, bend, rng):
 
 
 def jagged(start, heading, length, step, rng):
-    """Path [N,2] of straight pieces with sharp turns about `heading`, as a crack runs."""
+    """Path [N,2] of straight pieces with sharp turns around `heading`, like a crack."""
     points, at, direction = [np.array(start, float)], np.array(start, float), heading
     while length > 0:
         piece = step * rng.uniform(0.4, 1.6)
@@ -33,13 +33,13 @@ def jagged(start, heading, length, step, rng):
 
 
 def subdivided(path, pieces):
-    """The same course with `pieces` times as many points, so that width can change along it."""
+    """The same path with `pieces` times as many points, so that the width can change along it."""
     at = np.linspace(0, len(path) - 1, (len(path) - 1) * pieces + 1)
     return np.stack([np.interp(at, np.arange(len(path)), path[:, i]) for i in range(2)], 1)
 
 
 def draw(canvas, path, widths, opacities):
-    """Draws a path onto a float32 canvas, the stronger value winning; widths in px, opacities 0..1."""
+    """Draws a path onto a float32 canvas. The higher value wins. Widths in px, opacities 0..1."""
     low = np.floor(path.min(0) - max(widths) - 2).astype(int).clip(0)
     high = np.ceil(path.max(0) + max(widths) + 3).astype(int)
     view = canvas[low[1] : high[1], low[0] : high[0]]
@@ -56,14 +56,14 @@ def draw(canvas, path, widths, opacities):
 
 
 def angular(centre, size, rng, corners=7):
-    """A broken-off outline [N,2] about `centre`: corners at uneven angles and distances."""
+    """An irregular polygon [N,2] around `centre`, with corners at uneven angles and distances."""
     angles = np.sort(rng.random(corners)) * 2 * np.pi
     reach = size * rng.uniform(0.45, 1.0, corners)
     return np.array(centre) + np.stack([np.cos(angles), np.sin(angles)], 1) * reach[:, None]
 
 
 def fill(canvas, outline, value=1.0):
-    """Fills an outline on a float32 canvas, anti-aliased, the stronger value winning."""
+    """Fills an outline on a float32 canvas, anti-aliased. The higher value wins."""
     low = np.floor(outline.min(0) - 2).astype(int).clip(0)
     high = np.ceil(outline.max(0) + 3).astype(int)
     view = canvas[low[1] : high[1], low[0] : high[0]]

@@ -1,4 +1,4 @@
-"""The piece of panel that a damage is rendered on: linear light, enlarged, with its shading separated from its colour."""
+"""The part of a panel for rendering damage: linear light, enlarged, with shading separated from colour."""
 
 from dataclasses import dataclass
 
@@ -9,21 +9,21 @@ from forecourt_training.synthesis.noise import step
 
 GAMMA = 2.2
 _LINEAR = (np.arange(256, dtype=np.float32) / 255) ** GAMMA
-SUN_TILT = 0.35  # how far the light comes from the right rather than from above
+SUN_TILT = 0.35  # share of the light from the right, relative to the light from above
 
 
 def to_linear(pixels):
-    """uint8 display values to linear light 0..1."""
+    """Converts uint8 display values to linear light 0..1."""
     return _LINEAR[pixels]
 
 
 def to_display(light):
-    """Linear light to display values 0..255, as float32."""
+    """Converts linear light to display values 0..255, as float32."""
     return 255 * np.clip(light, 0, 1) ** (1 / GAMMA)
 
 
 def luminance(light):
-    """Rec. 709 weights on BGR."""
+    """Luminance of BGR values, with the weights of Rec. 709."""
     return light @ np.array([0.0722, 0.7152, 0.2126], np.float32)
 
 
@@ -36,8 +36,8 @@ def strongest(channels):
 class Surface:
     pixels: np.ndarray  # [h,w,3] linear BGR
     paint: np.ndarray  # [h,w] 0..1, the panel's painted area
-    low: np.ndarray  # [h,w,3] the panel's colour without gloss and grain
-    shade: np.ndarray  # [h,w] light that falls here, relative to the panel's median
+    low: np.ndarray  # [h,w,3] the panel's colour without gloss and noise
+    shade: np.ndarray  # [h,w] light at each pixel, relative to the panel's median
     light: float  # how bright a white matt surface would be in this picture
     colour: np.ndarray  # [3] linear BGR, the panel's median
     centre: tuple  # where the damage goes, px of `pixels`
@@ -57,18 +57,18 @@ class Surface:
         return float(luminance(self.colour)) > 0.3 and float(np.ptp(self.colour)) < 0.25 * float(self.colour.max())
 
     def lit(self, albedo):
-        """How a matt surface of this albedo ([3] or [h,w,3], BGR) looks under the light of the panel."""
+        """The look of a matt surface of this albedo ([3] or [h,w,3], BGR) under the light of the panel."""
         return np.asarray(albedo, np.float32) * (self.shade * self.light)[..., None]
 
 
 def over(below, above, opacity):
-    """`above` ([h,w,3] or [3]) laid over `below` with an opacity [h,w]."""
+    """Blends `above` ([h,w,3] or [3]) over `below` with an opacity [h,w]."""
     return below + (above - below) * opacity[..., None]
 
 
 def slopes(height):
     """Slope of a height field (px towards the viewer) to the right and downward."""
-    height = np.asarray(height, np.float32)  # NumPy 2 widens it where a factor was a number of NumPy's
+    height = np.asarray(height, np.float32)  # NumPy 2 makes it float64 if a factor was a NumPy scalar
     return (
         cv2.Sobel(height, cv2.CV_32F, 1, 0, ksize=3, scale=0.125, borderType=cv2.BORDER_REPLICATE),
         cv2.Sobel(height, cv2.CV_32F, 0, 1, ksize=3, scale=0.125, borderType=cv2.BORDER_REPLICATE),
@@ -76,7 +76,7 @@ def slopes(height):
 
 
 def relight(pixels, height, strength, gloss=0.05, sun=SUN_TILT):
-    """Light from above on a relief: what turns upward brightens, what turns downward darkens."""
+    """Lights a relief from above: areas that face upward become brighter, areas that face downward become darker."""
     right, down = slopes(height)
     tilt = np.clip(down + sun * right, -1.2, 1.2)
     bright = gloss * step(tilt, 0.02, 0.6)
@@ -84,7 +84,7 @@ def relight(pixels, height, strength, gloss=0.05, sun=SUN_TILT):
 
 
 def bend_reflections(surface, height, reach):
-    """The panel's own pixels, seen `reach` px further along the slope: reflections bend as in dented sheet."""
+    """Shifts the panel's own pixels by `reach` px along the slope: reflections bend like those in dented metal."""
     right, down = slopes(height)
     y, x = np.mgrid[: surface.shape[0], : surface.shape[1]].astype(np.float32)
     mirror = over(surface.low, surface.pixels, surface.paint)

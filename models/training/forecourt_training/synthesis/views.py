@@ -1,4 +1,4 @@
-"""Ways to look at a car before it is damaged: the whole car, or close up on one panel."""
+"""Views of a car before damage is rendered: the whole car, or a close-up of one panel."""
 
 import cv2
 import numpy as np
@@ -7,16 +7,16 @@ from forecourt_training.synthesis.panel import MIN_AREA_PX, Panel
 from forecourt_training.synthesis.scene import View
 
 SMALLEST_WINDOW_PX, LARGEST_VIEW_PX = 130, 640
-SOFTNESS = 0.45  # px over which an edge of these photos is spread at their own size
+SOFTNESS = 0.45  # px, width of an edge in these photos at their original size
 
 
 def whole(picture, panels, rng):
-    """The picture as it is."""
+    """Returns the picture unchanged."""
     return View(picture, panels, SOFTNESS)
 
 
 def close_up(picture, panels, rng):
-    """A window around one panel, enlarged 1 to 2.5 times."""
+    """Returns a window around one panel, enlarged 1 to 2.5 times."""
     height, width = picture.shape[:2]
     panel = panels[rng.integers(len(panels))]
     x0, y0, x1, y1 = panel.box
@@ -33,7 +33,7 @@ def close_up(picture, panels, rng):
     if not seen:
         return whole(picture, panels, rng)
     enlarged = cv2.resize(picture[window], size, interpolation=cv2.INTER_CUBIC)
-    if scale > 1.3:  # as a camera would: enlarging alone leaves the picture soft
+    if scale > 1.3:  # sharpen: an enlarged picture is softer than a photo from a camera
         soft = cv2.GaussianBlur(enlarged, (0, 0), 0.7 * scale)
         enlarged = cv2.addWeighted(enlarged, 1.6, soft, -0.6, 0)
     return View(enlarged, seen, max(SOFTNESS, 0.4 * scale))

@@ -14,7 +14,7 @@ PRIMER = np.array((0.30, 0.30, 0.29), np.float32)
 
 
 def branches(start, heading, size, rng, depth=0):
-    """The crack's paths with how open each is (1 at the root)."""
+    """The paths of the crack, each with its opening (1 at the root)."""
     path = jagged(start, heading, size, max(size * rng.uniform(0.05, 0.16), 3), rng)
     found = [(path, 1 / (1 + 0.8 * depth))]
     if depth < 2:
@@ -26,13 +26,13 @@ def branches(start, heading, size, rng, depth=0):
 
 
 def split(surface, size, rng):
-    """Gap 0..1, broken-out pieces 0..1, and the step in height between the two sides."""
+    """Returns the gap 0..1, the broken-out pieces 0..1, and the height step between the two sides."""
     gap, holes = np.zeros(surface.shape, np.float32), np.zeros(surface.shape, np.float32)
     heading = from_edge(surface) if rng.random() < 0.6 else rng.uniform(0, 2 * np.pi)
     heading += rng.normal(0, 0.4)
     forward = np.array([np.cos(heading), np.sin(heading)])
     start = np.array(surface.centre) - 0.5 * size * forward
-    # Glancing wounds stay shut, heavy ones gape: 0.5 to 2 px or so, more in a close-up.
+    # Light damage stays nearly closed, heavy damage opens: about 0.5 to 2 px, more in a close-up.
     widest = np.exp(rng.uniform(np.log(0.5), np.log(2.2))) * max(surface.scale, 0.011 * size)
     paths = branches(start, heading, size, rng)
     for path, opening in paths:
@@ -51,7 +51,7 @@ def split(surface, size, rng):
 
 
 def from_edge(surface):
-    """Heading from the panel's nearest edge inward: cracks start at edges and holes."""
+    """The heading from the panel's nearest edge inward: cracks start at edges and holes."""
     depth = cv2.distanceTransform((surface.paint > 0.5).astype(np.uint8), cv2.DIST_L2, 3)
     right, down = slopes(blur(depth, 3 * surface.scale))
     x, y = (int(min(c, n - 1)) for c, n in zip(surface.centre, surface.shape[::-1]))
@@ -59,7 +59,7 @@ def from_edge(surface):
 
 
 def signed_side(shape, path):
-    """+1..-1 across a path near it, 0 far off: one side of the crack stands proud."""
+    """+1..-1 across a path near it, 0 far away: one side of the crack is higher."""
     layer = np.full(shape, 255, np.uint8)
     cv2.polylines(layer, [np.round(path).astype(np.int32)], False, 0, 1)
     far = cv2.distanceTransform(layer, cv2.DIST_L2, 3)
@@ -71,7 +71,7 @@ def signed_side(shape, path):
 
 
 def crazing(surface, size, rng):
-    """A net of hairlines in the paint; no piece is missing."""
+    """A net of fine cracks in the paint. No piece is missing."""
     half = (0.5 * size, size * rng.uniform(0.25, 0.5))
     far, _, _ = radius(surface.shape, surface.centre, half, rng.uniform(0, np.pi))
     low = np.array(surface.centre) - 0.6 * size
@@ -93,7 +93,7 @@ def crack(surface, size, rng):
     gap, holes, ledge = shape(surface, size, rng)
     opened = np.maximum(gap, holes)
     tone = relight(surface.pixels, blur(ledge, surface.scale), 0.9)
-    # The lips of the gap: paint is torn pale there, and catches light on the lower side.
+    # The edges of the gap: torn paint is pale, and the lower edge is lit.
     torn = rng.uniform(0.3, 0.7) if surface.is_dark else rng.uniform(0, 0.45)
     lips = torn * np.clip(blur(opened, 0.7 * surface.scale) * 1.8 - opened, 0, 1)
     pale = surface.low * 0.6 + surface.lit((0.28, 0.28, 0.28)) * (0.6 if surface.is_white else 1)

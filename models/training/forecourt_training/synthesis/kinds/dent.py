@@ -1,4 +1,4 @@
-"""Dents: a height field pushed into the sheet, seen by its shading and by how it bends reflections."""
+"""Dents: a height field in the sheet metal, visible by its shading and by the reflections that it bends."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from forecourt_training.synthesis.surface import bend_reflections, relight, slop
 
 
 def bowl(surface, size, rng):
-    """A soft hollow, often with the raised rim of displaced metal; -1 at its deepest."""
+    """A soft hollow, often with a raised rim of displaced metal. Its deepest point is -1."""
     angle = rng.uniform(0, np.pi)
     half = (0.3 * size, 0.3 * size * rng.uniform(0.4, 1.0))
     far, _, _ = radius(surface.shape, surface.centre, half, angle)
@@ -19,7 +19,7 @@ def bowl(surface, size, rng):
 
 
 def crease(surface, size, rng):
-    """A fold: a long hollow whose bottom is a sharp line, as a door edge or a post leaves it."""
+    """A fold: a long hollow whose bottom is a sharp line, like the mark of a door edge or a post."""
     angle = rng.normal(0, 0.35) + (np.pi / 2 if rng.random() < 0.35 else 0)
     half = (0.45 * size, size * rng.uniform(0.07, 0.17))
     _, u, v = radius(surface.shape, surface.centre, half, angle)
@@ -31,7 +31,7 @@ def crease(surface, size, rng):
 
 
 def buckle(surface, size, rng):
-    """Pushed-in sheet that folds: hollows and ridges beside each other."""
+    """Dented sheet with folds: hollows and ridges beside each other."""
     total = bowl(surface, size, rng)
     for _ in range(rng.integers(1, 4)):
         angle = rng.uniform(0, np.pi)
@@ -55,7 +55,7 @@ def dent(surface, size, rng):
     right, down = slopes(height)
     sun = rng.normal(0, 0.4)
     tilt = down + sun * right
-    # The line at which the mirrored ground becomes mirrored sky; it draws the contour of the dent.
+    # The horizon between mirrored ground and mirrored sky shows the contour of the dent.
     horizon, width = rng.normal(0, 0.1), rng.uniform(0.08, 0.4)
     mirrored = step(tilt, horizon - width, horizon + width) - step(np.zeros(1), horizon - width, horizon + width)
     # Pale paint scatters light and dark paint mirrors it.

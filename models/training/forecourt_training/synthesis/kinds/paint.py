@@ -15,20 +15,20 @@ RUSTY = np.array((0.03, 0.08, 0.2), np.float32)
 
 
 def flake_field(surface, size, rng):
-    """Above 0 where the film has come off: ragged outline, islands left inside, crumbs outside."""
+    """Above 0 where the film has come off: a ragged outline, with islands inside and crumbs outside."""
     angle = rng.normal(0, 0.5)
     half = (0.45 * size, size * rng.uniform(0.22, 0.45))
     far, _, _ = radius(surface.shape, surface.centre, half, angle)
     ragged = fractal(surface.shape, size * rng.uniform(0.1, 0.3), rng, 5, rng.uniform(0.5, 0.7))
     edge = cv2.distanceTransform((surface.paint > 0.5).astype(np.uint8), cv2.DIST_L2, 3)
-    # The painted area ends short of the panel; a patch that it cut off would show its straight border.
+    # Keep the patch away from the edge of the painted area, which would cut it off in a straight line.
     margin = 1.5 * np.exp(-edge / (2.5 * surface.scale)) * (1 + 0.5 * ragged)
     field = (0.75 - far + rng.uniform(0.3, 0.5) * ragged - margin).astype(np.float32)
     return rng.uniform(0.3, 0.6) * field + 0.6 * shards(field, size, rng)
 
 
 def shards(field, size, rng):
-    """The field made constant over irregular shards: film breaks off along straight edges."""
+    """The field with one value per irregular shard: film breaks off along straight edges."""
     height, width = field.shape
     count = int(np.clip(height * width / (size * rng.uniform(0.03, 0.09)) ** 2, 30, 3000))
     points = rng.random((count, 2)) * (width - 1, height - 1)
@@ -38,13 +38,13 @@ def shards(field, size, rng):
 
 
 def film_edge(surface, off, rng):
-    """Paint whose film ends at `off`: the upper lip shades, the lower one catches light, both lie pale."""
+    """The paint where its film ends at `off`: the upper edge is dark, the lower one is lit, and both are pale."""
     height = (1 - blur(off, 0.45 * surface.scale)) * rng.uniform(0.8, 2.0) * surface.scale
     return relight(surface.pixels, height, 0.6)
 
 
 def matt(surface, rng):
-    """Base coat without its clear coat: chalky, greyer, without reflections and highlights."""
+    """Base coat without clear coat: chalky, greyer, without reflections and highlights."""
     grey = luminance(surface.low)[..., None]
     chalk = rng.uniform(0.05, 0.22)
     faded = surface.low + (grey - surface.low) * rng.uniform(0.2, 0.5)
@@ -61,7 +61,7 @@ def peeling(surface, size, rng):
     field = flake_field(surface, size, rng)
     off = step(field, 0.0, 0.035)
     tone = over(film_edge(surface, off, rng), matt(surface, rng), off)
-    # Lifted clear coat turns milky in a band along the edge.
+    # Lifted clear coat is milky in a band along the edge.
     milky = np.exp(-(((field + 0.03) / rng.uniform(0.03, 0.08)) ** 2)) * rng.uniform(0.25, 0.75)
     milky *= step(fractal(surface.shape, 5 * surface.scale, rng, 3), -0.8, 0.8)
     white = 0.35 if surface.is_white else 0.55
@@ -71,18 +71,18 @@ def peeling(surface, size, rng):
 
 
 def flaking(surface, size, rng):
-    """Paint gone down to primer, metal or plastic, with sharp steps."""
+    """Missing paint, down to primer, metal or plastic, with sharp steps."""
     field = flake_field(surface, size, rng)
     off = step(field, 0.0, 0.025)
     deeper = step(field + 0.25 * fractal(surface.shape, 0.1 * size, rng), 0.3, 0.34)
     first = PRIMER * (rng.uniform(0.3, 0.8) if surface.is_white else rng.uniform(0.6, 1.15))
     second = PLASTIC if "bumper" in surface.part else METAL
-    # Between film and ground a band of base coat has lost its clear coat only.
+    # Between the film and the ground, a band of base coat has lost only its clear coat.
     band = step(field, -rng.uniform(0.05, 0.2), -0.02) * (rng.random() < 0.6)
     film = over(film_edge(surface, off, rng), matt(surface, rng), band * 0.8)
     rough = np.exp(0.08 * fractal(surface.shape, 3 * surface.scale, rng, 3))[..., None]
     ground = over(surface.lit(first) * rough, surface.lit(second) * rough, deeper * (rng.random() < 0.6))
-    # Base coat stays behind in smears.
+    # Smears of base coat remain.
     smears = step(fractal(surface.shape, 0.12 * size, rng, 5, 0.65), 0.0, 1.6) * rng.uniform(0.1, 0.7)
     ground = over(ground, matt(surface, rng), smears) + 0.15 * (surface.pixels - surface.low)
     ledge = np.clip(off - np.roll(off, int(np.ceil(0.9 * surface.scale)), 0), 0, 1)
@@ -90,7 +90,7 @@ def flaking(surface, size, rng):
 
 
 def chips(surface, size, rng):
-    """A cluster of stone chips: many tiny, few larger, primer or rust showing."""
+    """A cluster of stone chips: many tiny ones and a few larger ones, with visible primer or rust."""
     primer, old = np.zeros(surface.shape, np.float32), np.zeros(surface.shape, np.float32)
     spread = np.array([0.28, rng.uniform(0.12, 0.28)]) * size
     for _ in range(rng.integers(6, 34)):
@@ -104,7 +104,7 @@ def chips(surface, size, rng):
 
 
 def faded(surface, size, rng):
-    """Sun-bleached or etched spots with blotchy borders; the film is still on."""
+    """Sun-bleached or etched spots with blotchy borders. The film is still there."""
     far, _, _ = radius(surface.shape, surface.centre, (0.48 * size, size * rng.uniform(0.25, 0.48)), rng.uniform(0, 3))
     blotch = fractal(surface.shape, 0.2 * size, rng, 5, 0.65)
     gone = step(0.9 - far + 0.3 * blotch, -0.1, 0.3)

@@ -1,4 +1,4 @@
-"""Rust: eats in from edges and chips, lifts the paint at its rim and stains what lies below."""
+"""Rust: grows from edges and chips, lifts the paint at its rim and stains the area below."""
 
 import cv2
 import numpy as np
@@ -6,14 +6,14 @@ import numpy as np
 from forecourt_training.synthesis.noise import blur, fractal, radius, step
 from forecourt_training.synthesis.surface import over, relight
 
-# Albedos, BGR (our own estimates), from the stain over fresh orange to old scale and holes.
+# Albedos, BGR (our own estimates): stain, fresh orange rust, old scale, holes.
 RAMP = np.array(
     [(0.14, 0.30, 0.47), (0.05, 0.17, 0.37), (0.03, 0.085, 0.21), (0.022, 0.045, 0.10), (0.014, 0.020, 0.038)], np.float32
 )
 
 
 def ramp(depth):
-    """Colour [h,w,3] for a depth 0..1 of corrosion."""
+    """Colour [h,w,3] for a corrosion depth 0..1."""
     at = np.clip(depth, 0, 1) * (len(RAMP) - 1.001)
     low = at.astype(int)
     part = (at - low)[..., None]
@@ -21,7 +21,7 @@ def ramp(depth):
 
 
 def seeds(surface, size, rng):
-    """Closeness 0..1 to where the rust began: one long spot or several."""
+    """Closeness 0..1 to the start of the rust: one long spot, or several spots."""
     field = np.full(surface.shape, -1.0, np.float32)
     count = rng.integers(1, 6)
     for i in range(count):
@@ -33,7 +33,7 @@ def seeds(surface, size, rng):
 
 
 def drips(eaten, size, rng):
-    """Stain washed down from the rust, in runs of uneven length."""
+    """Stain that water carried down from the rust, in runs of uneven length."""
     reach = max(int(size * rng.uniform(0.25, 0.7)), 4)
     decay = np.exp(-np.arange(reach) / (0.4 * reach)).astype(np.float32)
     kernel = np.concatenate([np.zeros(reach - 1, np.float32), decay])[::-1].copy()
@@ -50,7 +50,7 @@ def rust(surface, size, rng):
     pull = np.exp(-edge / (0.12 * size)) * rng.uniform(0, 0.5)
     field = seeds(surface, size, rng) + 0.30 * coarse + pull - 0.25
     ragged = step(edge + 2 * grain * fractal(surface.shape, 4 * grain, rng, 3), grain, 3 * grain)
-    # Some of it is only a bloom on the surface, through which paint still shows.
+    # Some of the rust is only a thin film, and the paint still shows through.
     eaten = step(field, 0.0, rng.uniform(0.04, 0.4)) * (1 - rng.uniform(0, 0.3) * step(-coarse, 0, 1)) * ragged
     speckle = fractal(surface.shape, 2.4 * grain, rng, 3, 0.7)
     flakes = fractal(surface.shape, max(size * 0.05, 3 * grain), rng, 3, 0.6)
@@ -58,7 +58,7 @@ def rust(surface, size, rng):
     depth = np.clip(age + field * rng.uniform(0.3, 0.9) + 0.16 * flakes + 0.10 * speckle, 0.02, 1)
     material = surface.lit(ramp(depth) * np.exp(0.22 * speckle)[..., None])
     material = relight(material, (flakes * 0.7 + speckle * 0.5) * grain, 0.5, gloss=0.0)
-    # Paint blisters ahead of the rust: small bumps where it has crept under the film.
+    # The paint has blisters around the rust: small bumps where rust is under the film.
     bubbles = step(fractal(surface.shape, rng.uniform(2.5, 5) * grain, rng, 2, 0.4), 0.5, 1.8)
     rim = step(field, -0.24, -0.05) * (1 - eaten)
     lifted = blur(eaten, 1.2 * grain) * 1.2 + bubbles * rim * 1.6

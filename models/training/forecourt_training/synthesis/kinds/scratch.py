@@ -1,4 +1,4 @@
-"""Scratches: single strokes, bundles of fine lines, scuffs that wear through to primer or plastic."""
+"""Scratches: single strokes, bundles of fine lines, and scuffs down to primer or plastic."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ FOREIGN_PAINT = ((0.05, 0.05, 0.06), (0.6, 0.62, 0.62), (0.35, 0.12, 0.05), (0.0
 
 
 def core_albedo(surface, rng):
-    """What shows in the groove: torn clear coat is pale, and on pale paint dirt and plastic show dark."""
+    """The colour in the groove: torn clear coat is pale; on pale paint, dirt and plastic look dark."""
     chance = rng.random()
     if surface.is_white:
         grey = rng.uniform(0.05, 0.28)
@@ -29,7 +29,7 @@ def core_albedo(surface, rng):
 
 
 def stroke(surface, size, rng):
-    """One to three strokes of nearly the same course."""
+    """One to three strokes with nearly the same course."""
     marks = np.zeros(surface.shape, np.float32)
     heading, bend = rng.uniform(0, np.pi), rng.normal(0, 0.35)
     if rng.random() < 0.5:
@@ -47,7 +47,7 @@ def stroke(surface, size, rng):
 
 
 def bundle(surface, size, rng):
-    """Many fine parallel lines, as a hedge or a wall leaves them."""
+    """Many fine parallel lines, like the marks of a hedge or a wall."""
     marks = np.zeros(surface.shape, np.float32)
     heading, bend = rng.normal(0, 0.5), rng.normal(0, 0.2)
     across = np.array([-np.sin(heading), np.cos(heading)])
@@ -63,7 +63,7 @@ def bundle(surface, size, rng):
 
 
 def scuff(surface, size, rng):
-    """A worn patch of streaks, as kerbs and posts leave on a bumper."""
+    """A worn patch of streaks, like the marks of curbs and posts on a bumper."""
     heading = rng.normal(0, 0.35)
     half = (0.5 * size, size * rng.uniform(0.1, 0.24))
     far, _, _ = radius(surface.shape, surface.centre, half, heading)
@@ -89,7 +89,7 @@ def scratch(surface, size, rng):
     albedo = core_albedo(surface, rng)
     material = surface.lit(albedo) * (1 + 0.12 * fractal(surface.shape, 2 * surface.scale, rng, 2))[..., None]
     grooved = relight(surface.pixels, -blur(marks, 0.5 * surface.scale) * 1.5 * surface.scale, 0.55)
-    # Around the groove the clear coat is only dulled.
+    # Around the groove the clear coat is only matt.
     halo = blur(marks, 1.6 * surface.scale) * rng.uniform(0, 0.25)
     dulled = over(grooved, surface.low * 0.8 + surface.lit((0.12, 0.12, 0.12)), np.clip(halo, 0, 1))
     return over(dulled, material, np.clip(marks * rng.uniform(0.7, 1.0), 0, 1))
