@@ -7,13 +7,16 @@ mirrored, so the comparison does not cover how a library resizes a photo. The fi
 whole views and of the tiles of a larger view, with the findings that the training code merges from them.
 """
 
+from __future__ import annotations
+
 import json
+from collections.abc import Iterator
 
 import numpy as np
 
 from forecourt_training.exported import Exported
 from forecourt_training.paths import MODELS, ROOT
-from forecourt_training.scoring.merge import merge
+from forecourt_training.scoring.merge import Candidates, merge
 from forecourt_training.scoring.predict import candidates
 
 TARGET = ROOT / "test/vision/agreement.json"
@@ -22,7 +25,7 @@ FLOOR = 0.15  # findings with a lower raw score are not compared
 MADE_UP, BOXES, CLASSES, VIEWS = 50, 40, 3, 3  # cases; boxes per case; classes; whole views, not counting the tiles
 
 
-def numbers(seed):
+def numbers(seed: int) -> Iterator[int]:
     """The linear congruential generator of Numerical Recipes: integers below 2^24, the same in every language."""
     state = seed
     while True:
@@ -30,7 +33,7 @@ def numbers(seed):
         yield state >> 8
 
 
-def drawn(seed, long_side):
+def drawn(seed: int, long_side: int) -> np.ndarray:
     """Draws a picture, uint8 [H,W,3] in BGR: a color gradient with rectangles and discs on it."""
     draw = numbers(seed)
     pick = lambda most: next(draw) % most
@@ -49,7 +52,7 @@ def drawn(seed, long_side):
     return picture
 
 
-def seen(entry, pictures, side, mirrored):
+def seen(entry: dict, pictures: list[np.ndarray], side: int, mirrored: bool) -> list[list[list]]:
     """Returns, per picture, the findings of the model in one view whose raw score is at least FLOOR.
 
     A finding is [class, raw score, x0, y0, x1, y1].
@@ -70,7 +73,7 @@ def seen(entry, pictures, side, mirrored):
     return found
 
 
-def made_up(seed):
+def made_up(seed: int) -> list[Candidates]:
     """Makes up boxes of six objects in three whole views and one tiled view (the last), in the form that scoring.merge takes."""
     draw = numbers(seed)
     pick = lambda most: next(draw) % most
@@ -98,7 +101,7 @@ def made_up(seed):
     ]
 
 
-def merged(seed):
+def merged(seed: int) -> list[list]:
     """Returns the findings [class, raw score, x0, y0, x1, y1] of a made-up case."""
     return [
         [kind, round(float(score), 5), *(round(float(v), 4) for v in box)]
@@ -107,7 +110,7 @@ def merged(seed):
     ]
 
 
-def main():
+def main() -> None:
     entries = json.loads((MODELS / "manifest.json").read_text())["models"]
     cases = [(entry, mirrored) for entry in entries for mirrored in (False, True)]
     each = PICTURES // len(cases)

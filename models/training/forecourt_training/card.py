@@ -5,6 +5,8 @@ description of the shipped file from models/manifest.json, and the commands from
 product.json or product-int8.json (the output of `npm run models:evaluate -- --json`), the card includes their figures.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import shutil
@@ -26,10 +28,10 @@ from forecourt_training.cards.texts import (
     windows_text,
 )
 from forecourt_training.paths import MODELS, RUNS, TRAINING
-from forecourt_training.tasks import TASKS
+from forecourt_training.tasks import TASKS, Task
 
 
-def reflow(text):
+def reflow(text: str) -> str:
     """Wraps paragraphs at 100 columns, with one blank line between blocks. Tables, lists, headings and commands do not change."""
     blocks = [b.strip("\n") for b in text.split("\n\n") if b.strip()]
     return (
@@ -42,7 +44,7 @@ TEMPLATE = Path(__file__).with_name("cards") / "template.md"
 PROSE_KEYS = ("title", "what", "classes", "data", "training", "start", "learned", "thresholds", "wrong", "blind", "limits")
 
 
-def card(task, scores, entry, readme, product=None, variant=None):
+def card(task: Task, scores: dict, entry: dict, readme: str, product: dict | None = None, variant: dict | None = None) -> str:
     """Returns the text of the card for the shipped model, which `entry` of the manifest describes."""
     prose, number = PROSE[task.name], entry["version"].removesuffix("-int8")
     settings = "\n".join(setting_text(scores, s, task) for s in scores["settings"])
@@ -66,7 +68,7 @@ def card(task, scores, entry, readme, product=None, variant=None):
     )
 
 
-def refuse_other(scores, entry):
+def refuse_other(scores: dict, entry: dict) -> None:
     """Stops if the scores do not belong to the model in the manifest."""
     # the scores of a checkpoint have the hash of its weights, not of the exported file
     is_its_file = scores.get("weights") == entry["sha256"] or scores["picturesSeen"]
@@ -77,7 +79,7 @@ def refuse_other(scores, entry):
         )
 
 
-def main():
+def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--run", help="default runs/<task>")

@@ -5,6 +5,8 @@ several sizes and compares the outputs with PyTorch. Only the rounding of the we
 Also checks the size and the hash in the manifest.
 """
 
+from __future__ import annotations
+
 import argparse
 import hashlib
 import json
@@ -17,14 +19,14 @@ from forecourt_training.detector.network import Deployed
 from forecourt_training.export import load_network
 from forecourt_training.paths import MODELS, RUNS
 from forecourt_training.runtime import OUTPUTS, run_onnx
-from forecourt_training.tasks import TASKS
+from forecourt_training.tasks import TASKS, Task
 
 TOGETHER = 25_000_000  # bytes, both models together
 # weights have 11 significant bits, and rounding errors add up over a hundred layers
 NEAR = {"predictions": 0.02, "masks": 0.02, "evidence": 0.1}
 
 
-def check_manifest(task, model):
+def check_manifest(task: Task, model: Path) -> None:
     entries = json.loads((model.parent / "manifest.json").read_text())["models"]
     mine = next(e for e in entries if e["name"] == task.name)
     content = model.read_bytes()
@@ -34,7 +36,7 @@ def check_manifest(task, model):
     assert mine["classes"] == list(task.classes), "manifest: classes differ"
 
 
-def main():
+def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--start", required=True)

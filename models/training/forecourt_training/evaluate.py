@@ -7,9 +7,12 @@ Writes runs/<task>/scores.json. A quick look (--every, --rough) writes scores-qu
 export.py reads.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import pickle
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -24,15 +27,15 @@ from forecourt_training.learning.checkpoint import provenance
 from forecourt_training.manifest import entry_of
 from forecourt_training.paths import RUNS
 from forecourt_training.photos.cache import Pictures
-from forecourt_training.photos.records import read_records
+from forecourt_training.photos.records import Record, read_records
 from forecourt_training.scoring.evidence import score_evidence
 from forecourt_training.scoring.outlines import best_levels, level_overlaps
-from forecourt_training.scoring.predict import candidates, view_side
+from forecourt_training.scoring.predict import Network, candidates, view_side
 from forecourt_training.scoring.report import score
-from forecourt_training.tasks import TASKS
+from forecourt_training.tasks import TASKS, Task
 
 
-def parse(given=None):
+def parse(given: list[str] | None = None) -> argparse.Namespace:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+")
@@ -74,7 +77,7 @@ def parse(given=None):
     return args
 
 
-def files_of(run, split, quick):
+def files_of(run: str | Path, split: str, quick: bool) -> tuple[Path, Path]:
     """Returns the paths (candidates, scores) of a run.
 
     Other splits than validation, and quick looks, have separate file names.
@@ -83,7 +86,7 @@ def files_of(run, split, quick):
     return Path(run) / f"candidates{suffix}.pickle", Path(run) / f"scores{suffix}.json"
 
 
-def key_of(weights, records, sights, rough):
+def key_of(weights: str, records: list[Record], sights: list[tuple[int, bool]], rough: bool) -> dict:
     """Returns what the candidates depend on. They are reused only if all of it is the same."""
     return {
         "weights": weights,
@@ -94,7 +97,7 @@ def key_of(weights, records, sights, rough):
     }
 
 
-def remembered(kept, key, make):
+def remembered(kept: Path, key: dict, make: Callable[[], list]) -> list:
     """Returns the candidates in the file `kept` if they have that key.
 
     Otherwise calls `make` and stores its result in the file.
@@ -106,7 +109,14 @@ def remembered(kept, key, make):
     return raw["candidates"]
 
 
-def predict(deployed, records, pictures, task, sights, rough):
+def predict(
+    deployed: Network,
+    records: list[Record],
+    pictures: Mapping[str, np.ndarray],
+    task: Task,
+    sights: list[tuple[int, bool]],
+    rough: bool,
+) -> list[tuple]:
     """Returns, per picture: the candidates of each view in pixels of the stored file; the evidence of its panels [P], or None;
     and how well each level of its maps cuts its outlines. sights: (long side, whether mirrored), in ascending order.
 
@@ -137,7 +147,7 @@ def predict(deployed, records, pictures, task, sights, rough):
     return every
 
 
-def learned_from(state, records):
+def learned_from(state: dict, records: list[Record]) -> list[dict]:
     """Returns the provenance in the checkpoint.
 
     If it has none, computes it from --data, which must have as many training pictures as the checkpoint.
@@ -153,12 +163,12 @@ def learned_from(state, records):
     return provenance(training)
 
 
-def shipped(exported):
+def shipped(exported: str | Path) -> dict | None:
     """Returns the manifest entry of an exported file, from the manifest in the file's folder, or None."""
     return entry_of(Path(exported).resolve().parent / "manifest.json", fingerprint.of_file(exported))
 
 
-def network_and_origin(args, run, task, records):
+def network_and_origin(args: argparse.Namespace, run: Path, task: Task, records: list[Record]) -> tuple[Network, dict]:
     """Returns the network to run, and what the scores report about it."""
     if args.exported:
         # an exported file does not record how long its training took; the manifest has its provenance
@@ -184,7 +194,7 @@ def network_and_origin(args, run, task, records):
     }
 
 
-def main():
+def main() -> None:
     args = parse()
     torch.set_num_threads(args.threads)
     torch.set_flush_denormal(True)

@@ -5,6 +5,8 @@ renamed. Weights are stored in 16 bits and widened when the model is loaded; cal
 and calibration come from runs/<task>/scores.json (written by evaluate.py) if they belong to this checkpoint's weights.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import os
@@ -13,19 +15,20 @@ from pathlib import Path
 import numpy as np
 import onnx
 import torch
+import torch.nn as nn
 from onnx import numpy_helper
 
 from forecourt_training import fingerprint
 from forecourt_training.detector.network import Deployed, load_folded, network_for
 from forecourt_training.manifest import entry, measured_for, replace_entry
 from forecourt_training.paths import MODELS, RUNS
-from forecourt_training.tasks import TASKS
+from forecourt_training.tasks import TASKS, Task
 
 OPSET = 17
 SMALL = 64  # tensors with fewer values stay in 32 bits
 
 
-def load_network(task, start, checkpoint):
+def load_network(task: Task, start: str, checkpoint: Path) -> tuple[nn.Module, dict]:
     """Returns the network with averaged weights (float32, for inference) and the checkpoint's state."""
     state = torch.load(checkpoint, map_location="cpu")
     network = network_for(task, start)
@@ -33,11 +36,11 @@ def load_network(task, start, checkpoint):
     return network.eval(), state
 
 
-def outputs_of(task):
+def outputs_of(task: Task) -> list[str]:
     return ["predictions", "masks", "evidence"][: 3 if task.name == "damage" else 2]
 
 
-def halve_weights(model):
+def halve_weights(model: onnx.ModelProto) -> None:
     """Stores the model's large float32 constants as float16, each with a cast back to float32. Changes the model in place."""
     graph = model.graph
     casts = []
@@ -53,7 +56,7 @@ def halve_weights(model):
     graph.node.extend(nodes)
 
 
-def write_onnx(deployed, task, path):
+def write_onnx(deployed: nn.Module, task: Task, path: Path) -> None:
     """Writes the deployed network to `path`. The file takes any number of pictures whose sides are multiples of 32 pixels."""
     part, names = f"{path}.part", outputs_of(task)
     free = {"images": {0: "pictures", 2: "height", 3: "width"}, "predictions": {0: "pictures", 1: "boxes"}}
@@ -73,14 +76,14 @@ def write_onnx(deployed, task, path):
     os.replace(part, path)
 
 
-def scores_of(run, state):
+def scores_of(run: str | Path, state: dict) -> dict | None:
     """Returns the run's scores if they belong to the checkpoint's weights, else None."""
     path = Path(run) / "scores.json"
     scores = json.loads(path.read_text()) if path.exists() else {}
     return scores if scores.get("weights") == fingerprint.of_weights(state["ema"]) else None
 
 
-def main():
+def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--start", required=True, help="as for train.py, for the structure of the network")

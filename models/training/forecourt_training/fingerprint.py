@@ -1,17 +1,22 @@
 """Hashes that identify a model, and the pictures that judge it, by content."""
 
+from __future__ import annotations
+
 import hashlib
 from pathlib import Path
 
 import numpy as np
+import torch
+
+from forecourt_training.photos.records import Record
 
 
-def of_file(path):
+def of_file(path: str | Path) -> str:
     """SHA-256 of an exported model, as in the manifest."""
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()
 
 
-def of_weights(state):
+def of_weights(state: dict[str, torch.Tensor]) -> str:
     """SHA-256 of a checkpoint's averaged weights {name: tensor}. It also differs between two runs of equal length."""
     digest = hashlib.sha256()
     for name in sorted(state):
@@ -21,7 +26,7 @@ def of_weights(state):
     return digest.hexdigest()
 
 
-def of_records(records):
+def of_records(records: list[Record]) -> str:
     """SHA-256 of labelled pictures in their order: path within the folder, size, boxes, classes and outlines."""
     digest = hashlib.sha256()
     for record in records:
@@ -31,7 +36,7 @@ def of_records(records):
     return digest.hexdigest()
 
 
-def of_panels(records):
+def of_panels(records: list[Record]) -> str:
     """SHA-256 of the parts that the damage evidence is read for, and of which parts are damaged."""
     digest = hashlib.sha256()
     for record in records:
@@ -39,7 +44,7 @@ def of_panels(records):
     return digest.hexdigest()
 
 
-def _add(digest, *arrays):
+def _add(digest: hashlib._Hash, *arrays: np.ndarray) -> None:
     for values in arrays:
         digest.update(f"{values.shape}\n".encode())
         digest.update(np.ascontiguousarray(values, np.float64).tobytes())

@@ -5,6 +5,8 @@ false findings, with the labels' boxes in green) and missed.png (the largest lab
 these pictures: they belong to others.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import pickle
@@ -17,16 +19,17 @@ from forecourt_training import fingerprint
 from forecourt_training.evaluate import files_of
 from forecourt_training.paths import RUNS
 from forecourt_training.photos.decode import decode
-from forecourt_training.photos.records import read_records
+from forecourt_training.photos.records import Record, read_records
 from forecourt_training.scoring.calibration import calibrated
+from forecourt_training.scoring.merge import Candidates, Findings
 from forecourt_training.scoring.metrics import score_shown
 from forecourt_training.scoring.report import merged
-from forecourt_training.tasks import TASKS
+from forecourt_training.tasks import TASKS, Task
 
 SIDE, ACROSS, ROWS = 300, 6, 5
 
 
-def thumb(record, box, text, colour):
+def thumb(record: Record, box: np.ndarray, text: str, colour: tuple[int, int, int]) -> np.ndarray:
     """Draws the picture with the labels in green and one box in `colour`, reduced to a thumbnail with a caption."""
     picture = decode(record.path, record.width, record.height)
     for x0, y0, x1, y1 in record.boxes.round().astype(int):
@@ -41,7 +44,7 @@ def thumb(record, box, text, colour):
     return tile
 
 
-def sheet(tiles, path):
+def sheet(tiles: list[np.ndarray], path: Path) -> None:
     tiles = tiles[: ACROSS * ROWS]
     tiles += [np.zeros((SIDE, SIDE, 3), np.uint8)] * (-len(tiles) % ACROSS)
     rows = [np.hstack(tiles[i : i + ACROSS]) for i in range(0, len(tiles), ACROSS)]
@@ -49,7 +52,7 @@ def sheet(tiles, path):
         cv2.imwrite(str(path), np.vstack(rows))
 
 
-def wrong_of(found, records, task, scores):
+def wrong_of(found: list[Findings], records: list[Record], task: Task, scores: dict) -> tuple[list[tuple], list[tuple]]:
     """Returns the false findings and the missed labels.
 
     A false finding overlaps no label of its class: (probability, record, box, class). A missed label overlaps no shown finding
@@ -74,7 +77,7 @@ def wrong_of(found, records, task, scores):
     return false, missed
 
 
-def candidates_of(run, records):
+def candidates_of(run: str | Path, records: list[Record]) -> tuple[list[list[Candidates]], dict]:
     """Returns the candidates and the scores of a run. Stops if they belong to other pictures than `records`, or to two models."""
     kept, scored = files_of(run, "val", quick=False)
     raw, scores = pickle.loads(kept.read_bytes()), json.loads(scored.read_text())
@@ -85,7 +88,7 @@ def candidates_of(run, records):
     return [views for views, *_ in raw["candidates"]], scores
 
 
-def main():
+def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+")

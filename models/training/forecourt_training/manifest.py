@@ -4,6 +4,8 @@ python3 -m forecourt_training.manifest damage --model-version 2.3.0-int8 gives t
 calibration that evaluate.py --exported measured for it.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import os
@@ -13,7 +15,7 @@ import onnx
 
 from forecourt_training import fingerprint
 from forecourt_training.paths import MODELS, RUNS
-from forecourt_training.tasks import TASKS
+from forecourt_training.tasks import TASKS, Task
 
 UNSCORED_THRESHOLD = 0.35
 MAPS = "masks"
@@ -25,7 +27,7 @@ ORIGIN = {
 LICENCE = "Learned weights: same licence as the product. {origin}; licences of the training pictures under provenance."
 
 
-def measured_for(task, scores):
+def measured_for(task: Task, scores: dict | None) -> dict:
     """Returns the part of `scores` that a manifest entry needs, or neutral values if there are no scores.
 
     Stops if the scores are incomplete: a guessed value would reach the product as if it were measured.
@@ -49,7 +51,7 @@ def measured_for(task, scores):
     return scores
 
 
-def readings_of(task, file, measured):
+def readings_of(task: Task, file: str | Path, measured: dict) -> dict:
     """Describes the outputs of the model in `file` other than its boxes, for the manifest."""
     inputs = {i.name for i in onnx.load(str(file)).graph.input}
     readings = {"masks": {"name": MAPS, "stride": 4} | ({"switch": SWITCH} if SWITCH in inputs else {})}
@@ -58,7 +60,7 @@ def readings_of(task, file, measured):
     return readings
 
 
-def entry(task, file, version, measured):
+def entry(task: Task, file: str | Path, version: str, measured: dict) -> dict:
     """Returns the manifest entry of the model in `file`. `measured` is the result of measured_for."""
     size = task.size
     return {
@@ -84,14 +86,14 @@ def entry(task, file, version, measured):
     }
 
 
-def entry_of(path, sha256):
+def entry_of(path: str | Path, sha256: str) -> dict | None:
     """Returns the entry with that hash from the manifest at `path`, or None."""
     path = Path(path)
     models = json.loads(path.read_text())["models"] if path.exists() else []
     return next((m for m in models if m["sha256"] == sha256), None)
 
 
-def replace_entry(path, new):
+def replace_entry(path: str | Path, new: dict) -> None:
     """Puts `new` into the manifest at `path`, keeps the order of names, and replaces the file atomically."""
     path = Path(path)
     models = json.loads(path.read_text())["models"] if path.exists() else []
@@ -101,7 +103,7 @@ def replace_entry(path, new):
     os.replace(part, path)
 
 
-def main():
+def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--run", help="default runs/<task>")

@@ -8,6 +8,8 @@ Rewrites models/<task>.onnx (or the file in the folder of --models) and its entr
 quantise.py, which does not process the branch behind the switch.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import os
@@ -23,7 +25,7 @@ from forecourt_training.paths import MODELS
 from forecourt_training.tasks import TASKS
 
 
-def _needed_for(graph, names):
+def _needed_for(graph: onnx.GraphProto, names: list[str]) -> set[int]:
     """Indices of the nodes that the tensors `names` depend on."""
     made_by = {name: i for i, node in enumerate(graph.node) for name in node.output}
     found, left = set(), [made_by[name] for name in names]
@@ -35,11 +37,11 @@ def _needed_for(graph, names):
     return found
 
 
-def _copied(node):
+def _copied(node: onnx.NodeProto) -> onnx.NodeProto:
     return onnx.NodeProto.FromString(node.SerializeToString())
 
 
-def _own_readings(nodes, graph):
+def _own_readings(nodes: list[onnx.NodeProto], graph: onnx.GraphProto) -> list[onnx.NodeProto]:
     """Returns `nodes`, preceded by their own copies of the dequantization of their 8-bit inputs.
 
     Without these copies the dequantization would run even if no maps are drawn.
@@ -57,7 +59,7 @@ def _own_readings(nodes, graph):
     return readings + nodes
 
 
-def switched(model):
+def switched(model: onnx.ModelProto) -> onnx.ModelProto:
     """Returns a copy of the model with its maps behind the switch."""
     if any(i.name == SWITCH for i in model.graph.input):
         raise SystemExit("the maps are behind a switch already")
@@ -93,7 +95,7 @@ def switched(model):
     return made
 
 
-def main():
+def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--models", default=str(MODELS), help="folder of models and their manifest")

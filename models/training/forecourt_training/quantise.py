@@ -7,6 +7,8 @@ larger ones would overflow. The layers that output boxes, classes and maps stay 
 folder: docs/adr/0016.
 """
 
+from __future__ import annotations
+
 import argparse
 import hashlib
 import json
@@ -26,20 +28,22 @@ from forecourt_training.photos.decode import decode
 from forecourt_training.photos.records import read_records
 from forecourt_training.runtime import run_onnx
 from forecourt_training.scoring.predict import tiles_of
-from forecourt_training.tasks import TASKS
+from forecourt_training.tasks import TASKS, Task
+
+Spans = dict[str, tuple[float, float]]  # the range (low, high) of each tensor, by name
 
 PICTURES = 96  # number of pictures for measuring the ranges of activations
 CARRYING = {"Relu", "MaxPool", "AveragePool", "Concat"}  # operators that ONNX Runtime implements for 8 bits
 BIAS_LIMIT = 2.0**30
 
 
-def refuse_integers(model, file):
+def refuse_integers(model: onnx.ModelProto, file: str | Path) -> None:
     """Stops if the model is already in 8 bits: rounded weights are no basis for another rounding."""
     if any(node.op_type in ("QuantizeLinear", "DequantizeLinear") for node in model.graph.node):
         raise SystemExit(f"{file} is in 8 bits already: give what export.py wrote")
 
 
-def chosen(graph):
+def chosen(graph: onnx.GraphProto) -> tuple[list[onnx.NodeProto], list[str]]:
     """Returns the convolutions to quantize, and the names of the tensors that are passed on in 8 bits.
 
     These are the hidden layers: a ReLU, an average or a SiLU follows them. If a ReLU directly follows a convolution, the
@@ -61,7 +65,7 @@ def chosen(graph):
     return convolutions, sorted((carried - fused) | {node.input[0] for node in convolutions})
 
 
-def measured(model, tensors, pictures):
+def measured(model: onnx.ModelProto, tensors: list[str], pictures: list[np.ndarray]) -> Spans:
     """Returns {tensor name: (low, high)}: the range that most of the `pictures` [1,H,W,3] need."""
     probe = onnx.ModelProto.FromString(model.SerializeToString())
     del probe.graph.output[:]
@@ -79,7 +83,7 @@ def measured(model, tensors, pictures):
     return {t: (min(0.0, float(a)), max(1e-3, float(b))) for t, a, b in zip(tensors, low, high)} | {"images": (0.0, 255.0)}
 
 
-def _scale(span):
+def _scale(span: tuple[float, float]) -> tuple[float, int]:
     """Returns the scale and the zero point of an activation."""
     low, high = span
     scale = (high - low) / ACTIVATION_STEPS
@@ -89,14 +93,14 @@ def _scale(span):
 class _Writer:
     """Collects the nodes and constants of the quantized graph."""
 
-    def __init__(self, spans):
+    def __init__(self, spans: Spans) -> None:
         self.spans, self.nodes, self.constants, self.read_as = spans, [], [], {}
 
-    def constant(self, name, values):
+    def constant(self, name: str, values: np.ndarray) -> str:
         self.constants.append(numpy_helper.from_array(values, name))
         return name
 
-    def widened(self, name, values, scale, axis):
+    def widened(self, name: str, values: np.ndarray, scale: np.ndarray, axis: int) -> None:
         """Stores a constant as integers `values` with one scale per channel, and dequantizes it under its old name."""
         inputs = [
             self.constant(f"{name}.int{values.itemsize * 8}", values),
@@ -105,7 +109,7 @@ class _Writer:
         ]
         self.nodes.append(helper.make_node("DequantizeLinear", inputs, [name], axis=axis))
 
-    def narrow(self, tensor):
+    def narrow(self, tensor: str) -> None:
         """Passes a tensor on in 8 bits."""
         scale, zero = _scale(self.spans[tensor])
         by = [self.constant(f"{tensor}.scale", np.float32(scale)), self.constant(f"{tensor}.zero", np.uint8(zero))]
@@ -113,7 +117,7 @@ class _Writer:
         self.nodes.append(helper.make_node("DequantizeLinear", [f"{tensor}.narrow", *by], [f"{tensor}.read"]))
         self.read_as[tensor] = f"{tensor}.read"
 
-    def convolution(self, node, weights, bias):
+    def convolution(self, node: onnx.NodeProto, weights: np.ndarray, bias: np.ndarray) -> None:
         of_input = _scale(self.spans[node.input[0]])[0]
         scale = np.abs(weights).reshape(len(weights), -1).max(1) / WEIGHT_LIMIT
         # a channel with tiny weights can have a large bias, which must fit the integer range
@@ -124,7 +128,7 @@ class _Writer:
         self.widened(node.input[2], np.round(bias / of_bias).astype(np.int32), of_bias, 0)
 
 
-def quantise(model, spans):
+def quantise(model: onnx.ModelProto, spans: Spans) -> onnx.ModelProto:
     """Returns the model with its hidden convolutions in 8 bits. `spans` is the result of `measured`."""
     graph, (convolutions, _) = model.graph, chosen(model.graph)
     constants = {t.name: numpy_helper.to_array(t) for t in graph.initializer}
@@ -154,7 +158,7 @@ def quantise(model, spans):
     return made
 
 
-def calibration_pictures(folders, task, views):
+def calibration_pictures(folders: list[str], task: Task, views: list[int]) -> list[np.ndarray]:
     """Returns training pictures as the product's first tile of a view shows them: uint8 [1,H,W,3]."""
     records = [r for r in read_records(folders, task) if r.split == "train"]
     picked = np.random.default_rng(20).permutation(len(records))[:PICTURES]
@@ -166,7 +170,7 @@ def calibration_pictures(folders, task, views):
     return shown
 
 
-def main():
+def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+")

@@ -6,6 +6,8 @@ models/ does not change. If you start it again, training continues from where it
 train.py: --full-precision, --threads, --batches.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import shlex
@@ -31,7 +33,7 @@ LEARNING = {
 MINUTES = {"damage": 180, "parts": 60}  # our estimates, on two cores
 
 
-def parse(given=None):
+def parse(given: list[str] | None = None) -> argparse.Namespace:
     p = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument(
@@ -52,17 +54,17 @@ def parse(given=None):
     return args
 
 
-def shipped_version(task):
+def shipped_version(task: str) -> str:
     entries = json.loads((MODELS / "manifest.json").read_text())["models"]
     return next(e["version"] for e in entries if e["name"] == task).partition("-")[0]
 
 
-def script(name, *rest):
+def script(name: str, *rest: object) -> list[str]:
     """Returns the command line of a module of this package."""
     return [sys.executable, "-m", f"forecourt_training.{name}", *map(str, rest)]
 
 
-def missing(args):
+def missing(args: argparse.Namespace) -> list[list[str]]:
     """Returns the commands that create the missing inputs of training other than the labelled pictures."""
     if args.task == "parts":
         return []
@@ -74,7 +76,7 @@ def missing(args):
     return [command for path, command in made if not path.exists()]
 
 
-def chain(args):
+def chain(args: argparse.Namespace) -> list[list[str]]:
     """Returns the commands from training to the finished model, in order."""
     task, run, damage = args.task, args.run, args.task == "damage"
     start, seen = ["--start", args.start, "--run", run], ["--seen", SEEN] if damage else []
@@ -123,12 +125,12 @@ def chain(args):
     return commands
 
 
-def exported_to(args):
+def exported_to(args: argparse.Namespace) -> Path:
     """Returns the folder of the 16-bit model. For damage, this is not the final model."""
     return args.run / ("models-16" if args.task == "damage" else "models")
 
 
-def prepare(args):
+def prepare(args: argparse.Namespace) -> None:
     """Creates the folders that the commands write to, with a copy of the shipped models: the other model stays as it ships."""
     RUNS.mkdir(exist_ok=True)
     if args.task == "damage":
@@ -140,7 +142,7 @@ def prepare(args):
             shutil.copy(file, exported)
 
 
-def calibrate(args):
+def calibrate(args: argparse.Namespace) -> None:
     """Gives the 8-bit model the views, thresholds and calibration that were measured for it."""
     folder, scores = args.run / "models", json.loads((args.run / "int8/scores.json").read_text())
     task = TASKS[args.task]
@@ -150,12 +152,12 @@ def calibrate(args):
     )
 
 
-def name_of(command):
+def name_of(command: list[str]) -> str:
     """Returns the name of the Python module or Node script that a command runs."""
     return command[2] if command[1] == "-m" else Path(command[1]).name
 
 
-def main():
+def main() -> None:
     args = parse()
     prepare(args)
     for command in missing(args) + chain(args):

@@ -1,8 +1,11 @@
 """Runs exported models in the product's ONNX Runtime."""
 
+from __future__ import annotations
+
 import subprocess
 import tempfile
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 
@@ -30,7 +33,7 @@ const [model, folder] = process.argv.slice(1);
 """
 
 
-def node():
+def node() -> str:
     """Returns the path of the Node that the product runs on."""
     installed = ROOT / "node_modules/.bin/node"
     return str(installed if installed.exists() else "node")
@@ -39,20 +42,20 @@ def node():
 class Session:
     """Runs a model in a separate process: session.run(planes [N,3,H,W]) -> outputs by name."""
 
-    def __init__(self, model):
+    def __init__(self, model: str | Path) -> None:
         self.folder = tempfile.TemporaryDirectory()
         command = [node(), "-e", SCRIPT, str(model), self.folder.name]
         self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.process.stdin.close()
         self.process.wait()
         self.folder.cleanup()
 
-    def run(self, planes):
+    def run(self, planes: np.ndarray) -> dict[str, np.ndarray]:
         folder = Path(self.folder.name)
         (folder / "images").write_bytes(np.ascontiguousarray(planes, np.float32).tobytes())
         self.process.stdin.write(" ".join(map(str, planes.shape)) + "\n")
@@ -62,13 +65,13 @@ class Session:
         return {path.stem: _read(path.with_suffix("")) for path in folder.glob("*.dims")}
 
 
-def run_onnx(model, batches, outputs=OUTPUTS):
+def run_onnx(model: str | Path, batches: list[np.ndarray], outputs: tuple[str, ...] = OUTPUTS) -> list[list[np.ndarray]]:
     """Returns, per batch of pictures (uint8 [N,H,W,3] or float32), those of `outputs` that the model has, in that order."""
     with Session(model) as session:
         made = [session.run(batch.transpose(0, 3, 1, 2)) for batch in batches]
     return [[one[name] for name in outputs if name in one] for one in made]
 
 
-def _read(path):
+def _read(path: Path) -> np.ndarray:
     dims = [int(d) for d in path.with_name(f"{path.name}.dims").read_text().split()]
     return np.frombuffer(path.read_bytes(), np.float32).reshape(dims).copy()

@@ -5,6 +5,8 @@ pictures, start weights and seed, it continues from its last checkpoint.
 Writes runs/<task>/{log.jsonl,curve.png,checkpoint.pt}.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import math
@@ -15,7 +17,9 @@ from functools import partial
 from pathlib import Path
 
 import cv2
+import numpy as np
 import torch
+import torch.nn as nn
 
 from forecourt_training.detector.network import load_folded, network_for
 from forecourt_training.detector.restore import load_exported
@@ -24,15 +28,15 @@ from forecourt_training.learning.log import begin_log, draw_curve
 from forecourt_training.learning.run import Run, go_through, progress_of
 from forecourt_training.paths import RUNS
 from forecourt_training.photos.cache import Pictures
-from forecourt_training.photos.records import read_records
+from forecourt_training.photos.records import Record, read_records
 from forecourt_training.photos.stream import in_turn
 from forecourt_training.photos.windows import Windows
-from forecourt_training.tasks import TASKS
+from forecourt_training.tasks import TASKS, Task
 
 SETTLING = 40  # number of batches for measuring a trunk's batch norms
 
 
-def parse(given=None):
+def parse(given: list[str] | None = None) -> argparse.Namespace:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+", help="folders with damage.json, parts.json or synthetic.json")
@@ -58,7 +62,7 @@ def parse(given=None):
     return p.parse_args(given)
 
 
-def start_network(task, args, windows):
+def start_network(task: Task, args: argparse.Namespace, windows: Windows) -> nn.Module:
     """Returns the network before its first step, with the weights of an exported model or with the start weights.
 
     For damage, the trunk's batch norms are measured on our pictures.
@@ -74,17 +78,17 @@ def start_network(task, args, windows):
     return model
 
 
-def pictures_of(batch):
+def pictures_of(batch: np.ndarray) -> torch.Tensor:
     return torch.from_numpy(batch).permute(0, 3, 1, 2).float().contiguous(memory_format=torch.channels_last)
 
 
-def tensors_of(windows, count):
+def tensors_of(windows: Windows, count: int) -> tuple[torch.Tensor, list[dict[str, torch.Tensor]]]:
     """Returns the next `count` windows: pictures [N,3,S,S] and their targets."""
     pictures, targets = windows.batch(count)
     return pictures_of(pictures), [{k: torch.from_numpy(v) for k, v in t.items()} for t in targets]
 
 
-def training_records(args, task):
+def training_records(args: argparse.Namespace, task: Task) -> tuple[list[Record], list[Record]]:
     seen = json.loads(Path(args.seen).read_text()) if args.seen else None
     records = read_records(args.data, task, seen)
     training = [r for r in records if r.split == "train"]
@@ -93,7 +97,7 @@ def training_records(args, task):
     return records, training
 
 
-def main():
+def main() -> None:
     args = parse()
     task = replace(TASKS[args.task], size=args.window)
     folder = Path(args.run) if args.run else RUNS / task.name
@@ -124,7 +128,7 @@ def main():
     loaders = args.loaders or (1 if run.device.type == "cpu" else max(1, (os.cpu_count() or 2) - 1))
     sources = [Windows(training, pictures, task, [args.seed, run.step, *([i] if i else [])]) for i in range(loaders)]
 
-    def keep():
+    def keep() -> None:
         save(
             path,
             **run.state(),

@@ -1,11 +1,13 @@
 """The commands that made each version of a model, from the "How ... was made" sections of README.md."""
 
+from __future__ import annotations
+
 import re
 
 HEADING = re.compile(r"^## How .*?(\d+\.\d+\.\d+) (?:was|were) made$|^## ", re.MULTILINE)
 
 
-def commands_of(readme, task_name):
+def commands_of(readme: str, task_name: str) -> dict[str, list[str]]:
     """Returns {version: [command line]} for the model, oldest version first, from the text of README.md."""
     found, starts = {}, list(HEADING.finditer(readme))
     for start, end in zip(starts, [*(s.start() for s in starts[1:]), len(readme)]):
@@ -19,7 +21,7 @@ def commands_of(readme, task_name):
     return dict(sorted(found.items(), key=lambda row: [int(n) for n in row[0].split(".")]))
 
 
-def commands_text(readme, task_name, version):
+def commands_text(readme: str, task_name: str, version: str) -> str:
     """Returns the commands as an indented block. Stops if README.md does not say how `version` was made."""
     found = commands_of(readme, task_name)
     if version not in found:

@@ -1,10 +1,15 @@
 """The paragraphs of a model card that contain measured figures."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
 from forecourt_training.cards.prose import PROSE
 from forecourt_training.cards.tables import ap_table, figure, held_table, joined, percent, size_table, variants_table
+from forecourt_training.tasks import Task
 
 
-def variant_text(product, variant):
+def variant_text(product: dict | None, variant: dict | None) -> str:
     """Compares the 8-bit model with its 16-bit original, both through the product. Empty if one of them was not measured."""
     if not product or not variant:
         return ""
@@ -19,7 +24,7 @@ square, both models and decoding together, on two cores.
 """
 
 
-def without_wheels(parts, wanted):
+def without_wheels(parts: dict, wanted: str) -> float | None:
     values = [of[wanted] for name, of in parts["per_class"].items() if name != "wheel" and of[wanted] is not None]
     return sum(values) / len(values) if values else None
 
@@ -27,7 +32,7 @@ def without_wheels(parts, wanted):
 SIDES = ["front", "front_left", "left_side", "rear_left", "rear", "rear_right", "right_side", "front_right"]
 
 
-def sides_table(confusion):
+def sides_table(confusion: dict[str, dict[str, int]]) -> str:
     """Returns one row per labelled side: number of pictures, number that are right, and what the others are mistaken for."""
     rows = ["| labelled side | pictures | right | taken for |", "|---|---|---|---|"]
     for side in SIDES:
@@ -37,7 +42,7 @@ def sides_table(confusion):
     return "\n".join(rows)
 
 
-def sides_text(product):
+def sides_text(product: dict) -> str:
     """How well the parts tell from which side the car is seen, on pictures whose labels tell it."""
     views = product.get("views")
     if not views:
@@ -54,7 +59,7 @@ def sides_text(product):
     )
 
 
-def product_text(product, task):
+def product_text(product: dict | None, task: Task) -> str:
     """What `npm run models:evaluate` measured through the product's pipeline, if it was run."""
     if not product:
         return ""
@@ -82,7 +87,7 @@ def product_text(product, task):
     )
 
 
-def views_text(task, views, measured):
+def views_text(task: Task, views: dict, measured: Iterable[int]) -> str:
     """The sizes at which photos are analyzed, and how the findings of several views are merged."""
     text = (
         f"The standard setting looks at {joined(views['standard'])} pixels and the detailed one at {joined(views['detailed'])}."
@@ -100,7 +105,7 @@ def views_text(task, views, measured):
     )
 
 
-def evidence_text(scores):
+def evidence_text(scores: dict) -> str:
     found = scores.get("evidence")
     if not found:
         return ""
@@ -114,7 +119,7 @@ which flatters, since those pictures look different anyway; among damaged cars a
 """
 
 
-def as_shipped_text(scores):
+def as_shipped_text(scores: dict) -> str:
     return (
         " They were fitted so when the model was made, and are taken from the manifest here; the file is scored as it ships."
         if scores.get("asShipped")
@@ -122,7 +127,7 @@ def as_shipped_text(scores):
     )
 
 
-def clean_text(held):
+def clean_text(held: dict) -> str:
     if "cleanPhotos" not in held:
         return (
             f"False findings per photo, all classes together: {figure(held['falseFindingsPerPhoto'])}. Photos without "
@@ -135,7 +140,7 @@ def clean_text(held):
     )
 
 
-def any_text(setting):
+def any_text(setting: dict) -> str:
     found = setting["anyDamage"]
     if not found:
         return ""
@@ -146,14 +151,14 @@ def any_text(setting):
     )
 
 
-def ece_text(held):
+def ece_text(held: dict) -> str:
     return (
         f"Expected calibration error (ten bins, findings with a probability of 0.1 or more): {figure(held['ece'])} "
         f"over all classes; {figure(held['eceAbove50'])} for findings at 0.5 or more."
     )
 
 
-def setting_text(scores, setting, task):
+def setting_text(scores: dict, setting: dict, task: Task) -> str:
     return f"""### Looking at {joined(setting["views"])} pixels
 
 {ap_table(setting, task)}
@@ -174,7 +179,7 @@ At the thresholds, on the other half ({setting["held"]["pictures"]} pictures):
 """
 
 
-def windows_text(scores, prose, number):
+def windows_text(scores: dict, prose: dict, number: str) -> str:
     """The number of training windows behind the weights. For a continued run of unknown history: the windows of the last run."""
     if number in prose["windows"]:
         return f"{prose['windows'][number]:,} training windows seen"
@@ -183,14 +188,14 @@ def windows_text(scores, prose, number):
     return f"{scores['picturesSeen']:,} training windows seen" + ("" if scores["isFirstRun"] else " in its last run")
 
 
-def last_run_text(scores, prose):
+def last_run_text(scores: dict, prose: dict) -> str:
     if not scores["picturesSeen"]:
         return prose["last_run"]
     batches = f" (batches of {scores['batch']})" if scores["batch"] else ""
     return f"The last run saw {scores['picturesSeen']:,} windows{batches} in {scores['minutes']:.0f} minutes."
 
 
-def file_text(entry):
+def file_text(entry: dict) -> str:
     return f"""| file | bytes | sha256 |
 |---|---|---|
 | `{entry["file"]}` | {entry["bytes"]:,} | `{entry["sha256"]}` |"""

@@ -4,6 +4,10 @@ The file contains plain convolutions (batch norms are folded in), so ten operato
 Every convolution weight becomes a parameter. Each Sigmoid + Mul pair becomes one SiLU.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
 import numpy as np
 import onnx
 import torch
@@ -12,7 +16,7 @@ import torch.nn.functional as F
 from onnx import numpy_helper
 
 
-def head_outputs(path):
+def head_outputs(path: str) -> list[str]:
     """Returns the names of the tensors before each of the three head concatenations.
 
     The list is flat: box regression, objectness logit and class feature for the strides 8, 16 and 32. The class feature is
@@ -28,7 +32,7 @@ def head_outputs(path):
     return names
 
 
-def stem_output(path):
+def stem_output(path: str) -> tuple[str, int]:
     """Returns (name, channels) of the last tensor at stride 4: the input of the second convolution with stride 2."""
     graph = onnx.load(path).graph
     shapes = {t.name: list(t.dims) for t in graph.initializer}
@@ -43,7 +47,7 @@ def stem_output(path):
     return halving[1]
 
 
-def _steps(graph, wanted):
+def _steps(graph: onnx.GraphProto, wanted: list[str]) -> list[list]:
     """The nodes that `wanted` depends on, in order, with Sigmoid + Mul fused into SiLU."""
     nodes = [
         [n.op_type, list(n.input), list(n.output)[0], {a.name: onnx.helper.get_attribute_value(a) for a in n.attribute}]
@@ -62,7 +66,7 @@ def _steps(graph, wanted):
     return kept[::-1]
 
 
-def _slice(x, starts, ends, axes, steps):
+def _slice(x: torch.Tensor, starts: list[int], ends: list[int], axes: list[int], steps: list[int]) -> torch.Tensor:
     index = [slice(None)] * x.dim()
     for begin, end, axis, step in zip(starts, ends, axes, steps):
         index[axis] = slice(begin, min(end, x.shape[axis]), step)
@@ -72,7 +76,7 @@ def _slice(x, starts, ends, axes, steps):
 class OnnxGraph(nn.Module):
     """forward(images [N,3,H,W]) -> list of the tensors named in `outputs`."""
 
-    def __init__(self, path, outputs):
+    def __init__(self, path: str, outputs: Iterable[str]) -> None:
         super().__init__()
         graph = onnx.load(path).graph
         values = {t.name: numpy_helper.to_array(t) for t in graph.initializer}
@@ -94,16 +98,16 @@ class OnnxGraph(nn.Module):
         self.last_use = {name: i for i, step in enumerate(self.steps) for name in step[1]}
 
     @staticmethod
-    def _key(name):
+    def _key(name: str) -> str:
         return "w_" + name.replace(".", "_")
 
-    def _conv(self, x, ins, attributes):
+    def _conv(self, x: torch.Tensor, ins: list[str], attributes: dict) -> torch.Tensor:
         bias = self.weights[self._key(ins[2])] if len(ins) > 2 else None
         return F.conv2d(
             x, self.weights[self._key(ins[1])], bias, attributes["strides"], attributes["pads"][0], 1, attributes.get("group", 1)
         )
 
-    def _run(self, op, ins, known, attributes):
+    def _run(self, op: str, ins: list[str], known: dict[str, torch.Tensor], attributes: dict) -> torch.Tensor:
         x = known[ins[0]]
         if op == "Conv":
             return self._conv(x, ins, attributes)
@@ -121,7 +125,7 @@ class OnnxGraph(nn.Module):
             return _slice(x, *[self.constants[k] for k in ins[1:5]])
         raise ValueError(f"operator {op} is not supported")
 
-    def forward(self, images):
+    def forward(self, images: torch.Tensor) -> list[torch.Tensor]:
         known = {self.input_name: images}
         for i, (op, ins, out, attributes) in enumerate(self.steps):
             known[out] = self._run(op, ins, known, attributes)

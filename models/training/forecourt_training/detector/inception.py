@@ -6,7 +6,10 @@ scaling to -1 to 1. All windows are padded, so that strides fit pictures whose s
 the original have no padding.
 """
 
+from __future__ import annotations
+
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +22,7 @@ STEM = 5  # number of convolutions up to stride 4, which keep their ImageNet wei
 EPSILON = 1e-3  # of Keras' InceptionV3
 
 
-def _read(folder):
+def _read(folder: str | Path) -> tuple[list[dict], dict[str, np.ndarray]]:
     """Returns the layers in order, and {name: float32 array}, from the files that trunk.mjs wrote."""
     layers = json.loads((Path(folder) / "layers.json").read_text())
     raw, offset, values = np.fromfile(Path(folder) / "weights.bin", np.uint8), 0, {}
@@ -33,7 +36,7 @@ def _read(folder):
 class Inception(nn.Module):
     """forward(images [N,3,H,W]) -> features at strides 4, 8 and 16."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: str | Path) -> None:
         super().__init__()
         layers, values = _read(folder)
         self.steps, self.convolutions, self.norms = [], nn.ModuleDict(), nn.ModuleDict()
@@ -53,7 +56,7 @@ class Inception(nn.Module):
             first.weight.copy_(first.weight.flip(1) / 127.5)
 
     @staticmethod
-    def _convolution(kernel, stride):
+    def _convolution(kernel: np.ndarray, stride: int) -> nn.Conv2d:
         high, wide, taken, made = kernel.shape
         layer = nn.Conv2d(taken, made, (high, wide), stride, (high // 2, wide // 2))
         with torch.no_grad():
@@ -62,7 +65,7 @@ class Inception(nn.Module):
         return layer
 
     @staticmethod
-    def _norm(beta, mean, variance):
+    def _norm(beta: np.ndarray, mean: np.ndarray, variance: np.ndarray) -> nn.BatchNorm2d:
         layer = nn.BatchNorm2d(len(beta), eps=EPSILON, momentum=None)
         with torch.no_grad():
             layer.bias.copy_(torch.from_numpy(beta))
@@ -71,7 +74,7 @@ class Inception(nn.Module):
         return layer
 
     @torch.no_grad()
-    def settle(self, batches):
+    def settle(self, batches: Iterable[torch.Tensor]) -> None:
         """Measures the norms' means and variances on `batches` of pictures and folds them into the convolutions.
 
         The stored variances have only eight bits, which is too coarse, and our pictures differ from ImageNet's.
@@ -89,11 +92,11 @@ class Inception(nn.Module):
             layer.weight.mul_(factor[:, None, None, None])
         self.fold()
 
-    def _pairs(self):
+    def _pairs(self) -> list[tuple]:
         by_name = {step[0]: step for step in self.steps}
         return [(by_name[step[2][0]], step) for step in self.steps if step[1] == "BatchNormalization"]
 
-    def fold(self):
+    def fold(self) -> None:
         """Removes the norms from the graph after they are folded into the convolutions."""
         gone = {step[0]: step[2][0] for step in self.steps if step[1] == "BatchNormalization"}
         self.steps = [
@@ -102,7 +105,7 @@ class Inception(nn.Module):
         self.norms = nn.ModuleDict()
         self._pool_later()
 
-    def _pool_later(self):
+    def _pool_later(self) -> None:
         """Moves a 1x1 convolution before the average pooling that feeds it: same result, with fewer channels to pool."""
         made_by = {name: (kind, inputs) for name, kind, inputs in self.steps}
         pool_of = {
@@ -119,11 +122,11 @@ class Inception(nn.Module):
                 steps.append((name, kind, [pool_of.get(i, i) for i in inputs]))
         self.steps = steps
 
-    def freeze_stem(self):
+    def freeze_stem(self) -> None:
         for layer in list(self.convolutions.values())[:STEM]:
             layer.requires_grad_(False)
 
-    def forward(self, images):
+    def forward(self, images: torch.Tensor) -> list[torch.Tensor]:
         last_use = {name: i for i, step in enumerate(self.steps) for name in step[2]}
         known, taps = {}, []
         for i, (name, kind, inputs) in enumerate(self.steps):
@@ -135,7 +138,7 @@ class Inception(nn.Module):
                 taps.append(known[name])
         return taps
 
-    def _run(self, name, kind, values):
+    def _run(self, name: str, kind: str, values: list[torch.Tensor]) -> torch.Tensor:
         if kind == "Conv2D":
             return self.convolutions[name](values[0])
         if kind == "BatchNormalization":

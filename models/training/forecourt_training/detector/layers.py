@@ -1,5 +1,9 @@
 """Layers that both networks use, and the decoding of raw boxes."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
 import torch
 import torch.nn as nn
 
@@ -7,12 +11,12 @@ STRIDES = (8, 16, 32)  # of the levels that predict boxes
 RARE = -4.6  # bias of an output that is positive at about one place in a hundred
 
 
-def convolution(taken, made, size=3, stride=1):
+def convolution(taken: int, made: int, size: int = 3, stride: int = 1) -> nn.Sequential:
     """Convolution, batch norm, SiLU."""
     return nn.Sequential(nn.Conv2d(taken, made, size, stride, size // 2, bias=False), nn.BatchNorm2d(made), nn.SiLU())
 
 
-def predictor(taken, made, bias):
+def predictor(taken: int, made: int, bias: float) -> nn.Conv2d:
     """A final 1x1 convolution that starts with small weights and the same bias for all outputs."""
     layer = nn.Conv2d(taken, made, 1)
     nn.init.normal_(layer.weight, std=0.01)
@@ -20,7 +24,7 @@ def predictor(taken, made, bias):
     return layer
 
 
-def anchors(feature, stride):
+def anchors(feature: torch.Tensor, stride: int) -> torch.Tensor:
     """Top-left corners [h*w,2], in pixels, of the cells of a feature map [N,C,h,w]."""
     high, wide = feature.shape[2], feature.shape[3]
     y = torch.arange(high, device=feature.device, dtype=torch.float32) * stride
@@ -28,7 +32,7 @@ def anchors(feature, stride):
     return torch.stack([x[None, :].expand(high, wide), y[:, None].expand(high, wide)], -1).reshape(-1, 2)
 
 
-def decode(levels, strides):
+def decode(levels: Iterable[torch.Tensor], strides: Iterable[int]) -> dict[str, torch.Tensor]:
     """levels: per stride a raw map [N,4+1+C,h,w] -> dict of
 
     boxes [N,A,4] (centre and size in pixels), objectness [N,A], classes [N,A,C] (logits),

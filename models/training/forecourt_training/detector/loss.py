@@ -6,6 +6,8 @@ its annotators did not look for. Assignment is SimOTA (Ge et al. 2021, YOLOX). T
 al. 2021). The box loss is generalized IoU.
 """
 
+from __future__ import annotations
+
 import torch
 import torch.nn.functional as F
 from torchvision.ops import box_convert, box_iou, generalized_box_iou_loss
@@ -19,7 +21,7 @@ KIND_WEIGHT = 0.3  # our own: naming the part is an auxiliary task
 TARGET_FLOOR = 0.3  # our own: a matched box with poor overlap is still a finding
 
 
-def log_product(objectness, classes):
+def log_product(objectness: torch.Tensor, classes: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """log p and log(1 - p) of p = sigmoid(objectness) * sigmoid(class). Both are numerically stable."""
     o = objectness.unsqueeze(-1)
     log_p = F.logsigmoid(o) + F.logsigmoid(classes)
@@ -28,7 +30,9 @@ def log_product(objectness, classes):
 
 
 @torch.no_grad()
-def assign(boxes, score, truth, labels, grid):
+def assign(
+    boxes: torch.Tensor, score: torch.Tensor, truth: torch.Tensor, labels: torch.Tensor, grid: tuple[torch.Tensor, torch.Tensor]
+) -> tuple[torch.Tensor, torch.Tensor]:
     """SimOTA for one picture: (truth index, anchor index) of the positives.
 
     boxes [A,4] corners, score [A,C] probability, truth [T,4], labels [T] (-1: class unknown),
@@ -53,7 +57,9 @@ def assign(boxes, score, truth, labels, grid):
     return chosen.nonzero(as_tuple=True)
 
 
-def detection_loss(outputs, targets, gains):
+def detection_loss(
+    outputs: dict[str, torch.Tensor], targets: list[dict[str, torch.Tensor]], gains: torch.Tensor
+) -> tuple[torch.Tensor, int]:
     """Returns the loss of a batch, divided by the number of positives, and that number.
 
     targets: per picture a dict of

@@ -1,5 +1,7 @@
 """Losses of the outputs other than boxes: outlines, and damaged parts."""
 
+from __future__ import annotations
+
 import torch
 import torch.nn.functional as F
 
@@ -8,7 +10,7 @@ from forecourt_training.photos.maps import UNKNOWN
 EVIDENCE_STRIDE = 16
 
 
-def mask_loss(logits, maps, weight):
+def mask_loss(logits: torch.Tensor, maps: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
     """Cross entropy plus Dice (Milletari et al. 2016) of class maps; `maps` uint8 [N,C,h,w], 255 means unknown.
 
     `weight` [N,C] is the same as for boxes: how much a missing label counts. A source that labels half of the wheels is little
@@ -25,7 +27,7 @@ def mask_loss(logits, maps, weight):
     return entropy + (1 - (2 * shared[there] + 1) / (total[there] + 1)).mean()
 
 
-def box_means(field, boxes):
+def box_means(field: torch.Tensor, boxes: torch.Tensor) -> torch.Tensor:
     """Returns [P]: the mean of a map [h,w] over the cells whose centers are in each box [P,4] (pixels).
 
     A box without a cell center gets the value of the cell at its own center.
@@ -45,7 +47,7 @@ def box_means(field, boxes):
     return total / (past - low).prod(1)
 
 
-def evidence_loss(evidence, targets):
+def evidence_loss(evidence: torch.Tensor, targets: list[dict[str, torch.Tensor]]) -> torch.Tensor:
     """Cross entropy of "this part is damaged" over the parts of a batch."""
     logits = [box_means(field[0], t["panels"]) for field, t in zip(evidence, targets) if len(t["panels"])]
     if not logits:

@@ -1,5 +1,7 @@
 """The parts network: YOLOX-Nano with our own class heads and an output for outlines."""
 
+from __future__ import annotations
+
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
@@ -13,7 +15,7 @@ CHANNELS = 64  # of the detector's class features
 class PartsNetwork(nn.Module):
     """forward(images [N,3,H,W]) -> dict: as layers.decode, and masks [N,C,H/4,W/4] (logits)."""
 
-    def __init__(self, weights_path, class_count):
+    def __init__(self, weights_path: str, class_count: int) -> None:
         super().__init__()
         stem, stem_channels = stem_output(weights_path)
         self.body = OnnxGraph(weights_path, [*head_outputs(weights_path), stem])
@@ -23,7 +25,7 @@ class PartsNetwork(nn.Module):
         self.fine = nn.Sequential(convolution(CHANNELS, CHANNELS), convolution(CHANNELS, CHANNELS))
         self.masks = predictor(CHANNELS, class_count, RARE)
 
-    def forward(self, images):
+    def forward(self, images: torch.Tensor) -> dict[str, torch.Tensor]:
         *outputs, stem = self.body(images)
         features = outputs[2::3]
         levels = [
@@ -35,11 +37,11 @@ class PartsNetwork(nn.Module):
         fine = self.fine(self.fine_side(stem) + F.interpolate(at8, size=stem.shape[2:], mode="nearest"))
         return decode(levels, STRIDES) | {"masks": self.masks(fine).float()}
 
-    def fresh(self):
+    def fresh(self) -> list[nn.Parameter]:
         """Parameters that are not part of the COCO detector. They started from random values and get a higher learning rate."""
         return [p for name, p in self.named_parameters() if not name.startswith("body.")]
 
-    def rest_boxes(self):
+    def rest_boxes(self) -> None:
         """Freezes everything that finds boxes, so that only outlines are trained."""
         self.body.requires_grad_(False)
         self.heads.requires_grad_(False)

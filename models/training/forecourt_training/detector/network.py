@@ -1,21 +1,24 @@
 """Creates the two networks, and wraps them for deployment."""
 
+from __future__ import annotations
+
 import torch
 import torch.nn as nn
 
 from forecourt_training.detector.inception import Inception
 from forecourt_training.detector.nano import PartsNetwork
 from forecourt_training.detector.pyramid import DamageNetwork
+from forecourt_training.tasks import Task
 
 
-def network_for(task, start):
+def network_for(task: Task, start: str) -> nn.Module:
     """Returns the task's network with its start weights. `start`: the trunk's folder, or the file of the COCO detector."""
     if task.name == "parts":
         return PartsNetwork(start, len(task.classes))
     return DamageNetwork(Inception(start), len(task.classes), len(task.part_kinds))
 
 
-def load_folded(network, state):
+def load_folded(network: nn.Module, state: dict[str, torch.Tensor]) -> None:
     """Loads a checkpoint's weights. In a checkpoint the trunk's batch norms are already folded."""
     if isinstance(network, DamageNetwork):
         network.trunk.fold()
@@ -30,13 +33,13 @@ class Deployed(nn.Module):
     (scoring/outlines.py); the exported maps are shifted so that each level becomes 0.5.
     """
 
-    def __init__(self, network, levels=None):
+    def __init__(self, network: nn.Module, levels: list[float] | None = None) -> None:
         super().__init__()
         self.network = network
         even = torch.full((network.masks.out_channels,), 0.5) if levels is None else torch.tensor(levels)
         self.register_buffer("even", torch.logit(even)[None, :, None, None])
 
-    def forward(self, images):
+    def forward(self, images: torch.Tensor) -> list[torch.Tensor]:
         out = self.network(images)
         rows = torch.cat([out["boxes"], out["objectness"].sigmoid().unsqueeze(-1), out["classes"].sigmoid()], -1)
         made = [rows, (out["masks"] - self.even).sigmoid()]

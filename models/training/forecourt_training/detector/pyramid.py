@@ -5,32 +5,34 @@ stride 16, whose mean over a part's box is the logit of "this part is damaged"; 
 belongs to.
 """
 
+from __future__ import annotations
+
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from forecourt_training.detector.inception import TAPS
+from forecourt_training.detector.inception import TAPS, Inception
 from forecourt_training.detector.layers import RARE, STRIDES, convolution, decode, predictor
 
 WIDTH = 96
 FINE = 64  # channels of the map output
 
 
-def twice(x, like):
+def twice(x: torch.Tensor, like: torch.Tensor) -> torch.Tensor:
     return F.interpolate(x, size=like.shape[2:], mode="nearest")
 
 
 class Pyramid(nn.Module):
     """forward(features at 4, 8, 16) -> features of WIDTH channels at 8, 16, 32."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         _, at8, at16 = TAPS.values()
         self.down = nn.Sequential(convolution(at16, WIDTH, 3, 2), convolution(WIDTH, WIDTH))
         self.side16, self.side8 = convolution(at16, WIDTH, 1), convolution(at8, WIDTH, 1)
         self.smooth16, self.smooth8 = convolution(WIDTH, WIDTH), convolution(WIDTH, WIDTH)
 
-    def forward(self, taps):
+    def forward(self, taps: list[torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         _, at8, at16 = taps
         p32 = self.down(at16)
         p16 = self.smooth16(self.side16(at16) + twice(p32, at16))
@@ -41,14 +43,14 @@ class Pyramid(nn.Module):
 class Head(nn.Module):
     """Predicts boxes and classes of one level: raw map [N,5+C,h,w], and the class feature."""
 
-    def __init__(self, class_count):
+    def __init__(self, class_count: int) -> None:
         super().__init__()
         self.where = nn.Sequential(convolution(WIDTH, WIDTH), convolution(WIDTH, WIDTH))
         self.what = nn.Sequential(convolution(WIDTH, WIDTH), convolution(WIDTH, WIDTH))
         self.box, self.objectness = predictor(WIDTH, 4, 0.0), predictor(WIDTH, 1, -2.0)
         self.classes = predictor(WIDTH, class_count, -2.0)
 
-    def forward(self, feature):
+    def forward(self, feature: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         where, what = self.where(feature), self.what(feature)
         return torch.cat([self.box(where), self.objectness(where), self.classes(what)], 1), what
 
@@ -57,7 +59,7 @@ class DamageNetwork(nn.Module):
     """forward(images [N,3,H,W]) -> dict: as layers.decode, and masks [N,C,H/4,W/4], evidence [N,1,H/16,W/16]
     (logits), kinds [N,A,K] (logits of the part)."""
 
-    def __init__(self, trunk, class_count, kind_count):
+    def __init__(self, trunk: Inception, class_count: int, kind_count: int) -> None:
         super().__init__()
         self.trunk, self.pyramid = trunk, Pyramid()
         self.heads = nn.ModuleList([Head(class_count) for _ in STRIDES])
@@ -67,7 +69,7 @@ class DamageNetwork(nn.Module):
         self.masks = predictor(FINE, class_count, RARE)
         self.evidence = nn.Sequential(convolution(WIDTH, FINE), predictor(FINE, 1, 0.0))
 
-    def forward(self, images):
+    def forward(self, images: torch.Tensor) -> dict[str, torch.Tensor]:
         taps = self.trunk(images)
         features = self.pyramid(taps)
         levels, whats = zip(*[head(f) for head, f in zip(self.heads, features)])
@@ -78,6 +80,6 @@ class DamageNetwork(nn.Module):
             out["kinds"] = torch.cat([self.kinds(w).flatten(2) for w in whats], 2).transpose(1, 2).float()
         return out
 
-    def fresh(self):
+    def fresh(self) -> list[nn.Parameter]:
         """Parameters that are not part of the trunk. They started from random values and get a higher learning rate."""
         return [p for name, p in self.named_parameters() if not name.startswith("trunk.")]

@@ -3,7 +3,11 @@
 An exported file has no batch norms: each is folded into the convolution before it, and the folded weights have generated names.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 from itertools import chain
+from pathlib import Path
 
 import onnx
 import torch
@@ -11,7 +15,7 @@ import torch.nn as nn
 from onnx import numpy_helper
 
 
-def _constants(graph):
+def _constants(graph: onnx.GraphProto) -> dict[str, torch.Tensor]:
     """Returns {name: float32 tensor} of the file's constants, stored in 32 bits, in 16 bits, or in 8 bits with scales."""
     stored = {t.name: torch.from_numpy(numpy_helper.to_array(t).copy()) for t in graph.initializer}
     values = {name.removesuffix(".half"): value.float() for name, value in stored.items()}
@@ -23,7 +27,7 @@ def _constants(graph):
     return values
 
 
-def _named(network, constants):
+def _named(network: nn.Module, constants: dict[str, torch.Tensor]) -> set[str]:
     """Copies the parameters that kept their names, and returns the names."""
     values = {name.partition(".")[2]: value for name, value in constants.items()}
     mine = {name: p for name, p in network.named_parameters() if name in values and p.shape == values[name].shape}
@@ -32,7 +36,7 @@ def _named(network, constants):
     return set(mine)
 
 
-def _pairs(network, images):
+def _pairs(network: nn.Module, images: torch.Tensor) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
     """Returns (convolution, batch norm) in the order in which the network runs them. The file has the same order."""
     followed = {
         id(norm): conv
@@ -55,7 +59,7 @@ def _pairs(network, images):
     return order
 
 
-def _nodes(graph):
+def _nodes(graph: onnx.GraphProto) -> Iterator[onnx.NodeProto]:
     """Yields the graph's nodes in their order, including those behind a switch."""
     for node in graph.node:
         yield node
@@ -63,12 +67,12 @@ def _nodes(graph):
             yield from _nodes(attribute.g)
 
 
-def _folded(graph):
+def _folded(graph: onnx.GraphProto) -> list:
     """(weight, bias) names of the convolutions with a folded batch norm, in the file's order."""
     return [node.input[1:3] for node in _nodes(graph) if node.op_type == "Conv" and node.input[1].startswith("onnx::")]
 
 
-def _as_identity(pairs, constants, folded):
+def _as_identity(pairs: list[tuple[nn.Conv2d, nn.BatchNorm2d]], constants: dict[str, torch.Tensor], folded: list) -> None:
     """Copies each folded convolution into its pair, with a batch norm that only adds the bias."""
     if len(folded) != len(pairs):
         raise SystemExit(f"{len(folded)} folded convolutions in the file, {len(pairs)} in the network")
@@ -79,11 +83,11 @@ def _as_identity(pairs, constants, folded):
         norm.bias.copy_(constants[bias])
 
 
-def _measure(network, pairs, batches):
+def _measure(network: nn.Module, pairs: list[tuple[nn.Conv2d, nn.BatchNorm2d]], batches: Iterable[torch.Tensor]) -> None:
     """Sets each batch norm to the mean and variance of its input, so that training mode gives the same result as before."""
     sums = {id(norm): [0.0, 0.0, 0] for _, norm in pairs}
 
-    def note(norm, given, _):
+    def note(norm: nn.BatchNorm2d, given: tuple[torch.Tensor], _: object) -> None:
         x, row = given[0].float(), sums[id(norm)]
         row[0] = row[0] + x.mean((0, 2, 3))
         row[1] = row[1] + x.square().mean((0, 2, 3))
@@ -105,7 +109,7 @@ def _measure(network, pairs, batches):
 
 
 @torch.no_grad()
-def load_exported(network, path, batches):
+def load_exported(network: nn.Module, path: str | Path, batches: Iterable[torch.Tensor]) -> int:
     """Loads all weights of an exported model, and returns the number of tensors.
 
     The batch norms are measured on `batches` of pictures [N,3,H,W]. Fold the trunk's norms before the call. A file without any

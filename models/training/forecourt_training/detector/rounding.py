@@ -5,6 +5,8 @@ pictures need. Its weights have 64 steps to either side of zero, with one scale 
 classes and maps are not rounded. Batch norms that are folded in later scale whole channels, which does not change the steps.
 """
 
+from __future__ import annotations
+
 from functools import partial
 
 import torch
@@ -22,21 +24,21 @@ class _Straight(torch.autograd.Function):
     """Straight-through estimator: rounds in the forward pass, and passes the gradient unchanged in the backward pass."""
 
     @staticmethod
-    def forward(ctx, x, scale, low, high):
+    def forward(ctx: object, x: torch.Tensor, scale: float | torch.Tensor, low: int, high: int) -> torch.Tensor:
         return x.mul(1 / scale).round_().clamp_(low, high).mul_(scale)
 
     @staticmethod
-    def backward(ctx, gradient):
+    def backward(ctx: object, gradient: torch.Tensor) -> tuple[torch.Tensor, None, None, None]:
         return gradient, None, None, None
 
 
-def rounded_weights(weights):
+def rounded_weights(weights: torch.Tensor) -> torch.Tensor:
     """Rounds convolution weights [O,I,h,w] to 64 steps to either side of zero, per output channel."""
     scale = weights.detach().abs().amax((1, 2, 3), keepdim=True).clamp(min=1e-12) / WEIGHT_LIMIT
     return _Straight.apply(weights, scale, -WEIGHT_LIMIT, WEIGHT_LIMIT)
 
 
-def hidden_convolutions(network):
+def hidden_convolutions(network: nn.Module) -> list[nn.Conv2d]:
     """Returns the convolutions that quantise.py chooses: those of the trunk, and those before a batch norm."""
     found = []
     for block in network.modules():
@@ -50,17 +52,17 @@ def hidden_convolutions(network):
 class _Range:
     """Tracks the input range of one convolution during training, and rounds the input to it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.span, self.calls = None, 0
 
     @torch.no_grad()
-    def _measure(self, x):
+    def _measure(self, x: torch.Tensor) -> None:
         low = min(0.0, float(x.amin((1, 2, 3)).float().quantile(1 - COMMON)))
         high = max(1e-3, float(x.amax((1, 2, 3)).float().quantile(COMMON)))
         before = self.span or (low, high)
         self.span = tuple(MEMORY * old + (1 - MEMORY) * new for old, new in zip(before, (low, high)))
 
-    def __call__(self, x):
+    def __call__(self, x: torch.Tensor) -> torch.Tensor:
         if self.calls % MEASURED_EVERY == 0:
             self._measure(x)
         self.calls += 1
@@ -70,14 +72,14 @@ class _Range:
         return _Straight.apply(x, scale, -zero, ACTIVATION_STEPS - zero)
 
 
-def feel_rounding(network, chosen):
+def feel_rounding(network: nn.Module, chosen: list[nn.Conv2d]) -> None:
     """Makes the `chosen` convolutions round their inputs and weights from now on.
 
     Batch norms round their outputs, because the SiLU that follows takes 8 bits.
     """
     once = {}  # branches with the same input tensor share its rounding
 
-    def forward(conv, taken, x):
+    def forward(conv: nn.Conv2d, taken: _Range, x: torch.Tensor) -> torch.Tensor:
         if id(x) not in once:
             once[id(x)] = (x, taken(x))
         return conv._conv_forward(once[id(x)][1], rounded_weights(conv.weight), conv.bias)

@@ -1,26 +1,31 @@
 """A run's checkpoint: its options, its training pictures, and whether a later run may continue it."""
 
+from __future__ import annotations
+
+import argparse
 import os
 import shlex
 from collections import Counter
+from pathlib import Path
 
 import torch
 
 from forecourt_training import fingerprint
+from forecourt_training.photos.records import Record
 
 
-def save(path, **state):
+def save(path: str | Path, **state: object) -> None:
     torch.save(state, f"{path}.part")
     os.replace(f"{path}.part", path)
 
 
-def provenance(training):
+def provenance(training: list[Record]) -> list[dict]:
     """Counts the training pictures of each source and licence."""
     counts = Counter((r.source, r.licence) for r in training)
     return [{"source": s, "licence": licence, "pictures": n} for (s, licence), n in sorted(counts.items())]
 
 
-def asked_of(args, training):
+def asked_of(args: argparse.Namespace, training: list[Record]) -> dict[str, object]:
     """Returns, by option, what must stay the same when a run continues. Files are identified by their content."""
     content = lambda path: path and fingerprint.of_file(path)
     return {
@@ -34,7 +39,7 @@ def asked_of(args, training):
     }
 
 
-def refuse_other(path, state, asked):
+def refuse_other(path: str | Path, state: dict, asked: dict[str, object]) -> None:
     """Stops if the checkpoint belongs to a run with other options."""
     before = state.get("asked", {})
     others = [option for option, value in asked.items() if option not in before or before[option] != value]
@@ -45,7 +50,7 @@ def refuse_other(path, state, asked):
         )
 
 
-def commands(state, argv):
+def commands(state: dict | None, argv: list[str]) -> str:
     """Returns the command lines of a run, oldest first, one per line."""
     before = state["command"].splitlines() if state else []
     return "\n".join(dict.fromkeys([*before, shlex.join(["python3", *argv])]))

@@ -1,28 +1,35 @@
 """The steps of a training run."""
 
+from __future__ import annotations
+
+import argparse
 import math
 import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import torch
+import torch.nn as nn
 from torch.optim.swa_utils import AveragedModel
 
 from forecourt_training.detector.loss import detection_loss
 from forecourt_training.detector.map_loss import evidence_loss, mask_loss
 from forecourt_training.detector.rounding import feel_rounding, hidden_convolutions
 from forecourt_training.learning.log import add_row
+from forecourt_training.tasks import Task
 
 MASK_WEIGHT = 1.0  # our own
 EVIDENCE_WEIGHT = 1.0  # our own
 LOGGED_EVERY, SAVED_EVERY = 25, 250  # batches between two rows of the log, and between two checkpoints
 
 
-def rate_factor(step, progress):
+def rate_factor(step: int, progress: float) -> float:
     """Linear warm-up over 150 batches, then cosine down to 2 % at a progress of 1."""
     warm = min(1.0, (step + 1) / 150)
     return warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
 
 
-def averaged(kept, value, count):
+def averaged(kept: torch.Tensor, value: torch.Tensor, count: torch.Tensor) -> torch.Tensor:
     """Exponential moving average of a tensor after `count` updates.
 
     The first updates have a larger weight. Integers are copied.
@@ -33,7 +40,9 @@ def averaged(kept, value, count):
     return kept.mul(decay).add(value, alpha=1 - decay)
 
 
-def losses(outputs, targets, gains):
+def losses(
+    outputs: dict[str, torch.Tensor], targets: list[dict[str, torch.Tensor]], gains: torch.Tensor
+) -> tuple[torch.Tensor, dict[str, float]]:
     """Returns the total loss of a batch, and {name: value} of its parts."""
     boxes, positives = detection_loss(outputs, targets, gains)
     maps, weight = (torch.stack([t[name] for t in targets]) for name in ("maps", "weight"))
@@ -45,7 +54,7 @@ def losses(outputs, targets, gains):
     } | {"positives": positives}
 
 
-def optimiser_for(model, task, args):
+def optimiser_for(model: nn.Module, task: Task, args: argparse.Namespace) -> torch.optim.AdamW:
     fresh = {id(p) for p in model.fresh()}
     learned = [p for p in model.parameters() if p.requires_grad and id(p) not in fresh]
     return torch.optim.AdamW(
@@ -57,7 +66,7 @@ def optimiser_for(model, task, args):
     )
 
 
-def progress_of(args, step, seconds):
+def progress_of(args: argparse.Namespace, step: int, seconds: float) -> float:
     """Returns the completed share of the schedule: 0 at the start, 1 at the end."""
     return max(step / args.batches, seconds / 60 / args.minutes)
 
@@ -65,7 +74,7 @@ def progress_of(args, step, seconds):
 class Run:
     """The state of a training run: network, optimizer, averaged weights, and position in the schedule."""
 
-    def __init__(self, model, task, args):
+    def __init__(self, model: nn.Module, task: Task, args: argparse.Namespace) -> None:
         self.args, self.device, self.model = args, torch.device(args.device), model
         model.train().to(self.device, memory_format=torch.channels_last)
         if task.name == "damage":
@@ -79,19 +88,19 @@ class Run:
         self.gains = torch.tensor(task.gains, device=self.device)
         self.step, self.started, self.feels_rounding = 0, time.time(), False
 
-    def take_up(self, state):
+    def take_up(self, state: dict) -> None:
         self.optimiser.load_state_dict(state["optimiser"])
         self.average.module.load_state_dict(state["ema"])
         self.average.n_averaged.fill_(state["step"] + 1)
         self.step, self.started = state["step"], time.time() - state["seconds"]
 
-    def seconds(self):
+    def seconds(self) -> float:
         return time.time() - self.started
 
-    def progress(self):
+    def progress(self) -> float:
         return progress_of(self.args, self.step, self.seconds())
 
-    def learn(self, images, targets):
+    def learn(self, images: torch.Tensor, targets: list[dict[str, torch.Tensor]]) -> dict[str, float]:
         """Takes one training step, and returns {name: value} of its losses."""
         progress = self.progress()
         if not self.feels_rounding and self.args.rounded > 0 and progress >= 1 - self.args.rounded:
@@ -112,7 +121,7 @@ class Run:
         self.step += 1
         return parts | {"loss": float(loss)}
 
-    def state(self):
+    def state(self) -> dict:
         return {
             "model": self.model.state_dict(),
             "ema": self.average.module.state_dict(),
@@ -124,11 +133,11 @@ class Run:
         }
 
 
-def go_through(run, batches, log, keep):
+def go_through(run: Run, batches: Iterator[tuple], log: Path, keep: Callable[[], None]) -> None:
     """Trains to the end of the schedule. Writes to `log` every 25 batches and calls `keep` every 250."""
     running = {}
 
-    def log_row():
+    def log_row() -> None:
         row = {"step": run.step, "pictures": run.step * run.args.batch, "seconds": round(run.seconds(), 1)}
         add_row(log, row | {k: round(v, 4) for k, v in running.items()})
 

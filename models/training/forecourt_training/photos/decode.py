@@ -1,11 +1,16 @@
 """Decodes pictures in the orientation of their labels."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 import cv2
+import numpy as np
 
 SAME_SHAPE = 0.02  # allowed relative difference of the aspect ratio from the record's, as in scripts/models/evaluation
 
 
-def decode(path, width, height):
+def decode(path: str | Path, width: int, height: int) -> np.ndarray:
     """Returns uint8 [H,W,3] BGR of a picture whose record says `width` and `height`. Its size may differ, but not its shape.
 
     Labels are in pixels of the stored file, before its EXIF tag turns it. If only the turned picture has the shape of the
@@ -22,6 +27,6 @@ def decode(path, width, height):
     raise SystemExit(f"{path} is {stored.shape[1]}x{stored.shape[0]}, its record says {width}x{height}")
 
 
-def _is_like(picture, width, height):
+def _is_like(picture: np.ndarray, width: int, height: int) -> bool:
     high, wide = picture.shape[:2]
     return abs(width * high / (height * wide) - 1) <= SAME_SHAPE

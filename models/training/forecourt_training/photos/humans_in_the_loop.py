@@ -6,6 +6,8 @@ hash is for validation. The split and the group use different bits of the hash, 
 even and odd numbers.
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 from pathlib import Path
@@ -47,7 +49,7 @@ PARTS = {
 }
 
 
-def region(thing, names, key):
+def region(thing: dict, names: dict[str, str], key: str) -> dict | None:
     """Returns one labelled outline, or None if its class is not one of ours."""
     name = names.get(thing["classTitle"].strip().lower())
     points = thing.get("points", {}).get("exterior", [])
@@ -57,7 +59,7 @@ def region(thing, names, key):
     return {key: name, "box": [min(xs), min(ys), max(xs), max(ys)], "polygon": [v for p in points for v in p]}
 
 
-def record(annotation, folder, names, key):
+def record(annotation: Path, folder: Path, names: dict[str, str], key: str) -> dict:
     rows = json.loads(annotation.read_text())
     picture = annotation.parent.parent / "img" / annotation.name.removesuffix(".json")
     digest = hashlib.sha256(picture.name.encode()).digest()
@@ -76,12 +78,12 @@ def record(annotation, folder, names, key):
     }
 
 
-def is_project(folder):
+def is_project(folder: str | Path) -> bool:
     """Whether the folder contains Supervisely annotations."""
     return any(Path(folder).rglob("ann/*.json"))
 
 
-def read(folder, task):
+def read(folder: str | Path, task: str) -> list[dict]:
     """Returns the records of every annotation below `folder`; `task` is damage or parts.
 
     Each picture of the data set has labels of either parts or damage. A picture with labels of the other kind only is left out.

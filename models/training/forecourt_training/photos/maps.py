@@ -1,16 +1,18 @@
 """The class maps of a window: the training target of the mask output."""
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
 
-from forecourt_training.photos.records import ANY
+from forecourt_training.photos.records import ANY, Record
 
 STRIDE = 4  # window pixels per map cell, as in the network's mask output
 UNKNOWN = 255  # it is unknown whether the class is there
 FINE = 4  # fractional bits of OpenCV's polygon coordinates
 
 
-def class_maps(record, factors, shift, size, mirrored):
+def class_maps(record: Record, factors: np.ndarray, shift: np.ndarray, size: int, mirrored: bool) -> np.ndarray:
     """Returns uint8 [C, size/4, size/4]: 1 where the class is, 0 where it is not, 255 where it is unknown.
 
     OpenCV also fills the cells on an outline, so that thin scratches do not disappear. `factors` [4] and `shift` [4] convert
@@ -19,7 +21,7 @@ def class_maps(record, factors, shift, size, mirrored):
     cells = size // STRIDE
     maps = np.zeros((len(record.weight), cells, cells), np.uint8)
 
-    def place(points):
+    def place(points: np.ndarray) -> np.ndarray:
         # the position of a cell is its centre, not its corner
         return (points * factors[:2] - shift[:2]) / STRIDE - 0.5
 

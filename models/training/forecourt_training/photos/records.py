@@ -1,5 +1,7 @@
 """Reads the label files into the records that a task learns from."""
 
+from __future__ import annotations
+
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -7,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from forecourt_training.photos import humans_in_the_loop
-from forecourt_training.tasks import FORGOTTEN_WEIGHT
+from forecourt_training.tasks import FORGOTTEN_WEIGHT, Source, Task
 
 ANY = -1  # damage of unknown kind
 CERTAIN = 0.5  # least confidence of a part that the part model found
@@ -47,7 +49,7 @@ class Record:
     panels: np.ndarray = field(default_factory=lambda: np.zeros((0, 4), np.float32))  # [P,4] boxes of parts
     damaged: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))  # [P] 1: that part is damaged
 
-    def judges(self, kind):
+    def judges(self, kind: int) -> bool:
         """Whether the picture shows for every finding of the class if it is right.
 
         Its source must label the class, and none of its labels may be damage of unknown kind.
@@ -55,20 +57,20 @@ class Record:
         return bool(self.weight[kind] > 0 and not (self.labels == ANY).any())
 
 
-def _rings(polygon):
+def _rings(polygon: list) -> list[np.ndarray]:
     """Returns a label's outline, which is one flat ring or a list of flat rings, as arrays [K,2]."""
     rings = polygon if polygon and isinstance(polygon[0], list) else [polygon]
     return [np.array(r, np.float32).reshape(-1, 2) for r in rings if len(r) >= 6]
 
 
-def _share_inside(box, others):
+def _share_inside(box: np.ndarray, others: np.ndarray) -> np.ndarray:
     """Intersection over the smaller area, of `box` with each of `others`: [len(others)]."""
     low, high = np.maximum(box[:2], others[:, :2]), np.minimum(box[2:], others[:, 2:])
     shared = np.clip(high - low, 0, None).prod(1)
     return shared / np.maximum(1e-6, np.minimum((box[2:] - box[:2]).prod(), (others[:, 2:] - others[:, :2]).prod(1)))
 
 
-def _panels(regions, seen, source):
+def _panels(regions: list[dict], seen: list[list], source: Source) -> tuple[np.ndarray, np.ndarray]:
     """Returns (boxes, 1 if damaged): labelled damaged parts, and the parts in `seen` that no damage touches."""
     damaged = [r["box"] for r in regions if r.get("part") and source.boxes_parts]
     marked = np.array([r["box"] for r in regions], np.float32).reshape(-1, 4)
@@ -84,7 +86,7 @@ def _panels(regions, seen, source):
     return boxes, np.array([1.0] * len(damaged) + [0.0] * len(sound), np.float32)
 
 
-def _record(folder, row, task, seen):
+def _record(folder: str | Path, row: dict, task: Task, seen: list[list] | None) -> Record:
     source = task.sources[row["source"]]
     rename = {**task.rename, **source.rename}
     index = {name: i for i, name in enumerate(task.classes)}
@@ -131,7 +133,7 @@ def _record(folder, row, task, seen):
     )
 
 
-def _rows(folder, task):
+def _rows(folder: str | Path, task: Task) -> list[dict]:
     """Returns the labelled pictures of a folder, from its label files or from a Supervisely project."""
     files = [Path(folder) / name for name in task.files if (Path(folder) / name).exists()]
     if files or not humans_in_the_loop.is_project(folder):
@@ -139,13 +141,13 @@ def _rows(folder, task):
     return humans_in_the_loop.read(folder, task.name)
 
 
-def _is_lesson(row, task):
+def _is_lesson(row: dict, task: Task) -> bool:
     """Whether a row is used for training and scoring. Labels of a model that nobody reviewed (models:export) are not."""
     source = task.sources.get(row["source"])
     return source is not None and row.get("reviewed") is not False and not (source.skip_unlabelled and not row["regions"])
 
 
-def read_records(folders, task, seen=None):
+def read_records(folders: list[str], task: Task, seen: dict[str, list[list]] | None = None) -> list[Record]:
     """Returns all pictures of the task's sources, each once, in a fixed order.
 
     folders: with label files and pictures. `seen`: file -> parts that the part model found there (see-parts.ts); sound parts

@@ -1,13 +1,19 @@
 """Prepares batches ahead while the network learns."""
 
+from __future__ import annotations
+
 import queue
 import threading
+from collections.abc import Callable, Iterator
 from itertools import cycle
+from typing import TypeVar
+
+Batch = TypeVar("Batch")
 
 AHEAD = 4  # finished batches that may wait, per maker
 
 
-def in_turn(makers):
+def in_turn(makers: list[Callable[[], Batch]]) -> Iterator[Batch]:
     """Yields the results of the makers (functions without arguments) in turn, without end.
 
     Each maker runs in its own thread. The order of the results does not depend on the makers' speed. An exception in a maker
@@ -15,7 +21,7 @@ def in_turn(makers):
     """
     waiting = [queue.Queue(AHEAD) for _ in makers]
 
-    def work(make, made):
+    def work(make: Callable[[], Batch], made: queue.Queue) -> None:
         try:
             while True:
                 made.put((make(), None))

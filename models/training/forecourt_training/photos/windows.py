@@ -5,12 +5,17 @@ most of them around a label, like the product's tiles. Only flips, light and col
 processor time from training on two cores.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
 import cv2
 import numpy as np
 
 from forecourt_training.photos.maps import class_maps
-from forecourt_training.photos.records import ANY
+from forecourt_training.photos.records import ANY, Record
 from forecourt_training.scoring.predict import PAD
+from forecourt_training.tasks import Task
 
 AVERAGED = 0.6  # below this scale, stored pixels are averaged; bilinear sampling would skip some
 AROUND_LABEL = 0.7
@@ -21,7 +26,7 @@ LEAST_SIDE = 6  # pixels: a label with a shorter longer side is veiled, because 
 class Windows:
     """An endless stream of batches. The same seed gives the same batches."""
 
-    def __init__(self, records, pictures, task, seed):
+    def __init__(self, records: list[Record], pictures: Mapping[str, np.ndarray], task: Task, seed: int | list[int]) -> None:
         self.records, self.pictures, self.task = records, pictures, task
         self.random = np.random.default_rng(seed)
         self.by_source = {s: [r for r in records if r.source == s] for s in task.sources}
@@ -30,24 +35,24 @@ class Windows:
         self.shares = shares / shares.sum()
         self.decks = {s: [] for s in self.names}
 
-    def _next_record(self):
+    def _next_record(self) -> Record:
         name = self.names[self.random.choice(len(self.names), p=self.shares)]
         if not self.decks[name]:
             self.decks[name] = list(self.random.permutation(len(self.by_source[name])))
         return self.by_source[name][self.decks[name].pop()]
 
-    def batch(self, count):
+    def batch(self, count: int) -> tuple[np.ndarray, list[dict[str, np.ndarray]]]:
         """(uint8 pictures [N,S,S,3], targets: dicts of numpy arrays)."""
         drawn = [self._draw(self._next_record()) for _ in range(count)]
         return np.stack([d[0] for d in drawn]), [d[1] for d in drawn]
 
-    def _scale(self, record, longest):
+    def _scale(self, record: Record, longest: int) -> float:
         size, r, source = self.task.size, self.random, self.task.sources[record.source]
         if r.random() < source.whole:
             return size / longest * r.uniform(0.9, 1.0)
         return size / longest * np.exp(r.uniform(np.log(source.least), np.log(source.reach)))
 
-    def _origin(self, record, extent, boxes):
+    def _origin(self, record: Record, extent: tuple[int, int], boxes: np.ndarray) -> list[int]:
         """Returns the window's top-left corner in the scaled picture; negative if the picture is smaller than the window."""
         size, r, origin = self.task.size, self.random, []
         pick = boxes[r.integers(len(boxes))] if len(boxes) and r.random() < AROUND_LABEL else None
@@ -62,7 +67,7 @@ class Windows:
                 origin.append(int(np.clip(middle - size * r.uniform(0.2, 0.8), 0, room)))
         return origin
 
-    def _draw(self, record):
+    def _draw(self, record: Record) -> tuple[np.ndarray, dict[str, np.ndarray]]:
         size, r = self.task.size, self.random
         picture = self.pictures[record.path]
         height, width = picture.shape[:2]
@@ -95,7 +100,7 @@ class Windows:
             "maps": class_maps(record, factors, shift, size, mirrored),
         }
 
-    def _light(self, window):
+    def _light(self, window: np.ndarray) -> np.ndarray:
         r = self.random
         ramp = np.arange(256, dtype=np.float32)[:, None] / 255
         gain, tint = r.uniform(0.7, 1.3), r.uniform(0.94, 1.06, 3)
@@ -109,7 +114,13 @@ class Windows:
         return window
 
 
-def _cut(picture, factors, origin, size, finish):
+def _cut(
+    picture: np.ndarray,
+    factors: tuple[float, float],
+    origin: tuple[int, int],
+    size: int,
+    finish: Callable[[np.ndarray], np.ndarray],
+) -> np.ndarray:
     """Returns the S x S window at `origin` of the picture scaled by `factors`, processed by `finish` and padded with 114."""
     spans = []
     for axis, extent in enumerate((picture.shape[1], picture.shape[0])):
@@ -123,7 +134,7 @@ def _cut(picture, factors, origin, size, finish):
     return out
 
 
-def _enlarged(picture, factors, spans):
+def _enlarged(picture: np.ndarray, factors: tuple[float, float], spans: list[tuple[int, int]]) -> np.ndarray:
     """Returns the `spans` (first pixel, count) of the scaled picture, aligned to labels within a fraction of a stored pixel."""
     (x, wide), (y, tall) = spans
     back = np.array([[1 / factors[0], 0, (x + 0.5) / factors[0] - 0.5], [0, 1 / factors[1], (y + 0.5) / factors[1] - 0.5]])
@@ -132,7 +143,7 @@ def _enlarged(picture, factors, spans):
     )
 
 
-def _shrunk(picture, factors, spans):
+def _shrunk(picture: np.ndarray, factors: tuple[float, float], spans: list[tuple[int, int]]) -> np.ndarray:
     """Like _enlarged, but averages whole stored pixels. Rounding to whole pixels moves edges by less than a window pixel."""
     crop = []
     for extent, factor, (first, count) in zip((picture.shape[1], picture.shape[0]), factors, spans):
@@ -141,17 +152,17 @@ def _shrunk(picture, factors, spans):
     return cv2.resize(picture[crop[1], crop[0]], (spans[0][1], spans[1][1]), interpolation=cv2.INTER_AREA)
 
 
-def _flip(boxes, size):
+def _flip(boxes: np.ndarray, size: int) -> np.ndarray:
     return np.stack([size - boxes[:, 2], boxes[:, 1], size - boxes[:, 0], boxes[:, 3]], 1)
 
 
-def _inside(boxes, size):
+def _inside(boxes: np.ndarray, size: int) -> np.ndarray:
     """[T] whether any part of a box is in the window."""
     clipped = np.clip(boxes, 0, size)
     return ((clipped[:, 2:] - clipped[:, :2]) > 0).all(1)
 
 
-def _visible(boxes, size):
+def _visible(boxes: np.ndarray, size: int) -> np.ndarray:
     """[T] whether enough of a box is in the window, and is large enough to be seen."""
     clipped = np.clip(boxes, 0, size)
     extent = clipped[:, 2:] - clipped[:, :2]

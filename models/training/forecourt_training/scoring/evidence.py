@@ -1,12 +1,15 @@
 """Measures how well the evidence map separates damaged from sound parts."""
 
+from __future__ import annotations
+
 import numpy as np
 
+from forecourt_training.photos.records import Record
 from forecourt_training.scoring.calibration import fit_logistic
 from forecourt_training.scoring.metrics import score_parts
 
 
-def score_evidence(evidence, records):
+def score_evidence(evidence: list[np.ndarray | None], records: list[Record]) -> dict:
     """`evidence`: per picture the mean logits of its panels, or None. Calibration is fitted on even groups.
 
     auroc counts all parts. aurocAmongDamaged leaves out undamaged cars, whose pictures look different anyway.

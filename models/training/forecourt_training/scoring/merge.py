@@ -1,8 +1,13 @@
 """Merges the boxes of all tiles and views to one box per object, like server/vision/detect/{fuse,nms}.ts."""
 
+from __future__ import annotations
+
 import numpy as np
 import torch
 from torchvision.ops import nms
+
+Candidates = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, bool]  # of one view: the parameter of merge
+Findings = list[tuple[np.ndarray, np.ndarray]]  # per class: boxes [K,4] and raw scores [K], best first
 
 MOST_PER_CLASS = 100
 CUT_INSIDE = 0.6
@@ -10,40 +15,40 @@ CUT_RANK = 0.5
 HALVES_OVERLAP = 0.3
 
 
-def _area(a):
+def _area(a: np.ndarray) -> np.ndarray:
     return np.clip(a[:, 2:] - a[:, :2], 0, None).prod(-1)
 
 
-def _shared(a, b):
+def _shared(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     low = np.maximum(a[:, None, :2], b[None, :, :2])
     high = np.minimum(a[:, None, 2:], b[None, :, 2:])
     return np.clip(high - low, 0, None).prod(-1)
 
 
-def pair_iou(a, b):
+def pair_iou(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """IoU matrix [len(a), len(b)] of corner boxes."""
     shared = _shared(a, b)
     return shared / (_area(a)[:, None] + _area(b)[None] - shared + 1e-9)
 
 
-def pair_ios(a, b):
+def pair_ios(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Intersection over the smaller area, [len(a), len(b)]."""
     return _shared(a, b) / (np.minimum(_area(a)[:, None], _area(b)[None]) + 1e-9)
 
 
-def suppress(boxes, scores, limit):
+def suppress(boxes: np.ndarray, scores: np.ndarray, limit: float) -> np.ndarray:
     """Returns the indices of the best hundred boxes that survive greedy non-maximum suppression, best first."""
     order = np.argsort(-scores, kind="stable")[:MOST_PER_CLASS]
     kept = nms(torch.from_numpy(boxes[order]), torch.from_numpy(scores[order]), limit)
     return order[kept.numpy()]
 
 
-def _span_overlap(a, b, axis):
+def _span_overlap(a: np.ndarray, b: np.ndarray, axis: int) -> float:
     shared = min(a[axis + 2], b[axis + 2]) - max(a[axis], b[axis])
     return shared / max(1e-9, min(a[axis + 2] - a[axis], b[axis + 2] - b[axis]))
 
 
-def _are_halves(a, b):
+def _are_halves(a: tuple, b: tuple) -> bool:
     """Whether b continues a where a tile border cuts a, to the right or below. a, b: (box, score, cut, view)."""
     if a[3] != b[3]:
         return False
@@ -61,13 +66,13 @@ def _are_halves(a, b):
     return False
 
 
-def _joined(a, b):
+def _joined(a: tuple, b: tuple) -> tuple:
     around = np.concatenate([np.minimum(a[0][:2], b[0][:2]), np.maximum(a[0][2:], b[0][2:])])
     cut = (a[2] & (a[0] == around)) | (b[2] & (b[0] == around))
     return around, max(a[1], b[1]), cut, a[3]
 
 
-def _join_halves(things):
+def _join_halves(things: list[tuple]) -> list[tuple]:
     whole, open_ = [t for t in things if not t[2].any()], [t for t in things if t[2].any()]
     found = True
     while found:
@@ -82,7 +87,7 @@ def _join_halves(things):
     return whole + open_
 
 
-def _merge_class(things, limit):
+def _merge_class(things: list[tuple], limit: float) -> tuple[np.ndarray, np.ndarray]:
     things = _join_halves(sorted(things, key=lambda t: -t[1])[:MOST_PER_CLASS])
     things.sort(key=lambda t: -t[1] * (CUT_RANK if t[2].any() else 1))
     kept = []
@@ -101,7 +106,7 @@ def _merge_class(things, limit):
     return np.array([t[0] for t in best]).reshape(-1, 4), np.array([t[1] for t in best])
 
 
-def _agreed(boxes, scores, views, count):
+def _agreed(boxes: np.ndarray, scores: np.ndarray, views: np.ndarray, count: int) -> tuple[np.ndarray, float]:
     """Merges boxes of the same object, given best first, from `count` views: one (box, score)."""
     best = {}
     for view, score in zip(views, scores):
@@ -111,7 +116,9 @@ def _agreed(boxes, scores, views, count):
     return box, sum(best.values()) / count
 
 
-def _fuse_class(boxes, scores, views, count, limit):
+def _fuse_class(
+    boxes: np.ndarray, scores: np.ndarray, views: np.ndarray, count: int, limit: float
+) -> list[tuple[np.ndarray, float]]:
     """Returns (box, score) of each object in the whole views. Boxes that overlap the best one are the same object."""
     left, found, overlap = np.argsort(-scores, kind="stable"), [], pair_iou(boxes, boxes)
     while len(left):
@@ -123,7 +130,7 @@ def _fuse_class(boxes, scores, views, count, limit):
     return found
 
 
-def merge(views, class_count, limit=0.5):
+def merge(views: list[Candidates], class_count: int, limit: float = 0.5) -> Findings:
     """Merges the candidates of several views: per class (boxes [K,4], raw scores [K]), best first.
 
     views: (boxes [K,4], class [K], score [K], cut sides [K,4], whether the view was one tile).

@@ -1,17 +1,22 @@
 """Scores of detections. The product's scripts/models/score.ts computes them from COCO's layout."""
 
+from __future__ import annotations
+
 import json
 import subprocess
 
 import numpy as np
 
 from forecourt_training.paths import ROOT
+from forecourt_training.photos.records import Record
 from forecourt_training.runtime import node
+from forecourt_training.scoring.merge import Findings
+from forecourt_training.tasks import Task
 
 ANY_DAMAGE = 0  # category of labels for damage of unknown kind; a class's category is its index + 1
 
 
-def _rounded(value, decimals=4):
+def _rounded(value: object, decimals: int = 4) -> object:
     """Rounds the figures of an answer to four decimals, and the ends of intervals to three."""
     if isinstance(value, float):
         return round(value, decimals)
@@ -22,7 +27,7 @@ def _rounded(value, decimals=4):
     return value
 
 
-def _run(what, request):
+def _run(what: str, request: dict) -> dict:
     """Returns the answer of score.ts. If score.ts fails, its own message appears before ours."""
     done = subprocess.run(
         [node(), "scripts/models/score.ts", what], cwd=ROOT, input=json.dumps(request), text=True, stdout=subprocess.PIPE
@@ -32,13 +37,13 @@ def _run(what, request):
     return _rounded(json.loads(done.stdout))
 
 
-def _bbox(box):
+def _bbox(box: np.ndarray) -> list[float]:
     """COCO's x, y, width and height of a box given by its corners."""
     x0, y0, x1, y1 = (float(v) for v in box)
     return [x0, y0, x1 - x0, y1 - y0]
 
 
-def ground_truth(records, task):
+def ground_truth(records: list[Record], task: Task) -> dict:
     """Returns the labels of the records in COCO's layout. The id of an image is its index."""
     images = [
         {
@@ -60,7 +65,7 @@ def ground_truth(records, task):
     return {"images": images, "annotations": annotations, "categories": categories}
 
 
-def detections(found):
+def detections(found: list[Findings]) -> list[dict]:
     """COCO's detections, from the findings per picture and class: (boxes [K,4], raw scores [K]), best first."""
     return [
         {"image_id": i, "category_id": kind + 1, "bbox": _bbox(box), "score": float(score)}
@@ -70,12 +75,18 @@ def detections(found):
     ]
 
 
-def score_precision(found, records, task):
+def score_precision(found: list[Findings], records: list[Record], task: Task) -> dict:
     """Returns classes, bySize and bySource with {ap50, labels, interval}, and met: per detection the label that it matches."""
     return _run("precision", {"ground_truth": ground_truth(records, task), "detections": detections(found)})
 
 
-def score_shown(found, records, task, calibration, thresholds):
+def score_shown(
+    found: list[Findings],
+    records: list[Record],
+    task: Task,
+    calibration: dict[str, dict[str, float]],
+    thresholds: dict[str, float],
+) -> dict:
     """Returns what the product shows at its thresholds, how much of it is right, and the calibration error of all findings."""
     return _run(
         "shown",
@@ -88,13 +99,13 @@ def score_shown(found, records, task, calibration, thresholds):
     )
 
 
-def score_parts(scores, damaged, clean):
+def score_parts(scores: np.ndarray, damaged: np.ndarray, clean: np.ndarray) -> dict:
     """Returns the number of parts, and the AUROC of their scores for damaged against sound parts; arrays [P]."""
     rows = zip(scores, damaged, clean)
     return _run("parts", {"parts": [{"score": float(s), "damaged": bool(d), "clean": bool(c)} for s, d, c in rows]})
 
 
-def outcomes(found, records, task):
+def outcomes(found: list[Findings], records: list[Record], task: Task) -> list[tuple[np.ndarray, np.ndarray, int]]:
     """Returns, per class, (scores, whether each matches a label, number of labels) over the pictures that judge the class."""
     met = iter(score_precision(found, records, task)["met"])
     scores, right = [[[] for _ in task.classes] for _ in range(2)]

@@ -3,15 +3,19 @@
 Maps of rare classes have low values; a level of 0.5 would make their outlines too small.
 """
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
+
+from forecourt_training.photos.records import Record
 
 LEVELS = (0.02, 0.05, 0.08, 0.12, 0.17, 0.25, 0.35, 0.5, 0.65)
 EVEN = 0.5
 STRIDE = 4
 
 
-def level_overlaps(maps, record, scale):
+def level_overlaps(maps: np.ndarray, record: Record, scale: np.ndarray) -> list[tuple[int, list[float]]]:
     """Returns, per outlined label of a picture, its class and the IoU at each of LEVELS.
 
     The IoU compares the thresholded map with the outline, within the label's box. maps [C,h,w]: probabilities of a view of the
@@ -31,7 +35,7 @@ def level_overlaps(maps, record, scale):
     return found
 
 
-def best_levels(overlaps, class_count):
+def best_levels(overlaps: list[tuple[int, list[float]]], class_count: int) -> list[float]:
     """Returns, per class, the level with the largest mean overlap, or 0.5 if no label of the class has an outline."""
     levels = []
     for kind in range(class_count):

@@ -1,12 +1,17 @@
 """Predicts whole photos like the product (server/vision/detect): views, tiles, cut boxes."""
 
+from __future__ import annotations
+
 import math
+from collections.abc import Callable
 
 import cv2
 import numpy as np
 import torch
 
-from forecourt_training.scoring.merge import MOST_PER_CLASS, suppress
+from forecourt_training.scoring.merge import MOST_PER_CLASS, Candidates, suppress
+
+Network = Callable[[torch.Tensor], list[torch.Tensor]]  # images [N,3,H,W] -> predictions, masks and, for damage, evidence
 
 PAD = 114
 GRAIN = 32  # a tile's sides are multiples of the coarsest stride
@@ -15,7 +20,7 @@ BORDER = 0.01  # share of a tile's side: a box that ends closer to an inner bord
 LOWEST = 0.01  # candidates with a lower raw score are dropped
 
 
-def view_side(longest, wanted, size):
+def view_side(longest: int, wanted: int, size: int) -> int | None:
     """Returns the long side of the view for which `wanted` pixels are requested, or None if the view would show nothing new.
 
     A view of several tiles does not enlarge the photo.
@@ -25,12 +30,12 @@ def view_side(longest, wanted, size):
     return min(wanted, longest) if longest > size else None
 
 
-def nearest(value):
+def nearest(value: float) -> int:
     """Rounds to the nearest integer, halves upwards, like the product. Python's round rounds halves to even."""
     return math.floor(value + 0.5)
 
 
-def tile_origins(extent, size):
+def tile_origins(extent: int, size: int) -> list[int]:
     """Returns evenly spaced tile starts along a side of `extent` pixels. Tiles overlap by at least a fifth."""
     if extent <= size:
         return [0]
@@ -38,7 +43,7 @@ def tile_origins(extent, size):
     return [nearest(i * (extent - size) / steps) for i in range(steps + 1)]
 
 
-def tiles_of(picture, longest, size):
+def tiles_of(picture: np.ndarray, longest: int, size: int) -> tuple[np.ndarray, np.ndarray, tuple[int, int]]:
     """Returns uint8 tiles [N,H,W,3], their spans [N,4] (x0, y0, x1, y1 in the scaled picture), and its extent (w, h).
 
     No side of a tile exceeds `size`. Shorter sides are padded to the next multiple of 32.
@@ -59,7 +64,9 @@ def tiles_of(picture, longest, size):
     return np.stack(tiles), np.array(spans, np.float32), (width, height)
 
 
-def read_tile(output, span, extent, limit, whole=False):
+def read_tile(
+    output: np.ndarray, span: np.ndarray, extent: tuple[int, int], limit: float, whole: bool = False
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Returns the boxes of one tile in the view's pixels: (boxes, kind, score, cut [K,4]).
 
     A box appears once for each class in which it scores enough. A `whole` view keeps the best hundred boxes of a class; a tile
@@ -88,7 +95,15 @@ def read_tile(output, span, extent, limit, whole=False):
 
 
 @torch.no_grad()
-def candidates(deployed, picture, longest, size, limit=0.5, rough=False, mirrored=False):
+def candidates(
+    deployed: Network,
+    picture: np.ndarray,
+    longest: int,
+    size: int,
+    limit: float = 0.5,
+    rough: bool = False,
+    mirrored: bool = False,
+) -> tuple[Candidates, tuple | None]:
     """Returns the candidates and the maps of one view.
 
     Candidates: boxes [K,4] in the picture's pixels, class, raw score, cut sides [K,4], whether the view was one tile.

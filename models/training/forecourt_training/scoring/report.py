@@ -1,10 +1,16 @@
 """Computes all figures of a model card and of the manifest from the candidates of the validation pictures."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
 import numpy as np
 
+from forecourt_training.photos.records import Record
 from forecourt_training.scoring.calibration import calibrated, clean_limit, f1_threshold, fit_platt
-from forecourt_training.scoring.merge import merge
+from forecourt_training.scoring.merge import Candidates, Findings, merge
 from forecourt_training.scoring.metrics import outcomes, score_precision, score_shown
+from forecourt_training.tasks import Task
 
 FALSE_PER_CLEAN_PHOTO = {"damage": 0.05, "parts": None}  # allowed per class when the threshold is chosen
 SMALLEST_CALIBRATED = 0.02  # lowest raw score that the calibration uses
@@ -12,7 +18,7 @@ LOWEST_THRESHOLD = 0.2
 NEVER = 1.0  # threshold of a class without real labels: the product never shows it
 
 
-def _precisions(found, records, task):
+def _precisions(found: list[Findings], records: list[Record], task: Task) -> dict:
     """Average precision of each class with its interval, also by size and by source."""
     scores = score_precision(found, records, task)
     every = scores["classes"]
@@ -25,13 +31,13 @@ def _precisions(found, records, task):
     }
 
 
-def merged(candidates, chosen, task):
+def merged(candidates: list[list[Candidates]], chosen: Iterable[int], task: Task) -> list[Findings]:
     """Returns, per photo and class, the findings of the chosen views. A view that repeats another one is left out."""
     different = ({id(photo[i]): photo[i] for i in chosen} for photo in candidates)
     return [merge(looked_for(list(views.values()), task), len(task.classes)) for views in different]
 
 
-def looked_for(views, task):
+def looked_for(views: list[Candidates], task: Task) -> list[Candidates]:
     """Returns the candidates of a photo's views, without classes in tiles that are detected in whole views only."""
     out = []
     for boxes, kinds, score, cut, whole in views:
@@ -40,7 +46,7 @@ def looked_for(views, task):
     return out
 
 
-def _fit(settings, records, task):
+def _fit(settings: list[list[Findings]], records: list[Record], task: Task) -> tuple[dict, dict]:
     """Fits one calibration and one set of thresholds for all settings. `settings`: lists of findings per photo.
 
     The calibration uses the findings of all settings. A threshold is the strictest that any setting needs.
@@ -68,13 +74,19 @@ def _fit(settings, records, task):
     return calibration, thresholds
 
 
-def _held(found, records, task, calibration, thresholds):
+def _held(
+    found: list[Findings],
+    records: list[Record],
+    task: Task,
+    calibration: dict[str, dict[str, float]],
+    thresholds: dict[str, float],
+) -> dict:
     """What the product shows on the given pictures, and how much of it is right."""
     scores = score_shown(found, records, task, calibration, thresholds)
     return {key: value for key, value in scores.items() if key not in ("anyDamage", "false", "missed")}
 
 
-def _halves(records, found):
+def _halves(records: list[Record], found: list) -> list[tuple[list, list[Record]]]:
     """Returns the findings and records of even groups, and those of odd groups."""
     sides = [[i for i, r in enumerate(records) if r.group % 2 == rest] for rest in (0, 1)]
     for side, name, serves in zip(sides, ("even", "odd"), ("fitted", "measured")):
@@ -83,7 +95,16 @@ def _halves(records, found):
     return [([found[i] for i in side], [records[i] for i in side]) for side in sides]
 
 
-def score(candidates, records, task, views, standard, detailed, mirrored=(), fitted=None):
+def score(
+    candidates: list[list[Candidates]],
+    records: list[Record],
+    task: Task,
+    views: list[int],
+    standard: int | None,
+    detailed: list[int],
+    mirrored: Sequence[int] = (),
+    fitted: Sequence[dict] | None = None,
+) -> dict:
     """Computes the figures of one model.
 
     candidates: per picture and view. views: their long sides in pixels. mirrored: those of `views` that are mirrored.

@@ -1,13 +1,15 @@
 """Harmless things on paint that a detector must not report: dirt, shadows, reflections, stickers, water."""
 
+from __future__ import annotations
+
 import numpy as np
 
 from forecourt_training.synthesis.noise import blur, fractal, radius, step
 from forecourt_training.synthesis.strokes import curve, draw, fill
-from forecourt_training.synthesis.surface import over, relight
+from forecourt_training.synthesis.surface import Surface, over, relight
 
 
-def dirt(surface, size, rng):
+def dirt(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Splashes of dried mud: film and droplets."""
     drops = np.zeros(surface.shape, np.float32)
     for _ in range(rng.integers(20, 120)):
@@ -22,7 +24,7 @@ def dirt(surface, size, rng):
     return over(surface.pixels, mud, np.maximum(drops * rng.uniform(0.4, 0.85), film))
 
 
-def shadow(surface, size, rng):
+def shadow(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """A soft shadow of a pole, an edge or leaves."""
     if rng.random() < 0.5:
         lines = np.zeros(surface.shape, np.float32)
@@ -38,7 +40,7 @@ def shadow(surface, size, rng):
     return surface.pixels * (1 - rng.uniform(0.25, 0.6) * shape * step(1 - far, 0, 0.35))[..., None]
 
 
-def reflection(surface, size, rng):
+def reflection(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """A bright streak or band of sky, mirrored in the clear coat."""
     lines = np.zeros(surface.shape, np.float32)
     heading = rng.normal(0, 0.5)
@@ -49,7 +51,7 @@ def reflection(surface, size, rng):
     return surface.pixels + (blur(lines, size * rng.uniform(0.008, 0.03)) * rng.uniform(0.1, 0.6))[..., None]
 
 
-def sticker(surface, size, rng):
+def sticker(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """A flat printed label, slightly rotated, with bars instead of text."""
     half = (0.3 * size, 0.3 * size * rng.uniform(0.3, 1))
     far, u, v = radius(surface.shape, surface.centre, half, rng.normal(0, 0.15))
@@ -63,7 +65,7 @@ def sticker(surface, size, rng):
     return over(surface.pixels, over(surface.lit(ground), surface.lit(ink), printed), shape)
 
 
-def water(surface, size, rng):
+def water(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Drops: small lenses, bright above and dark below."""
     relief = np.zeros(surface.shape, np.float32)
     for _ in range(rng.integers(25, 140)):
@@ -78,7 +80,7 @@ def water(surface, size, rng):
     return lit + 0.5 * surface.light * glint[..., None]
 
 
-def distract(surface, size, rng):
+def distract(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Renders one harmless thing of about `size` px."""
     kinds = (dirt, shadow, reflection, sticker, water)
     return kinds[rng.choice(5, p=[0.28, 0.24, 0.2, 0.1, 0.18])](surface, size, rng)

@@ -5,6 +5,8 @@ Usage: generate.py --data FOLDER --out FOLDER [--count 3000] [--seed 20] [--graf
 The same seed gives the same files. Only pictures of the training split are used.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 from pathlib import Path
@@ -14,7 +16,7 @@ import numpy as np
 
 from forecourt_training.photos.decode import decode
 from forecourt_training.synthesis.graft import KIND, donors_of, grafter
-from forecourt_training.synthesis.panel import panels_of
+from forecourt_training.synthesis.panel import Panel, panels_of
 from forecourt_training.synthesis.repaint import can_repaint, repainted
 from forecourt_training.synthesis.scene import compose, with_distractors
 from forecourt_training.synthesis.views import close_up, whole
@@ -27,14 +29,16 @@ CLOSE_UPS, DISTRACTED, HARMLESS = 0.6, 0.2, 0.06  # shares of the pictures
 REPAINTED = 0.45  # of the pale cars
 
 
-def bases(folder):
+def bases(folder: str | Path) -> list[dict]:
     """Returns the label rows of the pictures to paint on: clean cars with outlined panels, training split."""
     rows = json.loads((Path(folder) / "parts.json").read_text())
     found = [r for r in rows if r["source"] == CLEAN_SOURCE and r["split"] == "train"]
     return sorted(found, key=lambda r: r["file"])
 
 
-def render(picture, regions, panels, rng, **how):
+def render(
+    picture: np.ndarray, regions: list[dict], panels: list[Panel], rng: np.random.Generator, **how: object
+) -> tuple[np.ndarray, list[dict]]:
     """Returns one variant of a picture and its regions. `how`: further arguments of compose."""
     if can_repaint(panels) and rng.random() < REPAINTED:
         picture, panels = repainted(picture, panels, regions, rng)
@@ -46,7 +50,7 @@ def render(picture, regions, panels, rng, **how):
     return compose(view, count, rng, **how)
 
 
-def generate(data, out, count, seed, grafted=False):
+def generate(data: str | Path, out: str | Path, count: int, seed: int, grafted: bool = False) -> list[dict]:
     """Writes `count` pictures and their labels, and returns the label rows. `grafted`: only real scratches, nothing rendered."""
     data, out = Path(data), Path(out)
     donors = donors_of(data) if grafted else []
@@ -83,7 +87,7 @@ def generate(data, out, count, seed, grafted=False):
     return rows
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description="Renders damage onto undamaged cars.")
     parser.add_argument("--data", required=True)
     parser.add_argument("--out", required=True)

@@ -5,7 +5,10 @@ Only pictures of the training split are used. Dents are not copied, because hard
 enough to estimate its look without the dent.
 """
 
+from __future__ import annotations
+
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,7 +17,7 @@ import numpy as np
 
 from forecourt_training.photos.decode import decode
 from forecourt_training.synthesis.noise import blur
-from forecourt_training.synthesis.surface import luminance, to_linear
+from forecourt_training.synthesis.surface import Surface, luminance, to_linear
 
 KIND = "scratch"
 SHORTEST_PX, LARGEST_SHARE = 10, 0.2  # least longer side of a donor; largest share of its picture's area
@@ -36,14 +39,14 @@ class Donor:
     licence: str = ""  # of its photograph
 
 
-def _window(box, shape):
+def _window(box: list[float], shape: tuple[int, int]) -> tuple[int, int, int, int]:
     x0, y0, x1, y1 = box
     room = 0.5 * max(x1 - x0, y1 - y0) + 6
     height, width = shape
     return max(int(x0 - room), 0), max(int(y0 - room), 0), min(int(x1 + room), width), min(int(y1 + room), height)
 
 
-def _mask(region, window, grow):
+def _mask(region: dict, window: tuple[int, int, int, int], grow: int) -> np.ndarray:
     """uint8 0/1 of a label's outline, or of its box, in the window, `grow` px wider on all sides."""
     x0, y0, x1, y1 = window
     mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
@@ -54,7 +57,7 @@ def _mask(region, window, grow):
     return cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * grow + 1,) * 2))
 
 
-def donor_of(picture, region, others):
+def donor_of(picture: np.ndarray, region: dict, others: list[dict]) -> Donor | None:
     """Returns the scratch that a label of `picture` (uint8 BGR) outlines, or None if the paint around it is uneven or unknown."""
     left, top, right, bottom = region["box"]
     length = max(right - left, bottom - top)
@@ -82,7 +85,7 @@ def donor_of(picture, region, others):
     return Donor(ratio, light - paint, cover, float(length))
 
 
-def donors_of(folder):
+def donors_of(folder: str | Path) -> list[Donor]:
     """Returns all usable scratches of the folder's training pictures."""
     found = []
     for row in json.loads((Path(folder) / "damage.json").read_text()):
@@ -95,10 +98,10 @@ def donors_of(folder):
     return found
 
 
-def grafter(donors):
+def grafter(donors: list[Donor]) -> Callable[[Surface, float, np.random.Generator], np.ndarray]:
     """Returns a renderer, as in placement.RENDER, that applies one of these scratches."""
 
-    def graft(surface, size, rng):
+    def graft(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
         donor = donors[rng.integers(len(donors))]
         scale = float(np.clip(size / surface.scale / donor.length, LEAST_SCALE, MOST_SCALE)) * surface.scale
         height, width = donor.cover.shape

@@ -1,5 +1,7 @@
 """Turns changed pixels into a label: the visible part of a rendered damage, its outline and its box."""
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
 
@@ -12,7 +14,7 @@ SHORTEST_PX = 8  # longer side of their box
 LARGEST_PART = 0.35  # of the picture
 
 
-def visible(difference):
+def visible(difference: np.ndarray) -> np.ndarray | None:
     """Returns the mask (uint8 0/255) of visibly different pixels, without small specks, or None if there are too few."""
     strength = strongest(np.abs(difference))
     mask = (strength > VISIBLE).astype(np.uint8)
@@ -31,7 +33,7 @@ def visible(difference):
     return mask
 
 
-def outline(mask):
+def outline(mask: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Returns one polygon [N,2] around the visible pixels, and the covered mask: joined if they are close, else their hull."""
     total = np.count_nonzero(mask)
     for reach in (3, 7, 13, 25):
@@ -51,7 +53,7 @@ def outline(mask):
     return cv2.convexHull(points).reshape(-1, 2), mask
 
 
-def region(mask, kind, part):
+def region(mask: np.ndarray, kind: str, part: str) -> dict:
     """Returns a labelled region in the format of damage.json. Box and polygon are in px, inside the picture."""
     points, covered = outline(mask)
     x, y, width, height = cv2.boundingRect(covered)

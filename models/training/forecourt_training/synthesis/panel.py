@@ -1,5 +1,7 @@
 """Finds a car's paint: the panels' outlines without glass, lamps, wheels, grilles and plates."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import cv2
@@ -20,20 +22,20 @@ class Panel:
     colour: np.ndarray  # [3] linear BGR, median of the painted area
 
     @property
-    def box(self):
+    def box(self) -> tuple[int, int, int, int]:
         """x0, y0, x1, y1 of the painted area."""
         x, y, width, height = cv2.boundingRect(self.mask)
         return x, y, x + width, y + height
 
 
-def _filled(shape, polygon):
+def _filled(shape: tuple[int, int], polygon: list[float]) -> np.ndarray:
     mask = np.zeros(shape, np.uint8)
     points = np.round(np.array(polygon, np.float32).reshape(-1, 2)).astype(np.int32)
     cv2.fillPoly(mask, [points], 255)
     return mask
 
 
-def _paint_of(picture, area, sheet):
+def _paint_of(picture: np.ndarray, area: np.ndarray, sheet: np.ndarray) -> np.ndarray:
     """Returns the pixels in `area` that have the most common tone of `sheet`, which excludes grilles, gaps and badges."""
     lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB).astype(np.float32)
     inside = lab[sheet > 0]
@@ -54,7 +56,7 @@ def _paint_of(picture, area, sheet):
     return cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)) & area
 
 
-def panels_of(picture, regions):
+def panels_of(picture: np.ndarray, regions: list[dict]) -> list[Panel]:
     """Returns the panels of a picture (uint8 BGR) that can be painted on, from its labelled parts."""
     shape = picture.shape[:2]
     named = [(PARTS.rename.get(r["part"], r["part"]), r["polygon"]) for r in regions if r.get("polygon")]
@@ -83,14 +85,14 @@ def panels_of(picture, regions):
     return found
 
 
-def _largest(mask):
+def _largest(mask: np.ndarray) -> np.ndarray:
     """Keeps the connected parts of a mask that have at least a tenth of its area."""
     count, label, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     keep = [i for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= 0.1 * np.count_nonzero(mask)]
     return np.isin(label, keep).astype(np.uint8) * 255
 
 
-def _without_plate(mask, area):
+def _without_plate(mask: np.ndarray, area: np.ndarray) -> np.ndarray:
     """Removes upright rectangles in the middle of a panel: licence plates in the tone of the paint."""
     x, _, width, _ = cv2.boundingRect(area)
     count, label, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
@@ -102,7 +104,7 @@ def _without_plate(mask, area):
     return mask
 
 
-def exposure(picture, panel):
+def exposure(picture: np.ndarray, panel: Panel) -> float:
     """Estimates how bright a white matt surface would be here (linear), from the whole picture and from the panel."""
     by_picture = float(np.clip(luminance(to_linear(picture[::4, ::4])).mean() / 0.25, 0.35, 1.3))
     bright = float(luminance(panel.colour))

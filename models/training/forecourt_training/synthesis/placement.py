@@ -1,5 +1,7 @@
 """Chooses the place and the size of damage on a car."""
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
 
@@ -8,6 +10,7 @@ from forecourt_training.synthesis.kinds.dent import dent
 from forecourt_training.synthesis.kinds.paint import paint_damage
 from forecourt_training.synthesis.kinds.rust import rust
 from forecourt_training.synthesis.kinds.scratch import scratch
+from forecourt_training.synthesis.panel import Panel
 
 RENDER = {"scratch": scratch, "dent": dent, "rust": rust, "crack": crack, "paint_damage": paint_damage}
 # How often each kind is drawn (our own estimates). Scratches and dents also have labelled photographs.
@@ -18,13 +21,13 @@ BUMPER_LIKING = {"scratch": 1.3, "dent": 0.8, "rust": 0.35, "crack": 4.0, "paint
 SMALLEST_PX = 9
 
 
-def choose_panel(panels, kind, rng):
+def choose_panel(panels: list[Panel], kind: str, rng: np.random.Generator) -> Panel:
     """Prefers large panels. Cracks prefer bumpers, which are plastic; rust avoids them."""
     weights = np.array([np.sqrt(np.count_nonzero(p.mask)) * (BUMPER_LIKING[kind] if "bumper" in p.part else 1) for p in panels])
     return panels[rng.choice(len(panels), p=weights / weights.sum())]
 
 
-def choose_size(panel, kind, picture_side, rng):
+def choose_size(panel: Panel, kind: str, picture_side: int, rng: np.random.Generator) -> float:
     """Draws a length in px, evenly over its logarithm, limited by the size of the panel."""
     low, high = (s * picture_side for s in SIZE[kind])
     x0, y0, x1, y1 = panel.box
@@ -33,8 +36,11 @@ def choose_size(panel, kind, picture_side, rng):
     return float(max(min(size, bears), SMALLEST_PX))
 
 
-def choose_place(panel, kind, taken, rng):
-    """Chooses a point (x, y) of the painted area, away from earlier damage. Rust prefers the lower edge. None if there is no room."""
+def choose_place(panel: Panel, kind: str, taken: np.ndarray, rng: np.random.Generator) -> tuple[int, int] | None:
+    """Chooses a point (x, y) of the painted area, away from earlier damage, or None if there is no room.
+
+    Rust prefers the lower edge.
+    """
     free = cv2.erode(panel.mask, np.ones((5, 5), np.uint8)) & ~taken
     rows, columns = np.nonzero(free)
     if len(rows) == 0:

@@ -1,5 +1,7 @@
 """Repaints pale cars: most of the clean cars are white, and the model must learn damage on every colour."""
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
 
@@ -29,19 +31,19 @@ NEUTRAL = 0.28  # largest relative spread of the paint's channels
 REACH_PX = 5  # how far the car extends beyond its labelled parts
 
 
-def can_repaint(panels):
+def can_repaint(panels: list[Panel]) -> bool:
     """Whether every panel is pale and neutral in colour."""
     return all(luminance(p.colour) > PALE and np.ptp(p.colour) < NEUTRAL * p.colour.max() for p in panels)
 
 
-def _backdrop(darkest):
+def _backdrop(darkest: np.ndarray) -> np.ndarray:
     """The area of a studio's white backdrop that is connected to the picture's border."""
     _, label = cv2.connectedComponents((darkest > 0.9).astype(np.uint8), connectivity=4)
     rim = np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]])
     return np.isin(label, np.setdiff1d(rim, 0))
 
 
-def _painted(picture, panels, regions):
+def _painted(picture: np.ndarray, panels: list[Panel], regions: list[dict]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """0..1: pixels of the car that have the tone of its panels."""
     shape = picture.shape[:2]
     outlines = [np.array(r["polygon"], np.float32).reshape(-1, 2) for r in regions if r.get("polygon")]
@@ -64,7 +66,9 @@ def _painted(picture, panels, regions):
     return np.minimum(blur(same.astype(np.float32), 0.7), blur(body.astype(np.float32), 1.0)), light, grey / level
 
 
-def repainted(picture, panels, regions, rng):
+def repainted(
+    picture: np.ndarray, panels: list[Panel], regions: list[dict], rng: np.random.Generator
+) -> tuple[np.ndarray, list[Panel]]:
     """Returns the picture with the car in another colour, and its panels with their new colour."""
     body, light, relative = _painted(picture, panels, regions)
     paint = np.array(PAINTS[rng.integers(len(PAINTS))], np.float32) * rng.uniform(0.7, 1.3)

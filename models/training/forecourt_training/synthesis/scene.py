@@ -1,5 +1,8 @@
 """One picture: damage and distractors, rendered onto the panels of a view, with labels."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 import cv2
@@ -8,7 +11,7 @@ import numpy as np
 from forecourt_training.synthesis.distractors import distract
 from forecourt_training.synthesis.label import region, visible
 from forecourt_training.synthesis.noise import blur
-from forecourt_training.synthesis.panel import exposure
+from forecourt_training.synthesis.panel import Panel, exposure
 from forecourt_training.synthesis.placement import CHANCE, RENDER, choose_panel, choose_place, choose_size
 from forecourt_training.synthesis.surface import Surface, luminance, strongest, to_display, to_linear
 
@@ -23,7 +26,7 @@ class View:
     sharpness: float  # px, width of edges in the view
 
 
-def grain_of(picture):
+def grain_of(picture: np.ndarray) -> float:
     """Standard deviation of the picture's noise in display levels (Immerkær 1996, estimated on its calmest rows)."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
     kernel = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
@@ -31,7 +34,7 @@ def grain_of(picture):
     return float(np.clip(np.sqrt(np.pi / 2) / 6 * np.percentile(spread, 25), 0.3, 2.5))
 
 
-def cut(view, panel, place, reach):
+def cut(view: View, panel: Panel, place: tuple[int, int], reach: int) -> tuple[Surface, tuple[int, int, int, int]]:
     """Returns the surface around a place, enlarged for rendering, and its (x0, y0, x1, y1) in the view."""
     height, width = panel.mask.shape
     x0, y0 = max(place[0] - reach, 0), max(place[1] - reach, 0)
@@ -52,7 +55,9 @@ def cut(view, panel, place, reach):
     return surface, (x0, y0, x1, y1)
 
 
-def laid_on(view, surface, rendered, frame, rng):
+def laid_on(
+    view: View, surface: Surface, rendered: np.ndarray, frame: tuple[int, int, int, int], rng: np.random.Generator
+) -> tuple[np.ndarray, np.ndarray]:
     """Returns the frame's display values before and after the rendering, which gets the view's size, sharpness and noise."""
     x0, y0, x1, y1 = frame
     delta = (np.clip(rendered, 0, 1) - surface.pixels) * surface.paint[..., None]
@@ -66,7 +71,14 @@ def laid_on(view, surface, rendered, frame, rng):
     return before, after + (grain * changed)[..., None]
 
 
-def damaged(view, kind, panel, spot, rng, render=RENDER):
+def damaged(
+    view: View,
+    kind: str,
+    panel: Panel,
+    spot: tuple[tuple[int, int], float],
+    rng: np.random.Generator,
+    render: Mapping[str, Callable] = RENDER,
+) -> tuple[np.ndarray, np.ndarray, dict] | None:
     """Renders one damage. Returns the new picture, the visible mask and the region, or None if the damage is not visible."""
     place, size = spot
     reach = int(max(size * 0.85, 14)) + 6
@@ -88,7 +100,9 @@ def damaged(view, kind, panel, spot, rng, render=RENDER):
     return picture, whole, region(whole, kind, panel.part)
 
 
-def compose(view, count, rng, kinds=None, render=RENDER):
+def compose(
+    view: View, count: int, rng: np.random.Generator, kinds: Iterable[str] | None = None, render: Mapping[str, Callable] = RENDER
+) -> tuple[np.ndarray, list[dict]]:
     """Renders up to `count` damages of `kinds` (default: all) with these renderers. Returns the picture and its regions."""
     names = list(kinds or CHANCE)
     chances = np.array([CHANCE[n] for n in names])
@@ -114,7 +128,7 @@ def compose(view, count, rng, kinds=None, render=RENDER):
     return picture, regions
 
 
-def with_distractors(view, rng):
+def with_distractors(view: View, rng: np.random.Generator) -> View:
     """Returns the view with harmless things on it, which have no label."""
     picture = view.picture
     for _ in range(rng.integers(1, 4)):

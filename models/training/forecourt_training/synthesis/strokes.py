@@ -1,17 +1,19 @@
 """Lines: smooth curves and jagged paths, drawn anti-aliased, with varying width and opacity."""
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
 
 SHIFT = 4  # cv2 draws at 1/16 px
 
 
-def smooth_values(count, knots, rng):
+def smooth_values(count: int, knots: int, rng: np.random.Generator) -> np.ndarray:
     """`count` values in 0..1 that vary smoothly between `knots` random ones."""
     return np.interp(np.linspace(0, knots - 1, count), np.arange(knots), rng.random(knots))
 
 
-def curve(centre, heading, length, bend, rng):
+def curve(centre: np.ndarray, heading: float, length: float, bend: float, rng: np.random.Generator) -> np.ndarray:
     """Smooth path [N,2] of about `length` px whose middle is at `centre`; bend in radians from end to end."""
     count = int(np.clip(length / 6, 12, 60))
     turn = np.linspace(-0.5, 0.5, count) * bend + (smooth_values(count, 5, rng) - 0.5) * abs(bend) * 0.6
@@ -20,7 +22,7 @@ def curve(centre, heading, length, bend, rng):
     return path - path[count // 2] + centre
 
 
-def jagged(start, heading, length, step, rng):
+def jagged(start: np.ndarray, heading: float, length: float, step: float, rng: np.random.Generator) -> np.ndarray:
     """Path [N,2] of straight pieces with sharp turns around `heading`, like a crack."""
     points, at, direction = [np.array(start, float)], np.array(start, float), heading
     while length > 0:
@@ -32,13 +34,13 @@ def jagged(start, heading, length, step, rng):
     return np.array(points)
 
 
-def subdivided(path, pieces):
+def subdivided(path: np.ndarray, pieces: int) -> np.ndarray:
     """The same path with `pieces` times as many points, so that the width can change along it."""
     at = np.linspace(0, len(path) - 1, (len(path) - 1) * pieces + 1)
     return np.stack([np.interp(at, np.arange(len(path)), path[:, i]) for i in range(2)], 1)
 
 
-def draw(canvas, path, widths, opacities):
+def draw(canvas: np.ndarray, path: np.ndarray, widths: np.ndarray, opacities: np.ndarray) -> None:
     """Draws a path onto a float32 canvas. The higher value wins. Widths in px, opacities 0..1."""
     low = np.floor(path.min(0) - max(widths) - 2).astype(int).clip(0)
     high = np.ceil(path.max(0) + max(widths) + 3).astype(int)
@@ -55,14 +57,14 @@ def draw(canvas, path, widths, opacities):
     np.maximum(view, layer.astype(np.float32) / 255, out=view)
 
 
-def angular(centre, size, rng, corners=7):
+def angular(centre: np.ndarray, size: float, rng: np.random.Generator, corners: int = 7) -> np.ndarray:
     """An irregular polygon [N,2] around `centre`, with corners at uneven angles and distances."""
     angles = np.sort(rng.random(corners)) * 2 * np.pi
     reach = size * rng.uniform(0.45, 1.0, corners)
     return np.array(centre) + np.stack([np.cos(angles), np.sin(angles)], 1) * reach[:, None]
 
 
-def fill(canvas, outline, value=1.0):
+def fill(canvas: np.ndarray, outline: np.ndarray, value: float = 1.0) -> None:
     """Fills an outline on a float32 canvas, anti-aliased. The higher value wins."""
     low = np.floor(outline.min(0) - 2).astype(int).clip(0)
     high = np.ceil(outline.max(0) + 3).astype(int)

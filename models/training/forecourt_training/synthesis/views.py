@@ -1,5 +1,7 @@
 """Views of a car before damage is rendered: the whole car, or a close-up of one panel."""
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
 
@@ -10,12 +12,12 @@ SMALLEST_WINDOW_PX, LARGEST_VIEW_PX = 130, 640
 SOFTNESS = 0.45  # px, width of an edge in these photos at their original size
 
 
-def whole(picture, panels, rng):
+def whole(picture: np.ndarray, panels: list[Panel], rng: np.random.Generator) -> View:
     """Returns the picture unchanged."""
     return View(picture, panels, SOFTNESS)
 
 
-def close_up(picture, panels, rng):
+def close_up(picture: np.ndarray, panels: list[Panel], rng: np.random.Generator) -> View:
     """Returns a window around one panel, enlarged 1 to 2.5 times."""
     height, width = picture.shape[:2]
     panel = panels[rng.integers(len(panels))]
@@ -39,9 +41,9 @@ def close_up(picture, panels, rng):
     return View(enlarged, seen, max(SOFTNESS, 0.4 * scale))
 
 
-def _within(start, most):
+def _within(start: float, most: float) -> int:
     return int(np.clip(start, 0, max(most, 0)))
 
 
-def _enlarged_mask(mask, size):
+def _enlarged_mask(mask: np.ndarray, size: tuple[int, int]) -> np.ndarray:
     return (cv2.resize(mask, size, interpolation=cv2.INTER_LINEAR) > 127).astype(np.uint8) * 255

@@ -1,11 +1,13 @@
 """Cracks of a body panel or bumper: branching dark gaps, pieces broken out, crazed paint."""
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
 
 from forecourt_training.synthesis.noise import blur, cells, fractal, radius, step
 from forecourt_training.synthesis.strokes import angular, draw, fill, jagged, smooth_values, subdivided
-from forecourt_training.synthesis.surface import over, relight, slopes
+from forecourt_training.synthesis.surface import Surface, over, relight, slopes
 
 GAP = np.array((0.008, 0.008, 0.008), np.float32)
 PLASTIC = np.array((0.035, 0.033, 0.032), np.float32)
@@ -13,7 +15,9 @@ SMALLEST_NET_PX = 50
 PRIMER = np.array((0.30, 0.30, 0.29), np.float32)
 
 
-def branches(start, heading, size, rng, depth=0):
+def branches(
+    start: np.ndarray, heading: float, size: float, rng: np.random.Generator, depth: int = 0
+) -> list[tuple[np.ndarray, float]]:
     """The paths of the crack, each with its opening (1 at the root)."""
     path = jagged(start, heading, size, max(size * rng.uniform(0.05, 0.16), 3), rng)
     found = [(path, 1 / (1 + 0.8 * depth))]
@@ -25,7 +29,7 @@ def branches(start, heading, size, rng, depth=0):
     return found
 
 
-def split(surface, size, rng):
+def split(surface: Surface, size: float, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Returns the gap 0..1, the broken-out pieces 0..1, and the height step between the two sides."""
     gap, holes = np.zeros(surface.shape, np.float32), np.zeros(surface.shape, np.float32)
     heading = from_edge(surface) if rng.random() < 0.6 else rng.uniform(0, 2 * np.pi)
@@ -50,7 +54,7 @@ def split(surface, size, rng):
     return gap, holes, side * rng.uniform(0.1, 0.9) * surface.scale
 
 
-def from_edge(surface):
+def from_edge(surface: Surface) -> float:
     """The heading from the panel's nearest edge inward: cracks start at edges and holes."""
     depth = cv2.distanceTransform((surface.paint > 0.5).astype(np.uint8), cv2.DIST_L2, 3)
     right, down = slopes(blur(depth, 3 * surface.scale))
@@ -58,7 +62,7 @@ def from_edge(surface):
     return float(np.arctan2(down[y, x], right[y, x]))
 
 
-def signed_side(shape, path):
+def signed_side(shape: tuple[int, int], path: np.ndarray) -> np.ndarray:
     """+1..-1 across a path near it, 0 far away: one side of the crack is higher."""
     layer = np.full(shape, 255, np.uint8)
     cv2.polylines(layer, [np.round(path).astype(np.int32)], False, 0, 1)
@@ -70,7 +74,7 @@ def signed_side(shape, path):
     return np.tanh(across / 3) * np.exp(-far / (0.12 * length))
 
 
-def crazing(surface, size, rng):
+def crazing(surface: Surface, size: float, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """A net of fine cracks in the paint. No piece is missing."""
     half = (0.5 * size, size * rng.uniform(0.25, 0.5))
     far, _, _ = radius(surface.shape, surface.centre, half, rng.uniform(0, np.pi))
@@ -87,7 +91,7 @@ def crazing(surface, size, rng):
     return lines * patchy, np.zeros(surface.shape, np.float32), np.zeros(surface.shape, np.float32)
 
 
-def crack(surface, size, rng):
+def crack(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Renders a crack of about `size` px onto the surface."""
     shape = crazing if size > SMALLEST_NET_PX * surface.scale and rng.random() < 0.25 else split
     gap, holes, ledge = shape(surface, size, rng)

@@ -1,12 +1,14 @@
 """Dents: a height field in the sheet metal, visible by its shading and by the reflections that it bends."""
 
+from __future__ import annotations
+
 import numpy as np
 
 from forecourt_training.synthesis.noise import blur, fractal, radius, step
-from forecourt_training.synthesis.surface import bend_reflections, relight, slopes
+from forecourt_training.synthesis.surface import Surface, bend_reflections, relight, slopes
 
 
-def bowl(surface, size, rng):
+def bowl(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """A soft hollow, often with a raised rim of displaced metal. Its deepest point is -1."""
     angle = rng.uniform(0, np.pi)
     half = (0.3 * size, 0.3 * size * rng.uniform(0.4, 1.0))
@@ -18,7 +20,7 @@ def bowl(surface, size, rng):
     return hollow + rim
 
 
-def crease(surface, size, rng):
+def crease(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """A fold: a long hollow whose bottom is a sharp line, like the mark of a door edge or a post."""
     angle = rng.normal(0, 0.35) + (np.pi / 2 if rng.random() < 0.35 else 0)
     half = (0.45 * size, size * rng.uniform(0.07, 0.17))
@@ -30,7 +32,7 @@ def crease(surface, size, rng):
     return -across * along
 
 
-def buckle(surface, size, rng):
+def buckle(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Dented sheet with folds: hollows and ridges beside each other."""
     total = bowl(surface, size, rng)
     for _ in range(rng.integers(1, 4)):
@@ -43,7 +45,7 @@ def buckle(surface, size, rng):
     return total
 
 
-def dent(surface, size, rng):
+def dent(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Renders a dent of about `size` px onto the surface."""
     chances = [0.42, 0.33, 0.25] if size > 40 * surface.scale else [0.65, 0.35, 0]
     form = (bowl, crease, buckle)[rng.choice(3, p=chances)](surface, size, rng)

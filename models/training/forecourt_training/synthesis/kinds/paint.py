@@ -1,11 +1,13 @@
 """Paint damage: peeling clear coat, flaked-off patches, stone chips, faded spots."""
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
 
 from forecourt_training.synthesis.noise import blur, cells, fractal, radius, step
 from forecourt_training.synthesis.strokes import angular, fill
-from forecourt_training.synthesis.surface import luminance, over, relight
+from forecourt_training.synthesis.surface import Surface, luminance, over, relight
 
 # Albedos, BGR (our own estimates).
 PRIMER = np.array((0.33, 0.32, 0.31), np.float32)
@@ -14,7 +16,7 @@ PLASTIC = np.array((0.04, 0.04, 0.04), np.float32)
 RUSTY = np.array((0.03, 0.08, 0.2), np.float32)
 
 
-def flake_field(surface, size, rng):
+def flake_field(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Above 0 where the film has come off: a ragged outline, with islands inside and crumbs outside."""
     angle = rng.normal(0, 0.5)
     half = (0.45 * size, size * rng.uniform(0.22, 0.45))
@@ -27,7 +29,7 @@ def flake_field(surface, size, rng):
     return rng.uniform(0.3, 0.6) * field + 0.6 * shards(field, size, rng)
 
 
-def shards(field, size, rng):
+def shards(field: np.ndarray, size: float, rng: np.random.Generator) -> np.ndarray:
     """The field with one value per irregular shard: film breaks off along straight edges."""
     height, width = field.shape
     count = int(np.clip(height * width / (size * rng.uniform(0.03, 0.09)) ** 2, 30, 3000))
@@ -37,13 +39,13 @@ def shards(field, size, rng):
     return means[label].astype(np.float32)
 
 
-def film_edge(surface, off, rng):
+def film_edge(surface: Surface, off: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """The paint where its film ends at `off`: the upper edge is dark, the lower one is lit, and both are pale."""
     height = (1 - blur(off, 0.45 * surface.scale)) * rng.uniform(0.8, 2.0) * surface.scale
     return relight(surface.pixels, height, 0.6)
 
 
-def matt(surface, rng):
+def matt(surface: Surface, rng: np.random.Generator) -> np.ndarray:
     """Base coat without clear coat: chalky, greyer, without reflections and highlights."""
     grey = luminance(surface.low)[..., None]
     chalk = rng.uniform(0.05, 0.22)
@@ -56,7 +58,7 @@ def matt(surface, rng):
     return tone * np.exp(0.07 * mottle)[..., None]
 
 
-def peeling(surface, size, rng):
+def peeling(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Clear coat that comes off in a ragged patch with white rims."""
     field = flake_field(surface, size, rng)
     off = step(field, 0.0, 0.035)
@@ -70,7 +72,7 @@ def peeling(surface, size, rng):
     return tone * (1 - 0.5 * rim * surface.is_white)[..., None]
 
 
-def flaking(surface, size, rng):
+def flaking(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Missing paint, down to primer, metal or plastic, with sharp steps."""
     field = flake_field(surface, size, rng)
     off = step(field, 0.0, 0.025)
@@ -89,7 +91,7 @@ def flaking(surface, size, rng):
     return over(film, ground * (1 - 0.45 * ledge)[..., None], off)
 
 
-def chips(surface, size, rng):
+def chips(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """A cluster of stone chips: many tiny ones and a few larger ones, with visible primer or rust."""
     primer, old = np.zeros(surface.shape, np.float32), np.zeros(surface.shape, np.float32)
     spread = np.array([0.28, rng.uniform(0.12, 0.28)]) * size
@@ -103,7 +105,7 @@ def chips(surface, size, rng):
     return over(tone, surface.lit(RUSTY if rng.random() < 0.5 else PLASTIC), old * 0.95)
 
 
-def faded(surface, size, rng):
+def faded(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Sun-bleached or etched spots with blotchy borders. The film is still there."""
     far, _, _ = radius(surface.shape, surface.centre, (0.48 * size, size * rng.uniform(0.25, 0.48)), rng.uniform(0, 3))
     blotch = fractal(surface.shape, 0.2 * size, rng, 5, 0.65)
@@ -114,7 +116,7 @@ def faded(surface, size, rng):
     return tone * (1 - 0.10 * edge)[..., None]
 
 
-def paint_damage(surface, size, rng):
+def paint_damage(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Renders paint damage of about `size` px onto the surface."""
     front = "bumper" in surface.part or surface.part == "hood"
     chances = [0.3, 0.32, 0.28, 0.1] if front else [0.4, 0.4, 0.1, 0.1]

@@ -1,10 +1,12 @@
 """Rust: grows from edges and chips, lifts the paint at its rim and stains the area below."""
 
+from __future__ import annotations
+
 import cv2
 import numpy as np
 
 from forecourt_training.synthesis.noise import blur, fractal, radius, step
-from forecourt_training.synthesis.surface import over, relight
+from forecourt_training.synthesis.surface import Surface, over, relight
 
 # Albedos, BGR (our own estimates): stain, fresh orange rust, old scale, holes.
 RAMP = np.array(
@@ -12,7 +14,7 @@ RAMP = np.array(
 )
 
 
-def ramp(depth):
+def ramp(depth: np.ndarray) -> np.ndarray:
     """Colour [h,w,3] for a corrosion depth 0..1."""
     at = np.clip(depth, 0, 1) * (len(RAMP) - 1.001)
     low = at.astype(int)
@@ -20,7 +22,7 @@ def ramp(depth):
     return RAMP[low] * (1 - part) + RAMP[low + 1] * part
 
 
-def seeds(surface, size, rng):
+def seeds(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Closeness 0..1 to the start of the rust: one long spot, or several spots."""
     field = np.full(surface.shape, -1.0, np.float32)
     count = rng.integers(1, 6)
@@ -32,7 +34,7 @@ def seeds(surface, size, rng):
     return field
 
 
-def drips(eaten, size, rng):
+def drips(eaten: np.ndarray, size: float, rng: np.random.Generator) -> np.ndarray:
     """Stain that water carried down from the rust, in runs of uneven length."""
     reach = max(int(size * rng.uniform(0.25, 0.7)), 4)
     decay = np.exp(-np.arange(reach) / (0.4 * reach)).astype(np.float32)
@@ -42,7 +44,7 @@ def drips(eaten, size, rng):
     return np.clip(runs * 2.2, 0, 1) * step(columns, -0.4, 1.2)
 
 
-def rust(surface, size, rng):
+def rust(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Renders rust of about `size` px onto the surface."""
     grain = surface.scale
     coarse = fractal(surface.shape, max(size * 0.16, 4 * grain), rng, 5, 0.62)

@@ -1,10 +1,12 @@
 """Scratches: single strokes, bundles of fine lines, and scuffs down to primer or plastic."""
 
+from __future__ import annotations
+
 import numpy as np
 
 from forecourt_training.synthesis.noise import blur, fractal, radius, step, streaks
 from forecourt_training.synthesis.strokes import curve, draw, smooth_values
-from forecourt_training.synthesis.surface import over, relight
+from forecourt_training.synthesis.surface import Surface, over, relight
 
 # Albedos, BGR (our own estimates).
 PRIMER = (0.42, 0.41, 0.40)
@@ -14,7 +16,7 @@ SMALLEST_SCUFF_PX = 35
 FOREIGN_PAINT = ((0.05, 0.05, 0.06), (0.6, 0.62, 0.62), (0.35, 0.12, 0.05), (0.06, 0.06, 0.45), (0.1, 0.45, 0.55))
 
 
-def core_albedo(surface, rng):
+def core_albedo(surface: Surface, rng: np.random.Generator) -> np.ndarray:
     """The colour in the groove: torn clear coat is pale; on pale paint, dirt and plastic look dark."""
     chance = rng.random()
     if surface.is_white:
@@ -28,7 +30,7 @@ def core_albedo(surface, rng):
     return np.array(FOREIGN_PAINT[rng.integers(len(FOREIGN_PAINT))])
 
 
-def stroke(surface, size, rng):
+def stroke(surface: Surface, size: float, rng: np.random.Generator) -> tuple[np.ndarray, float]:
     """One to three strokes with nearly the same course."""
     marks = np.zeros(surface.shape, np.float32)
     heading, bend = rng.uniform(0, np.pi), rng.normal(0, 0.35)
@@ -46,7 +48,7 @@ def stroke(surface, size, rng):
     return marks, heading
 
 
-def bundle(surface, size, rng):
+def bundle(surface: Surface, size: float, rng: np.random.Generator) -> tuple[np.ndarray, float]:
     """Many fine parallel lines, like the marks of a hedge or a wall."""
     marks = np.zeros(surface.shape, np.float32)
     heading, bend = rng.normal(0, 0.5), rng.normal(0, 0.2)
@@ -62,7 +64,7 @@ def bundle(surface, size, rng):
     return marks, heading
 
 
-def scuff(surface, size, rng):
+def scuff(surface: Surface, size: float, rng: np.random.Generator) -> tuple[np.ndarray, float]:
     """A worn patch of streaks, like the marks of curbs and posts on a bumper."""
     heading = rng.normal(0, 0.35)
     half = (0.5 * size, size * rng.uniform(0.1, 0.24))
@@ -75,7 +77,7 @@ def scuff(surface, size, rng):
     return marks * (0.25 + 0.75 * pits), heading
 
 
-def scratch(surface, size, rng):
+def scratch(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
     """Renders a scratch of about `size` px onto the surface."""
     bumper = "bumper" in surface.part
     chances = [0.35, 0.25, 0.4] if bumper else [0.55, 0.32, 0.13]
