@@ -14,9 +14,9 @@ from forecourt_training.paths import ROOT
 OUTPUTS = ("predictions", "masks", "evidence")
 SCRIPT = """
 const ort = require('onnxruntime-node'), fs = require('fs'), readline = require('readline');
-const [model, folder] = process.argv.slice(1);
+const [model, folder, graphOptimizationLevel] = process.argv.slice(1);
 (async () => {
-  const session = await ort.InferenceSession.create(model);
+  const session = await ort.InferenceSession.create(model, { graphOptimizationLevel });
   // only now: readline drops lines that arrive before the loop reads them
   for await (const line of readline.createInterface({ input: process.stdin })) {
     const bytes = fs.readFileSync(`${folder}/images`);
@@ -40,11 +40,14 @@ def node() -> str:
 
 
 class Session:
-    """Runs a model in a separate process: session.run(planes [N,3,H,W]) -> outputs by name."""
+    """Runs a model in a separate process: session.run(planes [N,3,H,W]) -> outputs by name.
 
-    def __init__(self, model: str | Path) -> None:
+    `optimization` is ONNX Runtime's graphOptimizationLevel; "all" is its default and the product's setting.
+    """
+
+    def __init__(self, model: str | Path, optimization: str = "all") -> None:
         self.folder = tempfile.TemporaryDirectory()
-        command = [node(), "-e", SCRIPT, str(model), self.folder.name]
+        command = [node(), "-e", SCRIPT, str(model), self.folder.name, optimization]
         self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def __enter__(self) -> Self:
@@ -65,9 +68,11 @@ class Session:
         return {path.stem: _read(path.with_suffix("")) for path in folder.glob("*.dims")}
 
 
-def run_onnx(model: str | Path, batches: list[np.ndarray], outputs: tuple[str, ...] = OUTPUTS) -> list[list[np.ndarray]]:
+def run_onnx(
+    model: str | Path, batches: list[np.ndarray], outputs: tuple[str, ...] = OUTPUTS, optimization: str = "all"
+) -> list[list[np.ndarray]]:
     """Returns, per batch of pictures (uint8 [N,H,W,3] or float32), those of `outputs` that the model has, in that order."""
-    with Session(model) as session:
+    with Session(model, optimization) as session:
         made = [session.run(batch.transpose(0, 3, 1, 2)) for batch in batches]
     return [[one[name] for name in outputs if name in one] for one in made]
 
