@@ -1,4 +1,4 @@
-"""What the cards, the manifest and the scores promise: whose figures they are, and nothing that was not measured."""
+"""Tests of the model cards, the manifest, the scores and the fingerprints."""
 
 import json
 import pickle
@@ -91,21 +91,21 @@ def shipped(scores, **more):
 
 
 class Cards(unittest.TestCase):
-    def test_a_card_says_which_file_it_is_of_and_how_that_was_made(self):
+    def test_card_has_the_hash_the_provenance_and_the_commands_of_its_model(self):
         scores = scored(clean=True)
         text = reflow(card(TASKS["damage"], scores, shipped(scores), README))
         self.assertIn(f"| `damage.onnx` | 1,234 | `{'ab' * 32}` |", text)
         self.assertIn("| made_up | 4 | MIT |", text)
         self.assertIn("\n    # 2.9.0\n    python3 -m forecourt_training.train damage --minutes 6\n    # 2.10.0\n", text)
 
-    def test_a_card_claims_no_windows_nor_machine_of_another_run(self):
+    def test_card_of_a_new_run_does_not_repeat_the_windows_or_the_machine_of_another_run(self):
         scores = scored()
         text = reflow(card(TASKS["damage"], scores, shipped(scores), README))
         self.assertIn("Version 2.10.0-int8, 1,600 training windows seen.", text)
         self.assertIn("The last run saw 1,600 windows (batches of 8) in 9 minutes.", " ".join(text.split()))
         self.assertNotIn("two cores", text[: text.index("## Limits")])
 
-    def test_figures_by_source_and_size_have_an_interval(self):
+    def test_card_shows_intervals_by_source_and_by_size(self):
         scores = scored()
         interval = scores["settings"][0]["perSource"]["jacky5112"]["panel_damage"]["interval"]
         self.assertEqual((interval, scores["settings"][0]["bySize"]["panel_damage"]["large"]["interval"]), ([1.0, 1.0],) * 2)
@@ -113,7 +113,7 @@ class Cards(unittest.TestCase):
         self.assertIn("| panel_damage | 1.000 (8) 1.00-1.00 | 1.000 (8) 1.00-1.00 |", text)
         self.assertIn("| panel_damage |  |  | 1.000 (8) 1.00-1.00 |", text)
 
-    def test_what_was_not_measured_is_said_to_be_so(self):
+    def test_card_shows_values_that_were_not_measured_as_not_available(self):
         self.assertEqual([figure(v) for v in (None, float("nan"), 0.25)], ["n/a", "n/a", "0.250"])
         self.assertEqual(cell(0.669, 155, [0.61, 0.72]), "0.669 (155) 0.61-0.72")
         self.assertEqual((cell(0.5, 2, None), joined([288, 352, 384]), joined([512])), ("0.500 (2)", "288, 352 and 384", "512"))
@@ -139,7 +139,7 @@ class Cards(unittest.TestCase):
             reflow(card(TASKS["damage"], scores, shipped(scores, views=views), README)).replace("\n", " "),
         )
 
-    def test_windows_of_earlier_versions_are_told_where_they_are_known(self):
+    def test_windows_text_uses_the_known_total_else_the_last_run_and_fails_without_either(self):
         prose = {"windows": {"2.3.0": 140_672}}
         self.assertEqual(windows_text({}, prose, "2.3.0"), "140,672 training windows seen")
         went_on = {"picturesSeen": 1600, "isFirstRun": False}
@@ -147,7 +147,7 @@ class Cards(unittest.TestCase):
         with self.assertRaisesRegex(SystemExit, "2.4.0"):
             windows_text({"picturesSeen": 0}, prose, "2.4.0")
 
-    def test_a_card_is_not_made_of_another_models_scores(self):
+    def test_refuse_other_stops_at_scores_of_another_model(self):
         scores = scored(weights="ab" * 32, picturesSeen=0)
         refuse_other(scores, shipped(scores))
         with self.assertRaises(SystemExit):
@@ -155,7 +155,7 @@ class Cards(unittest.TestCase):
         with self.assertRaises(SystemExit):
             refuse_other(scores, shipped(scores, thresholds=scores["thresholds"] | {"dent": 0.9}))
 
-    def test_commands_are_those_of_the_readme_and_it_has_them_for_what_ships(self):
+    def test_readme_has_the_commands_of_every_shipped_model(self):
         self.assertEqual(list(commands_of(README, "damage")), ["2.9.0", "2.10.0"])
         with self.assertRaisesRegex(SystemExit, "How damage 3.0.0 was made"):
             commands_text(README, "damage", "3.0.0")
@@ -163,7 +163,7 @@ class Cards(unittest.TestCase):
         for model in entries:
             self.assertIn("forecourt_training.", commands_text(readme, model["name"], model["version"].removesuffix("-int8")))
 
-    def test_the_cards_that_ship_name_the_files_that_ship(self):
+    def test_shipped_cards_have_the_hash_and_the_provenance_of_the_shipped_files(self):
         for model in json.loads((MODELS / "manifest.json").read_text())["models"]:
             text = (MODELS / model["card"]).read_text()
             self.assertIn(model["sha256"], text)
@@ -173,7 +173,7 @@ class Cards(unittest.TestCase):
 
 
 class Manifest(unittest.TestCase):
-    def test_scores_without_evidence_or_provenance_are_no_entry(self):
+    def test_measured_for_refuses_scores_without_evidence_or_provenance(self):
         damage = TASKS["damage"]
         with self.assertRaisesRegex(SystemExit, "--seen"):
             measured_for(damage, {"provenance": [{}]})
@@ -190,12 +190,12 @@ class Manifest(unittest.TestCase):
 
 
 class Evaluation(unittest.TestCase):
-    def test_a_quick_look_overwrites_no_scores(self):
+    def test_quick_looks_and_other_splits_use_separate_files(self):
         names = {files_of("run", split, quick) for split in ("val", "train") for quick in (False, True)}
         self.assertEqual(len(names), 4)
         self.assertEqual(files_of("run", "val", False), (Path("run/candidates.pickle"), Path("run/scores.json")))
 
-    def test_candidates_serve_again_for_the_same_weights_pictures_and_views_alone(self):
+    def test_candidates_are_reused_only_for_the_same_weights_pictures_and_views(self):
         made = []
         with tempfile.TemporaryDirectory() as folder:
             for weights, box in (("a", 40), ("a", 40), ("b", 40), ("b", 41), ("b", 41)):
@@ -203,7 +203,7 @@ class Evaluation(unittest.TestCase):
                 remembered(Path(folder) / "kept", key, lambda weights=weights, box=box: made.append((weights, box)))
         self.assertEqual(made, [("a", 40), ("b", 40), ("b", 41)])
 
-    def test_an_export_takes_no_scores_of_other_weights_after_as_many_batches(self):
+    def test_export_ignores_scores_of_other_weights_at_the_same_step(self):
         one, other = ({"step": 250, "ema": {"a": torch.full((2,), value)}} for value in (0.1, 0.2))
         with tempfile.TemporaryDirectory() as folder:
             self.assertIsNone(scores_of(folder, one))
@@ -211,7 +211,7 @@ class Evaluation(unittest.TestCase):
             (Path(folder) / "scores.json").write_text(json.dumps(scores))
             self.assertEqual((scores_of(folder, one), scores_of(folder, other)), (scores, None))
 
-    def test_a_setting_of_views_that_are_not_predicted_is_refused(self):
+    def test_detailed_views_that_are_not_predicted_are_refused(self):
         given = ["parts", "--data", "d", "--start", "s", "--views", "512", "--detailed", "512"]
         self.assertEqual(parse(given).detailed, [512])
         with self.assertRaises(SystemExit), tempfile.TemporaryFile("w") as hidden:
@@ -221,7 +221,7 @@ class Evaluation(unittest.TestCase):
             finally:
                 sys.stderr = shown
 
-    def test_provenance_is_what_was_learned_from_not_what_was_evaluated(self):
+    def test_provenance_comes_from_the_training_pictures_not_from_the_scored_ones(self):
         records = [record(split="train"), record(group=1)]
         result = [{"source": "synthetic", "licence": "own", "pictures": 3000}]
         self.assertEqual(learned_from({"provenance": result}, records), result)
@@ -231,13 +231,13 @@ class Evaluation(unittest.TestCase):
 
 
 class Fingerprints(unittest.TestCase):
-    def test_weights_differ_by_one_value_whatever_the_number_of_batches(self):
+    def test_hash_of_weights_changes_with_one_value_and_ignores_their_order(self):
         state = {"a": torch.zeros(3), "b": torch.ones(2, 2)}
         other = {"b": torch.ones(2, 2), "a": torch.tensor([0.0, 1e-6, 0.0])}
         self.assertEqual(fingerprint.of_weights(state), fingerprint.of_weights(dict(reversed(state.items()))))
         self.assertNotEqual(fingerprint.of_weights(state), fingerprint.of_weights(other))
 
-    def test_pictures_differ_by_a_box_a_class_or_an_outline_not_by_where_they_lie(self):
+    def test_hash_of_records_changes_with_a_box_class_group_or_outline_and_ignores_the_folder(self):
         one = fingerprint.of_records([record()])
         self.assertEqual(one, fingerprint.of_records([record(folder="/elsewhere")]))
         outlined = replace(record(), outlines=[(3, np.zeros((3, 2), np.float32))])
@@ -261,7 +261,7 @@ class Gallery(unittest.TestCase):
             with self.assertRaisesRegex(SystemExit, "two models"):
                 candidates_of(folder, [record()])
 
-    def test_a_finding_away_from_its_label_is_false_and_the_label_missed(self):
+    def test_finding_away_from_the_label_is_false_and_the_label_is_missed(self):
         scores = scored()
         boxes, raw = np.array([[60, 60, 90, 90.0]]), np.array([0.7])
         empty = (np.zeros((0, 4)), np.zeros(0))

@@ -1,4 +1,4 @@
-"""What the networks promise: losses, pooling, and going on from an exported file, and its variant in 8 bits."""
+"""Tests of the networks: losses, pooling, restoring an exported model, and quantization to 8 bits."""
 
 import json
 import tempfile
@@ -25,7 +25,7 @@ from forecourt_training.runtime import run_onnx
 
 
 class SmallNetwork(nn.Module):
-    """Every kind of layer that the damage network has, its equal ones registered in another order than they run."""
+    """Has every kind of layer of the damage network. Its equal layers are registered in another order than they run."""
 
     def __init__(self):
         super().__init__()
@@ -64,12 +64,12 @@ def exported_small(network, pictures, path):
 
 
 class Restoring(unittest.TestCase):
-    def test_a_network_goes_on_where_the_exported_one_stood(self):
+    def test_restored_network_gives_the_same_output_as_the_exported_one(self):
         torch.manual_seed(1)
         shipped, fresh = SmallNetwork(), SmallNetwork()
         pictures = torch.rand(64, 3, 16, 16) * 255
         nn.init.normal_(shipped.last.weight)
-        shipped.train()(pictures)  # its batch norm has seen pictures
+        shipped.train()(pictures)  # measures the batch norms
         with tempfile.TemporaryDirectory() as folder, torch.no_grad():
             path = str(Path(folder) / "small.onnx")
             exported_small(shipped, pictures, path)
@@ -81,7 +81,7 @@ class Restoring(unittest.TestCase):
 
 
 def quantised_small(path):
-    """(a network that has seen pictures, the pictures, what it says in 8 bits); its file in 8 bits is at `path`."""
+    """Writes a quantized model to `path`. Returns a network with measured batch norms, the pictures, and the quantized output."""
     torch.manual_seed(1)
     network = SmallNetwork()
     nn.init.normal_(network.last.weight)
@@ -91,28 +91,28 @@ def quantised_small(path):
     model, batches = onnx.load(path), [p.permute(1, 2, 0)[None].numpy() for p in pictures]
     spans = measured(model, [t for t in chosen(model.graph)[1] if t != "images"], batches)
     onnx.save(quantise(model, spans), path)
-    said = np.concatenate([row[0] for row in run_onnx(path, batches, ("predictions",))])
-    return network, pictures, torch.from_numpy(said)
+    quantised = np.concatenate([row[0] for row in run_onnx(path, batches, ("predictions",))])
+    return network, pictures, torch.from_numpy(quantised)
 
 
-class EightBits(unittest.TestCase):
+class Quantization(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.path = str(Path(folder.name) / "small.onnx")
 
     @torch.no_grad()
-    def test_they_say_nearly_the_same(self):
-        network, pictures, said = quantised_small(self.path)
+    def test_quantized_model_gives_nearly_the_same_output(self):
+        network, pictures, quantised = quantised_small(self.path)
         steps = [numpy_helper.to_array(t) for t in onnx.load(self.path).graph.initializer]
         self.assertEqual([int(np.abs(v.astype(int)).max()) for v in steps if v.dtype == np.int8 and v.ndim == 4], [64] * 4)
         before = network(pictures)
-        error = float((said - before).abs().mean() / before.std())
+        error = float((quantised - before).abs().mean() / before.std())
         self.assertGreater(error, 0)
         self.assertLess(error, 0.02)
 
     @torch.no_grad()
-    def test_what_is_in_8_bits_already_is_refused(self):
+    def test_quantized_model_is_not_quantized_again(self):
         network, pictures, _ = quantised_small(self.path)
         with self.assertRaisesRegex(SystemExit, "8 bits already: give what export.py wrote"):
             refuse_integers(onnx.load(self.path), self.path)
@@ -120,27 +120,27 @@ class EightBits(unittest.TestCase):
         refuse_integers(onnx.load(self.path), self.path)
 
     @torch.no_grad()
-    def test_training_goes_on_from_them(self):
+    def test_network_can_be_restored_from_the_quantized_model(self):
         network, pictures, _ = quantised_small(self.path)
         fresh, before = SmallNetwork(), network(pictures)
         self.assertEqual(load_exported(fresh, self.path, pictures.split(16)), 10)
         self.assertLess(float((fresh.eval()(pictures) - before).abs().mean() / before.std()), 0.02)
 
     @torch.no_grad()
-    def test_training_feels_their_rounding(self):
-        network, pictures, said = quantised_small(self.path)
+    def test_simulated_rounding_correlates_with_the_error_of_the_quantized_model(self):
+        network, pictures, quantised = quantised_small(self.path)
         exact = network(pictures)
         feel_rounding(network, [network.stem, network.side, *hidden_convolutions(network)])
-        errors = torch.stack([(network(pictures) - exact).flatten(), (said - exact).flatten()])
+        errors = torch.stack([(network(pictures) - exact).flatten(), (quantised - exact).flatten()])
         self.assertGreater(float(torch.corrcoef(errors)[0, 1]), 0.6)
-        felt, had = errors.std(1).tolist()
-        self.assertAlmostEqual(felt / had, 1, delta=0.3)
+        simulated, actual = errors.std(1).tolist()
+        self.assertAlmostEqual(simulated / actual, 1, delta=0.3)
 
-    def test_only_what_lies_before_a_batch_norm_or_in_the_trunk_is_hidden(self):
+    def test_hidden_convolutions_are_those_before_a_batch_norm(self):
         network = SmallNetwork()
         self.assertEqual({id(c) for c in hidden_convolutions(network)}, {id(network.later[0]), id(network.earlier[0])})
 
-    def test_weights_come_in_129_steps_at_most_and_still_learn(self):
+    def test_rounded_weights_have_at_most_129_values_and_pass_the_gradient(self):
         torch.manual_seed(1)
         weights = torch.randn(4, 8, 3, 3, requires_grad=True)
         rounded = rounded_weights(weights)
@@ -152,7 +152,7 @@ class EightBits(unittest.TestCase):
 
 
 class Trunk(unittest.TestCase):
-    def test_averaging_after_a_convolution_gives_what_averaging_before_it_gave(self):
+    def test_fold_moves_pooling_after_the_convolution_without_changing_the_output(self):
         torch.manual_seed(1)
         layers = [
             {"name": name, "class_name": kind, "config": {"strides": [1, 1]}, "inbound_nodes": [[[taken]]] if taken else []}
@@ -179,8 +179,8 @@ class Trunk(unittest.TestCase):
 
 
 class Device(unittest.TestCase):
-    def test_nothing_is_left_behind_on_the_processor(self):
-        # tensors of the device "meta" are nowhere, and refuse to meet those that are
+    def test_all_tensors_are_created_on_the_device_of_the_input(self):
+        # operations on a tensor of the device "meta" and one of another device fail
         field, boxes = torch.empty(20, 20, device="meta"), torch.empty(5, 4, device="meta")
         levels = [torch.empty(1, 12, 40 >> i, 40 >> i, device="meta") for i in range(3)]
         out = decode(levels, (8, 16, 32))
@@ -190,7 +190,7 @@ class Device(unittest.TestCase):
 
 
 class MapLosses(unittest.TestCase):
-    def test_the_mean_over_a_box_counts_the_cells_whose_centres_lie_in_it(self):
+    def test_box_means_averages_the_cells_whose_centers_are_in_the_box(self):
         random = np.random.default_rng(3)
         field = random.normal(size=(9, 14)).astype(np.float32)
         corners = random.uniform(0, 140, (200, 4)) * (1.6, 1, 1.6, 1)
@@ -205,7 +205,7 @@ class MapLosses(unittest.TestCase):
                 cell = ((box[:2] + box[2:]) / 32).astype(int)
                 self.assertAlmostEqual(value, field[cell[1], cell[0]], places=4)
 
-    def test_a_map_that_is_right_costs_next_to_nothing_and_the_unknown_never_anything(self):
+    def test_mask_loss_is_near_zero_for_correct_maps_and_ignores_unknown_cells(self):
         maps = torch.zeros(1, 2, 8, 8, dtype=torch.uint8)
         maps[0, 0, 2:5, 2:5], maps[0, 1] = 1, UNKNOWN
         right = torch.where(maps == 1, 12.0, -12.0)
@@ -216,18 +216,18 @@ class MapLosses(unittest.TestCase):
         self.assertAlmostEqual(float(mask_loss(right, maps, full)), float(mask_loss(wrong, maps, full)), places=5)
         self.assertGreater(float(mask_loss(-right, maps, full)), 5)
 
-    def test_where_a_source_forgets_labels_what_has_none_counts_as_little_in_outlines_as_in_boxes(self):
+    def test_mask_loss_gives_a_low_weight_to_missing_labels_of_incomplete_classes(self):
         maps, weight = torch.zeros(1, 2, 8, 8, dtype=torch.uint8), torch.tensor([[0.1, 1.0]])
         logits = torch.zeros(1, 2, 8, 8, requires_grad=True)
         maps[:, :, 0, 0] = 1
 
-        def pull(at):  # of cross entropy and Dice together, on a cell of the forgotten class over the other's
+        def pull(at):  # ratio of the loss gradients on a cell: incomplete class over complete class
             (gradient,) = torch.autograd.grad(mask_loss(logits, maps, weight), logits)
             return float(gradient[0, 0][at] / gradient[0, 1][at])
 
         self.assertLess(pull((4, 4)), 0.25)
         self.assertGreaterEqual(pull((0, 0)), 1)
-        maps[:] = 0  # cross entropy alone
+        maps[:] = 0  # only cross entropy
         self.assertAlmostEqual(pull((4, 4)), 0.1, places=5)
 
 

@@ -1,4 +1,4 @@
-"""What maps behind a switch promise: nothing that is said changes, and what the maps alone need is left out."""
+"""Tests of maps behind a switch: the outputs stay the same, and false skips all layers that only the maps need."""
 
 import tempfile
 import unittest
@@ -22,7 +22,7 @@ from tests.test_detector import Wrapped
 
 
 class DrawingNetwork(nn.Module):
-    """Boxes and maps of one feature. A layer of the boxes runs after those of the maps, as in the damage network."""
+    """Predicts boxes and maps from one feature. A layer of the boxes runs after those of the maps, as in the damage network."""
 
     def __init__(self):
         super().__init__()
@@ -42,7 +42,7 @@ class OnDemand(unittest.TestCase):
         torch.manual_seed(1)
         self.network, self.pictures = DrawingNetwork(), (torch.rand(32, 3, 16, 16) * 255).round()
         for reading in (self.network.maps, self.network.boxes):
-            nn.init.normal_(reading.bias)  # one constant serves for two that are equal
+            nn.init.normal_(reading.bias)  # make them differ: the exporter merges equal constants
         self.network.train()(self.pictures)
         self.plain, self.path = (str(Path(folder.name) / name) for name in ("plain.onnx", "small.onnx"))
         free = {name: {0: "pictures"} for name in ("images", "predictions", "masks")}
@@ -86,7 +86,7 @@ class OnDemand(unittest.TestCase):
         (choice,) = (node for node in graph.node if node.op_type == "If")
         drawn = next(a.g for a in choice.attribute if a.name == "then_branch")
         self.assertEqual([node.op_type for node in drawn.node].count("Conv"), 2)
-        # what comes in 8 bits is widened there, too
+        # the dequantization of the 8-bit input is in the branch, too
         self.assertEqual(drawn.node[0].op_type, "DequantizeLinear")
 
     def test_switch_is_added_only_once_and_the_manifest_names_it(self):
@@ -96,8 +96,8 @@ class OnDemand(unittest.TestCase):
         self.assertEqual(result, [None, SWITCH])
 
     @torch.no_grad()
-    def test_training_goes_on_from_it(self):
+    def test_network_can_be_restored_from_a_model_with_the_switch(self):
         fresh = DrawingNetwork()
         load_exported(fresh, self.path, self.pictures.split(16))
-        for said, before in zip(fresh.eval()(self.pictures), self.network.eval()(self.pictures)):
-            self.assertLess(float((said - before).abs().mean() / before.std()), 0.03)
+        for restored, before in zip(fresh.eval()(self.pictures), self.network.eval()(self.pictures)):
+            self.assertLess(float((restored - before).abs().mean() / before.std()), 0.03)

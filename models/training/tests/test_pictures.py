@@ -1,4 +1,4 @@
-"""What is drawn from the label files: records, windows, maps; on data that each test makes itself."""
+"""Tests of records, windows, cache, decoding and maps, on label files that each test creates."""
 
 import json
 import tempfile
@@ -55,7 +55,7 @@ class Records(unittest.TestCase):
             write_labels(folder, rows)
             return read_records([folder], DAMAGE, self.seen)
 
-    def test_a_class_that_the_source_does_not_label_has_no_weight(self):
+    def test_class_that_the_source_does_not_label_has_weight_zero(self):
         (record,) = self.read(row("lensor_severity", [{"damage": "scratch", "box": [1, 2, 30, 40]}]))
         self.assertEqual(record.weight.tolist(), [1, 0, 0, 0, 0, 0, 0])
 
@@ -64,24 +64,24 @@ class Records(unittest.TestCase):
         self.assertEqual(record.labels.tolist(), [ANY])
         self.assertEqual(len(record.veils), 1)
 
-    def test_without_word_of_the_parts_no_part_is_called_damaged_either(self):
+    def test_record_has_no_panels_without_the_parts_of_the_part_model(self):
         damage = {"damage": "panel_damage", "part": "door", "box": [10, 10, 50, 50]}
         with tempfile.TemporaryDirectory() as folder:
             write_labels(folder, [row("car_parts_damage_rf", [damage], known=("panel_damage",))])
             (record,) = read_records([folder], DAMAGE)
         self.assertEqual((len(record.boxes), len(record.panels)), (1, 0))
 
-    def test_a_part_is_sound_where_it_was_surely_seen_and_no_damage_touches_it(self):
+    def test_part_is_sound_if_its_confidence_is_high_and_no_damage_touches_it(self):
         damage = {"damage": "panel_damage", "part": "door", "box": [10, 10, 50, 50]}
         (record,) = self.read(row("car_parts_damage_rf", [damage], known=("panel_damage",)))
         self.assertEqual(record.panels.tolist(), [[10, 10, 50, 50], [100, 100, 200, 200]])
         self.assertEqual(record.damaged.tolist(), [1, 0])
 
-    def test_where_a_source_leaves_damaged_parts_out_none_is_called_sound(self):
+    def test_source_that_omits_damaged_parts_gives_no_sound_parts(self):
         (record,) = self.read(row("lensor_severity", [{"damage": "scratch", "box": [1, 2, 30, 40]}]))
         self.assertEqual(len(record.panels), 0)
 
-    def test_unlabelled_wrecks_are_no_negatives_and_what_nobody_reviewed_says_nothing(self):
+    def test_unlabelled_wrecks_and_unreviewed_pictures_are_left_out(self):
         damage = [{"damage": "scratch", "box": [1, 2, 30, 40]}]
         given = (
             row("inspections", damage, file="a.jpg") | {"reviewed": True},
@@ -91,7 +91,7 @@ class Records(unittest.TestCase):
         )
         self.assertEqual([Path(r.path).name for r in self.read(*given)], ["a.jpg", "d.jpg"])
 
-    def test_a_folder_that_gives_nothing_is_named(self):
+    def test_error_names_a_folder_without_usable_pictures(self):
         unreviewed = row("inspections", [{"damage": "scratch", "box": [1, 2, 30, 40]}]) | {"reviewed": False}
         with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as empty:
             write_labels(folder, [row("lensor_severity", [])])
@@ -102,8 +102,8 @@ class Records(unittest.TestCase):
                 read_records([folder, empty], DAMAGE)
 
 
-class WindowsOf(unittest.TestCase):
-    def test_boxes_stay_on_what_they_enclose(self):
+class TrainingWindows(unittest.TestCase):
+    def test_boxes_of_a_window_enclose_the_same_object_as_in_the_picture(self):
         picture = np.zeros((480, 640, 3), np.uint8)
         picture[200:260, 300:380] = 255
         with tempfile.TemporaryDirectory() as folder:
@@ -120,7 +120,7 @@ class WindowsOf(unittest.TestCase):
                     self.assertGreater(inside.mean(), image[image.sum(-1) != 342].mean())
         self.assertGreater(seen, 12)
 
-    def test_what_nobody_could_tell_from_grain_is_neither_found_nor_missing(self):
+    def test_labels_under_6_pixels_are_veiled(self):
         tiny, plain = [100, 100, 104, 103], [300, 200, 330, 230]
         with tempfile.TemporaryDirectory() as folder:
             write_labels(folder, [row("lensor_severity", [{"damage": "scratch", "box": box} for box in (tiny, plain)])])
@@ -130,12 +130,12 @@ class WindowsOf(unittest.TestCase):
         self.assertGreater(len(found), 0)
         self.assertGreaterEqual((found[:, 2:] - found[:, :2]).max(1).min(), 6)
         both = [t for t in targets if len(t["veils"]) == 1 and len(t["boxes"]) == 1]
-        self.assertGreater(len(both), 0)  # the tiny one is veiled where the plain one is found
+        self.assertGreater(len(both), 0)  # windows in which the small label is veiled and the other is positive
 
-    def test_what_is_enlarged_or_reduced_lies_where_its_label_lies(self):
+    def test_scaled_windows_keep_positions_within_a_third_of_a_pixel(self):
         inner, off = np.arange(8, 64), []
         for factor in (8.2, 3.3, 1.3, 0.8, 0.55, 0.37):
-            # a slope of light tells to a fraction of a pixel where a pixel of the window comes from
+            # a brightness gradient shows the source of a window pixel to a fraction of a pixel
             rise, slope = max(1, int(factor)), np.arange(300)
             picture = np.zeros((300, 300, 3), np.uint8)
             picture[..., 0] = (rise * slope).clip(0, 250)[None]
@@ -159,18 +159,18 @@ class Cache(unittest.TestCase):
         write_labels(place, rows)
         return str(place)
 
-    def test_folders_of_one_name_are_told_apart(self):
+    def test_folders_with_equal_names_have_separate_caches(self):
         with tempfile.TemporaryDirectory() as root:
             run = Path(root) / "run"
             run.mkdir()
             one, other = self.folder(root, "a/set", (20, 30), (30, 20)), self.folder(root, "more/set", (24, 36))
             records = read_records([one, other], WINDOW)
-            for _ in range(2):  # made, and found again
+            for _ in range(2):  # builds the cache, then reads it
                 pictures = Pictures(records, run)
                 self.assertEqual([pictures[r.path].shape for r in records], [(20, 30, 3), (30, 20, 3), (24, 36, 3)])
             self.assertEqual(len(list(run.glob("pixels-set-*.u8"))), 2)
 
-    def test_a_part_of_what_is_there_and_another_way_to_it_are_not_decoded_again(self):
+    def test_cached_pictures_are_reused_for_fewer_records_and_for_another_path(self):
         with tempfile.TemporaryDirectory() as root:
             folder = self.folder(root, "set", (20, 30), (30, 20))
             records = read_records([folder], WINDOW)
@@ -179,7 +179,7 @@ class Cache(unittest.TestCase):
             with patch("forecourt_training.photos.cache.decode", side_effect=AssertionError("decoded again")):
                 np.testing.assert_array_equal(Pictures(again, root)[again[0].path], first[records[1].path])
 
-    def test_old_files_are_left_to_whoever_reads_them_and_a_broken_build_leaves_none(self):
+    def test_rebuild_keeps_open_cache_files_readable_and_a_failed_build_changes_nothing(self):
         with tempfile.TemporaryDirectory() as root:
             folder = self.folder(root, "set", (20, 30))
             before = read_records([folder], WINDOW)
@@ -195,7 +195,7 @@ class Cache(unittest.TestCase):
             self.assertEqual(Pictures(more, root)[more[1].path].max(), 0)
             self.assertEqual(old.min(), 30)
 
-    def test_large_photos_keep_what_the_largest_view_shows(self):
+    def test_large_photos_are_cached_at_1024_pixels(self):
         with tempfile.TemporaryDirectory() as root:
             records = read_records([self.folder(root, "set", (1536, 2048))], WINDOW)
             self.assertEqual(Pictures(records, root)[records[0].path].shape, (768, 1024, 3))
@@ -203,7 +203,7 @@ class Cache(unittest.TestCase):
 
 class Decoding(unittest.TestCase):
     def turned(self, folder):
-        """A JPEG stored 40x20, white at the left, whose EXIF tag says that it is upright at 20x40."""
+        """Writes a JPEG that is stored as 40x20, white at the left, with an EXIF tag that turns it to 20x40."""
         picture = np.zeros((20, 40, 3), np.uint8)
         picture[:, :20] = 255
         stored = cv2.imencode(".jpg", picture)[1].tobytes()
@@ -213,7 +213,7 @@ class Decoding(unittest.TestCase):
         path.write_bytes(stored[:2] + b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif + stored[2:])
         return path
 
-    def test_labels_of_the_stored_file_are_not_turned_and_those_of_the_turned_picture_are(self):
+    def test_decode_uses_the_orientation_that_fits_the_record(self):
         with tempfile.TemporaryDirectory() as folder:
             path = self.turned(folder)
             stored, upright = decode(path, 40, 20), decode(path, 20, 40)
@@ -221,7 +221,7 @@ class Decoding(unittest.TestCase):
             self.assertGreater(stored[:, :15].mean(), 250)
             self.assertGreater(upright[:15].mean(), 250)
 
-    def test_a_picture_of_another_shape_than_its_record_is_named(self):
+    def test_error_names_a_picture_whose_shape_differs_from_its_record(self):
         with tempfile.TemporaryDirectory() as folder:
             path = self.turned(folder)
             self.assertEqual(decode(path, 400, 201).shape, (20, 40, 3))
@@ -239,7 +239,7 @@ class Maps(unittest.TestCase):
             write_labels(folder, [row("lensor_severity", regions, known=known)])
             return read_records([folder], DAMAGE)[0]
 
-    def test_an_outline_lies_where_its_pixels_lie_in_the_window(self):
+    def test_class_map_has_the_outline_at_the_position_of_its_pixels(self):
         record = self.record({"damage": "dent", "box": [120, 80, 200, 160], "polygon": self.SQUARE})
         factors, shift = np.array([0.5] * 4), np.array([20, 10] * 2)
         maps = class_maps(record, factors, shift, 320, False)
@@ -249,7 +249,7 @@ class Maps(unittest.TestCase):
         mirrored = class_maps(record, factors, shift, 320, True)
         np.testing.assert_array_equal(mirrored[1], maps[1][:, ::-1])
 
-    def test_what_nobody_says_is_unknown(self):
+    def test_unlabelled_classes_and_boxes_without_outline_are_unknown(self):
         record = self.record({"damage": "dent", "box": [120, 80, 200, 160]})
         maps = class_maps(record, np.ones(4), np.zeros(4), 320, False)
         self.assertTrue((maps[4] == UNKNOWN).all(), "a class that the source does not label")
@@ -257,8 +257,8 @@ class Maps(unittest.TestCase):
         self.assertEqual((maps[1][70, 70], maps[0][30, 40]), (0, 0))
 
 
-class HumansInTheLoop(unittest.TestCase):
-    def test_outlines_become_boxes_with_our_names(self):
+class HumansInTheLoopReader(unittest.TestCase):
+    def test_outlines_become_boxes_with_our_class_names(self):
         sample = {
             "size": {"width": 100, "height": 80},
             "objects": [
@@ -278,7 +278,7 @@ class HumansInTheLoop(unittest.TestCase):
         self.assertEqual(record["file"], "img/x.jpg")
         self.assertEqual([(r["damage"], r["box"]) for r in record["regions"]], [("rust", [10, 20, 30, 40])])
 
-    def test_validation_has_groups_of_both_halves_and_training_is_the_rest(self):
+    def test_validation_split_has_even_and_odd_groups(self):
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "ann").mkdir()
             for i in range(600):

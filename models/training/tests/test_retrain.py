@@ -1,4 +1,4 @@
-"""What the documented commands promise: each script takes what README, CONTRIBUTING and retrain.py give it."""
+"""Tests that the scripts accept the commands of README.md, CONTRIBUTING.md and retrain.py."""
 
 import argparse
 import importlib
@@ -23,18 +23,18 @@ class Accepted(Exception):
 
 
 def given_to(script, arguments):
-    """What the module reads from its arguments; ArgumentError's message where it refuses them."""
+    """Returns what the module parses from its arguments. An AssertionError has ArgumentParser's message if it refuses them."""
     module = importlib.import_module(f"forecourt_training.{script}")
     if "ArgumentParser" not in Path(module.__file__).read_text():
         assert not arguments, f"{script} takes no arguments"
         return None
-    real, said = argparse.ArgumentParser.parse_args, StringIO()
+    real, messages = argparse.ArgumentParser.parse_args, StringIO()
 
     def parse(parser, *_):
         raise Accepted(real(parser, arguments))
 
     try:
-        with redirect_stderr(said):
+        with redirect_stderr(messages):
             if hasattr(module, "parse"):
                 return module.parse(arguments)
             with patch.object(argparse.ArgumentParser, "parse_args", parse):
@@ -42,11 +42,11 @@ def given_to(script, arguments):
     except Accepted as read:
         return read.args[0]
     except SystemExit:
-        raise AssertionError(f"{script} {shlex.join(arguments)}: {said.getvalue()}") from None
+        raise AssertionError(f"{script} {shlex.join(arguments)}: {messages.getvalue()}") from None
 
 
 def documented(file, sections):
-    """The Python commands of a document's sections, as (module, arguments)."""
+    """Yields the Python commands of a document's sections, as (module, arguments)."""
     for section in ("\n" + Path(file).read_text()).split("\n## ")[1:]:
         if not sections(section.partition("\n")[0]):
             continue
@@ -56,9 +56,9 @@ def documented(file, sections):
                 yield script.removeprefix("forecourt_training."), arguments
 
 
-class Documented(unittest.TestCase):
-    def test_commands_of_the_documents_are_taken(self):
-        old = lambda heading: heading.startswith(("How ", "A run that"))  # as they were given then
+class DocumentedCommands(unittest.TestCase):
+    def test_scripts_accept_the_commands_of_the_documents(self):
+        old = lambda heading: heading.startswith(("How ", "A run that"))  # commands of earlier versions of the scripts
         commands = [
             *documented(TRAINING / "README.md", lambda heading: not old(heading)),
             *documented(ROOT / "CONTRIBUTING.md", lambda _: True),
@@ -68,7 +68,7 @@ class Documented(unittest.TestCase):
             with self.subTest(script=script, arguments=arguments):
                 given_to(script, arguments)
 
-    def test_what_no_script_knows_is_noticed(self):
+    def test_unknown_options_and_missing_options_are_noticed(self):
         for script, wrong in (
             ("train", ["damage", "--data", "x", "--start", "y", "--sead", "3"]),
             ("export", ["damage", "--start", "x"]),
@@ -77,7 +77,7 @@ class Documented(unittest.TestCase):
                 given_to(script, wrong)
 
 
-class Chain(unittest.TestCase):
+class RetrainCommands(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -94,7 +94,7 @@ class Chain(unittest.TestCase):
         ]
         return [(name, rest if Path(name).suffix in (".mjs", ".ts") else given_to(name, rest)) for name, rest in modules]
 
-    def test_damage_is_made_from_what_ships_in_8_bits_and_with_all_folders(self):
+    def test_damage_commands_start_from_the_shipped_model_and_end_with_the_quantized_one(self):
         names, given = zip(*self.read("damage"))
         self.assertEqual(
             names,
@@ -122,7 +122,7 @@ class Chain(unittest.TestCase):
         self.assertEqual(last.exported, str(self.root / "run/models/damage.onnx"))
         self.assertEqual((first.seen, last.seen), (train.seen,) * 2)
 
-    def test_what_retraining_does_not_know_is_for_training_alone(self):
+    def test_unknown_options_go_to_train_only(self):
         given = dict(self.read("damage", "--full-precision", "--batches", "7"))
         train, evaluate = given["train"], given["evaluate"]
         self.assertEqual((train.full_precision, train.batches, train.seed), (True, 7, 20))
@@ -130,12 +130,12 @@ class Chain(unittest.TestCase):
         with self.assertRaisesRegex(AssertionError, "--sead"):
             self.read("damage", "--sead", "4")
 
-    def test_parts_are_not_quantised(self):
+    def test_parts_commands_have_no_quantization(self):
         names, given = zip(*self.read("parts", "--start", "yolox_nano.onnx"))
         self.assertEqual(names, ("train", "evaluate", "export", "check", "on_demand"))
         self.assertEqual((given[2].out, given[4].models), (str(self.root / "run/models"),) * 2)
 
-    def test_the_views_are_those_of_what_ships(self):
+    def test_views_are_those_of_the_shipped_models(self):
         entries = json.loads((MODELS / "manifest.json").read_text())["models"]
         for entry in entries:
             args = given_to("evaluate", [entry["name"], "--data", "x", "--start", "y", *retrain.VIEWS[entry["name"]]])
@@ -144,7 +144,7 @@ class Chain(unittest.TestCase):
                 tuple(entry["views"][key] for key in ("standard", "detailed", "mirrored")),
             )
 
-    def test_the_model_in_8_bits_gets_what_was_measured_on_it_and_models_stays_as_it_is(self):
+    def test_calibrate_updates_the_quantized_model_and_leaves_the_shipped_models_unchanged(self):
         args = retrain.parse(["damage", "--data", "labels", "--run", str(self.root / "run"), "--model-version", "9.9.9"])
         before = (MODELS / "manifest.json").read_bytes()
         retrain.prepare(args)

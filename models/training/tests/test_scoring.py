@@ -1,4 +1,4 @@
-"""What scoring promises: tiles, merging, average precision and calibration."""
+"""Tests of tiles, merging, average precision and calibration."""
 
 import unittest
 
@@ -20,22 +20,22 @@ class Scoring(unittest.TestCase):
         self.assertEqual((starts[0], starts[-1]), (0, 584))
         self.assertLessEqual(max(np.diff(starts)), 416 * 0.8)
 
-    def test_a_view_keeps_the_aspect_and_pads_with_114_to_the_next_32(self):
+    def test_view_keeps_the_aspect_ratio_and_is_padded_with_114_to_a_multiple_of_32(self):
         tiles, _, extent = tiles_of(np.zeros((300, 600, 3), np.uint8), 416, 416)
         self.assertEqual(tiles.shape, (1, 224, 416, 3))
         self.assertTrue((tiles[0, 208:] == 114).all() and (tiles[0, :208] == 0).all())
         self.assertEqual(extent, (416, 208))
 
-    def test_a_half_pixel_goes_upwards_as_in_the_product(self):
+    def test_half_pixels_are_rounded_up_as_in_the_product(self):
         tiles, _, extent = tiles_of(np.zeros((449, 768, 3), np.uint8), 384, 512)
         self.assertEqual((extent, tiles.shape[1:3]), ((384, 225), (256, 384)))
 
-    def test_auroc_counts_pairs_in_the_right_order_and_ties_half(self):
+    def test_auroc_counts_ties_as_half(self):
         scores = score_parts(np.array([3.0, 1.0, 2.0, 1.0]), np.array([True, True, False, False]), np.zeros(4, bool))
         self.assertEqual((scores["parts"], scores["damagedParts"], scores["auroc"]), (4, 2, 2.5 / 4))
         self.assertIsNone(scores["aurocAgainstCleanCars"])
 
-    def test_each_label_is_claimed_once_and_ap_counts_the_rest_as_false(self):
+    def test_label_matches_one_finding_and_further_findings_are_false(self):
         found = [findings((0, [0, 0, 10, 10], 0.9), (0, [0, 0, 10, 9], 0.8), (0, [50, 50, 60, 60], 0.7))]
         scores = score_precision(found, [photo([[0, 0, 10, 10], [50, 50, 60, 60]])], TASKS["damage"])
         self.assertEqual(scores["met"], [0, None, 1])
@@ -45,9 +45,9 @@ class Scoring(unittest.TestCase):
         self.assertEqual([view_side(640, wanted, 512) for wanted in (288, 512, 1024, 1664)], [288, 512, 640, 640])
         self.assertEqual([view_side(224, wanted, 512) for wanted in (288, 512, 1024)], [288, 512, None])
 
-    def test_a_mirrored_view_says_the_same_of_a_mirrored_photo(self):
+    def test_mirrored_view_gives_boxes_in_the_original_picture(self):
         def corner(images):
-            # a box around what is bright, in one class
+            # a box of one class around the bright area
             y, x = (images[0, 0] == 255).nonzero(as_tuple=True)
             x0, y0, x1, y1 = (float(v) for v in (x.min(), y.min(), x.max() + 1, y.max() + 1))
             row = [(x0 + x1) / 2, (y0 + y1) / 2, x1 - x0, y1 - y0, 1.0, 0.8]
@@ -69,7 +69,7 @@ class Scoring(unittest.TestCase):
             whole,
         )
 
-    def test_the_same_damage_in_two_whole_views_is_their_mean(self):
+    def test_damage_in_two_whole_views_gets_the_mean_box_and_score(self):
         view = self.view([[0, 0, 100, 100], [8, 0, 108, 100]], [0.6, 0.2])
         again = self.view([[4, 0, 104, 100], [4, 0, 104, 100]], [0.2, 0.1])
         boxes, scores = merge([view, again], 1)[0]
@@ -77,17 +77,17 @@ class Scoring(unittest.TestCase):
         np.testing.assert_allclose(boxes, [[2.5455, 0, 102.5455, 100]], atol=1e-4)
         np.testing.assert_allclose(scores, [0.4])
 
-    def test_what_one_of_two_whole_views_shows_counts_half_and_one_view_alone_decides(self):
+    def test_score_is_halved_if_only_one_of_two_whole_views_shows_the_damage(self):
         view, empty = self.view([[0, 0, 10, 10], [1, 0, 11, 10]], [0.5, 0.3]), self.view([], [])
         self.assertEqual(merge([view, empty], 1)[0][1].tolist(), [0.25])
         boxes, scores = merge([view], 1)[0]
         self.assertEqual((boxes.tolist(), scores.tolist()), ([[0, 0, 10, 10]], [0.5]))
 
-    def test_what_tiles_show_keeps_the_better_score(self):
+    def test_finding_of_a_tile_and_of_a_whole_view_keeps_the_better_score(self):
         whole, tile = self.view([[0, 0, 10, 10]], [0.5]), self.view([[0, 0, 10, 9.5]], [0.7], whole=False)
         self.assertEqual(merge([whole, tile], 1)[0][1].tolist(), [0.7])
 
-    def test_halves_that_a_tile_border_cut_become_one_box(self):
+    def test_boxes_that_a_tile_border_cut_become_one_box(self):
         cut = np.array([[False, False, True, False], [True, False, False, False]])
         boxes = np.array([[0, 0, 60, 40], [50, 0, 120, 40]], float)
         boxes, scores = merge([(boxes, np.array([0, 0]), np.array([0.6, 0.4]), cut, False)], 1)[0]
@@ -104,26 +104,26 @@ class Scoring(unittest.TestCase):
         gaps = [abs(chance[tenth == t].mean() - right[tenth == t].mean()) for t in range(10) if (tenth == t).any()]
         self.assertLess(max(gaps), 0.05)
 
-    def test_without_a_pull_the_fit_is_the_likeliest_and_with_one_few_findings_move_little(self):
+    def test_fit_without_prior_maximizes_the_likelihood_and_a_prior_limits_small_samples(self):
         random = np.random.default_rng(2)
         x = random.normal(0, 2, 4000)
         right = random.random(4000) < sigmoid(0.6 * x + 0.7)
         a, b = fit_logistic(x, right)
         p = sigmoid(a * x + b)
         np.testing.assert_allclose([(p - right).sum(), (x * (p - right)).sum()], 0, atol=1e-6)
-        # two findings that are right say next to nothing
+        # two correct findings are little evidence
         pulled = fit_platt(np.array([0.5, 0.6]), np.array([True, True]))
         self.assertLess(abs(pulled[1]), 4)
         self.assertGreater(fit_logistic(np.array([0.0, 0.4]), np.array([True, True]))[1], 6)
 
-    def test_the_clean_limit_lets_through_what_is_allowed(self):
+    def test_clean_limit_allows_the_given_number_of_findings(self):
         photos = [np.array([p]) for p in np.linspace(0.1, 0.9, 20)]
         limit = clean_limit(photos, 0.1)
         self.assertEqual(sum((p >= limit).sum() for p in photos), 2)
 
 
 def photo(boxes=(), group=0, source="lensor_severity", labels=None, weight=1.0, clean=False):
-    """A picture of 200 by 100 pixels with these labels, of class 0."""
+    """A picture of 200 by 100 pixels with these labels, by default of class 0."""
     return Record(
         "",
         "",
@@ -143,7 +143,7 @@ def photo(boxes=(), group=0, source="lensor_severity", labels=None, weight=1.0, 
 
 
 def findings(*rows):
-    """Per class of seven the findings (kind, box, raw score), best first."""
+    """Groups the findings (kind, box, raw score), given best first, by the seven classes."""
     return [
         (
             np.array([box for k, box, _ in rows if k == kind], float).reshape(-1, 4),
@@ -157,23 +157,23 @@ class BySizeAndSource(unittest.TestCase):
     def figures(self, found, records):
         return score_precision(found, records, TASKS["damage"])
 
-    def test_size_is_the_longer_side_over_the_pictures_with_the_products_bounds(self):
+    def test_size_class_depends_on_the_longer_side_relative_to_the_picture(self):
         boxes = [[0, 0, 19.9, 5], [0, 0, 5, 20], [0, 0, 59.9, 59.9], [0, 0, 60, 1]]
         sizes = [list(self.figures([findings()], [photo([box])])["bySize"]["scratch"]) for box in boxes]
         self.assertEqual(sizes, [["small"], ["medium"], ["medium"], ["large"]])
 
-    def test_a_size_is_not_charged_with_false_findings_of_another(self):
+    def test_precision_of_a_size_ignores_false_findings_of_other_sizes(self):
         large, small = [0, 0, 80, 80], [150, 50, 160, 60]
         scores = self.figures([findings((0, small, 0.9), (0, large, 0.8))], [photo([large])])
         self.assertEqual(scores["classes"]["scratch"]["ap50"], 0.5)
         self.assertEqual({size: of["ap50"] for size, of in scores["bySize"]["scratch"].items()}, {"large": 1.0})
 
-    def test_a_finding_that_meets_a_label_of_another_size_counts_for_that_alone(self):
-        label, found = [0, 0, 58, 58], [0, 0, 62, 62]  # the label is of medium size, what found it large
+    def test_finding_counts_for_the_size_of_the_label_that_it_matches(self):
+        label, found = [0, 0, 58, 58], [0, 0, 62, 62]  # the label is of medium size, the finding is large
         scores = self.figures([findings((0, found, 0.9), (0, [100, 0, 180, 90], 0.5))], [photo([label, [100, 0, 180, 90]])])
         self.assertEqual({size: of["ap50"] for size, of in scores["bySize"]["scratch"].items()}, {"medium": 1.0, "large": 1.0})
 
-    def test_an_interval_wants_labels_in_five_groups_and_says_how_much_luck_there_is(self):
+    def test_interval_contains_the_precision_and_needs_labels_in_five_groups(self):
         box = [0, 0, 80, 80]
         records = [photo([box], group) for group in range(8)]
         found = [findings((0, box if i % 2 else [100, 10, 190, 90], 0.9 - i / 100)) for i in range(8)]
@@ -184,7 +184,7 @@ class BySizeAndSource(unittest.TestCase):
         few = self.figures(found[:5], records[:4] + [records[0]])["classes"]["scratch"]
         self.assertEqual((few["labels"], few["interval"]), (5, None))
 
-    def test_by_source_only_its_own_pictures_count(self):
+    def test_precision_of_a_source_uses_only_its_own_pictures(self):
         box, away = [0, 0, 80, 80], [100, 10, 190, 90]
         records = [photo([box], g, "lensor_severity" if g < 6 else "jacky5112") for g in range(12)]
         found = [findings((0, box if g < 6 else away, 0.9)) for g in range(12)]
@@ -196,19 +196,19 @@ class BySizeAndSource(unittest.TestCase):
         )
         self.assertEqual(result["perSource"]["jacky5112"]["scratch"]["interval"], [0.0, 0.0])
 
-    def test_each_finding_names_the_label_that_it_claims(self):
+    def test_each_finding_has_the_index_of_its_matching_label(self):
         boxes = [[0, 0, 10, 10], [50, 50, 60, 60], [0, 0, 10, 9]]
         found = [findings(*((0, box, 0.9 - i / 10) for i, box in enumerate(boxes)))]
         self.assertEqual(self.figures(found, [photo([boxes[1], boxes[0]])])["met"], [1, 0, None])
 
-    def test_pictures_that_say_only_damage_judge_nothing(self):
+    def test_pictures_with_damage_of_unknown_kind_do_not_count(self):
         found = [findings((0, [0, 0, 9, 9], 0.9))] * 2
         records = [photo([[0, 0, 9, 9]], labels=[-1]), photo(weight=0.0)]
         scores, right, labelled = outcomes(found, records, TASKS["damage"])[0]
         self.assertEqual((len(scores), len(right), labelled), (0, 0, 0))
         self.assertEqual([image["judged_category_ids"] for image in ground_truth(records, TASKS["damage"])["images"]], [[], []])
 
-    def test_outcomes_are_by_class_over_the_pictures_that_judge_it(self):
+    def test_outcomes_are_per_class_over_the_pictures_that_judge_it(self):
         box, away = [0, 0, 9, 9], [50, 50, 90, 90]
         found = [findings((0, box, 0.9), (1, box, 0.8)), findings((0, box, 0.7)), findings((1, away, 0.4), (0, box, 0.6))]
         records = [photo([box]), photo(weight=0.0), photo([away], labels=[1])]
@@ -216,27 +216,27 @@ class BySizeAndSource(unittest.TestCase):
         self.assertEqual(result, [([0.9, 0.6], [True, False], 1), ([0.8, 0.4], [False, True], 1)])
 
 
-class Shown(unittest.TestCase):
+class ShownFindings(unittest.TestCase):
     names = TASKS["damage"].classes
     calibration = {name: {"a": 1, "b": 0} for name in names}
     thresholds = dict.fromkeys(names, 0.3)
 
     def shown(self, found, thresholds=None):
-        """How many findings are shown of each of the first three classes."""
+        """Number of shown findings of each of the first three classes."""
         result = score_shown([found], [photo()], TASKS["damage"], self.calibration, thresholds or self.thresholds)
         return [result["perClass"][name]["shown"] for name in self.names[:3]]
 
-    def test_of_two_classes_in_one_box_the_surer_is_shown(self):
+    def test_of_two_classes_in_one_box_the_more_confident_is_shown(self):
         box, near, beside = [0, 0, 100, 100], [0, 0, 100, 95], [0, 0, 100, 79]
         self.assertEqual(self.shown(findings((0, box, 0.5), (1, near, 0.6), (2, beside, 0.4), (3, box, 0.2))), [0, 1, 0])
         self.assertEqual(self.shown(findings((0, box, 0.5), (2, beside, 0.4))), [1, 0, 1])
 
-    def test_two_of_one_class_are_both_shown_and_what_is_not_shown_hides_nothing(self):
+    def test_findings_of_one_class_do_not_hide_each_other_and_hidden_ones_hide_nothing(self):
         box = [0, 0, 100, 100]
         found = findings((0, box, 0.5), (0, box, 0.4), (1, box, 0.8))
         self.assertEqual(self.shown(found, self.thresholds | {"dent": 0.9}), [2, 0, 0])
 
-    def test_precision_is_of_what_is_shown_and_average_precision_hears_every_class(self):
+    def test_average_precision_also_counts_findings_that_are_not_shown(self):
         box = [0, 0, 80, 80]
         records = [photo([box], group) for group in range(8)]
         view = (np.array([box, box], float), np.array([0, 1]), np.array([0.6, 0.9]), np.zeros((2, 4), bool), True)
@@ -249,12 +249,12 @@ class Shown(unittest.TestCase):
         self.assertEqual((held["perClass"]["dent"]["shown"], result["scores"]["ap50"]["scratch"]), (4, 1.0))
         self.assertEqual((result["calibration"], result["thresholds"]), fitted)
 
-    def test_a_half_without_pictures_is_named(self):
+    def test_error_names_the_half_without_pictures(self):
         view = (np.zeros((0, 4)), np.zeros(0, int), np.zeros(0), np.zeros((0, 4), bool), True)
         with self.assertRaisesRegex(SystemExit, "none of the 2 pictures is of an odd group"):
             score([[view]] * 2, [photo([[0, 0, 80, 80]], g) for g in (0, 2)], TASKS["damage"], [384], 1, [384])
 
-    def test_a_view_that_repeats_another_counts_once(self):
+    def test_repeated_view_counts_once(self):
         view = (np.array([[0, 0, 80, 80.0]]), np.array([0]), np.array([0.6]), np.zeros((1, 4), bool), True)
         empty = (np.zeros((0, 4)), np.zeros(0, int), np.zeros(0), np.zeros((0, 4), bool), True)
         scores = [

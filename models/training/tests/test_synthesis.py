@@ -1,4 +1,4 @@
-"""What the rendered damage promises, on cars that each test draws itself."""
+"""Tests of rendered damage, on cars that each test draws."""
 
 import json
 import tempfile
@@ -25,7 +25,7 @@ PAINTS = {"white": (225, 228, 226), "silver": (150, 150, 152), "red": (30, 25, 1
 
 
 def car(paint="white"):
-    """A shaded, grainy picture of a hood, a bumper with a dark grille, and glass; with its labels."""
+    """Draws a shaded, noisy picture of a hood, a bumper with a dark grille, and glass. Returns it with its labels."""
     rng = np.random.default_rng(1)
     picture = np.full((SIDE, SIDE, 3), (90, 120, 100), np.float32)
     regions = [
@@ -68,18 +68,18 @@ class Labels(unittest.TestCase):
         ]
 
     def each(self):
-        """(which, view, painted picture, region) of every rendering that shows."""
+        """Yields (which, view, painted picture, region) of every visible rendering."""
         for kind, paint, seed, view, picture, regions in self.made:
             for region in regions:
                 yield (kind, paint, seed), view, picture, region
 
-    def test_every_kind_shows_on_pale_and_dark_paint(self):
+    def test_every_kind_of_damage_is_visible_on_pale_and_dark_paint(self):
         for kind in RENDER:
             for paint in PAINTS:
                 shown = sum(len(m[-1]) for m in self.made if m[:2] == (kind, paint))
                 self.assertGreaterEqual(shown, 3, (kind, paint))
 
-    def test_the_outline_covers_what_changed_and_the_box_is_tight(self):
+    def test_outline_covers_the_changed_pixels_and_the_box_is_tight(self):
         for which, view, picture, region in self.each():
             changed = difference(view.picture, picture)
             inside = filled(region, 2)
@@ -88,7 +88,7 @@ class Labels(unittest.TestCase):
             tight = (columns.min(), rows.min(), columns.max() + 1, rows.max() + 1)
             self.assertLessEqual(np.abs(np.array(tight) - region["box"]).max(), 3, which)
 
-    def test_glass_grille_and_surroundings_stay_as_they_were(self):
+    def test_glass_grille_and_background_do_not_change(self):
         for which, view, picture, _ in self.each():
             paint = np.zeros((SIDE, SIDE), np.uint8)
             for panel in view.panels:
@@ -98,7 +98,7 @@ class Labels(unittest.TestCase):
             if which[1] != "black":  # a black grille in black paint cannot be separated from it
                 self.assertEqual(difference(view.picture, picture)[246:274, 136:224].max(), 0, which)
 
-    def test_boxes_and_outlines_keep_within_the_picture_and_the_limits(self):
+    def test_boxes_and_outlines_stay_inside_the_picture_and_the_size_limits(self):
         for which, _, _, region in self.each():
             x0, y0, x1, y1 = region["box"]
             self.assertTrue(0 <= x0 < x1 <= SIDE and 0 <= y0 < y1 <= SIDE, which)
@@ -106,12 +106,12 @@ class Labels(unittest.TestCase):
             self.assertTrue(0 <= min(region["polygon"]) and max(region["polygon"]) <= SIDE, which)
             self.assertLessEqual(filled(region).mean(), LARGEST_PART + 0.1, which)
 
-    def test_what_cannot_be_seen_is_not_labelled(self):
+    def test_faint_changes_and_changes_of_the_whole_picture_get_no_label(self):
         self.assertIsNone(visible(np.full((40, 40, 3), VISIBLE - 1, np.float32)))
         everything = np.full((40, 40, 3), 90, np.float32)
         self.assertIsNone(visible(everything))
 
-    def test_marks_that_lie_apart_share_one_outline(self):
+    def test_separate_marks_share_one_outline(self):
         mask = np.zeros((60, 60), np.uint8)
         mask[5:9, 5:9] = mask[45:50, 48:52] = 255
         points, covered = outline(mask)
@@ -120,19 +120,19 @@ class Labels(unittest.TestCase):
 
 
 class Panels(unittest.TestCase):
-    def test_paint_is_neither_glass_nor_grille(self):
+    def test_panels_contain_no_glass_and_no_grille(self):
         view = view_of("red")
         self.assertEqual(sorted(p.part for p in view.panels), ["front_bumper", "hood"])
         for panel in view.panels:
             self.assertEqual(panel.mask[50:90, 80:280].max(), 0)
             self.assertEqual(panel.mask[240:281, 130:231].max(), 0)
 
-    def test_the_window_of_a_door_is_left_alone(self):
+    def test_panel_of_a_door_excludes_its_window(self):
         picture, _ = car("white")
         (door,) = panels_of(picture, [{"part": "front_left_door", "polygon": [float(v) for v in HOOD]}])
         self.assertEqual(door.mask[:130].max(), 0)
 
-    def test_another_colour_reaches_the_paint_only(self):
+    def test_repainting_changes_only_the_paint(self):
         picture, regions = car("white")
         panels = panels_of(picture, regions)
         self.assertTrue(can_repaint(panels))
@@ -143,7 +143,7 @@ class Panels(unittest.TestCase):
         self.assertEqual([p.part for p in again], [p.part for p in panels])
         self.assertFalse(can_repaint(view_of("black").panels))
 
-    def test_harmless_things_change_the_paint_and_leave_no_label(self):
+    def test_distractors_change_only_the_paint(self):
         changed = 0
         for seed in range(8):
             view = view_of("silver")
@@ -178,7 +178,7 @@ class Generated(unittest.TestCase):
         (data / "parts.json").write_text(json.dumps(rows))
         return data
 
-    def test_only_clean_cars_of_the_training_split_are_painted_on(self):
+    def test_generate_uses_only_clean_cars_of_the_training_split(self):
         with tempfile.TemporaryDirectory() as root:
             data = self.folder(root)
             self.assertEqual([r["group"] for r in bases(data)], [0, 2])
@@ -186,7 +186,7 @@ class Generated(unittest.TestCase):
             painted_on = {(r["group"], r["split"], r["licence"]) for r in rows}
             self.assertEqual(painted_on, {(0, "train", "L"), (2, "train", "L")})
 
-    def test_the_same_seed_gives_the_same_files(self):
+    def test_same_seed_gives_the_same_files(self):
         with tempfile.TemporaryDirectory() as root:
             data = self.folder(root)
             a, b, c = (Path(root) / name for name in "abc")
@@ -196,7 +196,7 @@ class Generated(unittest.TestCase):
             for row in rows:
                 self.assertEqual((a / row["file"]).read_bytes(), (b / row["file"]).read_bytes())
 
-    def test_rows_have_the_form_of_damage_json(self):
+    def test_rows_have_the_format_of_damage_json(self):
         with tempfile.TemporaryDirectory() as root:
             generate(self.folder(root), Path(root) / "a", 8, 4)
             rows = json.loads((Path(root) / "a/synthetic.json").read_text())
@@ -220,7 +220,7 @@ class Generated(unittest.TestCase):
 
 
 class Grafts(unittest.TestCase):
-    """A pale scratch on even silver paint, taken over to other cars."""
+    """A pale scratch on even silver paint, copied to other cars."""
 
     BOX = [100.0, 120.0, 160.0, 126.0]
 
@@ -230,7 +230,7 @@ class Grafts(unittest.TestCase):
         x0, y0, x1, y1 = self.BOX
         return picture, {"damage": "scratch", "box": self.BOX, "polygon": [x0, y0, x1, y0, x1, y1, x0, y1]}
 
-    def test_a_scratch_on_even_paint_is_taken_and_shows_on_every_paint(self):
+    def test_scratch_on_even_paint_is_copied_and_visible_on_every_paint(self):
         picture, label = self.scratched()
         donor = donor_of(picture, label, [])
         self.assertGreater(donor.ratio.max(), 0.8)
@@ -245,7 +245,7 @@ class Grafts(unittest.TestCase):
                     changed = difference(view.picture, painted) > 3
                     self.assertGreaterEqual((filled(region, 2) & changed).sum(), 0.9 * changed.sum())
 
-    def test_none_is_taken_where_the_paint_beneath_cannot_be_told(self):
+    def test_scratch_is_not_copied_if_the_paint_under_it_is_unclear(self):
         picture, label = self.scratched()
         self.assertIsNone(donor_of(picture, {**label, "polygon": []}, []))
         self.assertIsNone(donor_of(picture, {**label, "box": [100, 120, 106, 126]}, []))
@@ -257,7 +257,7 @@ class Grafts(unittest.TestCase):
         blue[120:126, 100:160] = (255, 60, 20)
         self.assertIsNone(donor_of(blue, label, []))
 
-    def test_pictures_of_the_validation_split_and_those_that_nobody_reviewed_give_none(self):
+    def test_donors_exclude_validation_and_unreviewed_pictures(self):
         with tempfile.TemporaryDirectory() as root:
             picture, label = self.scratched()
             cv2.imwrite(f"{root}/a.png", picture)

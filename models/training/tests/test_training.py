@@ -1,4 +1,4 @@
-"""What a training run promises: that it goes on only as what it was, and that batches come in their order."""
+"""Tests of training runs: when a run may continue, and the order of batches."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ from forecourt_training.photos.stream import in_turn
 
 
 class Stream(unittest.TestCase):
-    def test_makers_have_their_turn_whichever_is_quick(self):
+    def test_batches_alternate_between_makers_of_different_speed(self):
         def maker(name, pause):
             counts = iter(range(100))
 
@@ -37,7 +37,7 @@ class Stream(unittest.TestCase):
         got = [next(made) for _ in range(9)]
         self.assertEqual(got, [(name, i) for i in range(3) for name in ("slow", "quick", "middling")])
 
-    def test_what_a_maker_raises_is_raised_where_batches_are_taken(self):
+    def test_exception_of_a_maker_is_raised_in_the_consumer(self):
         for problem in (ValueError("torn"), SystemExit("cannot read a.jpg")):
             left = [1, 2]
 
@@ -61,7 +61,7 @@ class Stream(unittest.TestCase):
 
 
 class Log(unittest.TestCase):
-    def test_rows_that_will_be_written_again_are_dropped_and_a_fresh_run_has_none(self):
+    def test_begin_log_removes_rows_after_the_step_and_empties_the_log_of_a_new_run(self):
         with tempfile.TemporaryDirectory() as folder:
             log = Path(folder) / "log.jsonl"
             begin_log(log, 0)
@@ -75,7 +75,7 @@ class Log(unittest.TestCase):
 
 
 class Tiny(nn.Module):
-    """As small a network as learns: one anchor per eighth of the picture, maps at a quarter."""
+    """The smallest network that can train: one anchor per 8x8 pixels, maps at a quarter of the resolution."""
 
     def __init__(self):
         super().__init__()
@@ -90,7 +90,7 @@ class Tiny(nn.Module):
 
 
 class Runs(unittest.TestCase):
-    """train.py from end to end, with a network that takes no time."""
+    """Runs train.py from end to end, with a tiny network."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -135,15 +135,15 @@ class Runs(unittest.TestCase):
         ]
         self.addCleanup(torch.set_num_threads, torch.get_num_threads())
         self.addCleanup(torch.set_flush_denormal, False)
-        said = StringIO()
+        output = StringIO()
         with (
             patch.object(sys, "argv", command),
             patch.object(train, "network_for", lambda *_: Tiny()),
             patch.object(train, "load_exported", lambda *_: 0),
-            redirect_stdout(said),
+            redirect_stdout(output),
         ):
             train.main()
-        return said.getvalue()
+        return output.getvalue()
 
     def state(self):
         return torch.load(self.run / "checkpoint.pt", map_location="cpu")
@@ -156,18 +156,18 @@ class Runs(unittest.TestCase):
     def steps(self):
         return [json.loads(line)["step"] for line in (self.run / "log.jsonl").read_text().splitlines()]
 
-    def test_a_run_of_a_few_batches_has_a_row_and_a_curve(self):
+    def test_short_run_writes_a_row_and_a_curve(self):
         self.train()
         self.assertEqual(self.steps(), [3])
         self.assertTrue((self.run / "curve.png").exists())
 
-    def test_a_run_that_ended_before_its_first_checkpoint_leaves_no_rows_to_the_next(self):
+    def test_run_without_checkpoint_leaves_no_rows_for_the_next_run(self):
         self.run.mkdir()
         (self.run / "log.jsonl").write_text('{"step": 25, "pictures": 50, "loss": 9.0}\n')
         self.train()
         self.assertEqual(self.steps(), [3])
 
-    def test_the_checkpoint_says_what_it_learned_from_and_how(self):
+    def test_checkpoint_has_the_provenance_and_all_commands(self):
         self.train("--seed", "7")
         self.train("--seed", "7", batches=5)
         state = self.state()
@@ -183,46 +183,46 @@ class Runs(unittest.TestCase):
         self.assertIn("--batches 3 ", first)
         self.assertIn("--batches 5 ", second)
 
-    def test_a_longer_schedule_goes_on_and_a_finished_run_says_so(self):
+    def test_finished_run_says_so_and_a_longer_schedule_continues_it(self):
         self.train()
-        said = self.train()
-        self.assertIn("--run", said)
+        output = self.train()
+        self.assertIn("--run", output)
         self.assertEqual((self.state()["step"], self.steps()), (3, [3]))
         self.train(batches=6)
         self.assertEqual((self.state()["step"], self.steps()), (6, [3, 6]))
 
-    def test_a_run_of_something_else_is_refused(self):
+    def test_run_with_other_seed_start_or_pictures_is_refused(self):
         model = self.root / "model.onnx"
         model.write_bytes(b"weights")
         self.train("--from", str(model))
         more = self.root / "more"
         self.write(more, 4)
-        for batches in (3, 6):  # finished, and to be gone on with
+        for batches in (3, 6):  # for a finished run and for one that could continue
             for option, options, data in (
                 ("--seed", ["--from", str(model), "--seed", "21"], self.data),
                 ("--from", [], self.data),
                 ("--data", ["--from", str(model)], more),
             ):
-                said = self.refusal(*options, data=data, batches=batches)
-                self.assertIn(f"other {option}:", said)
-                self.assertIn("--run", said)
+                output = self.refusal(*options, data=data, batches=batches)
+                self.assertIn(f"other {option}:", output)
+                self.assertIn("--run", output)
         model.write_bytes(b"other weights")
         self.assertIn("other --from:", self.refusal("--from", str(model)))
         self.assertEqual(self.state()["step"], 3)
 
-    def test_a_checkpoint_that_does_not_say_what_it_was_asked_for_is_refused(self):
+    def test_checkpoint_without_its_options_is_refused(self):
         self.train()
         torch.save({k: v for k, v in self.state().items() if k != "asked"}, self.run / "checkpoint.pt")
         self.assertIn("--data", self.refusal())
 
-    def test_pictures_of_validation_alone_teach_nothing(self):
+    def test_training_stops_without_pictures_of_the_training_split(self):
         self.write(self.data, 2, "val")
         self.assertIn("training split", self.refusal())
 
-    def test_several_loaders_draw_the_same_batches_again(self):
-        lost = []
+    def test_several_loaders_give_reproducible_batches(self):
+        losses = []
         for _ in range(2):
-            self.run = self.root / f"run{len(lost)}"
+            self.run = self.root / f"run{len(losses)}"
             self.train("--loaders", "3", batches=8)
-            lost.append(json.loads((self.run / "log.jsonl").read_text().splitlines()[-1])["loss"])
-        self.assertAlmostEqual(*lost, places=3)
+            losses.append(json.loads((self.run / "log.jsonl").read_text().splitlines()[-1])["loss"])
+        self.assertAlmostEqual(*losses, places=3)
