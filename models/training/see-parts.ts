@@ -1,8 +1,8 @@
 /**
- * Says which car parts the product's own part model sees on each picture, for the training of the damage
- * model: node models/training/photos/see-parts.ts DATA OUT.json
+ * Writes the car parts that the product's part model finds on each picture, for the training of the damage model:
+ * node models/training/see-parts.ts DATA OUT.json
  *
- * Writes {file: [[part, confidence, x0, y0, x1, y1], ...]}, in pixels of the stored file.
+ * OUT.json has {file: [[part, confidence, x0, y0, x1, y1], ...]}, in pixels of the stored file.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -17,13 +17,13 @@ const rows: readonly { readonly file: string }[] = JSON.parse(await readFile(joi
 const modelDir = resolve(import.meta.dirname, "..");
 const model = (await readManifest(modelDir)).find(({ name }) => name === "parts");
 if (!model) throw new Error("the manifest has no part model");
-// the part model alone: the damage model costs ten times as much
+// only the part model: the damage model takes ten times as long
 const alone = [runnerOf(await loadModel(modelDir, model, { providers: ["cpu"], threads: 1 }))];
 const seen: Record<string, readonly (string | number)[][]> = {};
 const look = async (file: string) => {
   const photo = await decodePhoto(join(data, file), alone, false);
   const analysis = await analysePhoto(photo, alone, { detailed: false });
-  // the first of the models asked, whichever it is, answers as the first
+  // `damages` holds the detections of the first runner, which here is the part model
   seen[file] = analysis.damages.map(({ label, confidence, box: { x, y, width, height } }) => [
     label,
     Math.round(confidence * 1000) / 1000,
@@ -34,7 +34,7 @@ const look = async (file: string) => {
   ]);
 };
 const waiting = rows.map(({ file }) => file);
-// two at a time: one is decoded while the other is looked at
+// two at a time: one is decoded while the other is analyzed
 await Promise.all(
   [0, 1].map(async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) await look(file);
