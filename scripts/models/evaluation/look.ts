@@ -13,17 +13,17 @@ import { between, type Point, turnOf, uprightOf } from "./orientation.ts";
 import { type Copies, orientationOf } from "./pictures.ts";
 import type { Finding, Seen } from "./seen.ts";
 
-/** Raw score down to which findings are ranked, as in training: what lies below changes no figure's third digit. */
+/** Minimum raw score of a finding, as in training. Lower scores do not change the third digit of any figure. */
 const floor = 0.01;
 
-/** How much the picture's width : height may differ from its record's before they are not the same picture. */
+/** Maximum relative difference between the aspect ratios of the picture and of its record. */
 const sameShape = 0.02;
 
 export type Thresholds = Readonly<Record<string, number>>;
 export const thresholdsOf = (models: readonly Model[]): Thresholds =>
   Object.assign({}, ...models.map(({ thresholds }) => thresholds));
 
-/** What the product would show of what it was asked to report down to the floor. */
+/** The detections that the product would show, out of all that were reported down to the floor. */
 function shownOf<T extends Detection>(detections: readonly T[], thresholds: Thresholds): ReadonlySet<T> {
   const sure = detections.filter(({ label, confidence }) => {
     const threshold = own(thresholds, label) ?? 1;
@@ -33,15 +33,15 @@ function shownOf<T extends Detection>(detections: readonly T[], thresholds: Thre
   return new Set(withoutDuplicates(sure));
 }
 
-/** Between the pixels of the analysed photo, which are upright, and those of its labels. */
+/** Converts between pixels of the analyzed photo, which is upright, and pixels of the labels. */
 interface Frame {
   readonly toLabels: (point: Point) => Point;
   readonly toPhoto: (point: Point) => Point;
 }
 
 /**
- * Labels are in the pixels of the stored file, which its EXIF tag may turn; but where only the upright shape is that of the
- * record, they were drawn on the upright picture. Undefined where neither is.
+ * Labels are in pixels of the stored file, which its EXIF tag may rotate. If only the upright picture has the shape
+ * of the record, the labels belong to the upright picture. Undefined if neither has that shape.
  */
 function frameOf(label: Extent, { photo, orientation }: { readonly photo: Extent; readonly orientation: number }) {
   const isLike = ({ width, height }: Extent) =>
@@ -58,7 +58,7 @@ function frameOf(label: Extent, { photo, orientation }: { readonly photo: Extent
   return { toLabels: ([x, y]: Point) => turn.toStored([x * sx, y * sy]), toPhoto };
 }
 
-/** What the product's pipeline says, in the labels' pixels. */
+/** The results of the product's pipeline, in pixels of the labels. */
 function seenOf(analysis: Analysis, { toLabels, toPhoto }: Frame, thresholds: Thresholds): Seen {
   const shown = new Set<Detection>([analysis.damages, analysis.parts].flatMap((all) => [...shownOf(all, thresholds)]));
   const finding = (detection: Detection): Finding => {
@@ -96,7 +96,10 @@ interface Needs {
   readonly scale: number;
 }
 
-/** Looks at a picture of the folder as the product does. A picture that cannot be read is said to be so, not thrown. */
+/**
+ * Analyzes a picture of the folder like the product. A picture that cannot be read gives a result with the reason,
+ * not an error.
+ */
 export function lookAt({ vision, copies, thresholds, folder, detailed, scale }: Needs) {
   return async (photo: Photo): Promise<Look> => {
     const original = join(folder, photo.file);
@@ -111,7 +114,7 @@ export function lookAt({ vision, copies, thresholds, folder, detailed, scale }: 
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "VALIDATION_ERROR") return { unreadable: error.message };
-      // the thread ended while it looked at this picture: whoever evaluates looks at that one first
+      // the thread ended during this picture, so the picture may be the cause
       if (error.code === "INTERNAL_ERROR") throw new Error(`${photo.file}: ${error.message}`, { cause: error });
       throw error;
     }

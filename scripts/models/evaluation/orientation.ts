@@ -3,13 +3,13 @@ import type { Extent } from "../../../server/vision/detect/tiles.ts";
 
 export type Point = readonly [x: number, y: number];
 
-/** Between the pixels of a stored file and those of the picture as its EXIF tag shows it. */
+/** Converts between pixels of a stored file and pixels of the upright picture. */
 export interface Turn {
   readonly toUpright: (point: Point) => Point;
   readonly toStored: (point: Point) => Point;
 }
 
-/** EXIF's tag 274 (1 where there is none) of a file whose stored pixels, or labels' pixels, are of this extent. */
+/** `orientation` is EXIF's tag 274, or 1 without a tag. The extent is that of the stored file, or of the labels. */
 export function turnOf(orientation: number, { width: w, height: h }: Extent): Turn {
   const same = (turn: Turn["toUpright"]): Turn => ({ toUpright: turn, toStored: turn });
   switch (orientation) {
@@ -32,11 +32,11 @@ export function turnOf(orientation: number, { width: w, height: h }: Extent): Tu
   }
 }
 
-/** The extent of the upright picture. */
+/** The size of the upright picture. */
 export const uprightOf = (orientation: number, { width, height }: Extent): Extent =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
-/** The box between two opposite corners, whichever way they were turned. */
+/** The box between two opposite corners, in any order. */
 export function between([ax, ay]: Point, [bx, by]: Point): Corners {
   return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
 }

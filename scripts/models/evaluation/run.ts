@@ -14,10 +14,10 @@ import { type Summary, summarise } from "./report/summary.ts";
 import { timer } from "./timing.ts";
 
 export interface Wanted extends Choice {
-  /** Of the label files; the pictures' paths are relative to it. */
+  /** Folder of the label files. The pictures' paths are relative to it. */
   readonly folder: string;
   readonly detailed: boolean;
-  /** How many times every picture is enlarged before it is looked at. */
+  /** Factor by which every picture is enlarged before the analysis. */
   readonly scale: number;
   /** Whether photos of 1920x1080 are timed as well. */
   readonly timeFullHd: boolean;
@@ -26,11 +26,11 @@ export interface Wanted extends Choice {
 interface Place {
   readonly modelFolder: string;
   readonly executionProviders: readonly Provider[] | undefined;
-  /** Receives the progress, and what was left out. */
+  /** Receives the progress and the list of what was left out. */
   readonly say: (line: string) => void;
 }
 
-/** How many of the pictures are timed, and how many once more at 1920x1080. */
+/** Maximum number of timed pictures, and of timed photos of 1920x1080. */
 const timedPhotos = 100;
 const fullHdPhotos = 10;
 
@@ -52,7 +52,7 @@ function progressOf(total: number, say: Place["say"]) {
   };
 }
 
-/** Prints at most the first ten of the things that were left out. */
+/** Prints at most the first ten items that were left out. */
 function sayFirst(what: string, lines: readonly string[], say: Place["say"]): void {
   for (const line of lines.slice(0, 10)) say(`${what}: ${line}`);
   if (lines.length > 10) say(`${what}: ${lines.length - 10} more`);
@@ -82,7 +82,7 @@ interface Outcome {
   readonly report: () => string;
 }
 
-/** The product's own times: for the pictures in the size in which they are evaluated, and for photos of 1920x1080. */
+/** The product's analysis times: for the pictures in their evaluated size, and for photos of 1920x1080. */
 async function timesOf(vision: Vision, copies: Copies, files: readonly string[], wanted: Wanted) {
   const { scale, detailed, timeFullHd } = wanted;
   const time = timer(vision, detailed);
@@ -117,8 +117,8 @@ const noneOf = ({ split }: Wanted) =>
   split === "all" ? "it lists no pictures" : `no record is of the split "${split}"`;
 
 /**
- * Evaluates the models of a folder on labelled pictures. Pictures are looked at one after the other and forgotten;
- * what remains of each is a row per finding. Throws LabelError for labels that cannot be used, MODEL_UNAVAILABLE.
+ * Evaluates the models of a folder on labelled pictures, one after the other. Only a row per finding stays in memory.
+ * Throws LabelError for unusable labels, or MODEL_UNAVAILABLE.
  */
 export async function evaluateFolder(wanted: Wanted, place: Place): Promise<Outcome> {
   const files: LabelFiles = await readLabelFiles(wanted.folder);

@@ -1,12 +1,15 @@
 import type { Vision } from "../../../server/vision/vision.ts";
 
-/** Photos that are looked at before the time counts. */
+/** Number of photos that are analyzed before the timing starts. */
 const warmUps = 3;
 
-/** How a photo is made ready before it is timed: itself, or a copy of another size. One of which none can be made is left out. */
+/**
+ * Prepares a photo before it is timed: returns the file itself, or a copy of another size. Photos that cannot be
+ * prepared are left out.
+ */
 export type Prepare = (file: string) => Promise<string>;
 
-/** Times the product on one photo after the other, from the file to the findings that it would show: milliseconds. */
+/** Times the product on one photo after the other, from the file to the findings that it shows, in milliseconds. */
 export function timer(vision: Vision, detailed: boolean) {
   return async (files: readonly string[], prepare: Prepare): Promise<readonly number[]> => {
     const times: number[] = [];

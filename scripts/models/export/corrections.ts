@@ -109,7 +109,7 @@ async function currentTypes(folder: string): Promise<ReadonlyMap<string, readonl
     throw new Refusal(error instanceof Error ? error.message : String(error));
   });
   const damage = models.find(({ name }) => name === "damage");
-  // a threshold of 1 keeps a class from ever being reported
+  // a class with a threshold of 1 is never reported
   return new Map(
     damage && [[versionOf(models), damage.classes.filter((name) => (own(damage.thresholds, name) ?? 0) < 1)]],
   );

@@ -7,7 +7,7 @@ import type { Media } from "./media.ts";
 import { fileNameOf } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Throws Refusal unless `out` is a folder that is not there yet, or is empty, and lies outside of the data folder. */
+/** Throws Refusal unless `out` is a new or empty folder outside of the data folder. */
 export async function assertFree(out: string, dataFolder: string): Promise<void> {
   const within = relative(dataFolder, out);
   if (within === "" || !/^(\.\.|[A-Za-z]:)/.test(within)) {
@@ -43,13 +43,13 @@ export const writeJson = (file: string, value: unknown): Promise<void> =>
 
 export interface Copied {
   readonly photos: readonly ExportedPhoto[];
-  /** Not kept where the installation keeps its media. */
+  /** Photos that the installation does not have any more. */
   readonly missing: number;
-  /** Not a picture of the size that the database names: the boxes would not fit. */
+  /** Photos whose size differs from the database, so that the boxes would not fit. */
   readonly unreadable: number;
 }
 
-/** Copies the photos as they were analysed into `folder`/images; answers those that are there now. */
+/** Copies the photos, as they were analyzed, to `folder`/images. Returns those that could be copied. */
 export async function copyPhotos(
   photos: readonly ExportedPhoto[],
   { media, folder }: { readonly media: Media; readonly folder: string },

@@ -9,14 +9,14 @@ import { type LabelledPhoto, labelPhotos } from "./labels.ts";
 import { Refusal } from "./refusal.ts";
 
 export interface ExportRequest {
-  /** Undefined: every production workspace. A sandbox counts only when it is named. */
+  /** Undefined selects every production workspace. A sandbox counts only if it is named. */
   readonly workspaceId: string | undefined;
-  /** ISO 8601 instant: inspections begun then or later. */
+  /** ISO 8601 instant. Only inspections that began then or later count. */
   readonly since: string | undefined;
   readonly includeUnreviewed: boolean;
 }
 
-/** A photo with the damage types that its labels are complete for. */
+/** A photo, and the damage types for which its labels are complete. */
 export interface ExportedPhoto extends LabelledPhoto {
   /**
    * The types for which a missing label means that there is no such damage: those that the model of this inspection
@@ -33,13 +33,13 @@ export interface Gathered {
   readonly leftOut: {
     readonly notBody: number;
     readonly unreviewed: number;
-    /** Of those that are not reviewed: photos on which some findings are. */
+    /** Unreviewed photos with some reviewed findings. */
     readonly inPart: number;
     readonly repeated: number;
   };
 }
 
-/** Inspections read at a time. The models' raw answers are the largest part of them. */
+/** Number of inspections that are read at a time. The models' raw results are the largest part of them. */
 const atOnce = 20;
 
 /**

@@ -7,18 +7,18 @@ import type { DamageRow, InspectionImageFile, LoadedInspection } from "../../../
 
 /** Boxes are {x, y, width, height} in pixels of the upright photo, as everywhere in the product. */
 
-/** Where a box comes from. `corrected`: the machine's, with another box or type than the machine gave it. */
+/** Origin of a box. `corrected`: the model's finding, with a changed box or type. */
 export const decisions = ["accepted", "corrected", "added", "unreviewed"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What the machine said. `confidence`: calibrated, 0-1, in this photo. */
+/** The model's finding. `confidence`: calibrated, 0-1, in this photo. */
 export interface MachineBox {
   readonly type: DamageType;
   readonly confidence: number;
   readonly box: Box;
 }
 
-/** A damage on a photo, as the inspector left it. `machine` is null where the machine saw nothing. */
+/** A damage on a photo after the review. `machine` is null if the model did not find it. */
 export interface Label {
   readonly type: DamageType;
   readonly part: PartName;
@@ -29,7 +29,7 @@ export interface Label {
   readonly machine: MachineBox | null;
 }
 
-/** Where the machine saw a damage and the inspector saw none. */
+/** A finding of the model that the inspector rejected. */
 export interface Rejected extends MachineBox {
   readonly reason: NonNullable<DamageRow["reviewReason"]>;
 }
@@ -42,15 +42,15 @@ export interface LabelledPhoto {
   readonly height: number;
   readonly vehicleId: string;
   readonly modelVersion: string;
-  /** Whether a person has gone through what the machine said of it; see `isReviewed`. */
+  /** Whether a person has reviewed the model's findings on this photo; see `isReviewed`. */
   readonly reviewed: boolean;
   readonly labels: readonly Label[];
   readonly rejected: readonly Rejected[];
-  /** Damage types that may be there without a label; see `unlabelledIn`. */
+  /** Damage types that the photo may show without a label; see `unlabelledIn`. */
   readonly unlabelled: readonly DamageType[];
 }
 
-/** The photos of a completed inspection that the damage model looks at, each with what people made of the findings. */
+/** The photos of a completed inspection that the damage model analyzes, each with the reviewed findings. */
 export function labelPhotos(whole: LoadedInspection): LabelledPhoto[] {
   return whole.images.flatMap((image) => {
     const { id: fileId, key, sha256, width, height } = image.file;
@@ -74,7 +74,7 @@ export function labelPhotos(whole: LoadedInspection): LabelledPhoto[] {
   });
 }
 
-/** The machine's own word on a finding in one photo: reviews change the finding, not where it was seen. */
+/** The model's own finding in one photo. A review changes the damage, but not the model's stored finding. */
 function machineBoxOf({ seenIn, type }: DamageRow, { position, raw, file }: InspectionImageFile): MachineBox | null {
   const seen = seenIn.find(({ image_index }) => image_index === position);
   if (!seen) return null;
@@ -88,7 +88,7 @@ function machineBoxOf({ seenIn, type }: DamageRow, { position, raw, file }: Insp
 
 const isSame = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
-/** The finding's box in a photo, as it stands now; null where it has none there. */
+/** The current box of the damage in a photo. Null if it has none there. */
 const boxIn = (damage: DamageRow, image: InspectionImageFile): Box | null =>
   (damage.imageIndex === image.position ? damage.coordinates : null) ?? machineBoxOf(damage, image)?.box ?? null;
 
@@ -99,16 +99,17 @@ function isCorrectedIn(damage: DamageRow, image: InspectionImageFile): boolean {
 }
 
 /**
- * Whether a person has dealt with the finding: reviewed it, added it, or given it another box or type. (Another
- * severity or part alone leaves no trace of what the machine said: accept such a finding, and it counts.)
+ * Whether a person has reviewed the damage, added it, or changed its box or type. A change of only the severity or
+ * the part leaves no trace of the model's finding: the inspector must accept such a damage for it to count.
  */
 const isDecided = (damage: DamageRow, { images }: LoadedInspection): boolean =>
   damage.review !== null || damage.source === "manual" || images.some((image) => isCorrectedIn(damage, image));
 
 /**
- * An unreviewed photo would teach a model its own mistakes. A photo is reviewed when every finding that the machine
- * has there is decided; one without any, when the whole inspection is: somebody has decided on something in it, and
- * nothing was left open. An inspection in which nobody did anything says nothing, not even where nothing was found.
+ * Whether a photo is reviewed. An unreviewed photo would train a model on its own mistakes. A photo with model
+ * findings is reviewed if every one of them is decided. A photo without any is reviewed if the whole inspection is:
+ * at least one damage is decided and none is open. An inspection without any decision says nothing, even about photos
+ * without findings.
  */
 function isReviewed(whole: LoadedInspection, image: InspectionImageFile): boolean {
   const here = whole.damages.filter((damage) => boxIn(damage, image) !== null);
@@ -139,7 +140,7 @@ function decisionOf(damage: DamageRow, whole: LoadedInspection, image: Inspectio
   return isDecided(damage, whole) ? "accepted" : "unreviewed";
 }
 
-/** "Old damage, known" is no finding of this inspection, and damage all the same. */
+/** A rejection with the reason "old damage, known" still means that there is damage. */
 const isNoDamage = ({ review, reviewReason }: DamageRow): boolean => review === "rejected" && reviewReason !== "old";
 
 function rejectedOf(damage: DamageRow, image: InspectionImageFile): Rejected[] {
@@ -149,9 +150,9 @@ function rejectedOf(damage: DamageRow, image: InspectionImageFile): Rejected[] {
 }
 
 /**
- * Types whose absence from a photo's labels means nothing: a damage stands in the inspection that has no label in
- * this photo, and the photo may show it. An inspector points at a damage once, not in every photo; may add it
- * without a box; and rejects old damage that is there to be seen.
+ * Damage types for which a missing label in this photo means nothing, because the inspection has such a damage
+ * without a label in this photo, and the photo may show it. Inspectors mark a damage once, not in every photo. They
+ * may add it without a box, and they reject old damage that is visible.
  */
 function unlabelledIn({ damages }: LoadedInspection, image: InspectionImageFile, angle: BodyAngle): DamageType[] {
   const types = damages
@@ -162,11 +163,11 @@ function unlabelledIn({ damages }: LoadedInspection, image: InspectionImageFile,
   return [...new Set(types)];
 }
 
-/** Whether a photo of this angle may show something of a side of the car, be it at its edge. */
+/** Whether a photo from this angle may show a part of this side of the car, even at its edge. */
 function mayShow(angle: BodyAngle, side: Side): boolean {
   const { end, flank } = viewOf(angle);
   if (side === "front" || side === "rear") return end === null || end === side;
-  // straight from the front or the rear neither flank is seen
+  // a photo straight from the front or the rear shows neither side
   if (side === "left" || side === "right") return flank === null ? end === null : flank === side;
   return side === "top";
 }

@@ -6,17 +6,17 @@ import type { Config } from "../../../server/config.ts";
 import { systemClock } from "../../../server/platform/clock.ts";
 import { assertKey } from "../../../server/platform/storage/storage.ts";
 
-/** Where an installation's photos are read from. */
+/** Access to the photos of an installation. */
 export interface Media {
-  /** A local file with the photo; undefined where it is not kept. */
+  /** A local file with the photo. Undefined if it does not exist any more. */
   readonly localPath: (key: string) => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * The media of an installation, running or not. Opening its own storage would sweep what a running server has in the
- * making: so files on the disk are only looked at, and those of an S3-compatible store are copied elsewhere. Throws
- * StartError where that store does not answer.
+ * Opens the media of an installation, which may be running. Opening its own storage would delete the unfinished files
+ * of a running server, so files on the disk are only read, and files of an S3-compatible store are copied to another
+ * place. Throws StartError if that store does not answer.
  */
 export async function openMedia({ s3Url, dataFolder }: Config): Promise<Media> {
   return s3Url === undefined ? diskMedia(dataFolder) : await s3Media(s3Url);

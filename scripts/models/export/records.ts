@@ -2,30 +2,33 @@ import { createHash } from "node:crypto";
 import type { PartName } from "../../../contracts/vocabulary.ts";
 import type { ExportedPhoto } from "./gather.ts";
 
-/** The photo's path in the data set: an id that says nothing to anybody but the installation. */
+/** The photo's path in the data set. The id has a meaning only in the installation. */
 export const fileNameOf = ({ fileId }: { readonly fileId: string }): string => `images/${fileId}.jpg`;
 
 const hashOf = (vehicleId: string): Buffer => createHash("sha256").update(vehicleId).digest();
 
-/** All pictures of one vehicle are one group, a number of 32 bits: they are alike, so they never cross the splits. */
+/**
+ * All pictures of a vehicle are one group, a number of 32 bits. They are similar, so they must not be in different
+ * splits.
+ */
 export const groupOf = (vehicleId: string): number => hashOf(vehicleId).readUInt32BE(0);
 
 /**
- * One vehicle in ten is for validation, the same in every export. By other bits than the group's, which the scoring
- * halves by (even, odd).
+ * One vehicle in ten is for validation, the same in every export. The group uses other bits of the hash, because
+ * scoring halves the groups by even and odd numbers.
  */
 export const splitOf = (vehicleId: string): "train" | "val" =>
   hashOf(vehicleId).readUInt32BE(4) % 10 === 0 ? "val" : "train";
 
-/** Kinds of parts that the training has learned to name (`part_kinds` in models/training/forecourt_training/tasks.py). */
+/** Kinds of parts that training knows (`part_kinds` in models/training/forecourt_training/tasks.py). */
 const kinds = ["bumper", "door", "fender", "hood", "trunk_lid", "light", "windshield"];
 
-/** `front_door_left` -> `door`, `headlight_left` -> `light`; a part of no such kind keeps its name. */
+/** `front_door_left` -> `door`, `headlight_left` -> `light`. A part of no such kind keeps its name. */
 const kindOf = (part: PartName): string => kinds.find((kind) => part.includes(kind)) ?? part;
 
 /**
- * The photos as records of the training's label file, `damage.json` (models/training): boxes are corners
- * [x0, y0, x1, y1] in pixels, `known` are the types whose absence means something.
+ * The photos as records of the training's label file, `damage.json` (models/training). Boxes are corners [x0, y0, x1,
+ * y1] in pixels. A missing label counts for the types in `known` only.
  */
 export const recordsOf = (photos: readonly ExportedPhoto[]) =>
   photos.map((photo) => ({

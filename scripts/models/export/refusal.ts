@@ -1,2 +1,2 @@
-/** A reason why there is no export, which a person can remove: it is reported as a message, without a stack trace. */
+/** The export cannot run, for a reason that the user can remove. It is reported without a stack trace. */
 export class Refusal extends Error {}

@@ -12,7 +12,7 @@ import type { Reader, Store } from "../../../server/platform/db/store.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The database as it stands at one instant, to be read only; a server may go on working on it. */
+/** A read-only view of the database at one instant. A server may continue to use the database. */
 export interface Snapshot {
   readonly read: Reader;
   close(): Promise<void>;
@@ -20,7 +20,9 @@ export interface Snapshot {
 
 const casing = "snake_case";
 
-/** Opens the installation's database without its lock. Throws Refusal where there is none, or one of another version. */
+/**
+ * Opens the installation's database without its lock. Throws Refusal if there is none, or if it has another version.
+ */
 export const openSnapshot = (config: Config): Promise<Snapshot> =>
   config.databaseUrl === undefined ? sqliteSnapshot(config.dataFolder) : pgSnapshot(config.databaseUrl);
 
@@ -48,12 +50,15 @@ async function sqliteSnapshot(folder: string): Promise<Snapshot> {
   }
 }
 
-/** Whether a server has the file open, or was killed while it had: then both files of the write-ahead log are there. */
+/**
+ * Whether a server has the file open, or was killed while it was open: then both files of the write-ahead log exist.
+ */
 const isInUse = (file: string): boolean => existsSync(`${file}-wal`) && existsSync(`${file}-shm`);
 
 /**
- * A private copy of a database that nobody has open: opening the file itself, even to read, would leave a write-ahead
- * log in the data folder. Undefined where a server began to use it meanwhile, so that the copy may be torn.
+ * A private copy of a database that no process has open. Opening the file itself, even for reading, would leave a
+ * write-ahead log in the data folder. Undefined if a server opened it meanwhile, because the copy may be
+ * inconsistent.
  */
 async function copyOf(file: string): Promise<{ file: string; remove(): Promise<void> } | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-export-"));
@@ -72,7 +77,7 @@ async function copyOf(file: string): Promise<{ file: string; remove(): Promise<v
 
 async function pgSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client(url);
-  // a connection that breaks fails the query in flight, which tells of it
+  // a broken connection fails the current query, which reports it
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -92,7 +97,7 @@ async function pgSnapshot(url: string): Promise<Snapshot> {
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })).min(1) });
 
-/** Both sides of a migration date it alike: what the database was last brought to, and what this product knows. */
+/** Compares the last migration of the database with the last migration of the product, by their dates. */
 function assertSchema(dialect: Store["dialect"], last: unknown): void {
   const journal = readFileSync(join(migrationsFolder(dialect), "meta/_journal.json"), "utf8");
   const known = Math.max(...Journal.parse(JSON.parse(journal)).entries.map(({ when }) => when));

@@ -5,7 +5,7 @@ import type { Corners } from "../../../server/vision/detect/candidates.ts";
 const bbox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Bbox = z.infer<typeof bbox>;
 
-/** A category of damage whose class is not labeled. No detection has it, and no picture judges it. */
+/** Category of labels for damage of unknown class. No detection has it, and no picture judges it. */
 export const unspecifiedDamage = 0;
 
 const image = z.object({
@@ -17,7 +17,7 @@ const image = z.object({
   group: z.int(),
   /** Whether the picture shows an undamaged car. */
   clean: z.boolean(),
-  /** The categories that this picture judges: every thing of them is labeled in it. */
+  /** The categories that this picture judges: its labels of them are complete. */
   judged_category_ids: z.array(z.int()),
 });
 
@@ -25,7 +25,7 @@ const annotation = z.object({ id: z.int(), image_id: z.int(), category_id: z.int
 
 const detection = z.object({ image_id: z.int(), category_id: z.int(), bbox, score: z.number().min(0).max(1) });
 
-/** Labels in COCO's layout, with what a score needs to know about a picture. */
+/** Labels in COCO's layout, with additional fields of pictures for the scores. */
 const groundTruth = z.object({
   images: z.array(image),
   annotations: z.array(annotation),

@@ -4,7 +4,7 @@ import type { PartsRequest } from "./coco.ts";
 export interface PartScores {
   readonly parts: number;
   readonly damagedParts: number;
-  /** Damaged against all sound parts; null without either sort, here and below. */
+  /** Damaged against all sound parts. All three are null if there are no damaged or no sound parts. */
   readonly auroc: number | null;
   /** Against parts of undamaged cars: they are easier to tell, because their pictures look different. */
   readonly aurocAgainstCleanCars: number | null;

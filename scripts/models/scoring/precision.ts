@@ -6,25 +6,28 @@ import { apInDraws, apOf, only } from "../evaluation/tallies/class-precision.ts"
 import type { PrecisionRequest } from "./coco.ts";
 import { type Scene, scenesOf } from "./scenes.ts";
 
-/** An interval needs labels in so many groups: redrawing fewer says nothing (our own estimate). */
+/** Minimum number of groups with labels for an interval: resampling fewer groups means little (our own estimate). */
 const minGroups = 5;
 
 export interface Figures {
   readonly ap50: number;
   readonly labels: number;
-  /** 95 %; null where the labels lie in fewer than five groups. */
+  /** 95 % interval. Null if fewer than five groups have labels. */
   readonly interval: readonly [low: number, high: number] | null;
 }
 type ByName<T> = Readonly<Record<string, T>>;
 
 export interface PrecisionScores {
-  /** By class; a class without labels has no figures, here and below. */
+  /** By class. Classes without labels have no figures, here and below. */
   readonly classes: ByName<Figures>;
   /** By class, then by size. */
   readonly bySize: ByName<ByName<Figures>>;
   /** By source, then by class. */
   readonly bySource: ByName<ByName<Figures>>;
-  /** Per detection the id of the annotation that it meets, or null; null too where its picture does not judge its class. */
+  /**
+   * Per detection the id of the annotation that it matches. Null if it matches none, or if its picture does not judge
+   * its class.
+   */
   readonly met: readonly (number | null)[];
 }
 
@@ -34,7 +37,7 @@ interface Judged {
   readonly groups: ReadonlySet<number>;
 }
 
-/** Adds a scene to the evidence; `met` receives the annotation of every detection that meets one. */
+/** Adds a scene to the evidence. `met` receives the annotation that each detection matches. */
 function addScene({ findings, labels }: ClassEvidence, scene: Scene, met: (number | null)[]): void {
   const { group, source } = scene.image;
   const matches = match(scene.detections, scene.labels, (detection, label) => iou(detection.box, label.box));
@@ -55,7 +58,7 @@ function judgedBy(scenes: readonly Scene[], met: (number | null)[]): Judged {
   return { evidence, groups: groupsOf(scenes) };
 }
 
-/** Resamples the groups of the scenes, those without labels and findings too. */
+/** Resamples the groups of all scenes, including those without labels and findings. */
 function intervalOf({ evidence, groups }: Judged): Figures["interval"] {
   if (new Set(evidence.labels.map(({ group }) => group)).size < minGroups) return null;
   const numbers = new Map([...groups].sort((a, b) => a - b).map((group, number) => [group, number]));
@@ -71,7 +74,7 @@ function figuresOf(judged: Judged): Figures | null {
   return { ap50, labels: judged.evidence.labels.length, interval: intervalOf(judged) };
 }
 
-/** The figures of every name that has any. */
+/** Leaves out names without figures. */
 const known = (entries: readonly (readonly [string, Figures | null])[]): ByName<Figures> =>
   Object.fromEntries(entries.flatMap(([name, figures]) => (figures ? [[name, figures]] : [])));
 

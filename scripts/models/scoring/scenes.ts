@@ -1,7 +1,7 @@
 import type { Corners } from "../../../server/vision/detect/candidates.ts";
 import { type Annotation, type Category, cornersOf, type Image, type PrecisionRequest } from "./coco.ts";
 
-/** A detection of a request, with its index there. */
+/** A detection of a request, with its index in the request. */
 export interface IndexedDetection {
   readonly index: number;
   readonly score: number;
@@ -10,7 +10,7 @@ export interface IndexedDetection {
 
 export type Label = Annotation & { readonly box: Corners };
 
-/** One category on one picture that judges it. */
+/** One category on one picture that judges the category. */
 export interface Scene {
   readonly image: Image;
   readonly category: Category;

@@ -8,17 +8,17 @@ import { minConfidence } from "../evaluation/report/summary.ts";
 import { type Annotation, cornersOf, type ShownRequest, unspecifiedDamage } from "./coco.ts";
 import { type IndexedDetection, type Label, type Scene, scenesOf } from "./scenes.ts";
 
-/** IoU from which a finding lies on a label of its class. */
+/** Minimum IoU of a finding with a label of its class that it is near to. */
 const nearFrom = 0.1;
-/** IoU from which a finding of any class finds damage whose class is not labeled. */
+/** Minimum IoU of a finding of any class with a label of damage of unknown class that it finds. */
 const anyFrom = 0.3;
-/** Confidence of strong findings, whose calibration has a figure of its own. */
+/** Minimum confidence of strong findings, which have a separate calibration error. */
 const strongFrom = 0.5;
 
 interface ClassScores {
   readonly labels: number;
   readonly shown: number;
-  /** Of those shown: how many meet a label (IoU of 0.5), and how many lie on one (0.1). */
+  /** How many of the shown findings match a label (IoU of 0.5), and how many are near one (0.1). */
   readonly right: number;
   readonly near: number;
   readonly ece: number | null;
@@ -37,15 +37,15 @@ export interface ShownScores {
   readonly cleanPhotos?: number;
   readonly falseFindingsPerCleanPhoto?: number;
   readonly cleanPhotosWithFinding?: number;
-  /** Labels that say only that there is damage, and how many of them a finding overlaps; null without any. */
+  /** Labels of damage of unknown class, and how many of them a finding overlaps. Null if there are none. */
   readonly anyDamage: { readonly labels: number; readonly found: number } | null;
-  /** Indices of shown detections that lie on no label of their class, on pictures that judge it. */
+  /** Indices of shown detections that are near no label of their class, on pictures that judge the class. */
   readonly false: readonly number[];
-  /** Ids of annotations that no shown detection of their class lies on, on pictures that judge it. */
+  /** Ids of annotations that no shown detection of their class is near, on pictures that judge the class. */
   readonly missed: readonly number[];
 }
 
-/** A detection as the product has it, and what of the request it comes from. */
+/** A detection in the product's form, with its index in the request. */
 function productDetection(request: ShownRequest, names: ReadonlyMap<number, string>) {
   return ({ image_id, category_id, bbox, score }: ShownRequest["detections"][number], index: number) => {
     const label = names.get(category_id) ?? "";
@@ -56,7 +56,7 @@ function productDetection(request: ShownRequest, names: ReadonlyMap<number, stri
 }
 type ProductDetection = ReturnType<ReturnType<typeof productDetection>>;
 
-/** What the product shows: findings that reach their threshold, without those that a surer one makes a repetition. */
+/** The findings that the product shows: those that reach their threshold, without duplicates of more confident ones. */
 function shownOf(detections: readonly ProductDetection[], thresholds: ShownRequest["thresholds"]): ProductDetection[] {
   const sure = detections.filter(({ label, confidence }) => confidence >= (own(thresholds, label) ?? 1));
   return [...Map.groupBy(sure, ({ image_id }) => image_id).values()].flatMap((ofImage) =>
@@ -80,7 +80,7 @@ function judgeShown({ detections, labels }: Scene, isShown: (index: number) => b
   };
 }
 
-/** What every detection of a scene claims, and whether it is right. */
+/** The confidence of every detection of a scene, and whether it is right. */
 function claimsOf({ detections, labels }: Scene, confidences: readonly number[]): Claim[] {
   const met = match(detections, labels, overlapOf);
   return detections
@@ -90,7 +90,7 @@ function claimsOf({ detections, labels }: Scene, confidences: readonly number[])
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** How many labels of damage without a class a shown finding overlaps. */
+/** How many labels of damage of unknown class a shown finding overlaps. */
 function anyDamageOf(annotations: readonly Annotation[], shown: readonly ProductDetection[]): ShownScores["anyDamage"] {
   const labels = annotations.filter(({ category_id }) => category_id === unspecifiedDamage);
   const byImage = Map.groupBy(shown, ({ image_id }) => image_id);

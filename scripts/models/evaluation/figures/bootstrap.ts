@@ -1,7 +1,7 @@
-/** How often the groups are drawn anew. */
+/** Number of resamplings. */
 const rounds = 1000;
 
-/** Numbers of 0-1, the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
+/** Random numbers 0-1, the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,9 +18,10 @@ export interface Interval {
 }
 
 /**
- * The middle 95 % of a figure when the `count` groups are drawn with replacement a thousand times (percentile
- * bootstrap, Efron 1979): `figure` gets how often each group was drawn. Pictures of a group are drawn together,
- * for they are no independent evidence. Null where fewer than two groups, or no draw gave a figure.
+ * The 95 % interval of a figure: its middle 95 % over a thousand draws of the `count` groups with replacement
+ * (percentile bootstrap, Efron 1979). `figure` gets how often each group was drawn. Pictures of a group are drawn
+ * together, because they are not independent evidence. Null if there are fewer than two groups, or if no draw gives a
+ * figure.
  */
 export function interval(count: number, figure: (drawn: Uint16Array) => number | null): Interval | null {
   if (count < 2) return null;

@@ -1,4 +1,4 @@
-/** A finding with what it claims to be worth, 0-1, and whether it is right. */
+/** The confidence of a finding, 0-1, and whether the finding is right. */
 export interface Claim {
   readonly confidence: number;
   readonly right: boolean;
@@ -8,7 +8,7 @@ export interface Bin {
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** Mean confidence and share of right ones; both null where the bin is empty. */
+  /** Mean confidence and share of right findings. Both are null if the bin is empty. */
   readonly claimed: number | null;
   readonly right: number | null;
 }
@@ -35,8 +35,8 @@ export function bins(claims: readonly Claim[]): readonly Bin[] {
 }
 
 /**
- * Expected calibration error: mean distance of confidence and share of right ones over the bins, weighted by
- * findings (Guo et al. 2017, arXiv 1706.04599). Null without findings.
+ * Expected calibration error: the mean distance between confidence and share of right findings over the bins,
+ * weighted by their number of findings (Guo et al. 2017, arXiv 1706.04599). Null without findings.
  */
 export function calibrationError(claims: readonly Claim[]): number | null {
   if (claims.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Corners } from "../../../../server/vision/detect/candidates.ts";
 import type { Outline } from "../labels/outline.ts";
 
-/** Cells on the longer side of the box around both shapes: an overlap of 0.5 is then exact to about 0.01. */
+/** Number of cells on the longer side of the box around both shapes. An overlap of 0.5 is then exact to about 0.01. */
 const cells = 256;
 
 /** The box around a shape. */
@@ -37,7 +37,7 @@ function crossings(outline: Outline, y: number): readonly number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** 1 for each cell of the grid whose middle lies inside by the even-odd rule, 0 for the others, row by row. */
+/** 1 for each cell of the grid whose center is inside the shape by the even-odd rule, 0 for the others, row by row. */
 export function rasterise(outline: Outline, grid: Grid): Uint8Array {
   const { columns, rows, x0, y0, x1, y1 } = grid;
   const mask = new Uint8Array(columns * rows);
@@ -52,7 +52,7 @@ export function rasterise(outline: Outline, grid: Grid): Uint8Array {
   return mask;
 }
 
-/** Intersection over union of two shapes, 0-1, by the cells of a grid over both. */
+/** Intersection over union of two shapes, 0-1, counted in cells of a grid over both. */
 export function maskIou(a: Outline, b: Outline): number {
   const [first, second] = [boundsOf(a), boundsOf(b)];
   const around = {

@@ -1,9 +1,9 @@
-/** Least overlap at which a finding is right. */
+/** Minimum overlap of a right finding. */
 export const rightFrom = 0.5;
 
 /**
- * Greedy matching: the findings, best first, each claim the free label with which they overlap most, where that is
- * `least` or more. Gives per finding the index of its label, or null.
+ * Greedy matching: each finding, best first, takes the free label that it overlaps most, if the overlap is at least
+ * `least`. Returns, per finding, the index of its label, or null.
  */
 export function match<Finding, Label>(
   findings: readonly Finding[],

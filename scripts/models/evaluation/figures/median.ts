@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two in the middle; null without values. */
+/** The middle value, or the mean of the two middle values. Null without values. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];

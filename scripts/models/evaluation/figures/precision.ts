@@ -1,4 +1,4 @@
-/** A finding that is judged: it met a label of its class, or none. */
+/** A judged finding: whether it matches a label of its class. */
 export interface Judged {
   readonly score: number;
   readonly right: boolean;
@@ -9,9 +9,9 @@ export const ranked = <T extends Judged>(findings: readonly T[]): readonly T[] =
   findings.toSorted((a, b) => b.score - a.score);
 
 /**
- * Average precision: the area under the precision-recall curve, precision interpolated at all points (as Pascal VOC
- * has it since 2010). `findings` are ranked; null without labels. `weight` counts a finding as if it were there so
- * many times, for resampling; `labelled` then counts labels the same way.
+ * Average precision: the area under the precision-recall curve, with precision interpolated at all points (as in
+ * Pascal VOC since 2010). `findings` are ranked. Null without labels. For resampling, `weight` is the number of times
+ * that a finding counts; `labelled` must count labels the same way.
  */
 export function averagePrecision<T extends Judged>(
   findings: readonly T[],
@@ -38,7 +38,7 @@ export function averagePrecision<T extends Judged>(
   return area;
 }
 
-/** The mean of those that there are; null without any. */
+/** The mean of the values that are not null. Null if there are none. */
 export function mean(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

@@ -1,26 +1,26 @@
 import { damageTypes } from "../../../../contracts/vocabulary.ts";
 import { type LabelFiles, unnamed } from "./label-files.ts";
 
-/** Without these four a record says little about whether the car is sound. */
+/** A record that does not list these four as known says little about whether the car is undamaged. */
 export const mainDamages = ["scratch", "dent", "glass_damage", "panel_damage"] as const;
 
-/** A picture of a sound car, and why it counts as one: see `cleanPhotos`. */
+/** The pictures of undamaged cars, and the rule that selected them: see `cleanPhotos`. */
 export interface CleanPhotos {
   readonly files: ReadonlySet<string>;
   readonly rule: "stated" | "unlabelled";
 }
 
 /**
- * The pictures of sound cars, by the labels alone. An empty record is weak evidence: in sets of damage many
- * pictures show damage that nobody outlined, and an unfound label would turn a right finding into a false one. So
- * a picture counts as clean when damage.json lists it without a region and it `known`s
+ * Selects the pictures of undamaged cars by their labels. An empty record is weak evidence: in data sets of damage,
+ * many pictures show damage without a label, and a missing label turns a right finding into a false one. A picture
+ * counts as clean if damage.json lists it without a region and its `known` lists
  *
- * - every kind of damage that there is: whoever writes that has judged the car, not only looked for some kinds; or
- * - the four main kinds, and its source never has a region: a source of sound cars.
+ * - every kind of damage: the annotator has judged the car, and not only looked for some kinds; or
+ * - the four main kinds, if its source has no region at all: a source of undamaged cars.
  *
- * A picture of such a source of sound cars that only parts.json lists is clean as well; a source of which damage.json
- * says nothing is not, nor is one without a name. Where the whole folder has no picture of either sort, any record
- * without a region that knows the four main kinds counts ("unlabelled"): it is the best that those labels tell.
+ * A picture of such a source that only parts.json lists is clean, too. A picture of a source that is not in
+ * damage.json, or without a source, is not. If the whole folder has no picture of either sort, every record without a
+ * region that knows the four main kinds counts ("unlabelled"), because the labels give nothing better.
  */
 export function cleanPhotos({ damage, parts }: Pick<LabelFiles, "damage" | "parts">): CleanPhotos {
   const records = damage ?? [];

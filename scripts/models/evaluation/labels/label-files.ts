@@ -5,7 +5,7 @@ import type { Corners } from "../../../../server/vision/detect/candidates.ts";
 import { OutlineLabel } from "./outline.ts";
 import { withinPicture } from "./within-picture.ts";
 
-/** The labels cannot be used; the message names the file, the record and what is wrong with it. */
+/** The labels cannot be used. The message names the file, the record and the problem. */
 export class LabelError extends Error {}
 
 const Box = z
@@ -17,25 +17,25 @@ const Region = {
   polygon: OutlineLabel.nullish().transform((outline) => outline ?? null),
 };
 
-/** Stands for the source of a record that names none. */
+/** The source of a record that names none. */
 export const unnamed = "unnamed";
 
-/** What a record of either file says of its picture; further keys are of no concern here. */
+/** The fields of a record in both files. Other keys are ignored. */
 const head = {
   /** Relative to the folder of the label files. */
   file: Name,
   width: z.number().positive(),
   height: z.number().positive(),
   source: Name.nullish().transform((name) => name ?? unnamed),
-  /** Pictures of one group show the same scene; a picture without one is its own. */
+  /** Pictures of one group show the same scene. A picture without a group is its own group. */
   group: z
     .union([z.number(), z.string()])
     .nullish()
     .transform((group) => (group == null ? undefined : String(group))),
   split: z.string().nullish(),
-  /** The classes that were looked for: one that is absent from it may be in the picture, unlabelled. */
+  /** The classes that the annotators looked for. Other classes may be in the picture without a label. */
   known: z.array(Name).transform((names): ReadonlySet<string> => new Set(names)),
-  /** False where nobody looked and the labels are a model's own: see `models:export --include-unreviewed`. */
+  /** False if the labels are a model's own and not reviewed: see `models:export --include-unreviewed`. */
   reviewed: z.boolean().nullish(),
 };
 const DamageRecord = z.object({
@@ -48,10 +48,10 @@ const PartsRecord = z.object({ ...head, regions: z.array(z.object({ ...Region, p
 export type PartsRecord = z.infer<typeof PartsRecord>;
 
 export interface LabelFiles {
-  /** Null where the folder has no such file. */
+  /** Null if the folder has no such file. */
   readonly damage: readonly DamageRecord[] | null;
   readonly parts: readonly PartsRecord[] | null;
-  /** What is not judged, a sentence each: where, and why. */
+  /** The records and labels that are not judged: one sentence each, with the place and the reason. */
   readonly leftOut: readonly string[];
 }
 
@@ -69,7 +69,7 @@ async function readRows(file: string): Promise<readonly unknown[] | null> {
 
 type LabelledRecord = DamageRecord | PartsRecord;
 
-/** One record, or why it is not judged. */
+/** One record, or the reason why it is not judged. */
 function readRecord<T extends LabelledRecord>(row: unknown, schema: z.ZodType<T>, seen: Set<string>): T | string {
   const parsed = schema.safeParse(row);
   if (!parsed.success) {
@@ -82,7 +82,7 @@ function readRecord<T extends LabelledRecord>(row: unknown, schema: z.ZodType<T>
   return record.reviewed === false ? `${record.file}: nobody has reviewed it, its labels are a model's own` : record;
 }
 
-/** The records of a file that can be judged. Throws where it has some, but none of them can. */
+/** The usable records of a file. Throws if the file has records but none is usable. */
 async function readRecords<T extends LabelledRecord>(folder: string, name: string, schema: z.ZodType<T>) {
   const file = join(folder, name);
   const rows = await readRows(file);
@@ -105,7 +105,7 @@ async function readRecords<T extends LabelledRecord>(folder: string, name: strin
   return { records, leftOut };
 }
 
-/** A picture has one extent: the part labels of one to which damage.json gives another are left out. */
+/** Leaves out the part labels of pictures whose size in damage.json differs. */
 function withSameExtent(parts: readonly PartsRecord[], damage: readonly DamageRecord[], leftOut: string[]) {
   const byFile = new Map(damage.map((record) => [record.file, record]));
   return parts.filter(({ file, width, height }) => {
@@ -117,8 +117,8 @@ function withSameExtent(parts: readonly PartsRecord[], damage: readonly DamageRe
 }
 
 /**
- * Reads `damage.json` and `parts.json` of a folder, either of which may be absent. Records are numbered from 0. Throws
- * LabelError where nothing can be judged.
+ * Reads `damage.json` and `parts.json` of a folder, either of which may be missing. Records are numbered from 0.
+ * Throws LabelError if nothing can be judged.
  */
 export async function readLabelFiles(folder: string): Promise<LabelFiles> {
   const damage = await readRecords(folder, "damage.json", DamageRecord);

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** One closed line: x, y, x, y, ... in pixels of the picture; the last point need not repeat the first. */
+/** A closed line: x, y, x, y, ... in pixels of the picture. The last point need not repeat the first. */
 export type Ring = readonly number[];
 
-/** A shape as the rings that bound it; one inside another is a hole. */
+/** A shape, given by its rings. A ring inside another is a hole. */
 export type Outline = readonly Ring[];
 
 const FlatRing = z.array(z.number());
 
-/** Three points or more. */
+/** At least three points. */
 const isRing = (ring: Ring): boolean => ring.length >= 6 && ring.length % 2 === 0;
 
 /**
- * A label's polygon as it is written: one flat ring, one ring of [x, y], or several flat rings. Null where it bounds
- * nothing, as in training.
+ * A label's polygon as in the file: one flat ring, one ring of [x, y], or several flat rings. Null if it encloses no
+ * area, as in training.
  */
 export const OutlineLabel = z
   .union([

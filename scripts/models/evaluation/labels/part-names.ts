@@ -1,9 +1,9 @@
 import { own } from "../../../../contracts/kit/own.ts";
 
-/** Words that say on which side of the car a part is, from the driver's seat; a box alone does not show it. */
+/** Words for the side of a part, from the driver's seat. A box does not show the side. */
 const sideWords = new Set(["left", "right", "lh", "rh"]);
 
-/** Names of one part with their sides left out -> the name that the part model uses. */
+/** Names of a part without its side -> the part model's name. */
 const names: Readonly<Record<string, string>> = {
   mirror: "side_mirror",
   front_light: "headlight",
@@ -25,14 +25,14 @@ const names: Readonly<Record<string, string>> = {
   bonnet: "hood",
 };
 
-/** A part's name with left and right made one, in the words of the part model; unknown names stay as they are. */
+/** The part model's name of a part, without its side. Unknown names stay the same. */
 export function partName(label: string): string {
   const words = label.toLowerCase().split(/[^a-z0-9]+/);
   const name = words.filter((word) => word !== "" && !sideWords.has(word)).join("_");
   return own(names, name) ?? name;
 }
 
-/** Which side of the car the label names, or null. */
+/** The side of the car in the label, or null. */
 export function sideOf(label: string): "left" | "right" | null {
   const words = label.toLowerCase().split(/[^a-z0-9]+/);
   const isLeft = words.includes("left") || words.includes("lh");
@@ -41,7 +41,7 @@ export function sideOf(label: string): "left" | "right" | null {
   return isLeft ? "left" : "right";
 }
 
-/** Kinds of parts whose damage is labelled: their names where damage is noted on them -> their names as parts. */
+/** Kinds of parts with labelled damage: their names in damage labels -> their names in part labels. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   bumper: ["bumper", "front_bumper", "rear_bumper"],
   hood: ["hood"],
@@ -55,5 +55,5 @@ const kindByName = new Map(
   Object.entries(kinds).flatMap(([kind, parts]) => parts.map((part) => [part, kind] as const)),
 );
 
-/** bumper, hood, door, fender, trunk_lid, windshield or light; null for wheels, mirrors and whatever else. */
+/** bumper, hood, door, fender, trunk_lid, windshield or light. Null for wheels, mirrors and all others. */
 export const partKind = (label: string): string | null => kindByName.get(partName(label)) ?? null;

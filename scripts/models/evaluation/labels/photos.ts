@@ -1,34 +1,34 @@
 import { cleanPhotos } from "./clean.ts";
 import type { DamageRecord, LabelFiles, PartsRecord } from "./label-files.ts";
 
-/** What was looked for in a picture, and what of it is there. */
+/** The classes that the annotators looked for in a picture, and the labels that they drew. */
 interface Labelled<Region> {
   readonly known: ReadonlySet<string>;
   readonly regions: readonly Region[];
 }
 
-/** A picture with all that the label files say of it. */
+/** A picture with its labels from both files. */
 export interface Photo {
   readonly file: string;
-  /** Extent in which the labels are given. */
+  /** Size of the picture in pixels of the labels. */
   readonly width: number;
   readonly height: number;
   readonly source: string;
   readonly group: string;
   readonly damage: Labelled<DamageRecord["regions"][number]> | null;
   readonly parts: Labelled<PartsRecord["regions"][number]> | null;
-  /** A sound car: see `cleanPhotos`. */
+  /** An undamaged car: see `cleanPhotos`. */
   readonly clean: boolean;
 }
 
 export interface Choice {
-  /** Only records of this split; all of them where it is `all`. */
+  /** Only records of this split. `all` selects every record. */
   readonly split: string;
-  /** At most so many pictures, spread evenly over the files. */
+  /** Maximum number of pictures, spread evenly over the files. */
   readonly limit: number;
 }
 
-/** At most `limit` of the list, evenly spread over it. */
+/** At most `limit` items, spread evenly over the list. */
 export function spread<T>(list: readonly T[], limit: number): readonly T[] {
   const slot = (index: number) => Math.floor((index * limit) / list.length);
   return list.length <= limit ? list : list.filter((_, index) => slot(index) > slot(index - 1));

@@ -10,13 +10,16 @@ interface LabelledParts {
   readonly regions: readonly { readonly part: string; readonly box: Corners }[];
 }
 
-/** Without these looked for, their absence tells nothing. */
+/** A missing label of these parts counts only if the annotators looked for them. */
 const telling = ["front_door", "rear_door", "headlight", "taillight"];
 
-/** Two lamps of an end that is seen square are as wide as each other, to this share (our own estimate). */
+/**
+ * If an end is seen straight, the narrower of its two lamps has at least this share of the other's width (our own
+ * estimate).
+ */
 const alike = 0.75;
 
-/** The widths of the two lamps of an end, where the labels have one of each side. */
+/** The widths of the two lamps of an end, if the labels have exactly one for each side. */
 function lampsOf(regions: LabelledParts["regions"], lamp: string): readonly [number, number] | null {
   const widthOn = (flank: Flank) => {
     const box = regions.find(({ part }) => partName(part) === lamp && sideOf(part) === flank)?.box;
@@ -27,9 +30,10 @@ function lampsOf(regions: LabelledParts["regions"], lamp: string): readonly [num
 }
 
 /**
- * From which side the car is seen, by the sides that the part labels name (the driver's left and right). Its doors
- * tell the flank, both lamps of an end that this end is seen. Null wherever the labels leave it open: doors of both
- * flanks, a flank whose end shows glass but only one lamp, an end without doors whose lamps are not equally wide.
+ * The side from which the picture shows the car, by the sides that the part labels name (the driver's left and
+ * right). Doors show the side of the car, and two lamps of an end show that this end is visible. Null if the labels
+ * leave it open: doors of both sides; a side with an end that has labelled glass but only one lamp; an end without
+ * doors whose lamps differ in width.
  */
 export function labelledView({ known, regions }: LabelledParts): Angle | null {
   const looked = new Set([...known].map(partName));

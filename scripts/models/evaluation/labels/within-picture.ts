@@ -9,10 +9,7 @@ interface Region {
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
-/**
- * A record with its labels cut off at the picture's edge, where findings end, too; a label that covers nothing of the
- * picture is left out.
- */
+/** A record with its labels clipped to the picture, like findings. Labels outside the picture are left out. */
 export function withinPicture<T extends Extent & { readonly regions: readonly Region[] }>(record: T): T {
   const { width, height } = record;
   const box = ({ x0, y0, x1, y1 }: Corners): Corners => ({

@@ -1,4 +1,4 @@
-/** Rows as lines of aligned columns: the first to the left, the others, figures, to the right. */
+/** Formats rows as aligned columns: the first is left-aligned, the others (figures) are right-aligned. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<readonly number[]>(
     (widest, row) =>
@@ -12,7 +12,7 @@ export function columns(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }
 
-/** Stands for a figure that is not known. */
+/** Shown for an unknown figure. */
 export const unknown = "-";
 
 export const figure = (value: number | null, digits = 3): string => (value === null ? unknown : value.toFixed(digits));
@@ -20,6 +20,6 @@ export const figure = (value: number | null, digits = 3): string => (value === n
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? unknown : `${((100 * part) / whole).toFixed(0)} %`;
 
-/** A table with a line of titles; without rows, that nothing is labelled. */
+/** A table with a line of titles, or a text that there are no labels if it has no rows. */
 export const table = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0 ? "nothing is labelled" : columns([titles, ...rows]);

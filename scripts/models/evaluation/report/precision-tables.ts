@@ -7,12 +7,12 @@ import { figure, percent, table, unknown } from "./columns.ts";
 
 type Classes = ReadonlyMap<string, ClassEvidence>;
 
-/** The classes that have labels: the others have no figures. */
+/** The classes with labels. The others have no figures. */
 const labelled = (classes: Classes): Classes => new Map([...classes].filter(([, { labels }]) => labels.length > 0));
 
 const between = (found: Interval | null): string => (found ? `${figure(found.low)} - ${figure(found.high)}` : unknown);
 
-/** Average precision per class with its interval, and by the size of things. */
+/** Average precision per class with its interval, and by size. */
 export function precisionTable(classes: Classes, groups: number): string {
   const withLabels = labelled(classes);
   const draws = [...withLabels.values()].map(apInDraws);

@@ -17,7 +17,7 @@ export interface Setting {
   readonly cleanRule: CleanPhotos["rule"];
   /** By class, of both models. */
   readonly thresholds: Readonly<Record<string, number>>;
-  /** Milliseconds per photo, one at a time: of the evaluated pictures, and of photos of 1920x1080. */
+  /** Milliseconds per photo, one at a time, for the evaluated pictures and for photos of 1920x1080. */
   readonly times: readonly number[];
   readonly fullHdTimes: readonly number[];
 }

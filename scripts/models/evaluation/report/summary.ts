@@ -9,7 +9,7 @@ import { type ViewsTally, viewAccuracy, viewConfusion, viewInterval } from "../t
 
 type Figures = Readonly<Record<string, number | null>>;
 
-/** The evaluation's figures; null is what neither the labels nor the models give. */
+/** The figures of the evaluation. Null if the labels or the models do not give a figure. */
 export interface Summary {
   readonly damage: {
     readonly images: number;
@@ -36,10 +36,10 @@ export interface Summary {
   readonly ms_per_photo: number | null;
 }
 
-/** The calibration error leaves out findings with less confidence: nobody acts on them. */
+/** The calibration error ignores findings with a lower confidence, because users do not act on them. */
 export const minConfidence = 0.1;
 
-/** All findings that the calibration is judged by. */
+/** The findings that the calibration is measured on. */
 export const claimsOf = (classes: ReadonlyMap<string, ClassEvidence>) =>
   [...classes.values()].flatMap(({ findings }) => findings.filter(({ confidence }) => confidence >= minConfidence));
 
@@ -78,7 +78,7 @@ function viewsOf(views: ViewsTally): NonNullable<Summary["views"]> {
   };
 }
 
-/** The evaluation in figures of four digits. */
+/** The figures of the evaluation, with four digits. */
 export function summarise(evaluation: Evaluation, files: LabelFiles, times: readonly number[]): Summary {
   const { damagedParts, views } = evaluation;
   return {

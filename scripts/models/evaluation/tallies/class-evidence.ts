@@ -4,11 +4,11 @@ import type { Judged } from "../figures/precision.ts";
 import type { Photo } from "../labels/photos.ts";
 import type { Finding } from "../seen.ts";
 
-/** How large a thing is: the longer side of its box as a share of the picture's longer side. */
+/** Size classes: by the longer side of the box, as a share of the picture's longer side. */
 export const sizes = ["small", "medium", "large"] as const;
 export type Size = (typeof sizes)[number];
 
-/** Our own bounds: below a tenth it is a detail of the photo, from three tenths it fills much of it. */
+/** Our own bounds: below a tenth it is a detail of the photo; from three tenths it fills much of the photo. */
 export const sizeBounds = { medium: 0.1, large: 0.3 } as const;
 
 export function sizeOf({ x0, y0, x1, y1 }: Corners, { width, height }: Pick<Photo, "width" | "height">): Size {
@@ -17,7 +17,7 @@ export function sizeOf({ x0, y0, x1, y1 }: Corners, { width, height }: Pick<Phot
   return share < sizeBounds.large ? "medium" : "large";
 }
 
-/** Where a label or a finding comes from. */
+/** The group and size of a label or finding. */
 export interface Mark {
   /** Index of the group of pictures. */
   readonly group: number;
@@ -30,7 +30,7 @@ export interface JudgedFinding extends Judged, Mark {
   readonly shown: boolean;
 }
 
-/** All that the pictures say about one class. Pictures themselves are not kept. */
+/** The evidence of all pictures for one class. The pictures themselves are not kept. */
 export interface ClassEvidence {
   readonly findings: JudgedFinding[];
   readonly labels: Mark[];
@@ -45,20 +45,20 @@ interface Scene<Label extends { readonly box: Corners }> {
   readonly findings: readonly Finding[];
   readonly labels: readonly Label[];
   readonly overlap: (finding: Finding, label: Label) => number;
-  /** A finding that met no label counts as wrong, unless it is excused: then it does not count. */
+  /** A finding without a matching label counts as wrong. If it is excused, it does not count. */
   readonly excused: (finding: Finding) => boolean;
 }
 
 export const boxOverlap = (finding: Finding, label: { readonly box: Corners }): number => iou(finding.box, label.box);
 
-/** Least share of a finding that must lie in a region for the region to explain it. */
+/** Minimum share of a finding that must be inside a region. */
 const explainedFrom = 0.5;
 
-/** Whether half of the finding or more lies in one of the regions, which may be anything. */
+/** Whether at least half of the finding is inside one of the regions, which can be of any class. */
 export const liesIn = (finding: Finding, regions: readonly { readonly box: Corners }[]): boolean =>
   regions.some(({ box }) => intersection(finding.box, box) >= explainedFrom * area(finding.box));
 
-/** Adds one picture that knows the class. */
+/** Adds a picture whose labels cover the class. */
 export function addScene<Label extends { readonly box: Corners }>(evidence: ClassEvidence, scene: Scene<Label>): void {
   const { photo, group, labels, overlap, excused } = scene;
   const { source } = photo;
@@ -74,7 +74,7 @@ export function addScene<Label extends { readonly box: Corners }>(evidence: Clas
   for (const { box } of labels) evidence.labels.push({ group, source, size: sizeOf(box, photo) });
 }
 
-/** Gives the groups of pictures numbers from 0, in the order in which they come. */
+/** Numbers the groups of pictures from 0, in order of appearance. */
 export function groupNumbers() {
   const numbers = new Map<string, number>();
   return {

@@ -3,7 +3,7 @@ import type { Photo } from "../labels/photos.ts";
 import type { Seen } from "../seen.ts";
 import { addScene, boxOverlap, type ClassEvidence, groupNumbers, liesIn, noEvidence } from "./class-evidence.ts";
 
-/** A region that says: here is damage, of whatever kind. */
+/** Label of a region with damage of unknown kind. */
 const anyDamage = "any_damage";
 
 export interface DamageTally {
@@ -11,15 +11,16 @@ export interface DamageTally {
   readonly groups: number;
   readonly classes: ReadonlyMap<string, ClassEvidence>;
   readonly clean: { readonly photos: number; readonly findings: number; readonly photosWithFinding: number };
-  /** Labels of classes that the product does not know -> how many there are. */
+  /** Labels of classes that the product does not have -> how many. */
   readonly foreign: ReadonlyMap<string, number>;
-  /** Labels of classes that their own record does not list as known -> how many there are. */
+  /** Labels of classes that their own record does not list as known -> how many. */
   readonly unasked: ReadonlyMap<string, number>;
 }
 
 /**
- * Judges damages picture by picture. A class is judged only on pictures that know it. A finding without a label
- * of its class that lies in an `any_damage` region is neither right nor wrong.
+ * Collects the evidence of damage findings, picture by picture. A class is judged only on pictures whose record lists
+ * it as known. A finding without a label of its class that is inside an `any_damage` region is neither right nor
+ * wrong.
  */
 export function damageTally() {
   const classes = new Map<string, ClassEvidence>(damageTypes.map((name) => [name, noEvidence()]));

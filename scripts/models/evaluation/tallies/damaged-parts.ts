@@ -5,21 +5,24 @@ import { partKind } from "../labels/part-names.ts";
 import type { Photo } from "../labels/photos.ts";
 import type { Seen } from "../seen.ts";
 
-/** A part that damage covers by more than this, or that covers so much of it, may be the damaged one (our estimate). */
+/**
+ * If damage covers more than this share of a part, or the part covers more than this share of the damage, the part
+ * may be damaged (our own estimate).
+ */
 const touchedFrom = 0.1;
 
 export interface Separation {
   readonly positives: number;
   readonly negatives: number;
-  /** Boxes of which the models say nothing: no part was found there. */
+  /** Boxes without a result, because the models found no part there. */
   readonly untold: number;
   readonly auroc: number | null;
 }
 
 export interface DamagedPartsTally {
-  /** Labelled boxes: damaged parts against the same kinds of parts of sound cars. */
+  /** Labelled boxes: damaged parts against the same kinds of parts of undamaged cars. */
   readonly labelled: Separation;
-  /** Parts that the models find on damaged cars: those that carry a damage label against those that do not. */
+  /** Parts that the models find on damaged cars: those with a damage label against those without. */
   readonly within: Separation;
 }
 
@@ -38,8 +41,9 @@ const separation = ({ positives, negatives, untold }: Scores): Separation => ({
 });
 
 /**
- * How well the models tell damaged parts from sound ones. The second figure is the harder and the more honest one:
- * pictures of damage and of sound cars come from different cameras, which alone tells them apart to some degree.
+ * Measures how well the models separate damaged from undamaged parts. The second figure is harder and more reliable:
+ * pictures of damaged and of undamaged cars come from different cameras, and this difference alone separates them to
+ * some degree.
  */
 export function damagedPartsTally() {
   const labelled = noScores();

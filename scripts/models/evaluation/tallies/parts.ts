@@ -8,9 +8,9 @@ import { addScene, boxOverlap, type ClassEvidence, groupNumbers, noEvidence } fr
 export interface PartsTally {
   readonly images: number;
   readonly groups: number;
-  /** Judged by their boxes, left and right made one. */
+  /** Judged by boxes. Left and right count as one class. */
   readonly boxes: ReadonlyMap<string, ClassEvidence>;
-  /** Judged by their outlines; null where the model draws none. */
+  /** Judged by outlines. Null if the model gives none. */
   readonly masks: ReadonlyMap<string, ClassEvidence> | null;
   readonly foreign: ReadonlyMap<string, number>;
 }
@@ -22,13 +22,14 @@ export interface PartModel {
 
 type Region = NonNullable<Photo["parts"]>["regions"][number];
 
-/** Outlines that belong together also have boxes that touch: the rest need not be drawn. */
+/** Skips pairs whose boxes do not touch, because their outlines cannot overlap. */
 const maskOverlap = (finding: Finding, label: Region): number =>
   finding.outline && label.polygon && boxOverlap(finding, label) > 0 ? maskIou(finding.outline, label.polygon) : 0;
 
 /**
- * Judges parts picture by picture, by box and by outline, for the parts that the model knows. A label without an
- * outline is no label when outlines are judged, and a finding on its box is neither right nor wrong.
+ * Collects the evidence of part findings, picture by picture, by box and by outline, for the parts that the model
+ * knows. A label without an outline does not count as a label when outlines are judged, and a finding on its box is
+ * neither right nor wrong.
  */
 export function partsTally({ classes, drawsOutlines }: PartModel) {
   const names = new Set(classes.map(partName));

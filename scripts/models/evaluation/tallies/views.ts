@@ -5,10 +5,10 @@ import { labelledView } from "../labels/view.ts";
 import type { Seen } from "../seen.ts";
 import { groupNumbers } from "./class-evidence.ts";
 
-/** A picture with labels that give the view. */
+/** A picture whose labels give the view. */
 interface ViewedPicture {
   readonly truth: Angle;
-  /** Null where the models infer none. */
+  /** Null if the models infer none. */
   readonly said: Angle | null;
   /** Pictures of a group are not independent evidence. */
   readonly group: number;
