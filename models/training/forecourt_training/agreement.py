@@ -22,10 +22,10 @@ from forecourt_training.scoring.predict import candidates
 TARGET = ROOT / "test/vision/agreement.json"
 PICTURES = 100
 FLOOR = 0.15  # findings with a lower raw score are not compared
-MADE_UP, BOXES, CLASSES, VIEWS = 50, 40, 3, 3  # cases; boxes per case; classes; whole views, not counting the tiles
+CASES, BOXES, CLASSES, VIEWS = 50, 40, 3, 3  # cases; boxes per case; classes; whole views, not counting the tiles
 
 
-def numbers(seed: int) -> Iterator[int]:
+def random_numbers(seed: int) -> Iterator[int]:
     """The linear congruential generator of Numerical Recipes: integers below 2^24, the same in every language."""
     state = seed
     while True:
@@ -33,9 +33,9 @@ def numbers(seed: int) -> Iterator[int]:
         yield state >> 8
 
 
-def drawn(seed: int, long_side: int) -> np.ndarray:
+def draw_picture(seed: int, long_side: int) -> np.ndarray:
     """Draws a picture, uint8 [H,W,3] in BGR: a color gradient with rectangles and discs on it."""
-    draw = numbers(seed)
+    draw = random_numbers(seed)
     pick = lambda most: next(draw) % most
     height = long_side * (9 + pick(8)) // 16
     y, x = np.mgrid[:height, :long_side]
@@ -52,7 +52,7 @@ def drawn(seed: int, long_side: int) -> np.ndarray:
     return picture
 
 
-def seen(entry: dict, pictures: list[np.ndarray], side: int, mirrored: bool) -> list[list[list]]:
+def findings_in_view(entry: dict, pictures: list[np.ndarray], side: int, mirrored: bool) -> list[list[list]]:
     """Returns, per picture, the findings of the model in one view whose raw score is at least FLOOR.
 
     A finding is [class, raw score, x0, y0, x1, y1].
@@ -73,9 +73,9 @@ def seen(entry: dict, pictures: list[np.ndarray], side: int, mirrored: bool) -> 
     return found
 
 
-def made_up(seed: int) -> list[Candidates]:
+def made_up_views(seed: int) -> list[Candidates]:
     """Makes up boxes of six objects in three whole views and one tiled view (the last), in the form that scoring.merge takes."""
-    draw = numbers(seed)
+    draw = random_numbers(seed)
     pick = lambda most: next(draw) % most
     rows = [[] for _ in range(VIEWS + 1)]
     for _ in range(BOXES):
@@ -101,11 +101,11 @@ def made_up(seed: int) -> list[Candidates]:
     ]
 
 
-def merged(seed: int) -> list[list]:
+def merged_findings(seed: int) -> list[list]:
     """Returns the findings [class, raw score, x0, y0, x1, y1] of a made-up case."""
     return [
         [kind, round(float(score), 5), *(round(float(v), 4) for v in box)]
-        for kind, (boxes, scores) in enumerate(merge(made_up(seed), CLASSES))
+        for kind, (boxes, scores) in enumerate(merge(made_up_views(seed), CLASSES))
         for box, score in zip(boxes, scores)
     ]
 
@@ -118,7 +118,7 @@ def main() -> None:
     for i, (entry, mirrored) in enumerate(cases):
         seeds = range(i * each, (i + 1) * each)
         side = max(s for s in entry["views"]["standard"] if s not in entry["views"]["mirrored"])
-        found = seen(entry, [drawn(s, side) for s in seeds], side, mirrored)
+        found = findings_in_view(entry, [draw_picture(s, side) for s in seeds], side, mirrored)
         out["models"].append(
             {
                 "name": entry["name"],
@@ -128,7 +128,7 @@ def main() -> None:
                 "pictures": [{"seed": s, "found": f} for s, f in zip(seeds, found)],
             }
         )
-    out["merged"] = [{"seed": seed, "found": merged(seed)} for seed in range(MADE_UP)]
+    out["merged"] = [{"seed": seed, "found": merged_findings(seed)} for seed in range(CASES)]
     TARGET.write_text(json.dumps(out, separators=(",", ":")) + "\n")
     print([(m["name"], m["isMirrored"], sum(len(p["found"]) for p in m["pictures"])) for m in out["models"]], "findings")
 

@@ -21,9 +21,9 @@ from forecourt_training.paths import MODELS, RUNS
 from forecourt_training.runtime import OUTPUTS, run_onnx
 from forecourt_training.tasks import TASKS, Task
 
-TOGETHER = 25_000_000  # bytes, both models together
+MAX_TOTAL_BYTES = 25_000_000  # bytes, both models together
 # weights have 11 significant bits, and rounding errors add up over a hundred layers
-NEAR = {"predictions": 0.02, "masks": 0.02, "evidence": 0.1}
+TOLERANCES = {"predictions": 0.02, "masks": 0.02, "evidence": 0.1}
 
 
 def check_manifest(task: Task, model: Path) -> None:
@@ -32,7 +32,7 @@ def check_manifest(task: Task, model: Path) -> None:
     content = model.read_bytes()
     assert mine["sha256"] == hashlib.sha256(content).hexdigest(), "manifest: hash differs"
     assert mine["bytes"] == len(content), "manifest: size differs"
-    assert sum(e["bytes"] for e in entries) <= TOGETHER, "both models together are over 25 MB"
+    assert sum(e["bytes"] for e in entries) <= MAX_TOTAL_BYTES, "both models together are over 25 MB"
     assert mine["classes"] == list(task.classes), "manifest: classes differ"
 
 
@@ -65,7 +65,7 @@ def main() -> None:
                 print(f"{batch.shape} boxes differ by {pixels:.2e} px")
             difference = float(np.abs(a - b).max())
             print(f"{batch.shape} {name} differ by {difference:.2e}")
-            assert difference < NEAR[name]
+            assert difference < TOLERANCES[name]
 
 
 if __name__ == "__main__":

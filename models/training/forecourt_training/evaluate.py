@@ -86,18 +86,18 @@ def files_of(run: str | Path, split: str, quick: bool) -> tuple[Path, Path]:
     return Path(run) / f"candidates{suffix}.pickle", Path(run) / f"scores{suffix}.json"
 
 
-def key_of(weights: str, records: list[Record], sights: list[tuple[int, bool]], rough: bool) -> dict:
+def key_of(weights: str, records: list[Record], view_settings: list[tuple[int, bool]], rough: bool) -> dict:
     """Returns what the candidates depend on. They are reused only if all of it is the same."""
     return {
         "weights": weights,
         "records": fingerprint.of_records(records),
         "panels": fingerprint.of_panels(records),
-        "sights": sights,
+        "sights": view_settings,
         "rough": rough,
     }
 
 
-def remembered(kept: Path, key: dict, make: Callable[[], list]) -> list:
+def load_or_compute(kept: Path, key: dict, make: Callable[[], list]) -> list:
     """Returns the candidates in the file `kept` if they have that key.
 
     Otherwise calls `make` and stores its result in the file.
@@ -114,7 +114,7 @@ def predict(
     records: list[Record],
     pictures: Mapping[str, np.ndarray],
     task: Task,
-    sights: list[tuple[int, bool]],
+    view_settings: list[tuple[int, bool]],
     rough: bool,
 ) -> list[tuple]:
     """Returns, per picture: the candidates of each view in pixels of the stored file; the evidence of its panels [P], or None;
@@ -123,12 +123,12 @@ def predict(
     In the product, a view that is larger than the photo adds nothing: it repeats the previous view, or shows the photo at
     its own size. Evidence and outlines come from the smallest view that is not mirrored.
     """
-    every, plain = [], next(side for side, mirrored in sights if not mirrored)
+    every, plain = [], next(side for side, mirrored in view_settings if not mirrored)
     for record in records:
         picture = pictures[record.path]
         back = np.array([record.width / picture.shape[1], record.height / picture.shape[0]] * 2, np.float32)
         by_side, row, panels, overlaps = {}, [], None, []
-        for view, mirrored in sights:
+        for view, mirrored in view_settings:
             side = view_side(max(picture.shape[:2]), view, task.size)
             if side is None:
                 row.append(row[-1])
@@ -147,7 +147,7 @@ def predict(
     return every
 
 
-def learned_from(state: dict, records: list[Record]) -> list[dict]:
+def training_provenance(state: dict, records: list[Record]) -> list[dict]:
     """Returns the provenance in the checkpoint.
 
     If it has none, computes it from --data, which must have as many training pictures as the checkpoint.
@@ -163,7 +163,7 @@ def learned_from(state: dict, records: list[Record]) -> list[dict]:
     return provenance(training)
 
 
-def shipped(exported: str | Path) -> dict | None:
+def manifest_entry(exported: str | Path) -> dict | None:
     """Returns the manifest entry of an exported file, from the manifest in the file's folder, or None."""
     return entry_of(Path(exported).resolve().parent / "manifest.json", fingerprint.of_file(exported))
 
@@ -172,7 +172,7 @@ def network_and_origin(args: argparse.Namespace, run: Path, task: Task, records:
     """Returns the network to run, and what the scores report about it."""
     if args.exported:
         # an exported file does not record how long its training took; the manifest has its provenance
-        weights, entry = fingerprint.of_file(args.exported), shipped(args.exported)
+        weights, entry = fingerprint.of_file(args.exported), manifest_entry(args.exported)
         if args.as_shipped and not entry:
             raise SystemExit(f"no manifest in the folder of {args.exported} has its sha256, {weights}")
         return Exported(Path(args.exported).resolve()), {
@@ -190,7 +190,7 @@ def network_and_origin(args: argparse.Namespace, run: Path, task: Task, records:
         "minutes": round(state["seconds"] / 60, 1),
         "batch": asked.get("--batch"),
         "isFirstRun": asked.get("--from", "unknown") is None,
-        "provenance": learned_from(state, records),
+        "provenance": training_provenance(state, records),
     }
 
 
@@ -202,17 +202,24 @@ def main() -> None:
     run = Path(args.run) if args.run else RUNS / task.name
     records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
     deployed, origin = network_and_origin(args, run, task, records)
-    sights = [(view, view in args.mirrored) for view in sorted(args.views)]
+    view_settings = [(view, view in args.mirrored) for view in sorted(args.views)]
     judging = [r for r in records if r.split == args.split][:: args.every]
     kept, scored = files_of(run, args.split, args.every > 1 or args.rough)
-    every = remembered(
+    every = load_or_compute(
         kept,
-        key_of(origin["weights"], judging, sights, args.rough),
-        lambda: predict(deployed, judging, Pictures(judging, run), task, sights, args.rough),
+        key_of(origin["weights"], judging, view_settings, args.rough),
+        lambda: predict(deployed, judging, Pictures(judging, run), task, view_settings, args.rough),
     )
-    fitted = [shipped(args.exported)[name] for name in ("calibration", "thresholds")] if args.as_shipped else None
+    fitted = [manifest_entry(args.exported)[name] for name in ("calibration", "thresholds")] if args.as_shipped else None
     result = score(
-        [c for c, *_ in every], judging, task, [side for side, _ in sights], args.standard, args.detailed, args.mirrored, fitted
+        [c for c, *_ in every],
+        judging,
+        task,
+        [side for side, _ in view_settings],
+        args.standard,
+        args.detailed,
+        args.mirrored,
+        fitted,
     )
     if any(len(r.panels) for r in judging):
         result["evidence"] = score_evidence([e for _, e, _ in every], judging)

@@ -20,12 +20,12 @@ from onnx import numpy_helper
 
 from forecourt_training import fingerprint
 from forecourt_training.detector.network import Deployed, load_folded, network_for
-from forecourt_training.manifest import entry, measured_for, replace_entry
+from forecourt_training.manifest import entry, manifest_values, replace_entry
 from forecourt_training.paths import MODELS, RUNS
 from forecourt_training.tasks import TASKS, Task
 
 OPSET = 17
-SMALL = 64  # tensors with fewer values stay in 32 bits
+MIN_HALVED_VALUES = 64  # tensors with fewer values stay in 32 bits
 
 
 def load_network(task: Task, start: str, checkpoint: Path) -> tuple[nn.Module, dict]:
@@ -40,13 +40,13 @@ def outputs_of(task: Task) -> list[str]:
     return ["predictions", "masks", "evidence"][: 3 if task.name == "damage" else 2]
 
 
-def halve_weights(model: onnx.ModelProto) -> None:
+def store_as_float16(model: onnx.ModelProto) -> None:
     """Stores the model's large float32 constants as float16, each with a cast back to float32. Changes the model in place."""
     graph = model.graph
     casts = []
     for tensor in graph.initializer:
         values = numpy_helper.to_array(tensor)
-        if values.dtype != np.float32 or values.size < SMALL:
+        if values.dtype != np.float32 or values.size < MIN_HALVED_VALUES:
             continue
         name = tensor.name
         tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float16), f"{name}.half"))
@@ -71,7 +71,7 @@ def write_onnx(deployed: nn.Module, task: Task, path: Path) -> None:
         dynamic_axes=free,
     )
     model = onnx.load(part)
-    halve_weights(model)
+    store_as_float16(model)
     onnx.save(model, part)
     os.replace(part, path)
 
@@ -97,7 +97,7 @@ def main() -> None:
     target = Path(args.out) / f"{task.name}.onnx"
     scores = scores_of(run, state)
     levels = [scores["outlineLevels"][name] for name in task.classes] if scores else None
-    measured = measured_for(task, scores)
+    measured = manifest_values(task, scores)
     write_onnx(Deployed(network, levels), task, target)
     replace_entry(Path(args.out) / "manifest.json", entry(task, target, args.model_version, measured))
     print(f"{target.name}: {target.stat().st_size} bytes, step {state['step']}, scored: {scores is not None}")

@@ -29,7 +29,7 @@ from forecourt_training.tasks import TASKS, Task
 SIDE, ACROSS, ROWS = 300, 6, 5
 
 
-def thumb(record: Record, box: np.ndarray, text: str, colour: tuple[int, int, int]) -> np.ndarray:
+def thumbnail(record: Record, box: np.ndarray, text: str, colour: tuple[int, int, int]) -> np.ndarray:
     """Draws the picture with the labels in green and one box in `colour`, reduced to a thumbnail with a caption."""
     picture = decode(record.path, record.width, record.height)
     for x0, y0, x1, y1 in record.boxes.round().astype(int):
@@ -44,7 +44,7 @@ def thumb(record: Record, box: np.ndarray, text: str, colour: tuple[int, int, in
     return tile
 
 
-def sheet(tiles: list[np.ndarray], path: Path) -> None:
+def write_sheet(tiles: list[np.ndarray], path: Path) -> None:
     tiles = tiles[: ACROSS * ROWS]
     tiles += [np.zeros((SIDE, SIDE, 3), np.uint8)] * (-len(tiles) % ACROSS)
     rows = [np.hstack(tiles[i : i + ACROSS]) for i in range(0, len(tiles), ACROSS)]
@@ -52,7 +52,7 @@ def sheet(tiles: list[np.ndarray], path: Path) -> None:
         cv2.imwrite(str(path), np.vstack(rows))
 
 
-def wrong_of(found: list[Findings], records: list[Record], task: Task, scores: dict) -> tuple[list[tuple], list[tuple]]:
+def find_mistakes(found: list[Findings], records: list[Record], task: Task, scores: dict) -> tuple[list[tuple], list[tuple]]:
     """Returns the false findings and the missed labels.
 
     A false finding overlaps no label of its class: (probability, record, box, class). A missed label overlaps no shown finding
@@ -99,11 +99,13 @@ def main() -> None:
     records = [r for r in read_records(args.data, task) if r.split == "val"]
     candidates, scores = candidates_of(run, records)
     found = merged(candidates, range(len(scores["views"]["standard"])), task)
-    false, missed = wrong_of(found, records, task, scores)
+    false, missed = find_mistakes(found, records, task, scores)
     false.sort(key=lambda row: -row[0])
     missed.sort(key=lambda row: -row[0])
-    sheet([thumb(r, b, f"{n} {c:.2f} {r.source}", (0, 0, 255)) for c, r, b, n in false[: ACROSS * ROWS]], run / "false.png")
-    sheet([thumb(r, b, f"{n} {r.source}", (0, 255, 255)) for _, r, b, n in missed[: ACROSS * ROWS]], run / "missed.png")
+    write_sheet(
+        [thumbnail(r, b, f"{n} {c:.2f} {r.source}", (0, 0, 255)) for c, r, b, n in false[: ACROSS * ROWS]], run / "false.png"
+    )
+    write_sheet([thumbnail(r, b, f"{n} {r.source}", (0, 255, 255)) for _, r, b, n in missed[: ACROSS * ROWS]], run / "missed.png")
     print(f"{len(false)} false findings away from any label, {len(missed)} labels missed")
 
 

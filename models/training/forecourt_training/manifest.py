@@ -27,7 +27,7 @@ ORIGIN = {
 LICENCE = "Learned weights: same licence as the product. {origin}; licences of the training pictures under provenance."
 
 
-def measured_for(task: Task, scores: dict | None) -> dict:
+def manifest_values(task: Task, scores: dict | None) -> dict:
     """Returns the part of `scores` that a manifest entry needs, or neutral values if there are no scores.
 
     Stops if the scores are incomplete: a guessed value would reach the product as if it were measured.
@@ -51,7 +51,7 @@ def measured_for(task: Task, scores: dict | None) -> dict:
     return scores
 
 
-def readings_of(task: Task, file: str | Path, measured: dict) -> dict:
+def describe_maps(task: Task, file: str | Path, measured: dict) -> dict:
     """Describes the outputs of the model in `file` other than its boxes, for the manifest."""
     inputs = {i.name for i in onnx.load(str(file)).graph.input}
     readings = {"masks": {"name": MAPS, "stride": 4} | ({"switch": SWITCH} if SWITCH in inputs else {})}
@@ -61,7 +61,7 @@ def readings_of(task: Task, file: str | Path, measured: dict) -> dict:
 
 
 def entry(task: Task, file: str | Path, version: str, measured: dict) -> dict:
-    """Returns the manifest entry of the model in `file`. `measured` is the result of measured_for."""
+    """Returns the manifest entry of the model in `file`. `measured` is the result of manifest_values."""
     size = task.size
     return {
         "name": task.name,
@@ -73,7 +73,7 @@ def entry(task: Task, file: str | Path, version: str, measured: dict) -> dict:
         "task": "detect",
         "input": {"name": "images", "size": size, "channels": "bgr", "pad": 114, "shape": "fit"},
         "output": {"name": "predictions", "format": "yolox-decoded"},
-        **readings_of(task, file, measured),
+        **describe_maps(task, file, measured),
         "classes": list(task.classes),
         "thresholds": measured["thresholds"],
         "calibration": measured["calibration"],
@@ -115,7 +115,7 @@ def main() -> None:
     file = MODELS / f"{task.name}.onnx"
     if scores.get("weights") != fingerprint.of_file(file):
         raise SystemExit(f"{run / 'scores.json'} is not of {file.name}: evaluate.py --exported")
-    replace_entry(MODELS / "manifest.json", entry(task, file, args.model_version, measured_for(task, scores)))
+    replace_entry(MODELS / "manifest.json", entry(task, file, args.model_version, manifest_values(task, scores)))
 
 
 if __name__ == "__main__":

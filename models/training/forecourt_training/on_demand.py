@@ -20,7 +20,7 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 from forecourt_training import fingerprint
-from forecourt_training.manifest import MAPS, SWITCH, readings_of, replace_entry
+from forecourt_training.manifest import MAPS, SWITCH, describe_maps, replace_entry
 from forecourt_training.paths import MODELS
 from forecourt_training.tasks import TASKS
 
@@ -41,7 +41,7 @@ def _copied(node: onnx.NodeProto) -> onnx.NodeProto:
     return onnx.NodeProto.FromString(node.SerializeToString())
 
 
-def _own_readings(nodes: list[onnx.NodeProto], graph: onnx.GraphProto) -> list[onnx.NodeProto]:
+def _with_own_dequantization(nodes: list[onnx.NodeProto], graph: onnx.GraphProto) -> list[onnx.NodeProto]:
     """Returns `nodes`, preceded by their own copies of the dequantization of their 8-bit inputs.
 
     Without these copies the dequantization would run even if no maps are drawn.
@@ -59,7 +59,7 @@ def _own_readings(nodes: list[onnx.NodeProto], graph: onnx.GraphProto) -> list[o
     return readings + nodes
 
 
-def switched(model: onnx.ModelProto) -> onnx.ModelProto:
+def add_switch(model: onnx.ModelProto) -> onnx.ModelProto:
     """Returns a copy of the model with its maps behind the switch."""
     if any(i.name == SWITCH for i in model.graph.input):
         raise SystemExit("the maps are behind a switch already")
@@ -80,7 +80,7 @@ def switched(model: onnx.ModelProto) -> onnx.ModelProto:
         [SWITCH],
         [MAPS],
         name=f"{MAPS}.{SWITCH}",
-        then_branch=helper.make_graph(_own_readings(nodes, graph), "drawn", [], [described(f"{MAPS}.drawn")]),
+        then_branch=helper.make_graph(_with_own_dequantization(nodes, graph), "drawn", [], [described(f"{MAPS}.drawn")]),
         else_branch=helper.make_graph([nothing], "none", [], [described(f"{MAPS}.none")]),
     )
     # the branch takes the place of its first convolution: restore.py relies on the order of the weights
@@ -106,12 +106,12 @@ def main() -> None:
     mine = next(e for e in entries if e["name"] == args.task)
     file = models / mine["file"]
     part = file.with_name(f"{file.name}.part")
-    onnx.save(switched(onnx.load(str(file))), str(part))
+    onnx.save(add_switch(onnx.load(str(file))), str(part))
     os.replace(part, file)
     replace_entry(
         models / "manifest.json",
         mine
-        | readings_of(TASKS[args.task], file, mine)
+        | describe_maps(TASKS[args.task], file, mine)
         | {"version": args.model_version or mine["version"], "sha256": fingerprint.of_file(file), "bytes": file.stat().st_size},
     )
     print(f"{file}: {file.stat().st_size} bytes, {MAPS} where {SWITCH} is true")

@@ -21,7 +21,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from forecourt_training.detector.rounding import ACTIVATION_STEPS, COMMON, WEIGHT_LIMIT
+from forecourt_training.detector.rounding import ACTIVATION_STEPS, COVERED_SHARE, WEIGHT_LIMIT
 from forecourt_training.manifest import replace_entry
 from forecourt_training.paths import MODELS, RUNS
 from forecourt_training.photos.decode import decode
@@ -33,7 +33,7 @@ from forecourt_training.tasks import TASKS, Task
 Spans = dict[str, tuple[float, float]]  # the range (low, high) of each tensor, by name
 
 PICTURES = 96  # number of pictures for measuring the ranges of activations
-CARRYING = {"Relu", "MaxPool", "AveragePool", "Concat"}  # operators that ONNX Runtime implements for 8 bits
+EIGHT_BIT_OPERATORS = {"Relu", "MaxPool", "AveragePool", "Concat"}  # operators that ONNX Runtime implements for 8 bits
 BIAS_LIMIT = 2.0**30
 
 
@@ -43,7 +43,7 @@ def refuse_integers(model: onnx.ModelProto, file: str | Path) -> None:
         raise SystemExit(f"{file} is in 8 bits already: give what export.py wrote")
 
 
-def chosen(graph: onnx.GraphProto) -> tuple[list[onnx.NodeProto], list[str]]:
+def select_hidden_layers(graph: onnx.GraphProto) -> tuple[list[onnx.NodeProto], list[str]]:
     """Returns the convolutions to quantize, and the names of the tensors that are passed on in 8 bits.
 
     These are the hidden layers: a ReLU, an average or a SiLU follows them. If a ReLU directly follows a convolution, the
@@ -59,13 +59,13 @@ def chosen(graph: onnx.GraphProto) -> tuple[list[onnx.NodeProto], list[str]]:
         if node.op_type == "Conv" and after in (["Relu"], ["AveragePool"], ["Mul", "Sigmoid"]):
             convolutions.append(node)
             carried.add(node.output[0])
-        elif node.op_type in CARRYING and all(name in carried for name in node.input):
+        elif node.op_type in EIGHT_BIT_OPERATORS and all(name in carried for name in node.input):
             carried.add(node.output[0])
     fused = {node.output[0] for node in convolutions if uses[node.output[0]] == ["Relu"]}
     return convolutions, sorted((carried - fused) | {node.input[0] for node in convolutions})
 
 
-def measured(model: onnx.ModelProto, tensors: list[str], pictures: list[np.ndarray]) -> Spans:
+def measure_ranges(model: onnx.ModelProto, tensors: list[str], pictures: list[np.ndarray]) -> Spans:
     """Returns {tensor name: (low, high)}: the range that most of the `pictures` [1,H,W,3] need."""
     probe = onnx.ModelProto.FromString(model.SerializeToString())
     del probe.graph.output[:]
@@ -79,7 +79,7 @@ def measured(model: onnx.ModelProto, tensors: list[str], pictures: list[np.ndarr
         onnx.save(probe, str(path))
         found = [[side.ravel() for side in row] for row in run_onnx(path, pictures, ("lows", "highs"))]
     lows, highs = (np.array(rows) for rows in zip(*found))
-    low, high = np.quantile(lows, 1 - COMMON, axis=0), np.quantile(highs, COMMON, axis=0)
+    low, high = np.quantile(lows, 1 - COVERED_SHARE, axis=0), np.quantile(highs, COVERED_SHARE, axis=0)
     return {t: (min(0.0, float(a)), max(1e-3, float(b))) for t, a, b in zip(tensors, low, high)} | {"images": (0.0, 255.0)}
 
 
@@ -100,7 +100,7 @@ class _Writer:
         self.constants.append(numpy_helper.from_array(values, name))
         return name
 
-    def widened(self, name: str, values: np.ndarray, scale: np.ndarray, axis: int) -> None:
+    def add_dequantized(self, name: str, values: np.ndarray, scale: np.ndarray, axis: int) -> None:
         """Stores a constant as integers `values` with one scale per channel, and dequantizes it under its old name."""
         inputs = [
             self.constant(f"{name}.int{values.itemsize * 8}", values),
@@ -109,7 +109,7 @@ class _Writer:
         ]
         self.nodes.append(helper.make_node("DequantizeLinear", inputs, [name], axis=axis))
 
-    def narrow(self, tensor: str) -> None:
+    def pass_in_8_bits(self, tensor: str) -> None:
         """Passes a tensor on in 8 bits."""
         scale, zero = _scale(self.spans[tensor])
         by = [self.constant(f"{tensor}.scale", np.float32(scale)), self.constant(f"{tensor}.zero", np.uint8(zero))]
@@ -123,20 +123,20 @@ class _Writer:
         # a channel with tiny weights can have a large bias, which must fit the integer range
         scale = np.maximum(scale, np.abs(bias) / (of_input * BIAS_LIMIT)).clip(1e-12).astype(np.float32)
         steps = np.round(weights / scale[:, None, None, None]).clip(-WEIGHT_LIMIT, WEIGHT_LIMIT)
-        self.widened(node.input[1], steps.astype(np.int8), scale, 0)
+        self.add_dequantized(node.input[1], steps.astype(np.int8), scale, 0)
         of_bias = (scale * np.float32(of_input)).astype(np.float32)
-        self.widened(node.input[2], np.round(bias / of_bias).astype(np.int32), of_bias, 0)
+        self.add_dequantized(node.input[2], np.round(bias / of_bias).astype(np.int32), of_bias, 0)
 
 
 def quantise(model: onnx.ModelProto, spans: Spans) -> onnx.ModelProto:
-    """Returns the model with its hidden convolutions in 8 bits. `spans` is the result of `measured`."""
-    graph, (convolutions, _) = model.graph, chosen(model.graph)
+    """Returns the model with its hidden convolutions in 8 bits. `spans` is the result of measure_ranges."""
+    graph, (convolutions, _) = model.graph, select_hidden_layers(model.graph)
     constants = {t.name: numpy_helper.to_array(t) for t in graph.initializer}
     halves = {node.output[0]: node.input[0] for node in graph.node if node.op_type == "Cast" and node.input[0] in constants}
     value = lambda name: constants[halves.get(name, name)].astype(np.float32)
     replaced = {name for node in convolutions for name in node.input[1:3]}
     quantised, writer = {node.output[0] for node in convolutions}, _Writer(spans)
-    writer.narrow("images")
+    writer.pass_in_8_bits("images")
     for node in graph.node:
         if node.output[0] in replaced:
             continue
@@ -148,7 +148,7 @@ def quantise(model: onnx.ModelProto, spans: Spans) -> onnx.ModelProto:
         writer.nodes.append(copy)
         for name in node.output:
             if name in spans:
-                writer.narrow(name)
+                writer.pass_in_8_bits(name)
     kept = [t for t in graph.initializer if t.name not in replaced | {halves.get(name) for name in replaced}]
     made = onnx.ModelProto.FromString(model.SerializeToString())
     del made.graph.node[:], made.graph.initializer[:]
@@ -184,9 +184,9 @@ def main() -> None:
     mine = next(e for e in entries if e["name"] == task.name)
     model = onnx.load(str(models / mine["file"]))
     refuse_integers(model, models / mine["file"])
-    convolutions, tensors = chosen(model.graph)
+    convolutions, tensors = select_hidden_layers(model.graph)
     pictures = calibration_pictures(args.data, task, mine["views"]["standard"])
-    made = quantise(model, measured(model, [t for t in tensors if t != "images"], pictures)).SerializeToString()
+    made = quantise(model, measure_ranges(model, [t for t in tensors if t != "images"], pictures)).SerializeToString()
     out.mkdir(parents=True, exist_ok=True)
     (out / mine["file"]).write_bytes(made)
     for other in entries:

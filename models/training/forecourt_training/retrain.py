@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from forecourt_training.manifest import entry, measured_for, replace_entry
+from forecourt_training.manifest import entry, manifest_values, replace_entry
 from forecourt_training.paths import MODELS, RUNS, TRAINING
 from forecourt_training.runtime import node
 from forecourt_training.tasks import TASKS
@@ -26,7 +26,7 @@ VIEWS = {
     "damage": "--views 256 284 384 1024 --mirrored 256 284 --standard 3 --detailed 256 284 384 1024".split(),
     "parts": "--views 512 1024 --standard 1 --detailed 512 1024".split(),
 }
-LEARNING = {
+TRAIN_OPTIONS = {
     "damage": "--fresh-rate 6e-4 --batches 20000 --rounded 0.18".split(),
     "parts": "--rate 4e-4 --fresh-rate 8e-4 --batches 40000".split(),
 }
@@ -64,7 +64,7 @@ def script(name: str, *rest: object) -> list[str]:
     return [sys.executable, "-m", f"forecourt_training.{name}", *map(str, rest)]
 
 
-def missing(args: argparse.Namespace) -> list[list[str]]:
+def missing_inputs(args: argparse.Namespace) -> list[list[str]]:
     """Returns the commands that create the missing inputs of training other than the labelled pictures."""
     if args.task == "parts":
         return []
@@ -76,11 +76,11 @@ def missing(args: argparse.Namespace) -> list[list[str]]:
     return [command for path, command in made if not path.exists()]
 
 
-def chain(args: argparse.Namespace) -> list[list[str]]:
+def training_commands(args: argparse.Namespace) -> list[list[str]]:
     """Returns the commands from training to the finished model, in order."""
     task, run, damage = args.task, args.run, args.task == "damage"
     start, seen = ["--start", args.start, "--run", run], ["--seen", SEEN] if damage else []
-    exported, final = exported_to(args), run / "models"
+    exported, final = export_folder(args), run / "models"
     commands = [
         script(
             "train",
@@ -92,7 +92,7 @@ def chain(args: argparse.Namespace) -> list[list[str]]:
             *seen,
             "--from",
             MODELS / f"{task}.onnx",
-            *LEARNING[task],
+            *TRAIN_OPTIONS[task],
             "--minutes",
             args.minutes,
             "--seed",
@@ -125,7 +125,7 @@ def chain(args: argparse.Namespace) -> list[list[str]]:
     return commands
 
 
-def exported_to(args: argparse.Namespace) -> Path:
+def export_folder(args: argparse.Namespace) -> Path:
     """Returns the folder of the 16-bit model. For damage, this is not the final model."""
     return args.run / ("models-16" if args.task == "damage" else "models")
 
@@ -135,7 +135,7 @@ def prepare(args: argparse.Namespace) -> None:
     RUNS.mkdir(exist_ok=True)
     if args.task == "damage":
         (args.run / "int8").mkdir(parents=True, exist_ok=True)
-    exported = exported_to(args)
+    exported = export_folder(args)
     if not exported.exists():
         exported.mkdir(parents=True)
         for file in [*MODELS.glob("*.onnx"), MODELS / "manifest.json"]:
@@ -148,7 +148,7 @@ def calibrate(args: argparse.Namespace) -> None:
     task = TASKS[args.task]
     replace_entry(
         folder / "manifest.json",
-        entry(task, folder / f"{task.name}.onnx", f"{args.model_version}-int8", measured_for(task, scores)),
+        entry(task, folder / f"{task.name}.onnx", f"{args.model_version}-int8", manifest_values(task, scores)),
     )
 
 
@@ -160,7 +160,7 @@ def name_of(command: list[str]) -> str:
 def main() -> None:
     args = parse()
     prepare(args)
-    for command in missing(args) + chain(args):
+    for command in missing_inputs(args) + training_commands(args):
         print(f"\n{shlex.join(command)}", flush=True)
         if subprocess.run(command).returncode:
             raise SystemExit(f"{name_of(command)} failed; started again, training goes on where it was ended")

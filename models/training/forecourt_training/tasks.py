@@ -2,17 +2,17 @@
 
 Fields of a source:
 `share`: how often training windows are drawn from the source, relative to the shares of the others (our own estimates).
-`reach`: the largest scale. Pictures are enlarged to at most this long side, in multiples of the input size, before a
+`max_scale`: the largest scale. Pictures are enlarged to at most this long side, in multiples of the input size, before a
 window is cut. Small pictures have no detail to enlarge.
-`least`: the smallest scale, as a long side in multiples of the input size. It does not apply to whole-picture windows. If
+`min_scale`: the smallest scale, as a long side in multiples of the input size. It does not apply to whole-picture windows. If
 half of a source's labels are a few pixels wide, reduced pictures show none of them.
-`whole`: the share of windows that show the whole picture.
+`whole_share`: the share of windows that show the whole picture.
 `rename`: the source's names for our classes.
-`forgets`: classes that the source labels only in part. A missing label then counts little as evidence against the class,
+`partly_labelled`: classes that the source labels only in part. A missing label then counts little as evidence against the class,
 for boxes and for outlines.
 `clean`: the pictures show undamaged cars.
-`boxes_parts`: a label that names a part encloses that part, not only the damage on it.
-`tells_every_part`: the source outlines every damaged part, so all other parts are sound.
+`boxes_enclose_parts`: a label that names a part encloses that part, not only the damage on it.
+`labels_every_part`: the source outlines every damaged part, so all other parts are sound.
 `skip_unlabelled`: pictures without a label are left out. In car_parts_damage_rf and ilujaina they show wrecks and broken
 glass without outlines, so they are no negative examples.
 
@@ -28,14 +28,14 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True)
 class Source:
     share: float
-    reach: float
-    whole: float = 0.35
-    least: float = 0.55
+    max_scale: float
+    whole_share: float = 0.35
+    min_scale: float = 0.55
     rename: dict = field(default_factory=dict)
-    forgets: tuple = ()
+    partly_labelled: tuple = ()
     clean: bool = False
-    boxes_parts: bool = False
-    tells_every_part: bool = False
+    boxes_enclose_parts: bool = False
+    labels_every_part: bool = False
     skip_unlabelled: bool = False
 
 
@@ -54,7 +54,7 @@ class Task:
     part_kinds: tuple = ()  # parts that a label may name in addition to its class
 
 
-FORGOTTEN_WEIGHT = 0.1
+PARTLY_LABELLED_WEIGHT = 0.1
 
 DAMAGE = Task(
     name="damage",
@@ -67,9 +67,9 @@ DAMAGE = Task(
     whole_only=("dent", "glass_damage", "panel_damage"),
     part_kinds=("bumper", "door", "fender", "hood", "trunk_lid", "light", "windshield"),
     sources={
-        "lensor_severity": Source(0.28, 2.6, whole=0.2, least=0.9),
-        "car_parts_damage_rf": Source(0.36, 1.6, boxes_parts=True, tells_every_part=True, skip_unlabelled=True),
-        "jacky5112": Source(0.14, 1.5, boxes_parts=True),
+        "lensor_severity": Source(0.28, 2.6, whole_share=0.2, min_scale=0.9),
+        "car_parts_damage_rf": Source(0.36, 1.6, boxes_enclose_parts=True, labels_every_part=True, skip_unlabelled=True),
+        "jacky5112": Source(0.14, 1.5, boxes_enclose_parts=True),
         "ilujaina": Source(0.06, 2.0, skip_unlabelled=True),
         "sextoncj": Source(0.02, 1.2),
         "dsmlr_parts": Source(0.06, 2.0, clean=True),
@@ -104,7 +104,7 @@ PARTS = Task(
     files=("parts.json",),
     gains=(1.0,) * 12,
     sources={
-        "dsmlr_parts": Source(0.85, 2.2, forgets=("wheel",)),
+        "dsmlr_parts": Source(0.85, 2.2, partly_labelled=("wheel",)),
         "bhadresh_parts": Source(0.15, 2.0, rename={"side_window": "side_mirror"}),
         "humans_in_the_loop": Source(0.50, 2.2),
     },

@@ -23,13 +23,13 @@ import torch.nn as nn
 
 from forecourt_training.detector.network import load_folded, network_for
 from forecourt_training.detector.restore import load_exported
-from forecourt_training.learning.checkpoint import asked_of, commands, provenance, refuse_other, save
+from forecourt_training.learning.checkpoint import commands, fixed_options, provenance, refuse_other, save
 from forecourt_training.learning.log import begin_log, draw_curve
-from forecourt_training.learning.run import Run, go_through, progress_of
+from forecourt_training.learning.run import Run, progress_of, train_to_end
 from forecourt_training.paths import RUNS
 from forecourt_training.photos.cache import Pictures
 from forecourt_training.photos.records import Record, read_records
-from forecourt_training.photos.stream import in_turn
+from forecourt_training.photos.stream import round_robin
 from forecourt_training.photos.windows import Windows
 from forecourt_training.tasks import TASKS, Task
 
@@ -74,7 +74,7 @@ def start_network(task: Task, args: argparse.Namespace, windows: Windows) -> nn.
             model.trunk.fold()
         print(f"{load_exported(model, args.exported, pictures)} tensors from {args.exported}", flush=True)
     elif task.name == "damage":
-        model.trunk.settle(pictures)
+        model.trunk.measure_and_fold_norms(pictures)
     return model
 
 
@@ -107,7 +107,7 @@ def main() -> None:
     torch.set_flush_denormal(True)
     torch.manual_seed(args.seed)
     records, training = training_records(args, task)
-    path, log, asked = folder / "checkpoint.pt", folder / "log.jsonl", asked_of(args, training)
+    path, log, asked = folder / "checkpoint.pt", folder / "log.jsonl", fixed_options(args, training)
     state = torch.load(path, map_location="cpu") if path.exists() else None
     if state:
         refuse_other(path, state, asked)
@@ -124,7 +124,7 @@ def main() -> None:
         model = start_network(task, args, Windows(training, pictures, task, [args.seed]))
     run, command = Run(model, task, args), commands(state, sys.argv)
     if state:
-        run.take_up(state)
+        run.restore(state)
     loaders = args.loaders or (1 if run.device.type == "cpu" else max(1, (os.cpu_count() or 2) - 1))
     sources = [Windows(training, pictures, task, [args.seed, run.step, *([i] if i else [])]) for i in range(loaders)]
 
@@ -140,7 +140,7 @@ def main() -> None:
         )
         draw_curve(log, folder / "curve.png")
 
-    go_through(run, in_turn([partial(tensors_of, windows, args.batch) for windows in sources]), log, keep)
+    train_to_end(run, round_robin([partial(tensors_of, windows, args.batch) for windows in sources]), log, keep)
 
 
 if __name__ == "__main__":

@@ -15,11 +15,11 @@ import torch
 from forecourt_training import fingerprint
 from forecourt_training.card import card, product_text, reflow, refuse_other, windows_text
 from forecourt_training.cards.commands import commands_of, commands_text
-from forecourt_training.cards.tables import cell, figure, joined
-from forecourt_training.evaluate import files_of, key_of, learned_from, parse, remembered
+from forecourt_training.cards.tables import cell, figure, join_words
+from forecourt_training.evaluate import files_of, key_of, load_or_compute, parse, training_provenance
 from forecourt_training.export import scores_of
-from forecourt_training.gallery import candidates_of, wrong_of
-from forecourt_training.manifest import entry, entry_of, measured_for
+from forecourt_training.gallery import candidates_of, find_mistakes
+from forecourt_training.manifest import entry, entry_of, manifest_values
 from forecourt_training.paths import MODELS, TRAINING
 from forecourt_training.photos.records import Record
 from forecourt_training.scoring.report import score
@@ -116,7 +116,9 @@ class Cards(unittest.TestCase):
     def test_card_shows_values_that_were_not_measured_as_not_available(self):
         self.assertEqual([figure(v) for v in (None, float("nan"), 0.25)], ["n/a", "n/a", "0.250"])
         self.assertEqual(cell(0.669, 155, [0.61, 0.72]), "0.669 (155) 0.61-0.72")
-        self.assertEqual((cell(0.5, 2, None), joined([288, 352, 384]), joined([512])), ("0.500 (2)", "288, 352 and 384", "512"))
+        self.assertEqual(
+            (cell(0.5, 2, None), join_words([288, 352, 384]), join_words([512])), ("0.500 (2)", "288, 352 and 384", "512")
+        )
         nothing = {
             "damage": {"ap50": {"scratch": None}, "ece": None, "false_findings_per_clean_photo": None},
             "damaged_part_auroc": None,
@@ -173,16 +175,16 @@ class Cards(unittest.TestCase):
 
 
 class Manifest(unittest.TestCase):
-    def test_measured_for_refuses_scores_without_evidence_or_provenance(self):
+    def test_manifest_values_refuses_scores_without_evidence_or_provenance(self):
         damage = TASKS["damage"]
         with self.assertRaisesRegex(SystemExit, "--seen"):
-            measured_for(damage, {"provenance": [{}]})
+            manifest_values(damage, {"provenance": [{}]})
         with self.assertRaisesRegex(SystemExit, "learned from"):
-            measured_for(damage, {"evidence": {"a": 2, "b": 1}, "provenance": None})
+            manifest_values(damage, {"evidence": {"a": 2, "b": 1}, "provenance": None})
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "damage.onnx"
             onnx.save(onnx.helper.make_model(onnx.helper.make_graph([], "empty", [], [])), file)
-            made = entry(damage, file, "1.0.0", measured_for(damage, None) | {"evidence": {"a": 2, "b": 1, "auroc": 0.9}})
+            made = entry(damage, file, "1.0.0", manifest_values(damage, None) | {"evidence": {"a": 2, "b": 1, "auroc": 0.9}})
             self.assertEqual(made["evidence"], {"name": "evidence", "stride": 16, "a": 2, "b": 1})
             (Path(folder) / "manifest.json").write_text(json.dumps({"models": [made]}))
             self.assertEqual(entry_of(Path(folder) / "manifest.json", fingerprint.of_file(file)), made)
@@ -200,7 +202,7 @@ class Evaluation(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for weights, box in (("a", 40), ("a", 40), ("b", 40), ("b", 41), ("b", 41)):
                 key = key_of(weights, [record(box=(0, 0, box, 30))], [(384, False)], False)
-                remembered(Path(folder) / "kept", key, lambda weights=weights, box=box: made.append((weights, box)))
+                load_or_compute(Path(folder) / "kept", key, lambda weights=weights, box=box: made.append((weights, box)))
         self.assertEqual(made, [("a", 40), ("b", 40), ("b", 41)])
 
     def test_export_ignores_scores_of_other_weights_at_the_same_step(self):
@@ -224,10 +226,10 @@ class Evaluation(unittest.TestCase):
     def test_provenance_comes_from_the_training_pictures_not_from_the_scored_ones(self):
         records = [record(split="train"), record(group=1)]
         result = [{"source": "synthetic", "licence": "own", "pictures": 3000}]
-        self.assertEqual(learned_from({"provenance": result}, records), result)
-        self.assertEqual([p["pictures"] for p in learned_from({"trained_on": 1}, records)], [1])
+        self.assertEqual(training_provenance({"provenance": result}, records), result)
+        self.assertEqual([p["pictures"] for p in training_provenance({"trained_on": 1}, records)], [1])
         with self.assertRaisesRegex(SystemExit, "3001 pictures, --data has 1 "):
-            learned_from({"trained_on": 3001}, records)
+            training_provenance({"trained_on": 3001}, records)
 
 
 class Fingerprints(unittest.TestCase):
@@ -266,5 +268,5 @@ class Gallery(unittest.TestCase):
         boxes, raw = np.array([[60, 60, 90, 90.0]]), np.array([0.7])
         empty = (np.zeros((0, 4)), np.zeros(0))
         found = [[(boxes, raw) if kind == 3 else empty for kind in range(7)]]
-        false, missed = wrong_of(found, [record()], TASKS["damage"], scores)
+        false, missed = find_mistakes(found, [record()], TASKS["damage"], scores)
         self.assertEqual([[row[3] for row in rows] for rows in (false, missed)], [["panel_damage"]] * 2)

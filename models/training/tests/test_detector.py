@@ -17,10 +17,10 @@ from forecourt_training.detector.layers import convolution, decode, predictor
 from forecourt_training.detector.loss import log_product
 from forecourt_training.detector.map_loss import box_means, mask_loss
 from forecourt_training.detector.restore import load_exported
-from forecourt_training.detector.rounding import feel_rounding, hidden_convolutions, rounded_weights
-from forecourt_training.export import halve_weights
+from forecourt_training.detector.rounding import hidden_convolutions, rounded_weights, simulate_rounding
+from forecourt_training.export import store_as_float16
 from forecourt_training.photos.maps import UNKNOWN
-from forecourt_training.quantise import chosen, measured, quantise, refuse_integers
+from forecourt_training.quantise import measure_ranges, quantise, refuse_integers, select_hidden_layers
 from forecourt_training.runtime import run_onnx
 
 
@@ -59,7 +59,7 @@ def exported_small(network, pictures, path):
         dynamic_axes={"images": {0: "pictures"}, "predictions": {0: "pictures"}},
     )
     model = onnx.load(path)
-    halve_weights(model)
+    store_as_float16(model)
     onnx.save(model, path)
 
 
@@ -89,7 +89,7 @@ def quantised_small(path):
     network.train()(pictures)
     exported_small(network, pictures, path)
     model, batches = onnx.load(path), [p.permute(1, 2, 0)[None].numpy() for p in pictures]
-    spans = measured(model, [t for t in chosen(model.graph)[1] if t != "images"], batches)
+    spans = measure_ranges(model, [t for t in select_hidden_layers(model.graph)[1] if t != "images"], batches)
     onnx.save(quantise(model, spans), path)
     quantised = np.concatenate([row[0] for row in run_onnx(path, batches, ("predictions",))])
     return network, pictures, torch.from_numpy(quantised)
@@ -130,7 +130,7 @@ class Quantization(unittest.TestCase):
     def test_simulated_rounding_correlates_with_the_error_of_the_quantized_model(self):
         network, pictures, quantised = quantised_small(self.path)
         exact = network(pictures)
-        feel_rounding(network, [network.stem, network.side, *hidden_convolutions(network)])
+        simulate_rounding(network, [network.stem, network.side, *hidden_convolutions(network)])
         errors = torch.stack([(network(pictures) - exact).flatten(), (quantised - exact).flatten()])
         self.assertGreater(float(torch.corrcoef(errors)[0, 1]), 0.6)
         simulated, actual = errors.std(1).tolist()

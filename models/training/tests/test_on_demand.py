@@ -12,10 +12,10 @@ import torch.nn.functional as F
 
 from forecourt_training.detector.layers import convolution, predictor
 from forecourt_training.detector.restore import load_exported
-from forecourt_training.export import halve_weights
-from forecourt_training.manifest import SWITCH, readings_of
-from forecourt_training.on_demand import switched
-from forecourt_training.quantise import chosen, measured, quantise
+from forecourt_training.export import store_as_float16
+from forecourt_training.manifest import SWITCH, describe_maps
+from forecourt_training.on_demand import add_switch
+from forecourt_training.quantise import measure_ranges, quantise, select_hidden_layers
 from forecourt_training.runtime import run_onnx
 from forecourt_training.tasks import TASKS
 from tests.test_detector import Wrapped
@@ -56,12 +56,15 @@ class OnDemand(unittest.TestCase):
             dynamic_axes=free,
         )
         model = onnx.load(self.plain)
-        halve_weights(model)
+        store_as_float16(model)
         self.batches = [p.permute(1, 2, 0)[None].numpy() for p in self.pictures]
         onnx.save(
-            quantise(model, measured(model, [t for t in chosen(model.graph)[1] if t != "images"], self.batches)), self.plain
+            quantise(
+                model, measure_ranges(model, [t for t in select_hidden_layers(model.graph)[1] if t != "images"], self.batches)
+            ),
+            self.plain,
         )
-        onnx.save(switched(onnx.load(self.plain)), self.path)
+        onnx.save(add_switch(onnx.load(self.plain)), self.path)
 
     def outputs(self, optimization):
         """Pairs of equal outputs of the model without and with the switch."""
@@ -91,8 +94,8 @@ class OnDemand(unittest.TestCase):
 
     def test_switch_is_added_only_once_and_the_manifest_names_it(self):
         with self.assertRaisesRegex(SystemExit, "already"):
-            switched(onnx.load(self.path))
-        result = [readings_of(TASKS["parts"], path, {})["masks"].get("switch") for path in (self.plain, self.path)]
+            add_switch(onnx.load(self.path))
+        result = [describe_maps(TASKS["parts"], path, {})["masks"].get("switch") for path in (self.plain, self.path)]
         self.assertEqual(result, [None, SWITCH])
 
     @torch.no_grad()

@@ -13,7 +13,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from forecourt_training import retrain
-from forecourt_training.manifest import measured_for
+from forecourt_training.manifest import manifest_values
 from forecourt_training.paths import MODELS, ROOT, TRAINING
 from forecourt_training.tasks import DAMAGE
 
@@ -88,7 +88,7 @@ class RetrainCommands(unittest.TestCase):
         with patch.multiple(retrain, TRUNK=self.root / "trunk", SEEN=self.root / "seen.json", RENDERED=self.root / "rendered"):
             if task == "damage":
                 args.start = str(self.root / "trunk")
-            commands = retrain.missing(args) + retrain.chain(args)
+            commands = retrain.missing_inputs(args) + retrain.training_commands(args)
         modules = [
             (c[2].removeprefix("forecourt_training."), c[3:]) if c[1] == "-m" else (Path(c[1]).name, c[2:]) for c in commands
         ]
@@ -149,7 +149,7 @@ class RetrainCommands(unittest.TestCase):
         before = (MODELS / "manifest.json").read_bytes()
         retrain.prepare(args)
         shutil.copytree(args.run / "models-16", args.run / "models")
-        scores = measured_for(DAMAGE, None) | {
+        scores = manifest_values(DAMAGE, None) | {
             "thresholds": dict.fromkeys(DAMAGE.classes, 0.77),
             "provenance": [{"source": "mine"}],
         }

@@ -10,7 +10,7 @@ import numpy as np
 
 from forecourt_training.synthesis.generate import KNOWN, bases, generate, render
 from forecourt_training.synthesis.graft import donor_of, donors_of, grafter
-from forecourt_training.synthesis.label import LARGEST_PART, SHORTEST_PX, VISIBLE, outline, visible
+from forecourt_training.synthesis.label import MAX_AREA_SHARE, SHORTEST_PX, VISIBLE, outline, visible
 from forecourt_training.synthesis.panel import panels_of
 from forecourt_training.synthesis.placement import RENDER
 from forecourt_training.synthesis.repaint import can_repaint, repainted
@@ -104,7 +104,7 @@ class Labels(unittest.TestCase):
             self.assertTrue(0 <= x0 < x1 <= SIDE and 0 <= y0 < y1 <= SIDE, which)
             self.assertGreaterEqual(max(x1 - x0, y1 - y0), SHORTEST_PX - 2, which)
             self.assertTrue(0 <= min(region["polygon"]) and max(region["polygon"]) <= SIDE, which)
-            self.assertLessEqual(filled(region).mean(), LARGEST_PART + 0.1, which)
+            self.assertLessEqual(filled(region).mean(), MAX_AREA_SHARE + 0.1, which)
 
     def test_faint_changes_and_changes_of_the_whole_picture_get_no_label(self):
         self.assertIsNone(visible(np.full((40, 40, 3), VISIBLE - 1, np.float32)))

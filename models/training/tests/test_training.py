@@ -19,7 +19,7 @@ import torch.nn as nn
 from forecourt_training import train
 from forecourt_training.detector.layers import decode
 from forecourt_training.learning.log import begin_log
-from forecourt_training.photos.stream import in_turn
+from forecourt_training.photos.stream import round_robin
 
 
 class Stream(unittest.TestCase):
@@ -33,7 +33,7 @@ class Stream(unittest.TestCase):
 
             return make
 
-        made = in_turn([maker("slow", 0.02), maker("quick", 0), maker("middling", 0.005)])
+        made = round_robin([maker("slow", 0.02), maker("quick", 0), maker("middling", 0.005)])
         got = [next(made) for _ in range(9)]
         self.assertEqual(got, [(name, i) for i in range(3) for name in ("slow", "quick", "middling")])
 
@@ -46,7 +46,7 @@ class Stream(unittest.TestCase):
                     raise problem
                 return left.pop()
 
-            made, got = in_turn([breaks]), []
+            made, got = round_robin([breaks]), []
             taking = threading.Thread(target=lambda made=made, got=got: got.append(self.outcome(made)), daemon=True)
             taking.start()
             taking.join(5)
@@ -81,7 +81,7 @@ class Tiny(nn.Module):
         super().__init__()
         self.all, self.masks = nn.Conv2d(3, 5 + 12, 8, 8), nn.Conv2d(3, 12, 4, 4)
 
-    def fresh(self):
+    def new_parameters(self):
         return list(self.masks.parameters())
 
     def forward(self, images):

@@ -23,7 +23,7 @@ def percent(part: float, whole: float) -> str:
     return f"{100 * part / whole:.0f} %" if whole else UNKNOWN
 
 
-def joined(values: Iterable[object]) -> str:
+def join_words(values: Iterable[object]) -> str:
     """Formats a list as "288, 352 and 384"."""
     *most, last = (str(v) for v in values)
     return f"{', '.join(most)} and {last}" if most else last
@@ -56,7 +56,7 @@ def size_table(setting: dict) -> str:
     return table(["class", "under 10 % of the long side", "10 to 30 %", "over 30 %"], rows)
 
 
-def held_table(scores: dict, setting: dict, task: Task) -> str:
+def shown_table(scores: dict, setting: dict, task: Task) -> str:
     """What the model shows at the thresholds, and how much of it is right."""
     clean, rows = "cleanPhotos" in setting["held"], []
     for name in task.classes:

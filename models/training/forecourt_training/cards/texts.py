@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from forecourt_training.cards.prose import PROSE
-from forecourt_training.cards.tables import ap_table, figure, held_table, joined, percent, size_table, variants_table
+from forecourt_training.cards.tables import ap_table, figure, join_words, percent, shown_table, size_table, variants_table
 from forecourt_training.tasks import Task
 
 
@@ -24,7 +24,7 @@ square, both models and decoding together, on two cores.
 """
 
 
-def without_wheels(parts: dict, wanted: str) -> float | None:
+def mean_without_wheels(parts: dict, wanted: str) -> float | None:
     values = [of[wanted] for name, of in parts["per_class"].items() if name != "wheel" and of[wanted] is not None]
     return sum(values) / len(values) if values else None
 
@@ -69,7 +69,8 @@ def product_text(product: dict | None, task: Task) -> str:
         lines.append(
             f"- Outlines, left and right merged: mean AP50 of masks {figure(parts['mask_map50'])}; of boxes "
             f"{figure(parts['box_ap50'])} ({parts['images']} pictures). Without wheels, of which about every second one "
-            f"has no label, {figure(without_wheels(parts, 'mask_ap50'))} and {figure(without_wheels(parts, 'box_ap50'))}."
+            f"has no label, {figure(mean_without_wheels(parts, 'mask_ap50'))} and "
+            f"{figure(mean_without_wheels(parts, 'box_ap50'))}."
         )
     else:
         ap = ", ".join(f"{k} {figure(v)}" for k, v in product["damage"]["ap50"].items() if v is not None)
@@ -90,15 +91,16 @@ def product_text(product: dict | None, task: Task) -> str:
 def views_text(task: Task, views: dict, measured: Iterable[int]) -> str:
     """The sizes at which photos are analyzed, and how the findings of several views are merged."""
     text = (
-        f"The standard setting looks at {joined(views['standard'])} pixels and the detailed one at {joined(views['detailed'])}."
+        f"The standard setting looks at {join_words(views['standard'])} pixels "
+        f"and the detailed one at {join_words(views['detailed'])}."
     )
     if unmeasured := sorted(set(views["standard"] + views["detailed"]) - set(measured)):
-        text += f" What {joined(unmeasured)} pixels add was not measured."
+        text += f" What {join_words(unmeasured)} pixels add was not measured."
     if views["mirrored"]:
-        text += f" The views of {joined(views['mirrored'])} pixels show the photo as in a mirror."
+        text += f" The views of {join_words(views['mirrored'])} pixels show the photo as in a mirror."
     if len(views["standard"]) == 1:
         return text
-    rest = f" Of {joined(task.whole_only)} tiles say nothing." if task.whole_only else ""
+    rest = f" Of {join_words(task.whole_only)} tiles say nothing." if task.whole_only else ""
     return (
         f"{text} What the views that show the photo whole say of a thing becomes one finding: its box is the mean of "
         f"theirs, weighed by score, and its score the mean over the views.{rest}"
@@ -159,7 +161,7 @@ def ece_text(held: dict) -> str:
 
 
 def setting_text(scores: dict, setting: dict, task: Task) -> str:
-    return f"""### Looking at {joined(setting["views"])} pixels
+    return f"""### Looking at {join_words(setting["views"])} pixels
 
 {ap_table(setting, task)}
 
@@ -169,7 +171,7 @@ By size, the longer side of the box:
 
 At the thresholds, on the other half ({setting["held"]["pictures"]} pictures):
 
-{held_table(scores, setting, task)}
+{shown_table(scores, setting, task)}
 
 {clean_text(setting["held"])}
 

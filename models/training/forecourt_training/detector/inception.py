@@ -74,7 +74,7 @@ class Inception(nn.Module):
         return layer
 
     @torch.no_grad()
-    def settle(self, batches: Iterable[torch.Tensor]) -> None:
+    def measure_and_fold_norms(self, batches: Iterable[torch.Tensor]) -> None:
         """Measures the norms' means and variances on `batches` of pictures and folds them into the convolutions.
 
         The stored variances have only eight bits, which is too coarse, and our pictures differ from ImageNet's.
@@ -103,9 +103,9 @@ class Inception(nn.Module):
             (name, kind, [gone.get(i, i) for i in inputs]) for name, kind, inputs in self.steps if kind != "BatchNormalization"
         ]
         self.norms = nn.ModuleDict()
-        self._pool_later()
+        self._move_pooling_after_convolutions()
 
-    def _pool_later(self) -> None:
+    def _move_pooling_after_convolutions(self) -> None:
         """Moves a 1x1 convolution before the average pooling that feeds it: same result, with fewer channels to pool."""
         made_by = {name: (kind, inputs) for name, kind, inputs in self.steps}
         pool_of = {

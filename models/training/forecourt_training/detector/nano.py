@@ -37,11 +37,11 @@ class PartsNetwork(nn.Module):
         fine = self.fine(self.fine_side(stem) + F.interpolate(at8, size=stem.shape[2:], mode="nearest"))
         return decode(levels, STRIDES) | {"masks": self.masks(fine).float()}
 
-    def fresh(self) -> list[nn.Parameter]:
+    def new_parameters(self) -> list[nn.Parameter]:
         """Parameters that are not part of the COCO detector. They started from random values and get a higher learning rate."""
         return [p for name, p in self.named_parameters() if not name.startswith("body.")]
 
-    def rest_boxes(self) -> None:
+    def freeze_boxes(self) -> None:
         """Freezes everything that finds boxes, so that only outlines are trained."""
         self.body.requires_grad_(False)
         self.heads.requires_grad_(False)

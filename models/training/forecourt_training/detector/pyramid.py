@@ -80,6 +80,6 @@ class DamageNetwork(nn.Module):
             out["kinds"] = torch.cat([self.kinds(w).flatten(2) for w in whats], 2).transpose(1, 2).float()
         return out
 
-    def fresh(self) -> list[nn.Parameter]:
+    def new_parameters(self) -> list[nn.Parameter]:
         """Parameters that are not part of the trunk. They started from random values and get a higher learning rate."""
         return [p for name, p in self.named_parameters() if not name.startswith("trunk.")]

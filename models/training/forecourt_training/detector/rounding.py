@@ -15,12 +15,12 @@ import torch.nn as nn
 from forecourt_training.detector.inception import Inception
 
 ACTIVATION_STEPS, WEIGHT_LIMIT = 255, 64
-COMMON = 0.8  # share of the pictures whose extremes fit the range; the others are clipped (our own)
+COVERED_SHARE = 0.8  # share of the pictures whose extremes fit the range; the others are clipped (our own)
 MEASURED_EVERY = 8  # batches
-MEMORY = 0.9  # weight of the previous range in each new measurement
+RANGE_DECAY = 0.9  # weight of the previous range in each new measurement
 
 
-class _Straight(torch.autograd.Function):
+class _StraightThroughRounding(torch.autograd.Function):
     """Straight-through estimator: rounds in the forward pass, and passes the gradient unchanged in the backward pass."""
 
     @staticmethod
@@ -35,7 +35,7 @@ class _Straight(torch.autograd.Function):
 def rounded_weights(weights: torch.Tensor) -> torch.Tensor:
     """Rounds convolution weights [O,I,h,w] to 64 steps to either side of zero, per output channel."""
     scale = weights.detach().abs().amax((1, 2, 3), keepdim=True).clamp(min=1e-12) / WEIGHT_LIMIT
-    return _Straight.apply(weights, scale, -WEIGHT_LIMIT, WEIGHT_LIMIT)
+    return _StraightThroughRounding.apply(weights, scale, -WEIGHT_LIMIT, WEIGHT_LIMIT)
 
 
 def hidden_convolutions(network: nn.Module) -> list[nn.Conv2d]:
@@ -57,10 +57,10 @@ class _Range:
 
     @torch.no_grad()
     def _measure(self, x: torch.Tensor) -> None:
-        low = min(0.0, float(x.amin((1, 2, 3)).float().quantile(1 - COMMON)))
-        high = max(1e-3, float(x.amax((1, 2, 3)).float().quantile(COMMON)))
+        low = min(0.0, float(x.amin((1, 2, 3)).float().quantile(1 - COVERED_SHARE)))
+        high = max(1e-3, float(x.amax((1, 2, 3)).float().quantile(COVERED_SHARE)))
         before = self.span or (low, high)
-        self.span = tuple(MEMORY * old + (1 - MEMORY) * new for old, new in zip(before, (low, high)))
+        self.span = tuple(RANGE_DECAY * old + (1 - RANGE_DECAY) * new for old, new in zip(before, (low, high)))
 
     def __call__(self, x: torch.Tensor) -> torch.Tensor:
         if self.calls % MEASURED_EVERY == 0:
@@ -69,10 +69,10 @@ class _Range:
         low, high = self.span
         scale = (high - low) / ACTIVATION_STEPS
         zero = round(-low / scale)
-        return _Straight.apply(x, scale, -zero, ACTIVATION_STEPS - zero)
+        return _StraightThroughRounding.apply(x, scale, -zero, ACTIVATION_STEPS - zero)
 
 
-def feel_rounding(network: nn.Module, chosen: list[nn.Conv2d]) -> None:
+def simulate_rounding(network: nn.Module, chosen: list[nn.Conv2d]) -> None:
     """Makes the `chosen` convolutions round their inputs and weights from now on.
 
     Batch norms round their outputs, because the SiLU that follows takes 8 bits.

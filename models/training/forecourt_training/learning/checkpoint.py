@@ -25,7 +25,7 @@ def provenance(training: list[Record]) -> list[dict]:
     return [{"source": s, "licence": licence, "pictures": n} for (s, licence), n in sorted(counts.items())]
 
 
-def asked_of(args: argparse.Namespace, training: list[Record]) -> dict[str, object]:
+def fixed_options(args: argparse.Namespace, training: list[Record]) -> dict[str, object]:
     """Returns, by option, what must stay the same when a run continues. Files are identified by their content."""
     content = lambda path: path and fingerprint.of_file(path)
     return {

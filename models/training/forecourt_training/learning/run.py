@@ -14,13 +14,13 @@ from torch.optim.swa_utils import AveragedModel
 
 from forecourt_training.detector.loss import detection_loss
 from forecourt_training.detector.map_loss import evidence_loss, mask_loss
-from forecourt_training.detector.rounding import feel_rounding, hidden_convolutions
+from forecourt_training.detector.rounding import hidden_convolutions, simulate_rounding
 from forecourt_training.learning.log import add_row
 from forecourt_training.tasks import Task
 
 MASK_WEIGHT = 1.0  # our own
 EVIDENCE_WEIGHT = 1.0  # our own
-LOGGED_EVERY, SAVED_EVERY = 25, 250  # batches between two rows of the log, and between two checkpoints
+LOG_INTERVAL, SAVE_INTERVAL = 25, 250  # batches between two rows of the log, and between two checkpoints
 
 
 def rate_factor(step: int, progress: float) -> float:
@@ -29,7 +29,7 @@ def rate_factor(step: int, progress: float) -> float:
     return warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
 
 
-def averaged(kept: torch.Tensor, value: torch.Tensor, count: torch.Tensor) -> torch.Tensor:
+def moving_average(kept: torch.Tensor, value: torch.Tensor, count: torch.Tensor) -> torch.Tensor:
     """Exponential moving average of a tensor after `count` updates.
 
     The first updates have a larger weight. Integers are copied.
@@ -55,12 +55,12 @@ def losses(
 
 
 def optimiser_for(model: nn.Module, task: Task, args: argparse.Namespace) -> torch.optim.AdamW:
-    fresh = {id(p) for p in model.fresh()}
+    fresh = {id(p) for p in model.new_parameters()}
     learned = [p for p in model.parameters() if p.requires_grad and id(p) not in fresh]
     return torch.optim.AdamW(
         [
             {"params": learned, "lr": args.rate or task.rate},
-            {"params": [p for p in model.fresh() if p.requires_grad], "lr": args.fresh_rate},
+            {"params": [p for p in model.new_parameters() if p.requires_grad], "lr": args.fresh_rate},
         ],
         weight_decay=0.01,
     )
@@ -80,15 +80,15 @@ class Run:
         if task.name == "damage":
             model.trunk.freeze_stem()
         if args.only_outlines:
-            model.rest_boxes()
+            model.freeze_boxes()
         self.optimiser = optimiser_for(model, task, args)
-        self.average = AveragedModel(model, avg_fn=averaged, use_buffers=True)
+        self.average = AveragedModel(model, avg_fn=moving_average, use_buffers=True)
         self.average.update_parameters(model)  # the average starts with the start weights
         self.rates = [args.rate or task.rate, args.fresh_rate]
         self.gains = torch.tensor(task.gains, device=self.device)
-        self.step, self.started, self.feels_rounding = 0, time.time(), False
+        self.step, self.started, self.simulates_rounding = 0, time.time(), False
 
-    def take_up(self, state: dict) -> None:
+    def restore(self, state: dict) -> None:
         self.optimiser.load_state_dict(state["optimiser"])
         self.average.module.load_state_dict(state["ema"])
         self.average.n_averaged.fill_(state["step"] + 1)
@@ -103,9 +103,9 @@ class Run:
     def learn(self, images: torch.Tensor, targets: list[dict[str, torch.Tensor]]) -> dict[str, float]:
         """Takes one training step, and returns {name: value} of its losses."""
         progress = self.progress()
-        if not self.feels_rounding and self.args.rounded > 0 and progress >= 1 - self.args.rounded:
-            self.feels_rounding = True
-            feel_rounding(self.model, hidden_convolutions(self.model))
+        if not self.simulates_rounding and self.args.rounded > 0 and progress >= 1 - self.args.rounded:
+            self.simulates_rounding = True
+            simulate_rounding(self.model, hidden_convolutions(self.model))
             print(f"hidden convolutions round from batch {self.step} on", flush=True)
         for group, rate in zip(self.optimiser.param_groups, self.rates):
             group["lr"] = rate * rate_factor(self.step, progress)
@@ -133,7 +133,7 @@ class Run:
         }
 
 
-def go_through(run: Run, batches: Iterator[tuple], log: Path, keep: Callable[[], None]) -> None:
+def train_to_end(run: Run, batches: Iterator[tuple], log: Path, keep: Callable[[], None]) -> None:
     """Trains to the end of the schedule. Writes to `log` every 25 batches and calls `keep` every 250."""
     running = {}
 
@@ -144,10 +144,10 @@ def go_through(run: Run, batches: Iterator[tuple], log: Path, keep: Callable[[],
     while run.progress() < 1:
         parts = run.learn(*next(batches))
         running = {k: 0.97 * running.get(k, v) + 0.03 * v for k, v in parts.items()}
-        if run.step % LOGGED_EVERY == 0:
+        if run.step % LOG_INTERVAL == 0:
             log_row()
-        if run.step % SAVED_EVERY == 0:
+        if run.step % SAVE_INTERVAL == 0:
             keep()
-    if running and run.step % LOGGED_EVERY:
+    if running and run.step % LOG_INTERVAL:
         log_row()
     keep()

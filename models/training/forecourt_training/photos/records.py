@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 
 from forecourt_training.photos import humans_in_the_loop
-from forecourt_training.tasks import FORGOTTEN_WEIGHT, Source, Task
+from forecourt_training.tasks import PARTLY_LABELLED_WEIGHT, Source, Task
 
 ANY = -1  # damage of unknown kind
-CERTAIN = 0.5  # least confidence of a part that the part model found
-TOUCHED = 0.3  # overlap (share of the part or of the damage) from which the part may be damaged
+MIN_PART_CONFIDENCE = 0.5  # least confidence of a part that the part model found
+MAX_OVERLAP = 0.3  # overlap (share of the part or of the damage) from which the part may be damaged
 LARGE_PARTS = {
     "front_bumper",
     "rear_bumper",
@@ -49,7 +49,7 @@ class Record:
     panels: np.ndarray = field(default_factory=lambda: np.zeros((0, 4), np.float32))  # [P,4] boxes of parts
     damaged: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))  # [P] 1: that part is damaged
 
-    def judges(self, kind: int) -> bool:
+    def is_exhaustive_for(self, kind: int) -> bool:
         """Whether the picture shows for every finding of the class if it is right.
 
         Its source must label the class, and none of its labels may be damage of unknown kind.
@@ -72,15 +72,15 @@ def _share_inside(box: np.ndarray, others: np.ndarray) -> np.ndarray:
 
 def _panels(regions: list[dict], seen: list[list], source: Source) -> tuple[np.ndarray, np.ndarray]:
     """Returns (boxes, 1 if damaged): labelled damaged parts, and the parts in `seen` that no damage touches."""
-    damaged = [r["box"] for r in regions if r.get("part") and source.boxes_parts]
+    damaged = [r["box"] for r in regions if r.get("part") and source.boxes_enclose_parts]
     marked = np.array([r["box"] for r in regions], np.float32).reshape(-1, 4)
     sound = [
         row[2:]
         for row in seen
-        if (source.clean or source.tells_every_part)
+        if (source.clean or source.labels_every_part)
         and row[0] in LARGE_PARTS
-        and row[1] >= CERTAIN
-        and not (len(marked) and (_share_inside(np.array(row[2:], np.float32), marked) > TOUCHED).any())
+        and row[1] >= MIN_PART_CONFIDENCE
+        and not (len(marked) and (_share_inside(np.array(row[2:], np.float32), marked) > MAX_OVERLAP).any())
     ]
     boxes = np.array(damaged + sound, np.float32).reshape(-1, 4)
     return boxes, np.array([1.0] * len(damaged) + [0.0] * len(sound), np.float32)
@@ -108,7 +108,7 @@ def _record(folder: str | Path, row: dict, task: Task, seen: list[list] | None) 
         outlines += [(label, ring) for ring in rings]
         if not rings:
             unclear.append((label, region["box"]))
-    weight = [(FORGOTTEN_WEIGHT if c in source.forgets else 1.0) if c in known else 0.0 for c in task.classes]
+    weight = [(PARTLY_LABELLED_WEIGHT if c in source.partly_labelled else 1.0) if c in known else 0.0 for c in task.classes]
     # damaged parts are useful only together with sound ones
     panels, damaged = _panels(regions, seen, source) if task.part_kinds and seen is not None else _panels([], [], source)
     return Record(
@@ -141,7 +141,7 @@ def _rows(folder: str | Path, task: Task) -> list[dict]:
     return humans_in_the_loop.read(folder, task.name)
 
 
-def _is_lesson(row: dict, task: Task) -> bool:
+def _is_usable(row: dict, task: Task) -> bool:
     """Whether a row is used for training and scoring. Labels of a model that nobody reviewed (models:export) are not."""
     source = task.sources.get(row["source"])
     return source is not None and row.get("reviewed") is not False and not (source.skip_unlabelled and not row["regions"])
@@ -156,7 +156,7 @@ def read_records(folders: list[str], task: Task, seen: dict[str, list[list]] | N
     """
     records = {}
     for folder in folders:
-        taken = [row for row in _rows(folder, task) if _is_lesson(row, task)]
+        taken = [row for row in _rows(folder, task) if _is_usable(row, task)]
         if not taken:
             raise SystemExit(
                 f"{folder}: no labelled picture for {task.name} in it ({', '.join(task.files)}, or ann/ and "

@@ -10,16 +10,16 @@ from typing import TypeVar
 
 Batch = TypeVar("Batch")
 
-AHEAD = 4  # finished batches that may wait, per maker
+MAX_WAITING = 4  # finished batches that may wait, per maker
 
 
-def in_turn(makers: list[Callable[[], Batch]]) -> Iterator[Batch]:
+def round_robin(makers: list[Callable[[], Batch]]) -> Iterator[Batch]:
     """Yields the results of the makers (functions without arguments) in turn, without end.
 
     Each maker runs in its own thread. The order of the results does not depend on the makers' speed. An exception in a maker
     is raised here.
     """
-    waiting = [queue.Queue(AHEAD) for _ in makers]
+    waiting = [queue.Queue(MAX_WAITING) for _ in makers]
 
     def work(make: Callable[[], Batch], made: queue.Queue) -> None:
         try:

@@ -17,10 +17,10 @@ from forecourt_training.photos.records import ANY, Record
 from forecourt_training.scoring.predict import PAD
 from forecourt_training.tasks import Task
 
-AVERAGED = 0.6  # below this scale, stored pixels are averaged; bilinear sampling would skip some
+AREA_SAMPLING_SCALE = 0.6  # below this scale, stored pixels are averaged; bilinear sampling would skip some
 AROUND_LABEL = 0.7
-VISIBLE = 0.4  # least visible share of a box's area; a box below it is veiled, so it is neither positive nor negative
-LEAST_SIDE = 6  # pixels: a label with a shorter longer side is veiled, because it cannot be told from noise
+MIN_VISIBLE_SHARE = 0.4  # least visible share of a box's area; a box below it is veiled, so it is neither positive nor negative
+MIN_SIDE = 6  # pixels: a label with a shorter longer side is veiled, because it looks like noise
 
 
 class Windows:
@@ -48,9 +48,9 @@ class Windows:
 
     def _scale(self, record: Record, longest: int) -> float:
         size, r, source = self.task.size, self.random, self.task.sources[record.source]
-        if r.random() < source.whole:
+        if r.random() < source.whole_share:
             return size / longest * r.uniform(0.9, 1.0)
-        return size / longest * np.exp(r.uniform(np.log(source.least), np.log(source.reach)))
+        return size / longest * np.exp(r.uniform(np.log(source.min_scale), np.log(source.max_scale)))
 
     def _origin(self, record: Record, extent: tuple[int, int], boxes: np.ndarray) -> list[int]:
         """Returns the window's top-left corner in the scaled picture; negative if the picture is smaller than the window."""
@@ -126,7 +126,7 @@ def _cut(
     for axis, extent in enumerate((picture.shape[1], picture.shape[0])):
         first = max(0, origin[axis])
         spans.append((first, max(1, min(int(extent * factors[axis]), origin[axis] + size) - first)))
-    scaled = _shrunk if min(factors) < AVERAGED else _enlarged
+    scaled = _shrunk if min(factors) < AREA_SAMPLING_SCALE else _enlarged
     (x, wide), (y, tall) = spans
     left, top = x - origin[0], y - origin[1]
     out = np.full((size, size, 3), PAD, np.uint8)
@@ -167,4 +167,4 @@ def _visible(boxes: np.ndarray, size: int) -> np.ndarray:
     clipped = np.clip(boxes, 0, size)
     extent = clipped[:, 2:] - clipped[:, :2]
     whole = np.maximum((boxes[:, 2:] - boxes[:, :2]).prod(1), 1e-6)
-    return (extent.prod(1) / whole >= VISIBLE) & (extent >= 2).all(1) & (extent.max(1) >= LEAST_SIDE)
+    return (extent.prod(1) / whole >= MIN_VISIBLE_SHARE) & (extent >= 2).all(1) & (extent.max(1) >= MIN_SIDE)

@@ -106,7 +106,7 @@ def _merge_class(things: list[tuple], limit: float) -> tuple[np.ndarray, np.ndar
     return np.array([t[0] for t in best]).reshape(-1, 4), np.array([t[1] for t in best])
 
 
-def _agreed(boxes: np.ndarray, scores: np.ndarray, views: np.ndarray, count: int) -> tuple[np.ndarray, float]:
+def _mean_of_views(boxes: np.ndarray, scores: np.ndarray, views: np.ndarray, count: int) -> tuple[np.ndarray, float]:
     """Merges boxes of the same object, given best first, from `count` views: one (box, score)."""
     best = {}
     for view, score in zip(views, scores):
@@ -125,7 +125,7 @@ def _fuse_class(
         same = overlap[left[0], left] > limit
         same[0] = True
         at = left[same]
-        found.append(_agreed(boxes[at], scores[at], views[at], count))
+        found.append(_mean_of_views(boxes[at], scores[at], views[at], count))
         left = left[~same]
     return found
 

@@ -53,7 +53,7 @@ def ground_truth(records: list[Record], task: Task) -> dict:
             "source": r.source,
             "group": r.group,
             "clean": bool(r.clean),
-            "judged_category_ids": [kind + 1 for kind in range(len(task.classes)) if r.judges(kind)],
+            "judged_category_ids": [kind + 1 for kind in range(len(task.classes)) if r.is_exhaustive_for(kind)],
         }
         for i, r in enumerate(records)
     ]
@@ -112,8 +112,10 @@ def outcomes(found: list[Findings], records: list[Record], task: Task) -> list[t
     for record, photo in zip(records, found):
         for kind, (_, raw) in enumerate(photo):
             labels = [next(met) for _ in raw]
-            if record.judges(kind):
+            if record.is_exhaustive_for(kind):
                 scores[kind] += list(raw)
                 right[kind] += [label is not None for label in labels]
-    labelled = [sum(int((r.labels == kind).sum()) for r in records if r.judges(kind)) for kind in range(len(task.classes))]
+    labelled = [
+        sum(int((r.labels == kind).sum()) for r in records if r.is_exhaustive_for(kind)) for kind in range(len(task.classes))
+    ]
     return [(np.array(s, float), np.array(r, bool), n) for s, r, n in zip(scores, right, labelled)]

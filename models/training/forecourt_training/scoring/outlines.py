@@ -11,7 +11,7 @@ import numpy as np
 from forecourt_training.photos.records import Record
 
 LEVELS = (0.02, 0.05, 0.08, 0.12, 0.17, 0.25, 0.35, 0.5, 0.65)
-EVEN = 0.5
+DEFAULT_LEVEL = 0.5
 STRIDE = 4
 
 
@@ -40,5 +40,5 @@ def best_levels(overlaps: list[tuple[int, list[float]]], class_count: int) -> li
     levels = []
     for kind in range(class_count):
         rows = [ious for label, ious in overlaps if label == kind]
-        levels.append(LEVELS[int(np.mean(rows, 0).argmax())] if rows else EVEN)
+        levels.append(LEVELS[int(np.mean(rows, 0).argmax())] if rows else DEFAULT_LEVEL)
     return levels

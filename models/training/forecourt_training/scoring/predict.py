@@ -14,10 +14,10 @@ from forecourt_training.scoring.merge import MOST_PER_CLASS, Candidates, suppres
 Network = Callable[[torch.Tensor], list[torch.Tensor]]  # images [N,3,H,W] -> predictions, masks and, for damage, evidence
 
 PAD = 114
-GRAIN = 32  # a tile's sides are multiples of the coarsest stride
+TILE_MULTIPLE = 32  # a tile's sides are multiples of the coarsest stride
 OVERLAP = 0.2
 BORDER = 0.01  # share of a tile's side: a box that ends closer to an inner border counts as cut
-LOWEST = 0.01  # candidates with a lower raw score are dropped
+MIN_SCORE = 0.01  # candidates with a lower raw score are dropped
 
 
 def view_side(longest: int, wanted: int, size: int) -> int | None:
@@ -30,7 +30,7 @@ def view_side(longest: int, wanted: int, size: int) -> int | None:
     return min(wanted, longest) if longest > size else None
 
 
-def nearest(value: float) -> int:
+def round_half_up(value: float) -> int:
     """Rounds to the nearest integer, halves upwards, like the product. Python's round rounds halves to even."""
     return math.floor(value + 0.5)
 
@@ -40,7 +40,7 @@ def tile_origins(extent: int, size: int) -> list[int]:
     if extent <= size:
         return [0]
     steps = math.ceil((extent - size) / (size * (1 - OVERLAP)))
-    return [nearest(i * (extent - size) / steps) for i in range(steps + 1)]
+    return [round_half_up(i * (extent - size) / steps) for i in range(steps + 1)]
 
 
 def tiles_of(picture: np.ndarray, longest: int, size: int) -> tuple[np.ndarray, np.ndarray, tuple[int, int]]:
@@ -50,9 +50,9 @@ def tiles_of(picture: np.ndarray, longest: int, size: int) -> tuple[np.ndarray, 
     """
     scale = longest / max(picture.shape[:2])
     mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    width, height = (max(1, nearest(e * scale)) for e in (picture.shape[1], picture.shape[0]))
+    width, height = (max(1, round_half_up(e * scale)) for e in (picture.shape[1], picture.shape[0]))
     scaled = picture if scale == 1 else cv2.resize(picture, (width, height), interpolation=mode)
-    wide, high = (GRAIN * math.ceil(min(e, size) / GRAIN) for e in (width, height))
+    wide, high = (TILE_MULTIPLE * math.ceil(min(e, size) / TILE_MULTIPLE) for e in (width, height))
     tiles, spans = [], []
     for y in tile_origins(height, size):
         for x in tile_origins(width, size):
@@ -73,7 +73,7 @@ def read_tile(
     keeps those that survive suppression.
     """
     product = output[:, 4:5] * output[:, 5:]
-    rows, kind = np.nonzero(product >= LOWEST)
+    rows, kind = np.nonzero(product >= MIN_SCORE)
     box, score = output[rows, :4], product[rows, kind]
     room = np.array([span[2] - span[0], span[3] - span[1]] * 2)
     corners = np.concatenate([box[:, :2] - box[:, 2:] / 2, box[:, :2] + box[:, 2:] / 2], 1)

@@ -15,7 +15,7 @@ from forecourt_training.tasks import Task
 FALSE_PER_CLEAN_PHOTO = {"damage": 0.05, "parts": None}  # allowed per class when the threshold is chosen
 SMALLEST_CALIBRATED = 0.02  # lowest raw score that the calibration uses
 LOWEST_THRESHOLD = 0.2
-NEVER = 1.0  # threshold of a class without real labels: the product never shows it
+NEVER_SHOWN = 1.0  # threshold of a class without real labels: the product never shows it
 
 
 def _precisions(found: list[Findings], records: list[Record], task: Task) -> dict:
@@ -34,10 +34,10 @@ def _precisions(found: list[Findings], records: list[Record], task: Task) -> dic
 def merged(candidates: list[list[Candidates]], chosen: Iterable[int], task: Task) -> list[Findings]:
     """Returns, per photo and class, the findings of the chosen views. A view that repeats another one is left out."""
     different = ({id(photo[i]): photo[i] for i in chosen} for photo in candidates)
-    return [merge(looked_for(list(views.values()), task), len(task.classes)) for views in different]
+    return [merge(without_excluded_classes(list(views.values()), task), len(task.classes)) for views in different]
 
 
-def looked_for(views: list[Candidates], task: Task) -> list[Candidates]:
+def without_excluded_classes(views: list[Candidates], task: Task) -> list[Candidates]:
     """Returns the candidates of a photo's views, without classes in tiles that are detected in whole views only."""
     out = []
     for boxes, kinds, score, cut, whole in views:
@@ -62,7 +62,7 @@ def _fit(settings: list[list[Findings]], records: list[Record], task: Task) -> t
         calibration[name] = {"a": round(a, 4), "b": round(b, 4)}
         if not sum(j[2] for j in judged):
             # only undamaged cars judge this class, so no finding can be right
-            thresholds[name] = NEVER
+            thresholds[name] = NEVER_SHOWN
             continue
         asked = [LOWEST_THRESHOLD]
         for found, (score, hit, labelled) in zip(settings, judged):
@@ -74,7 +74,7 @@ def _fit(settings: list[list[Findings]], records: list[Record], task: Task) -> t
     return calibration, thresholds
 
 
-def _held(
+def _measure_shown(
     found: list[Findings],
     records: list[Record],
     task: Task,
@@ -122,7 +122,7 @@ def score(
         figures[n] = {
             "views": views[:n],
             **_precisions(found, records, task),
-            "held": _held(*_halves(records, found)[1], task, calibration, thresholds),
+            "held": _measure_shown(*_halves(records, found)[1], task, calibration, thresholds),
             "anyDamage": score_shown(found, records, task, calibration, thresholds)["anyDamage"],
         }
     best = standard or max(figures, key=lambda n: figures[n]["meanAp50"])

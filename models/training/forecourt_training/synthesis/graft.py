@@ -21,13 +21,13 @@ from forecourt_training.synthesis.surface import Surface, luminance, to_linear
 
 KIND = "scratch"
 SHORTEST_PX, LARGEST_SHARE = 10, 0.2  # least longer side of a donor; largest share of its picture's area
-GROWN = 0.12  # margin around tight labels, as a share of the longer side
-SOUND = 0.25  # least share of sound paint around the scratch, for estimating the paint under it
-EVEN = 0.5  # largest spread of that paint's log light: excludes lamps, gaps and mirrored trees
-TINGE = 0.35  # largest colour difference of damage and paint: excludes lamps, stickers and sky
-DARKEST = 0.004  # linear light: ratios of darker values mean nothing
-LEAST_SCALE, MOST_SCALE = 0.5, 1.6  # of the original size: beyond these it does not look real
-LEAN = 35  # largest rotation, in degrees
+LABEL_MARGIN = 0.12  # margin around tight labels, as a share of the longer side
+MIN_SOUND_SHARE = 0.25  # least share of sound paint around the scratch, for estimating the paint under it
+MAX_PAINT_SPREAD = 0.5  # largest spread of that paint's log light: excludes lamps, gaps and mirrored trees
+MAX_COLOUR_DIFFERENCE = 0.35  # largest colour difference of damage and paint: excludes lamps, stickers and sky
+MIN_LIGHT = 0.004  # linear light: ratios of darker values mean nothing
+MIN_SCALE, MAX_SCALE = 0.5, 1.6  # of the original size: beyond these it does not look real
+MAX_ROTATION = 35  # largest rotation, in degrees
 
 
 @dataclass(frozen=True)
@@ -65,22 +65,25 @@ def donor_of(picture: np.ndarray, region: dict, others: list[dict]) -> Donor | N
     if not region.get("polygon") or length < SHORTEST_PX or area > LARGEST_SHARE * picture.shape[0] * picture.shape[1]:
         return None
     window = _window(region["box"], picture.shape[:2])
-    grow = max(2, round(GROWN * length))
+    grow = max(2, round(LABEL_MARGIN * length))
     mask = _mask(region, window, grow)
     hurt = mask.copy()
     for other in others:
         hurt |= _mask(other, window, 2)
     sound = (1 - hurt).astype(np.float32)
-    if sound.mean() < SOUND:
+    if sound.mean() < MIN_SOUND_SHARE:
         return None
     x0, y0, x1, y1 = window
     light = to_linear(picture[y0:y1, x0:x1])
     paint = cv2.inpaint(picture[y0:y1, x0:x1], hurt, 3, cv2.INPAINT_TELEA)
     paint = cv2.GaussianBlur(to_linear(paint), (0, 0), max(1.0, 0.08 * length))
     cover = np.minimum(blur(mask.astype(np.float32), 0.25 * grow + 0.5), 1)
-    ratio = np.clip(np.log((light + DARKEST) / (paint + DARKEST)), -2.5, 2.5)
-    around = np.log(luminance(light) + DARKEST)[sound > 0]
-    if np.subtract(*np.percentile(around, (90, 10))) > EVEN or np.ptp(ratio, axis=2)[mask > 0].mean() > TINGE:
+    ratio = np.clip(np.log((light + MIN_LIGHT) / (paint + MIN_LIGHT)), -2.5, 2.5)
+    around = np.log(luminance(light) + MIN_LIGHT)[sound > 0]
+    if (
+        np.subtract(*np.percentile(around, (90, 10))) > MAX_PAINT_SPREAD
+        or np.ptp(ratio, axis=2)[mask > 0].mean() > MAX_COLOUR_DIFFERENCE
+    ):
         return None
     return Donor(ratio, light - paint, cover, float(length))
 
@@ -103,10 +106,10 @@ def grafter(donors: list[Donor]) -> Callable[[Surface, float, np.random.Generato
 
     def graft(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
         donor = donors[rng.integers(len(donors))]
-        scale = float(np.clip(size / surface.scale / donor.length, LEAST_SCALE, MOST_SCALE)) * surface.scale
+        scale = float(np.clip(size / surface.scale / donor.length, MIN_SCALE, MAX_SCALE)) * surface.scale
         height, width = donor.cover.shape
         middle = ((width - 1) / 2, (height - 1) / 2)
-        laid = cv2.getRotationMatrix2D(middle, rng.uniform(-LEAN, LEAN), scale)
+        laid = cv2.getRotationMatrix2D(middle, rng.uniform(-MAX_ROTATION, MAX_ROTATION), scale)
         laid[:, 2] += np.array(surface.centre) - middle
         if rng.random() < 0.5:
             laid = laid @ np.array([[-1, 0, width - 1], [0, 1, 0], [0, 0, 1]], np.float64)

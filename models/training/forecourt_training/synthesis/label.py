@@ -5,18 +5,18 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from forecourt_training.synthesis.surface import strongest
+from forecourt_training.synthesis.surface import max_channel
 
 VISIBLE = 8.0  # display levels by which a changed pixel differs (our own estimate)
 CONTRAST = 20.0  # levels that a tenth of the visible pixels must reach
 SMALLEST_PX = 14  # visible pixels
 SHORTEST_PX = 8  # longer side of their box
-LARGEST_PART = 0.35  # of the picture
+MAX_AREA_SHARE = 0.35  # of the picture
 
 
 def visible(difference: np.ndarray) -> np.ndarray | None:
     """Returns the mask (uint8 0/255) of visibly different pixels, without small specks, or None if there are too few."""
-    strength = strongest(np.abs(difference))
+    strength = max_channel(np.abs(difference))
     mask = (strength > VISIBLE).astype(np.uint8)
     near = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
     count, label, stats, _ = cv2.connectedComponentsWithStats(near)
@@ -28,7 +28,7 @@ def visible(difference: np.ndarray) -> np.ndarray | None:
     changed = strength[mask > 0]
     if len(changed) < SMALLEST_PX or np.percentile(changed, 90) < CONTRAST:
         return None
-    if max(cv2.boundingRect(mask)[2:]) < SHORTEST_PX or np.count_nonzero(mask) > LARGEST_PART * mask.size:
+    if max(cv2.boundingRect(mask)[2:]) < SHORTEST_PX or np.count_nonzero(mask) > MAX_AREA_SHARE * mask.size:
         return None
     return mask
 

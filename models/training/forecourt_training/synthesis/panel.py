@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from forecourt_training.synthesis.surface import luminance, strongest, to_linear
+from forecourt_training.synthesis.surface import luminance, max_channel, to_linear
 from forecourt_training.tasks import PARTS
 
 PANELS = ("front_bumper", "rear_bumper", "hood", "trunk_lid", "front_door", "rear_door")
@@ -49,7 +49,7 @@ def _paint_of(picture: np.ndarray, area: np.ndarray, sheet: np.ndarray) -> np.nd
     # Exclude the dark grille and gaps of a pale panel. On a dark panel they are too similar to the paint.
     if level > 110:
         same &= lab[..., 0] > 0.62 * level
-    busy = strongest(cv2.absdiff(picture, cv2.GaussianBlur(picture, (0, 0), 3)))
+    busy = max_channel(cv2.absdiff(picture, cv2.GaussianBlur(picture, (0, 0), 3)))
     same &= cv2.blur(busy, (5, 5)) < (20 if level > 110 else 11)
     mask = (same & (area > 0)).astype(np.uint8) * 255
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))

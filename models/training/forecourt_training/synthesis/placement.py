@@ -17,13 +17,15 @@ RENDER = {"scratch": scratch, "dent": dent, "rust": rust, "crack": crack, "paint
 CHANCE = {"scratch": 0.22, "dent": 0.20, "rust": 0.20, "crack": 0.19, "paint_damage": 0.19}
 # Smallest and largest length, as a share of the picture's longest side.
 SIZE = {"scratch": (0.05, 0.40), "dent": (0.06, 0.36), "rust": (0.05, 0.36), "crack": (0.07, 0.42), "paint_damage": (0.06, 0.42)}
-BUMPER_LIKING = {"scratch": 1.3, "dent": 0.8, "rust": 0.35, "crack": 4.0, "paint_damage": 1.0}
+BUMPER_PREFERENCE = {"scratch": 1.3, "dent": 0.8, "rust": 0.35, "crack": 4.0, "paint_damage": 1.0}
 SMALLEST_PX = 9
 
 
 def choose_panel(panels: list[Panel], kind: str, rng: np.random.Generator) -> Panel:
     """Prefers large panels. Cracks prefer bumpers, which are plastic; rust avoids them."""
-    weights = np.array([np.sqrt(np.count_nonzero(p.mask)) * (BUMPER_LIKING[kind] if "bumper" in p.part else 1) for p in panels])
+    weights = np.array(
+        [np.sqrt(np.count_nonzero(p.mask)) * (BUMPER_PREFERENCE[kind] if "bumper" in p.part else 1) for p in panels]
+    )
     return panels[rng.choice(len(panels), p=weights / weights.sum())]
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from forecourt_training.synthesis.noise import blur, step
 from forecourt_training.synthesis.panel import Panel
-from forecourt_training.synthesis.surface import luminance, strongest, to_display, to_linear
+from forecourt_training.synthesis.surface import luminance, max_channel, to_display, to_linear
 
 # Albedos, linear BGR (our own estimates of common paints).
 PAINTS = (
@@ -26,14 +26,14 @@ PAINTS = (
     (0.42, 0.26, 0.13),
     (0.025, 0.09, 0.5),
 )
-PALE = 0.22  # least linear luminance of paint that can be tinted
-NEUTRAL = 0.28  # largest relative spread of the paint's channels
-REACH_PX = 5  # how far the car extends beyond its labelled parts
+MIN_LUMINANCE = 0.22  # least linear luminance of paint that can be tinted
+MAX_CHANNEL_SPREAD = 0.28  # largest relative spread of the paint's channels
+BODY_MARGIN_PX = 5  # how far the car extends beyond its labelled parts
 
 
 def can_repaint(panels: list[Panel]) -> bool:
     """Whether every panel is pale and neutral in colour."""
-    return all(luminance(p.colour) > PALE and np.ptp(p.colour) < NEUTRAL * p.colour.max() for p in panels)
+    return all(luminance(p.colour) > MIN_LUMINANCE and np.ptp(p.colour) < MAX_CHANNEL_SPREAD * p.colour.max() for p in panels)
 
 
 def _backdrop(darkest: np.ndarray) -> np.ndarray:
@@ -49,17 +49,17 @@ def _painted(picture: np.ndarray, panels: list[Panel], regions: list[dict]) -> t
     outlines = [np.array(r["polygon"], np.float32).reshape(-1, 2) for r in regions if r.get("polygon")]
     body = np.zeros(shape, np.uint8)
     cv2.fillConvexPoly(body, cv2.convexHull(np.concatenate(outlines)).round().astype(np.int32), 1)
-    body = cv2.dilate(body, np.ones((2 * REACH_PX + 1,) * 2, np.uint8))
+    body = cv2.dilate(body, np.ones((2 * BODY_MARGIN_PX + 1,) * 2, np.uint8))
     for r, points in zip((r for r in regions if r.get("polygon")), outlines):
         if any(word in r["part"] for word in ("glass", "light", "wheel")):
             cv2.fillPoly(body, [points.round().astype(np.int32)], 0)
     light = to_linear(picture)
-    body[_backdrop(1 - strongest(1 - light))] = 0
+    body[_backdrop(1 - max_channel(1 - light))] = 0
     level = float(np.median([luminance(p.colour) for p in panels]))
     hue = np.median([p.colour / p.colour.sum() for p in panels], 0)
     grey = luminance(light)
     total = light[..., 0] + light[..., 1] + light[..., 2] + 1e-3
-    off = strongest(np.abs(light / total[..., None] - hue))
+    off = max_channel(np.abs(light / total[..., None] - hue))
     same = step(grey / level, 0.16, 0.4) * (1 - step(off, 0.045, 0.08))
     for p in panels:
         same = np.maximum(same, p.mask / 255)

@@ -13,7 +13,7 @@ from forecourt_training.synthesis.label import region, visible
 from forecourt_training.synthesis.noise import blur
 from forecourt_training.synthesis.panel import Panel, exposure
 from forecourt_training.synthesis.placement import CHANCE, RENDER, choose_panel, choose_place, choose_size
-from forecourt_training.synthesis.surface import Surface, luminance, strongest, to_display, to_linear
+from forecourt_training.synthesis.surface import Surface, luminance, max_channel, to_display, to_linear
 
 LONGEST_PATCH_PX = 480  # longest side of the enlarged patch for rendering
 TRIES = 6
@@ -34,7 +34,7 @@ def grain_of(picture: np.ndarray) -> float:
     return float(np.clip(np.sqrt(np.pi / 2) / 6 * np.percentile(spread, 25), 0.3, 2.5))
 
 
-def cut(view: View, panel: Panel, place: tuple[int, int], reach: int) -> tuple[Surface, tuple[int, int, int, int]]:
+def cut_surface(view: View, panel: Panel, place: tuple[int, int], reach: int) -> tuple[Surface, tuple[int, int, int, int]]:
     """Returns the surface around a place, enlarged for rendering, and its (x0, y0, x1, y1) in the view."""
     height, width = panel.mask.shape
     x0, y0 = max(place[0] - reach, 0), max(place[1] - reach, 0)
@@ -55,7 +55,7 @@ def cut(view: View, panel: Panel, place: tuple[int, int], reach: int) -> tuple[S
     return surface, (x0, y0, x1, y1)
 
 
-def laid_on(
+def blend(
     view: View, surface: Surface, rendered: np.ndarray, frame: tuple[int, int, int, int], rng: np.random.Generator
 ) -> tuple[np.ndarray, np.ndarray]:
     """Returns the frame's display values before and after the rendering, which gets the view's size, sharpness and noise."""
@@ -65,13 +65,13 @@ def laid_on(
     delta = blur(delta, view.sharpness)
     before = view.picture[y0:y1, x0:x1].astype(np.float32)
     after = to_display(to_linear(view.picture[y0:y1, x0:x1]) + delta)
-    changed = np.clip(strongest(np.abs(after - before)) / 25, 0, 1)
+    changed = np.clip(max_channel(np.abs(after - before)) / 25, 0, 1)
     grain = blur(rng.standard_normal(changed.shape).astype(np.float32), 0.7 * view.sharpness)
     grain *= grain_of(view.picture) / (grain.std() + 1e-6)
     return before, after + (grain * changed)[..., None]
 
 
-def damaged(
+def render_damage(
     view: View,
     kind: str,
     panel: Panel,
@@ -82,9 +82,9 @@ def damaged(
     """Renders one damage. Returns the new picture, the visible mask and the region, or None if the damage is not visible."""
     place, size = spot
     reach = int(max(size * 0.85, 14)) + 6
-    surface, frame = cut(view, panel, place, reach)
+    surface, frame = cut_surface(view, panel, place, reach)
     rendered = render[kind](surface, size * surface.scale, rng)
-    before, after = laid_on(view, surface, rendered, frame, rng)
+    before, after = blend(view, surface, rendered, frame, rng)
     mask = visible(after - before)
     if mask is None:
         return None
@@ -117,7 +117,7 @@ def compose(
         if place is None:
             continue
         size = choose_size(panel, kind, max(picture.shape[:2]), rng)
-        made = damaged(View(picture, view.panels, view.sharpness), kind, panel, (place, size), rng, render)
+        made = render_damage(View(picture, view.panels, view.sharpness), kind, panel, (place, size), rng, render)
         if made is None:
             continue
         picture, mask, found = made
@@ -138,8 +138,8 @@ def with_distractors(view: View, rng: np.random.Generator) -> View:
             continue
         size = float(max(picture.shape[:2]) * np.exp(rng.uniform(np.log(0.12), np.log(0.5))))
         now = View(picture, view.panels, view.sharpness)
-        surface, frame = cut(now, panel, place, int(size * 0.75) + 6)
-        _, after = laid_on(now, surface, distract(surface, size * surface.scale, rng), frame, rng)
+        surface, frame = cut_surface(now, panel, place, int(size * 0.75) + 6)
+        _, after = blend(now, surface, distract(surface, size * surface.scale, rng), frame, rng)
         x0, y0, x1, y1 = frame
         picture = picture.copy()
         picture[y0:y1, x0:x1] = np.clip(np.round(after), 0, 255).astype(np.uint8)

@@ -57,7 +57,7 @@ def draw(canvas: np.ndarray, path: np.ndarray, widths: np.ndarray, opacities: np
     np.maximum(view, layer.astype(np.float32) / 255, out=view)
 
 
-def angular(centre: np.ndarray, size: float, rng: np.random.Generator, corners: int = 7) -> np.ndarray:
+def irregular_polygon(centre: np.ndarray, size: float, rng: np.random.Generator, corners: int = 7) -> np.ndarray:
     """An irregular polygon [N,2] around `centre`, with corners at uneven angles and distances."""
     angles = np.sort(rng.random(corners)) * 2 * np.pi
     reach = size * rng.uniform(0.45, 1.0, corners)

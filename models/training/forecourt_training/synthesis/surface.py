@@ -29,7 +29,7 @@ def luminance(light: np.ndarray) -> np.ndarray:
     return light @ np.array([0.0722, 0.7152, 0.2126], np.float32)
 
 
-def strongest(channels: np.ndarray) -> np.ndarray:
+def max_channel(channels: np.ndarray) -> np.ndarray:
     """The largest of three channels at every pixel."""
     return np.maximum(np.maximum(channels[..., 0], channels[..., 1]), channels[..., 2])
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from forecourt_training.synthesis.noise import blur, cells, fractal, radius, step
-from forecourt_training.synthesis.strokes import angular, draw, fill, jagged, smooth_values, subdivided
+from forecourt_training.synthesis.strokes import draw, fill, irregular_polygon, jagged, smooth_values, subdivided
 from forecourt_training.synthesis.surface import Surface, over, relight, slopes
 
 GAP = np.array((0.008, 0.008, 0.008), np.float32)
@@ -48,7 +48,7 @@ def split(surface: Surface, size: float, rng: np.random.Generator) -> tuple[np.n
     if rng.random() < 0.45:
         for _ in range(rng.integers(1, 4)):
             path = paths[rng.integers(len(paths))][0]
-            fill(holes, angular(path[rng.integers(len(path))], size * rng.uniform(0.03, 0.1), rng))
+            fill(holes, irregular_polygon(path[rng.integers(len(path))], size * rng.uniform(0.03, 0.1), rng))
     main = paths[0][0]
     side = signed_side(surface.shape, main)
     return gap, holes, side * rng.uniform(0.1, 0.9) * surface.scale

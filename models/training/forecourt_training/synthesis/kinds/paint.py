@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from forecourt_training.synthesis.noise import blur, cells, fractal, radius, step
-from forecourt_training.synthesis.strokes import angular, fill
+from forecourt_training.synthesis.strokes import fill, irregular_polygon
 from forecourt_training.synthesis.surface import Surface, luminance, over, relight
 
 # Albedos, BGR (our own estimates).
@@ -98,7 +98,7 @@ def chips(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray
     for _ in range(rng.integers(6, 34)):
         at = np.array(surface.centre) + rng.normal(0, 1, 2).clip(-1.8, 1.8) * spread
         reach = surface.scale * min(0.6 + rng.pareto(1.9) * 0.9, 5.0)
-        fill(old if rng.random() < 0.25 else primer, angular(at, reach, rng, corners=int(rng.integers(5, 9))))
+        fill(old if rng.random() < 0.25 else primer, irregular_polygon(at, reach, rng, corners=int(rng.integers(5, 9))))
     tone = film_edge(surface, np.maximum(primer, old), rng)
     ground = PRIMER * rng.uniform(0.2, 0.6) if surface.is_white else PRIMER * rng.uniform(0.9, 1.5)
     tone = over(tone, surface.lit(ground), primer * 0.95)
