@@ -25,7 +25,7 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-/** Market valuation, put together. */
+/** Connects the parts of market valuation. */
 export function createPricing(needs: Needs): Handlers<typeof contract> {
   const appraisals = createAppraisals(needs);
   const valuations = createValuations({ ...needs, appraisals });

@@ -4,10 +4,10 @@ import { softwareVersion } from "../../platform/version.ts";
 import { disclosuresOf } from "./report/disclosures.ts";
 import type { ValuationRow } from "./valuations.repo.ts";
 
-/** `.../pricing/market-valuation/{id}` at the base address of whoever reads it. */
+/** Returns `.../pricing/market-valuation/{id}` at the base address of the client. */
 export type AddressOf = (valuationId: string) => string;
 
-/** The valuation as the wire says it: without what the request did not ask for. */
+/** A valuation for the API, without the parts that the request excludes. */
 export function valuationOf(row: ValuationRow, addressOf: AddressOf): Valuation {
   const { answer, request, meta } = row;
   const { overall, inspection_id = null } = request.condition;
@@ -52,20 +52,20 @@ const eventBaseOf = ({ id, type, answer, averageCents, confidence }: ValuationRo
   confidence,
 });
 
-/** The payload for a valuation that was requested by itself. */
+/** The payload for a valuation of a single request. */
 export const completedOf = (row: ValuationRow): EventPayload<"market_valuation.completed"> => ({
   ...eventBaseOf(row),
   market_demand: row.answer.market_analysis.market_demand,
 });
 
-/** The payload for a valuation of a stock vehicle or of a bulk request. */
+/** The payload for a valuation of an inventory vehicle or of a bulk request. */
 export const calculatedOf = (row: ValuationRow): EventPayload<"pricing.calculated"> => ({
   ...eventBaseOf(row),
   vehicle_id: row.vehicleId,
   currency: row.answer.valuation.currency,
 });
 
-/** The JSON report, which the paper is drawn from too. */
+/** The JSON report. The PDF is rendered from it. */
 export const reportOf = (row: ValuationRow, addressOf: AddressOf, generatedAt: string): ValuationReport => ({
   valuation: valuationOf(row, addressOf),
   appraiser: row.appraiser,

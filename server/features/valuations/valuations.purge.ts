@@ -3,7 +3,7 @@ import type { Papers } from "../../reports/papers/papers.ts";
 import type { VehicleDependents } from "../vehicles/removal.service.ts";
 import { deleteValuationsOf, hasValuations } from "./valuations.repo.ts";
 
-/** A vehicle's valuations, for when it is removed: with their papers and the work on them. */
+/** Deletes the valuations of a vehicle that is removed, with their reports and pending report jobs. */
 export const valuationsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): VehicleDependents => ({
   exist: hasValuations,
   async delete(tx, vehicleId) {

@@ -30,13 +30,13 @@ export const findValuation = async (db: Reader, scope: ValuationScope, id: strin
       .where(and(within(scope), eq(valuations.id, id)))
   )[0];
 
-/** For the paper, which knows a valuation by its id alone. */
+/** For the report, which has only the id. */
 export const findValuationForReport = async (db: Reader, id: string): Promise<ValuationRow | undefined> =>
   (await db.select().from(valuations).where(eq(valuations.id, id)))[0];
 
 /**
- * Counts a change, and answers the valuation as it stands: until the transaction ends nobody else changes it.
- * Undefined where it was removed meanwhile.
+ * Increments the revision and returns the valuation. The row stays locked until the transaction ends. Undefined if it
+ * was deleted since.
  */
 export const beginRevision = async (
   tx: Writer,
@@ -100,7 +100,7 @@ export const countValuations = async (db: Reader, scope: ValuationScope, search:
       .where(matching(scope, search))
   )[0]?.n ?? 0;
 
-/** The valuations of cases, in the order of their making. */
+/** The valuations of cases, the oldest first. */
 export const valuationsOfCases = (
   db: Reader,
   caseIds: readonly string[],
@@ -116,7 +116,7 @@ export const valuationsOfCases = (
     .where(inArray(valuations.caseId, [...caseIds]))
     .orderBy(asc(valuations.createdAt), asc(valuations.id));
 
-/** The newest at retail that is still valid at `now`; of another level, where there is none. */
+/** The newest retail valuation that is still valid at `now`, else the newest valid one of another level. */
 export const newestRetailOf = async (db: Reader, vehicleId: string, now: string): Promise<ValuationRow | undefined> =>
   (
     await db
@@ -131,14 +131,14 @@ export const hasValuations = async (db: Reader, vehicleId: string): Promise<bool
   (await db.select({ id: valuations.id }).from(valuations).where(eq(valuations.vehicleId, vehicleId)).limit(1)).length >
   0;
 
-/** Deletes a vehicle's valuations; answers which they were, and their last revisions. */
+/** Deletes a vehicle's valuations. Returns their ids and last revisions. */
 export const deleteValuationsOf = (tx: Writer, vehicleId: string): Promise<{ id: string; revision: number }[]> =>
   tx
     .delete(valuations)
     .where(eq(valuations.vehicleId, vehicleId))
     .returning({ id: valuations.id, revision: valuations.revision });
 
-/** The ZIP code that most of a workspace's vehicles stand at: where the dealership is, as far as anybody said. */
+/** The most frequent ZIP code of a workspace's vehicles, as the location of the dealership. */
 export const usualZipCode = async (db: Reader, workspaceId: string): Promise<string | undefined> =>
   (
     await db

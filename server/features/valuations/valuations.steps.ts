@@ -4,7 +4,7 @@ import type { StepSource } from "../cases/steps.ts";
 import { levelWords } from "./appraisal/answer/level-texts.ts";
 import { newestRetailOf, type ValuationRow, valuationsOfCases } from "./valuations.repo.ts";
 
-/** Valuations as steps of cases: what the car is worth on average. */
+/** Valuations as steps of cases, with the average value. */
 export const valuationSteps: StepSource = async (db, caseIds) =>
   (await valuationsOfCases(db, caseIds)).map((row) => ({
     caseId: row.caseId,
@@ -15,8 +15,8 @@ export const valuationSteps: StepSource = async (db, caseIds) =>
   }));
 
 /**
- * What a vehicle is worth undamaged, at retail, in US cents, and what says so: by its newest retail valuation that is
- * still valid, else by what another valuation says of retail. Null without any.
+ * The retail value of a vehicle without damage in US cents, and its source: the newest valid retail valuation, else the
+ * retail level of another valid valuation. Null if there is none.
  */
 export const latestValueOf =
   (clock: Clock) =>
@@ -26,8 +26,8 @@ export const latestValueOf =
   };
 
 /**
- * A grade that was found, or a car that is poor, has its damage in it already, and a repair's cost would be taken off a
- * second time: then the value is without what the condition takes off.
+ * A value by an inspected grade, or in poor condition, already includes the damage. The deduction for the condition is
+ * added back, because the cost of a repair would be deducted a second time.
  */
 function undamaged({ type, answer, request, meta: { basis }, createdAt }: ValuationRow) {
   const { retail } = answer.alternative_valuations;

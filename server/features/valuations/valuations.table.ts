@@ -7,30 +7,30 @@ import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { Basis } from "./appraisal/basis.ts";
 
 type Whole = "comparables" | "market_analysis" | "depreciation_forecast";
-/** The answer with all its parts, whichever were asked for; without what the request and the evidence say. */
+/** The stored answer. It has all parts, even those that the request excludes, except those of `request` and `meta`. */
 export type KeptAnswer = Omit<Valuation, "reports" | "condition" | Whole> & {
   [Part in Whole]: NonNullable<Valuation[Part]>;
 };
 
-/** What a value rests on. */
+/** The evidence of a value. Stored as JSON: the field names are fixed. */
 export interface Evidence {
-  /** The car, the place and how it was looked for. */
+  /** The car, the place and the range of the search. */
   readonly basis: Basis;
-  /** The market rows that it was reckoned from, those left out among them: ids. */
+  /** The ids of the market rows that were used, including excluded ones. */
   readonly rows: readonly string[];
-  /** Of cars among them that were listed before under another number, by id: since when. Undefined: made before this was kept. */
+  /** Since when a relisted car has been offered, by row id. Undefined in valuations from before this field existed. */
   readonly offeredSince?: Readonly<Record<string, string>>;
   readonly dataSources: readonly string[];
   readonly comparables: number;
-  /** Rows of the market that took part, those of the price model among them. */
+  /** The number of market rows that were used, including those of the price model. */
   readonly transactions: number;
-  /** How many of the comparables are made up. */
+  /** The number of comparables that are demo data. */
   readonly demo: number;
-  /** And how many of the prices that the model learnt from. */
+  /** The number of training rows of the model that are demo data. */
   readonly demoLearnt: number;
 }
 
-/** A valuation as it was answered; kept whole, since the market moves on. */
+/** Valuations with their complete answers, because the market changes. */
 export const valuations = table(
   "valuations",
   {
@@ -38,7 +38,7 @@ export const valuations = table(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** The car, where it is one of the inventory. */
+    /** Null if the car is not in the inventory. */
     vehicleId: text().references(() => vehicles.id, { onDelete: "cascade" }),
     caseId: text().references(() => inspectionCases.id, { onDelete: "set null" }),
     bulkId: text(),
@@ -46,7 +46,7 @@ export const valuations = table(
     type: text().$type<Valuation["valuation"]["valuation_type"]>().notNull(),
     appraiser: text().notNull(),
     revision: int().notNull(),
-    /** What was asked: enough to value the car anew. */
+    /** The request. It is sufficient to value the car again. */
     request: json<ValuationInput>().notNull(),
     answer: json<KeptAnswer>().notNull(),
     meta: json<Evidence>().notNull(),
@@ -62,7 +62,7 @@ export const valuations = table(
   ],
 );
 
-/** Comparables that a person left out for a car, with the reason: they stay out of its later valuations. */
+/** Comparables that a person excluded for a car, with the reason. They are also excluded from its later valuations. */
 export const excludedComparables = table(
   "excluded_comparables",
   {
@@ -70,9 +70,9 @@ export const excludedComparables = table(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** The car: its VIN, else year, make and model in the compared form. */
+    /** The car: its VIN, else its normalized year, make and model. */
     subject: text().notNull(),
-    /** The market row's id, or a sale's. */
+    /** The id of a market row or an own sale. */
     listingId: text().notNull(),
     reason: text().notNull(),
     excludedBy: text().notNull(),

@@ -22,10 +22,10 @@ interface Needs {
   readonly visual: Pick<Visual, "get">;
 }
 
-/** A request with all that it names looked up. */
+/** A request with the vehicle, place and inspection that it names. */
 export interface Ready {
   readonly request: ValuationInput;
-  /** The market's, which is that of the vehicle's own account. */
+  /** The workspace of the vehicle, whose market is used. */
   readonly workspaceId: string;
   readonly vehicle: AuthorizedVehicle<"edit_inventory"> | undefined;
   readonly subject: Subject;
@@ -34,17 +34,17 @@ export interface Ready {
   readonly isInspected: boolean;
 }
 
-/** Values vehicles, from the request to the market value. */
+/** Resolves valuation requests and computes market values. */
 export function createAppraisals(needs: Needs) {
   const { store, market, vinDecoder } = needs;
   return {
     placeOf: market.placeOf,
 
     /**
-     * Loads what a request names: the vehicle by its VIN (or `known`, a vehicle of the inventory), the place, the
-     * inspection. Throws INVALID_VIN, VALIDATION_ERROR, INSPECTION_NOT_FOUND and, for one that has not completed,
-     * INSPECTION_NOT_READY, each with its field, and INSUFFICIENT_PERMISSIONS for a team's vehicle that the caller may
-     * only see.
+     * Loads the vehicle, the place and the inspection that a request names. The vehicle is `known`, a vehicle of the
+     * inventory, or is found by its VIN. Throws with the field: INVALID_VIN, VALIDATION_ERROR, INSPECTION_NOT_FOUND, or
+     * INSPECTION_NOT_READY for an inspection that has not completed. Throws INSUFFICIENT_PERMISSIONS for a team's
+     * vehicle that the caller can only view.
      */
     async ready(caller: Caller, request: ValuationInput, known?: AuthorizedVehicle<"edit_inventory">): Promise<Ready> {
       const { vin } = request.vehicle;
@@ -66,7 +66,7 @@ export function createAppraisals(needs: Needs) {
       };
     },
 
-    /** The value on the market at a time. Throws INSUFFICIENT_MARKET_DATA. */
+    /** Computes the market value at a time. Throws INSUFFICIENT_MARKET_DATA. */
     async value(db: Reader, ready: Ready, at: string): Promise<Made> {
       const { workspaceId, subject, place, grade, isInspected, request } = ready;
       const exclusions = await exclusionsOf(db, workspaceId, keyOf(subject));
@@ -82,7 +82,7 @@ export function createAppraisals(needs: Needs) {
 }
 export type Appraisals = ReturnType<typeof createAppraisals>;
 
-/** The trade grade of a completed inspection of this vehicle. */
+/** The condition grade from a completed inspection of this vehicle. Null if the request names no inspection. */
 async function inspectedGrade(
   { visual }: Needs,
   caller: Caller,

@@ -17,26 +17,26 @@ import { segmentOf, yearlyLoss } from "./outlook.ts";
 
 export interface Task {
   readonly basis: Basis;
-  /** Of one kind; those left out by a person among them. */
+  /** Candidates of one level, including those that a person excluded. */
   readonly candidates: readonly MarketCandidate[];
   readonly without: ReadonlySet<string>;
   readonly appraiser: Appraiser | null;
 }
 
-/** A value with all that is said of it; dollars. */
+/** A value with its analysis, in dollars. */
 export interface Appraisal {
   readonly value: Valuation;
-  /** At the level that was asked for. */
+  /** The value at the requested level. */
   readonly adjusted: Interval;
   readonly levels: Readonly<Record<ValueLevel, Interval>>;
-  /** The most alike first; those left out with what they would have been. */
+  /** The most similar first. Excluded ones have the weight 0. */
   readonly comparables: readonly Comparable[];
   readonly analysis: MarketAnalysis;
   readonly forecast: Forecast;
 }
 
 const forecastYears = 5;
-/** How sure one remains whose value was carried to another level by the usual gap: our own estimate. */
+/** The factor of the confidence after a conversion to another level. Our own estimate. */
 export const carried = 0.85;
 
 export function appraise(task: Task): Appraisal | null {
@@ -81,7 +81,7 @@ export function appraise(task: Task): Appraisal | null {
   };
 }
 
-/** The subject as the engine reads it. */
+/** The subject as input of the engine. */
 const offerOf = ({ subject, place, grade, evidence, at }: Basis): Offer => ({
   source: sourceOf[evidence],
   vin: subject.vin ?? undefined,
@@ -106,8 +106,8 @@ const offerOf = ({ subject, place, grade, evidence, at }: Basis): Offer => ({
 });
 
 /**
- * A price next to what such a car usually costs at its age on that day. The market's own model would not do: what it
- * knows of months and weeks is the very trend.
+ * The difference between a price and the published value of such a car at its age on that day. The market's model is
+ * not used, because its effects of months and weeks contain the trend.
  */
 function datedPrice(row: MarketRow): DatedPrice {
   const day = dayOf(row.date ?? "");
@@ -126,7 +126,7 @@ function carry(value: Interval, { from, to, gap }: { from: ValueLevel; to: Value
   };
 }
 
-/** The comparables as they are with those left out, which decide nothing. */
+/** The comparables, including the excluded ones with the weight 0. */
 function withLeftOut(value: Valuation, all: Valuation | null, without: ReadonlySet<string>): Comparable[] {
   const counted = new Map(value.comparables.map((one) => [one.candidate.id, one]));
   const left = (all?.comparables ?? []).filter(({ candidate }) => without.has(candidate.id));

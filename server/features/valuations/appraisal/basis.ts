@@ -3,21 +3,23 @@ import type { ZipPlace } from "../../../platform/places/zips.ts";
 import type { EvidenceLevel } from "./market/kinds.ts";
 import type { Subject } from "./subject/subject.ts";
 
-/** All that a value was asked for and looked for with: what stays when comparables are left out of it. */
+/**
+ * The inputs of a value. They stay the same when comparables are excluded. Stored as JSON: the field names are fixed.
+ */
 export interface Basis {
   readonly subject: Subject;
   readonly place: ZipPlace;
-  /** The trade's grade, 0 to 5, and whether an inspection says so. */
+  /** The condition grade, 0 to 5, and whether it is from an inspection. */
   readonly grade: number;
   readonly isInspected: boolean;
   readonly level: ValueLevel;
-  /** Which kind of prices it rests on. */
+  /** The level of the prices that it is based on. */
   readonly evidence: EvidenceLevel;
   readonly years: readonly [min: number, max: number];
-  /** How far away comparables may stand; null: anywhere. */
+  /** The maximum distance of comparables. Null: anywhere. */
   readonly miles: number | null;
-  /** Between auction and retail, as this market shows it. */
+  /** The gap between auction and retail prices on this market. */
   readonly gap: Gap;
-  /** The moment that it is of, ISO 8601. */
+  /** The time of the value, ISO 8601. */
   readonly at: string;
 }

@@ -4,12 +4,12 @@ import { defaultEffects, interpolate, usualGrade } from "../../../domain/valuati
 import type { Interval } from "../../../domain/valuation/value/interval.ts";
 import type { Valuation } from "../../../domain/valuation/value/value.ts";
 
-/** A difference in log price below which a model does not tell two grades apart. */
+/** With a smaller difference in log price, the model has no effect of the grade. */
 const same = 1e-6;
 
 /**
- * What the condition moves the price by, in log price, beyond what the market's own model says of it: where no row of
- * the market has a grade, the model knows none, and the published effect stands in.
+ * The published effect of the condition in log price, if the market's model has none because no row of the market has a
+ * grade. Otherwise 0.
  */
 export function silentCondition(appraiser: Appraiser | null, subject: Offer): number {
   const { grade } = subject;
@@ -22,7 +22,7 @@ export function silentCondition(appraiser: Appraiser | null, subject: Offer): nu
   return graded && usual && Math.abs(graded.log - usual.log) < same ? published : 0;
 }
 
-/** A value with one more step, from what the market says to the car's own condition. */
+/** Adds an adjustment for the car's condition to a value. */
 export function inCondition(value: Valuation, log: number, grade: number): Valuation {
   if (log === 0) return value;
   const scaled = (dollars: number) => Math.round(dollars * Math.exp(log));

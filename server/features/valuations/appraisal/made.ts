@@ -9,20 +9,20 @@ import type { Basis } from "./basis.ts";
 import { fewest } from "./market/kinds.ts";
 import { tooFew } from "./market/search.ts";
 
-/** What the market says of a car: the value's part of the answer, and what it rests on. */
+/** A value on the market: its part of the answer, and its evidence. */
 export interface Made {
   readonly answer: MarketAnswer & { readonly notes: string[]; readonly is_demo: boolean };
   readonly evidence: Evidence;
 }
 
 interface Grounds {
-  /** Of one kind; those left out among them. */
+  /** Candidates of one level, including the excluded ones. */
   readonly candidates: readonly MarketCandidate[];
   readonly exclusions: readonly ExclusionRow[];
   readonly appraiser: PriceModel | null;
 }
 
-/** A value on these grounds. Throws INSUFFICIENT_MARKET_DATA where too few comparables are left. */
+/** Computes a value. Throws INSUFFICIENT_MARKET_DATA if too few comparables remain. */
 export function made(basis: Basis, { candidates, exclusions, appraiser }: Grounds): Made {
   const without = new Set(exclusions.map(({ listingId }) => listingId));
   const kept = candidates.filter(({ id }) => !without.has(id));

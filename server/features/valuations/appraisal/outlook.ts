@@ -13,14 +13,14 @@ const byBody: Readonly<Record<string, Segment>> = {
   coupe: "coupe",
 };
 
-/** How a car loses its value: by what drives it, else by its body; a sedan where neither says. */
+/** The depreciation segment of a car: by its fuel, else by its body. A sedan if both are unknown. */
 export function segmentOf({ fuel, bodyClass }: Pick<Description, "fuel" | "bodyClass">): Segment {
   if (fuel === "electric") return "electric";
   if (fuel === "hybrid" || fuel === "plugin") return "hybrid";
   return own(byBody, bodyClass) ?? "sedan";
 }
 
-/** What this market's model takes off for a year and the miles of a year, in log price. */
+/** The effect of one year and its miles by the market's model, in log price. */
 export function yearlyLoss(appraiser: Appraiser, subject: Offer): number {
   const older = { ...subject, vin: undefined, year: subject.year - 1 };
   const driven = { ...older, mileage: (subject.mileage ?? 0) + defaultEffects.milesPerYear };

@@ -19,7 +19,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** On a market that stays as it is while they are used. */
+  /** Creates appraisals with a cache of the market for one request. */
   readonly steadyAppraisals: () => Appraisals;
   readonly valuations: Pick<Valuations, "addressesFor">;
 }
@@ -27,10 +27,10 @@ type BulkBody = z.output<typeof contract.bulk.body>;
 type BulkAnswer = z.infer<typeof contract.bulk.response>;
 type Outcome = ValuationRow | AppError;
 
-/** Max valuations in one transaction, so that other writes wait only briefly. */
+/** The maximum number of valuations in one transaction, so that other writes wait only briefly. */
 const atOnce = 25;
 
-/** Values many vehicles one after the other. Each succeeds or fails by itself. */
+/** Values many vehicles one after the other. Each succeeds or fails independently. */
 export function createBulk(needs: Needs) {
   const { steadyAppraisals, valuations } = needs;
   return {
@@ -73,7 +73,7 @@ export function createBulk(needs: Needs) {
 }
 export type Bulk = ReturnType<typeof createBulk>;
 
-/** A car of which nobody says more is taken to be good, with everything in its answer. */
+/** A car with an unknown condition counts as good. The answer has all its parts. */
 const standing: Pick<ValuationInput, "condition" | "options"> = {
   condition: { overall: "good" },
   options: { include_comparables: true, include_market_trends: true, include_depreciation_forecast: true },
@@ -107,14 +107,14 @@ async function valued(
   }
 }
 
-/** A vehicle that our code or the database cannot handle fails alone. Throws any error that is not about one vehicle. */
+/** Converts an error about one vehicle, so that only this vehicle fails. Throws any other error. */
 function ownFault({ log }: Needs, error: unknown, vin: string | undefined): AppError {
   if (!isRowError(error)) throw error;
   log.warn({ err: error, vin }, "a vehicle of a bulk valuation failed");
   return new AppError("INTERNAL_ERROR", { message: "This vehicle could not be valued.", cause: error });
 }
 
-/** Stores a batch. If that fails, it stores one by one, so that only the faulty ones fail. */
+/** Stores a batch. If that fails, stores the valuations one by one, so that only the faulty ones fail. */
 async function keep(needs: Needs, caller: Caller, outcomes: readonly Outcome[]): Promise<Outcome[]> {
   const { store, clock } = needs;
   const rows = outcomes.flatMap((one) => (one instanceof AppError ? [] : [one]));

@@ -17,11 +17,11 @@ const ofSubject = prepared("excluded-comparables", (db) =>
     ),
 );
 
-/** What was left out for a car. */
+/** The excluded comparables of a car. */
 export const exclusionsOf = (db: Reader, workspaceId: string, subject: string): Promise<ExclusionRow[]> =>
   ofSubject(db, { workspaceId, subject });
 
-/** Leaves a comparable out for a car; one that was left out before has the new reason. */
+/** Excludes a comparable for a car. If it is already excluded, its reason is updated. */
 export const putExclusion = async (tx: Writer, row: ExclusionRow): Promise<void> => {
   const { reason, excludedBy, createdAt } = row;
   await tx
@@ -33,7 +33,7 @@ export const putExclusion = async (tx: Writer, row: ExclusionRow): Promise<void>
     });
 };
 
-/** Whether it had been left out. */
+/** Removes an exclusion. Returns false if there was none. */
 export const removeExclusion = async (
   tx: Writer,
   { workspaceId, subject, listingId }: Pick<ExclusionRow, "workspaceId" | "subject" | "listingId">,

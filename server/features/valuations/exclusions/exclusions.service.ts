@@ -40,14 +40,14 @@ interface Transaction {
 export function createExclusions({ store, clock, market, valuations }: Needs) {
   return {
     /**
-     * Throws RESOURCE_NOT_FOUND for what the valuation does not rest on, and INSUFFICIENT_MARKET_DATA where too few
-     * comparables would be left: then nothing changes.
+     * Throws RESOURCE_NOT_FOUND for a listing that the valuation does not use. Throws INSUFFICIENT_MARKET_DATA and
+     * changes nothing if too few comparables would remain.
      */
     async exclude(caller: Caller, { valuation_id, listing_id }: Params, body: Change): Promise<ValuationAnswer> {
       const access = await accessOf(store.read, caller);
       const known = await requireValuation(access, valuation_id, { permission: "edit_inventory" });
       if (!known.meta.rows.includes(listing_id)) throw unknown();
-      // read before the transaction: it may be a file
+      // loaded before the transaction, because it may be read from a file
       const appraiser = await market.modelOf(known.workspaceId);
       const after = await store.write(async (tx) => {
         const before = await beginRevision(tx, known);

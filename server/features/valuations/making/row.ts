@@ -5,7 +5,7 @@ import type { Made } from "../appraisal/made.ts";
 import { regionOf } from "../appraisal/subject/regions.ts";
 import type { ValuationRow } from "../valuations.repo.ts";
 
-/** A value is good for a week (interface, section 8). */
+/** A value is valid for a week (interface, section 8). */
 export const validDays = 7;
 
 interface When {
@@ -15,7 +15,7 @@ interface When {
   readonly bulkId?: string;
 }
 
-/** A valuation as it is kept. */
+/** Creates the row of a valuation. */
 export function rowOf(ready: Ready, { answer, evidence }: Made, { appraiser, at, bulkId }: When): ValuationRow {
   const { request, subject, place, vehicle } = ready;
   const id = newId();

@@ -12,8 +12,8 @@ const missing = (field: string, message: string): AppError =>
   new AppError("VALIDATION_ERROR", { message: `${field}: ${message}`, field });
 
 /**
- * A vehicle of the inventory as a request: retail, where it stands, good where nobody said its condition. Throws
- * VALIDATION_ERROR where its ZIP code, mileage or model year is not known.
+ * The request for a vehicle of the inventory: retail, at its location, in good condition unless the condition is known.
+ * Throws VALIDATION_ERROR if its ZIP code, mileage or model year is unknown.
  */
 export function stockRequest(vehicle: VehicleRow, options: StockOptions, zipCode: string | undefined): ValuationInput {
   const mileage = options.mileage ?? vehicle.mileage;

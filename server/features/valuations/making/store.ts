@@ -21,8 +21,9 @@ export interface Batch {
 export const dollars = (cents: number): string => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 
 /**
- * Keeps valuations, announces them and notes them on their vehicles, in one transaction. Throws what makes that
- * impossible meanwhile: RESOURCE_NOT_FOUND for a vehicle that is gone, CASE_CLOSED, INSPECTION_NOT_FOUND of a case.
+ * Stores valuations with their events and the timeline entries of their vehicles in one transaction. Throws
+ * RESOURCE_NOT_FOUND for a vehicle that was deleted since, and CASE_CLOSED or INSPECTION_NOT_FOUND for a case that was
+ * closed or deleted since.
  */
 export function storeValuations({ store, clock }: Needs, caller: Caller, { rows, event }: Batch): Promise<void> {
   return store.write(async (tx) => {

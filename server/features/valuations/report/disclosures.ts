@@ -1,6 +1,6 @@
 import type { ValuationRow } from "../valuations.repo.ts";
 
-/** What every valuation says of itself: on what, how much of it, of when, and how sure it is. */
+/** The disclosures of a valuation: its evidence, its date and validity, and its confidence. */
 export function disclosuresOf({ meta, answer, createdAt, expiresAt, confidence, request }: ValuationRow): string[] {
   const { min, max, average } = answer.valuation.adjusted_value;
   const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;

@@ -9,7 +9,7 @@ import { type Appraisal, carried, type Task } from "../appraise.ts";
 import type { Basis } from "../basis.ts";
 import { levelNames, seasonText, sourcesText } from "./level-texts.ts";
 
-/** What of a valuation comes of the market; the rest is who asked, when and for which car. */
+/** The parts of an answer that depend on the market. The other parts identify the request, the time and the car. */
 export type MarketAnswer = Pick<
   KeptAnswer,
   | "valuation"
@@ -30,10 +30,10 @@ const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10
 const band = ({ min, average, max }: Interval) => ({ min, average, max });
 const percent = (part: number, whole: number) => Math.round((part / Math.max(1, whole)) * 10_000) / 100;
 
-/** What the step to another level weighs among the reasons to trust a value: our own estimate. */
+/** The weight of the conversion to another level among the confidence factors. Our own estimate. */
 const carryWeight = 0.2;
 
-/** An appraisal as the wire says it. */
+/** Converts an appraisal to the fields of the API. */
 export function marketAnswer(
   { basis, candidates }: Task,
   appraisal: Appraisal,
@@ -66,7 +66,7 @@ export function marketAnswer(
   };
 }
 
-/** The engine's steps, and the one from the level of the evidence to that which was asked for. */
+/** The adjustments of the engine, and the conversion from the level of the evidence to the requested level. */
 function adjustmentsOf({ level, evidence, gap }: Basis, { value, adjusted }: Appraisal): Adjustment[] {
   const steps = value.adjustments.map(({ percentage, ...step }) => ({ ...step, impact_percentage: percentage }));
   const impact = adjusted.average - value.adjusted.average;
@@ -85,7 +85,9 @@ function adjustmentsOf({ level, evidence, gap }: Basis, { value, adjusted }: App
   ];
 }
 
-/** The engine's reasons; where the value was carried to another level, that too, at the expense of the others' weight. */
+/**
+ * The factors of the engine. If the value was converted to another level, a factor is added and the others weigh less.
+ */
 function confidenceOf({ level, evidence }: Basis, { value, adjusted }: Appraisal): MarketAnswer["confidence_factors"] {
   const own = value.confidenceFactors;
   const factors =
@@ -162,7 +164,7 @@ const seasonOf = (season: Season, at: string) => ({
 function forecastOf({ adjusted, forecast }: Appraisal, year: number): MarketAnswer["depreciation_forecast"] {
   return {
     current_value: adjusted.average,
-    // no source tells what a car cost when it was new, and the curve run backwards is no price
+    // the price of the new car is unknown, and the inverse of the depreciation curve is not a price
     original_msrp: null,
     total_depreciation: null,
     depreciation_percentage: null,

@@ -2,9 +2,7 @@ import type { ValuationType } from "../../../../../contracts/valuation.ts";
 import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market.ts";
 import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 
-/** What the figures of a valuation are called, and where they come from. */
-
-/** As one reads them before "value" or "valuation". */
+/** The names of levels as adjectives, before "value" or "valuation". */
 export const levelWords: Readonly<Record<ValuationType, string>> = {
   retail: "retail",
   trade_in: "trade-in",
@@ -28,7 +26,7 @@ export function seasonText({ impact, percentage }: Season, at: string): string {
   return `In ${monthOf.format(new Date(at))} prices usually stand ${usual} the year's (${source}).`;
 }
 
-/** Where days to sell and trend come from. */
+/** The sources of the days to sell, the inventory and the trend. */
 export function sourcesText({
   daysToSell,
   trend,

@@ -11,7 +11,7 @@ interface Grounds {
   readonly appraiser: Appraiser | null;
 }
 
-/** How a value came about, a sentence each, for a person. */
+/** Explains to a person how a value was computed. Each entry is a sentence. */
 export function notesOf(basis: Basis, { appraisal, evidence, appraiser }: Grounds): string[] {
   const { years, miles, level, grade, isInspected, place } = basis;
   const where = miles === null ? "anywhere" : `within ${miles} miles of ${place.zip}`;

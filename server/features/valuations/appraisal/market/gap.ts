@@ -1,10 +1,10 @@
 import type { Candidate } from "../../../../domain/valuation/comparables/candidate.ts";
 import { fitGap, type Gap } from "../../../../domain/valuation/value/levels.ts";
 
-/** Cars as like as these are one car at two levels; our own estimate. */
+/** The maximum difference in mileage between the two cars of a pair, as a share. Our own estimate. */
 const likeMiles = 0.15;
 
-/** The gap between retail and auction that the candidates themselves show, by pairs of the same year and like mileage. */
+/** Fits the gap between retail and auction to pairs of candidates with the same year and a similar mileage. */
 export function gapOf(candidates: readonly Candidate[]): Gap {
   const auctioned = candidates.filter(({ row }) => row.source === "auction_sale");
   const offered = candidates.filter(({ row }) => row.source === "dealer_listing" || row.source === "recent_sale");

@@ -2,10 +2,10 @@ import type { Candidate } from "../../../../domain/valuation/comparables/candida
 import type { SourceKind } from "../../../../domain/valuation/rows.ts";
 import type { ValueLevel } from "../../../../domain/valuation/value/levels.ts";
 
-/** Fewer comparables than these say nothing. */
+/** The minimum number of comparables for a value. */
 export const fewest = 5;
 
-/** Prices of one kind stand at one level: a value is reckoned from one kind and carried to the level that is asked for. */
+/** The levels with market prices. A value is computed at one of them and converted to the requested level. */
 export type EvidenceLevel = Exclude<ValueLevel, "trade_in">;
 
 const kinds: Readonly<Record<EvidenceLevel, readonly SourceKind[]>> = {
@@ -18,13 +18,13 @@ export const ownLevel = (level: ValueLevel): EvidenceLevel => (level === "trade_
 
 export interface Evidence<C extends Candidate> {
   readonly level: EvidenceLevel;
-  /** Those left out by a person among them. */
+  /** Includes those that a person excluded. */
   readonly candidates: readonly C[];
-  /** Without those left out. */
+  /** Without the excluded ones. */
   readonly kept: readonly C[];
 }
 
-/** The candidates of each level, the one that is asked for first, then those with more of them. */
+/** The candidates of each level. The requested level comes first, then levels with more candidates. */
 export function byLevel<C extends Candidate>(
   candidates: readonly C[],
   wanted: ValueLevel,

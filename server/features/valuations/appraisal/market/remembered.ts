@@ -3,10 +3,10 @@ import type { Evidence as Market } from "../../../market/evidence/evidence.servi
 import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
 import type { PriceModel } from "../../../market/model/model-cache.ts";
 
-/** So many searches take some 20 MB. */
+/** This number of searches takes about 20 MB. */
 const maxSearches = 64;
 
-/** The market as it is while many cars are valued one after the other: what two of them ask alike is looked up once. */
+/** Caches the searches and models of a market while many cars are valued. Equal queries run once. */
 export function remembered(market: Market): Market {
   const searches = new LRUCache<string, Promise<MarketCandidate[]>>({ max: maxSearches });
   const models = new Map<string, Promise<PriceModel | null>>();

@@ -8,7 +8,7 @@ import type { Subject } from "../subject/subject.ts";
 import { gapOf } from "./gap.ts";
 import { byLevel, type Evidence, fewest } from "./kinds.ts";
 
-/** How far to look: first further in years, then in miles; null is everywhere. Our own estimates. */
+/** The ranges of the search in order: more years first, then more miles. Null: anywhere. Our own estimates. */
 export const steps: readonly (readonly [years: number, miles: number | null])[] = [
   [2, 150],
   [3, 150],
@@ -27,7 +27,7 @@ export interface Sought {
 export interface Found extends Evidence<MarketCandidate> {
   readonly years: readonly [min: number, max: number];
   readonly miles: number | null;
-  /** Between auction and retail, as all kinds together show it where the search ended. */
+  /** The gap between auction and retail, from the candidates of all levels in the last range. */
   readonly gap: Gap;
 }
 
@@ -35,8 +35,8 @@ const others = (seen: readonly MarketCandidate[], { vin }: Subject): MarketCandi
   vin === null ? [...seen] : seen.filter(({ row }) => row.vin?.toUpperCase() !== vin);
 
 /**
- * The comparables of a car, looked for step by step until there are enough: of the kind that the level asks for, else
- * of the nearest kind that there is. Throws INSUFFICIENT_MARKET_DATA where even the widest step finds too few.
+ * Searches comparables of a car in wider and wider ranges until there are enough. Uses prices of the requested level,
+ * else of the level that first has enough. Throws INSUFFICIENT_MARKET_DATA if the widest range has too few.
  */
 export async function searchMarket(db: Reader, market: Pick<Market, "candidatesFor">, sought: Sought): Promise<Found> {
   const { subject, place, level, without, workspaceId } = sought;

@@ -1,6 +1,6 @@
 import type { ValuationInput } from "../../../../../contracts/valuations.ts";
 import { gradeOfWord } from "../../../../domain/valuation/value/effects.ts";
 
-/** What an inspection found stands before what somebody says in a word. */
+/** The grade from an inspection takes precedence over the condition word of the request. */
 export const gradeOf = (overall: ValuationInput["condition"]["overall"], inspected: number | null): number =>
   inspected ?? gradeOfWord[overall];

@@ -1,4 +1,4 @@
-/** The divisions of the US Census Bureau: as markets, neighbours that are supplied and priced alike. */
+/** The divisions of the US Census Bureau: neighboring states with similar supply and prices. */
 const divisions: Readonly<Record<string, string>> = {
   "New England": "CT ME MA NH RI VT",
   "Mid-Atlantic": "NJ NY PA",
@@ -14,5 +14,5 @@ const byState: ReadonlyMap<string, string> = new Map(
   Object.entries(divisions).flatMap(([name, states]) => states.split(" ").map((state) => [state, name] as const)),
 );
 
-/** The division of a state by its two letters; null for what is none, Puerto Rico among them. */
+/** The division of a state by its two letters. Null for any other text, including Puerto Rico. */
 export const regionOf = (state: string | null): string | null => byState.get(state?.toUpperCase() ?? "") ?? null;

@@ -6,7 +6,7 @@ import { nameOf } from "../../../../domain/valuation/names/names.ts";
 import type { VinDecoder } from "../../../vehicles/fields.ts";
 import type { VehicleRow } from "../../../vehicles/vehicles.repo.ts";
 
-/** The car that is valued, as far as anybody knows it. */
+/** The known facts of the car to value. Stored as JSON: the field names are fixed. */
 export interface Subject {
   readonly vin: string | null;
   readonly year: number;
@@ -24,7 +24,7 @@ export interface Subject {
 }
 type Given = ValuationInput["vehicle"];
 
-/** A VIN as it was typed, judged. Throws INVALID_VIN, of `field`. */
+/** Decodes a VIN. Throws INVALID_VIN with `field`. */
 export function decodeAt(field: string, vin: string, decoder: VinDecoder): DecodedVin {
   try {
     return decoder.decode(vin);
@@ -39,15 +39,15 @@ export function decodeAt(field: string, vin: string, decoder: VinDecoder): Decod
 }
 
 /**
- * What the request says, before what the inventory knows, before what the VIN tells. Throws VALIDATION_ERROR, naming
- * what is missing, where nothing tells year, make or model.
+ * Merges the facts of the request, the inventory and the VIN, in this order of precedence. Throws VALIDATION_ERROR with
+ * the missing facts if none of them has the year, make or model.
  */
 export function subjectOf(given: Given, decoded: DecodedVin | null, known: VehicleRow | undefined): Subject {
   const year = given.year ?? known?.overviewYear ?? decoded?.year;
   const make = given.make ?? (known?.make || decoded?.make);
   const model = given.model ?? (known?.model || decoded?.model);
   if (!year || !make || !model) throw missing({ year, make, model }, decoded !== null);
-  // another model than the VIN's: what the VIN tells of trim and engine is of another car
+  // if the request names another model, the trim and engine of the vehicle and the VIN do not apply
   const named = nameOf({ make, model });
   const isSame = (one: { make: string | null; model: string | null } | null | undefined) => {
     if (given.make === undefined && given.model === undefined) return true;
@@ -82,7 +82,7 @@ function missing(have: Readonly<Record<string, unknown>>, hasVin: boolean): AppE
   });
 }
 
-/** The key of a vehicle for its excluded comparables: its VIN, else year, make and model. */
+/** The key of a car for its excluded comparables: its VIN, else its year, make and model. */
 export function keyOf({ vin, year, make, model, trim }: Subject): string {
   if (vin !== null) return vin;
   const name = nameOf({ make, model, trim: trim ?? undefined });
