@@ -8,7 +8,7 @@ import type { Evidence as Market } from "../market/evidence/evidence.service.ts"
 import type { VinDecoder } from "../vehicles/fields.ts";
 import type { Visual } from "../visual/visual.service.ts";
 import { createAppraisals } from "./appraisal/appraisals.ts";
-import { remembered } from "./appraisal/market/remembered.ts";
+import { cacheMarket } from "./appraisal/market/cached-market.ts";
 import { createBulk } from "./bulk/bulk.service.ts";
 import { createExclusions } from "./exclusions/exclusions.service.ts";
 import { valuationRoutes } from "./valuations.routes.ts";
@@ -29,8 +29,8 @@ interface Needs {
 export function createPricing(needs: Needs): Handlers<typeof contract> {
   const appraisals = createAppraisals(needs);
   const valuations = createValuations({ ...needs, appraisals });
-  const steadyAppraisals = () => createAppraisals({ ...needs, market: remembered(needs.market) });
-  const bulk = createBulk({ ...needs, steadyAppraisals, valuations });
+  const createCachedAppraisals = () => createAppraisals({ ...needs, market: cacheMarket(needs.market) });
+  const bulk = createBulk({ ...needs, createCachedAppraisals, valuations });
   const exclusions = createExclusions({ ...needs, valuations });
   return valuationRoutes({ ...needs, valuations, bulk, exclusions });
 }

@@ -14,9 +14,9 @@ import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import type { Appraisals } from "./appraisal/appraisals.ts";
-import { rowOf } from "./making/row.ts";
-import { stockRequest } from "./making/stock.ts";
-import { storeValuations } from "./making/store.ts";
+import { inventoryRequest } from "./creation/inventory-request.ts";
+import { storeValuations } from "./creation/store-valuations.ts";
+import { rowOf } from "./creation/valuation-row.ts";
 import { type AddressOf, answerOf, reportOf, type ValuationAnswer, valuationOf } from "./valuations.present.ts";
 import { countValuations, searchValuations, usualZipCode, type ValuationRow } from "./valuations.repo.ts";
 
@@ -29,7 +29,7 @@ interface Needs {
 type ValuateBody = z.output<typeof contract.valuate.body>;
 type ListQuery = z.output<typeof contract.list.query>;
 
-interface Making {
+interface CreateTask {
   readonly request: ValuationInput;
   readonly known?: AuthorizedVehicle<"edit_inventory"> | undefined;
   readonly event: "market_valuation.completed" | "pricing.calculated";
@@ -45,15 +45,15 @@ export function createValuations(needs: Needs) {
   const find = async (caller: Caller, id: string): Promise<ValuationRow> =>
     requireValuation(await accessOf(store.read, caller), id, { permission: "view_inventory" });
 
-  const make = async (caller: Caller, making: Making): Promise<ValuationAnswer> =>
-    answerOf(await makeValuation(needs, caller, making), addressesFor(caller));
+  const createAnswer = async (caller: Caller, task: CreateTask): Promise<ValuationAnswer> =>
+    answerOf(await createValuation(needs, caller, task), addressesFor(caller));
 
   return {
     find,
     addressesFor,
 
     create: (caller: Caller, request: ValuationInput): Promise<ValuationAnswer> =>
-      make(caller, { request, event: "market_valuation.completed" }),
+      createAnswer(caller, { request, event: "market_valuation.completed" }),
 
     /** Values a vehicle of the inventory at retail, at its location. */
     async valuate(caller: Caller, body: ValuateBody): Promise<ValuationAnswer> {
@@ -61,11 +61,11 @@ export function createValuations(needs: Needs) {
         field: "vehicle_id",
         permission: "edit_inventory",
       });
-      const usual = await usualZipCode(store.read, vehicle.workspaceId);
-      const zips = [vehicle.zipCode, usual].filter((zip) => zip !== null && zip !== undefined);
+      const usualZip = await usualZipCode(store.read, vehicle.workspaceId);
+      const zips = [vehicle.zipCode, usualZip].filter((zip) => zip !== null && zip !== undefined);
       const zip = zips.find((one) => appraisals.placeOf(one.slice(0, 5)) !== null);
-      const request = stockRequest(vehicle, body, zip);
-      return make(caller, { request, known: vehicle, event: "pricing.calculated" });
+      const request = inventoryRequest(vehicle, body, zip);
+      return createAnswer(caller, { request, known: vehicle, event: "pricing.calculated" });
     },
 
     /** Values the same vehicle on the current market. The new valuation belongs to no case. */
@@ -74,7 +74,7 @@ export function createValuations(needs: Needs) {
       const { request: before, vehicleId } = await requireValuation(access, id, { permission: "edit_inventory" });
       const { case_id: _, ...request } = before;
       const known = vehicleId === null ? undefined : await findVehicleById(access, vehicleId, "edit_inventory");
-      return make(caller, { request, known, event: "market_valuation.completed" });
+      return createAnswer(caller, { request, known, event: "market_valuation.completed" });
     },
 
     get: async (caller: Caller, id: string): Promise<ValuationAnswer> =>
@@ -90,14 +90,14 @@ export function createValuations(needs: Needs) {
 export type Valuations = ReturnType<typeof createValuations>;
 
 /** Values a vehicle, stores the valuation and announces it. */
-async function makeValuation(
+async function createValuation(
   { store, clock, appraisals }: Needs,
   caller: Caller,
-  { request, known, event }: Making,
+  { request, known, event }: CreateTask,
 ): Promise<ValuationRow> {
-  const ready = await appraisals.ready(caller, request, known);
+  const resolved = await appraisals.resolve(caller, request, known);
   const at = instantNow(clock);
-  const row = rowOf(ready, await appraisals.value(store.read, ready, at), { appraiser: caller.name, at });
+  const row = rowOf(resolved, await appraisals.value(store.read, resolved, at), { appraiser: caller.name, at });
   await storeValuations({ store, clock }, caller, { rows: [row], event });
   return row;
 }

@@ -1,7 +1,7 @@
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import type { StepSource } from "../cases/steps.ts";
-import { levelWords } from "./appraisal/answer/level-texts.ts";
+import { levelAdjectives } from "./appraisal/answer/level-texts.ts";
 import { newestRetailOf, type ValuationRow, valuationsOfCases } from "./valuations.repo.ts";
 
 /** Valuations as steps of cases, with the average value. */
@@ -22,28 +22,28 @@ export const latestValueOf =
   (clock: Clock) =>
   async (db: Reader, { id }: { readonly id: string }): Promise<{ cents: number; source: string } | null> => {
     const row = await newestRetailOf(db, id, instantNow(clock));
-    return row ? undamaged(row) : null;
+    return row ? withoutDamage(row) : null;
   };
 
 /**
  * A value by an inspected grade, or in poor condition, already includes the damage. The deduction for the condition is
  * added back, because the cost of a repair would be deducted a second time.
  */
-function undamaged({ type, answer, request, meta: { basis }, createdAt }: ValuationRow) {
+function withoutDamage({ type, answer, request, meta: { basis }, createdAt }: ValuationRow) {
   const { retail } = answer.alternative_valuations;
   const condition = answer.valuation.adjustments.find(({ factor }) => factor === "condition")?.impact ?? 0;
   const { overall } = request.condition;
-  const taken = basis.isInspected || overall === "poor" ? Math.min(0, condition) : 0;
+  const deduction = basis.isInspected || overall === "poor" ? Math.min(0, condition) : 0;
   const graded = basis.isInspected ? `grade ${basis.grade.toFixed(1)} by inspection` : `${overall} condition as given`;
-  const level = type === "retail" ? "retail" : `retail level of the ${levelWords[type]}`;
-  const as =
-    taken < 0
+  const level = type === "retail" ? "retail" : `retail level of the ${levelAdjectives[type]}`;
+  const suffix =
+    deduction < 0
       ? `, without what its ${graded} takes off`
       : overall === "good" && !basis.isInspected
         ? ""
         : `, ${graded}`;
   return {
-    cents: Math.round((retail.average - taken) * 100),
-    source: `${level} valuation of ${createdAt.slice(0, 10)}${as}`,
+    cents: Math.round((retail.average - deduction) * 100),
+    source: `${level} valuation of ${createdAt.slice(0, 10)}${suffix}`,
   };
 }

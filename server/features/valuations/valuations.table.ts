@@ -6,10 +6,10 @@ import { inspectionCases } from "../cases/cases.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { Basis } from "./appraisal/basis.ts";
 
-type Whole = "comparables" | "market_analysis" | "depreciation_forecast";
+type OptionalPart = "comparables" | "market_analysis" | "depreciation_forecast";
 /** The stored answer. It has all parts, even those that the request excludes, except those of `request` and `meta`. */
-export type KeptAnswer = Omit<Valuation, "reports" | "condition" | Whole> & {
-  [Part in Whole]: NonNullable<Valuation[Part]>;
+export type StoredAnswer = Omit<Valuation, "reports" | "condition" | OptionalPart> & {
+  [Part in OptionalPart]: NonNullable<Valuation[Part]>;
 };
 
 /** The evidence of a value. Stored as JSON: the field names are fixed. */
@@ -48,7 +48,7 @@ export const valuations = table(
     revision: int().notNull(),
     /** The request. It is sufficient to value the car again. */
     request: json<ValuationInput>().notNull(),
-    answer: json<KeptAnswer>().notNull(),
+    answer: json<StoredAnswer>().notNull(),
     meta: json<Evidence>().notNull(),
     averageCents: bigint().notNull(),
     confidence: real().notNull(),

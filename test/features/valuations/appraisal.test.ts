@@ -8,7 +8,7 @@ import type { CandidateQuery, Evidence as Market } from "../../../server/feature
 import type { MarketCandidate } from "../../../server/features/market/evidence/market-candidate.ts";
 import { appraise } from "../../../server/features/valuations/appraisal/appraise.ts";
 import { gapOf } from "../../../server/features/valuations/appraisal/market/gap.ts";
-import { searchMarket, steps } from "../../../server/features/valuations/appraisal/market/search.ts";
+import { searchMarket, searchRanges } from "../../../server/features/valuations/appraisal/market/search.ts";
 import { segmentOf } from "../../../server/features/valuations/appraisal/outlook.ts";
 import { gradeOf } from "../../../server/features/valuations/appraisal/subject/grade.ts";
 import { regionOf } from "../../../server/features/valuations/appraisal/subject/regions.ts";
@@ -29,7 +29,7 @@ const some = (count: number, source: SourceKind) =>
   Array.from({ length: count }, (_, i) => seen(`${source}-${i}`, source));
 const subject = subjectOf({ year: 2020, make: "Honda", model: "Accord", mileage: 60_000 }, null, undefined);
 const place = { zip: "95112", city: null, state: "CA", latitude: 37.3, longitude: -121.9 };
-const sought = { workspaceId: "w", subject, place, level: "retail", without: new Set<string>() } as const;
+const query = { workspaceId: "w", subject, place, level: "retail", excludedIds: new Set<string>() } as const;
 
 /** A market that has something only from the given step on. */
 function marketFrom(
@@ -49,44 +49,44 @@ const nowhere = undefined as unknown as Reader;
 
 describe("the search", () => {
   it("ends where there are enough, and looks further in years before it looks further in miles", async () => {
-    for (const step of steps.keys()) {
+    for (const step of searchRanges.keys()) {
       const market = marketFrom(step, some(5, "dealer_listing"));
-      const found = await searchMarket(nowhere, market, sought);
+      const found = await searchMarket(nowhere, market, query);
       expect(market.queries).toHaveLength(step + 1);
-      expect(found.miles).toBe(steps[step]?.[1]);
+      expect(found.miles).toBe(searchRanges[step]?.[1]);
     }
-    const [nearby, rest] = [steps.filter(([, miles]) => miles === steps[0]?.[1]), steps.slice(1)];
+    const [nearby, rest] = [searchRanges.filter(([, miles]) => miles === searchRanges[0]?.[1]), searchRanges.slice(1)];
     expect(nearby.length).toBeGreaterThan(1);
     for (const [i, [years, miles]] of rest.entries()) {
-      expect(years).toBeGreaterThanOrEqual(steps[i]?.[0] ?? 0);
-      expect(miles ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(steps[i]?.[1] ?? 0);
+      expect(years).toBeGreaterThanOrEqual(searchRanges[i]?.[0] ?? 0);
+      expect(miles ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(searchRanges[i]?.[1] ?? 0);
     }
   });
 
   it("takes the kind that is asked for before one of which there is more", async () => {
     const both = [...some(5, "auction_sale"), ...some(20, "dealer_listing")];
-    const found = await searchMarket(nowhere, marketFrom(0, both), { ...sought, level: "trade_in" });
+    const found = await searchMarket(nowhere, marketFrom(0, both), { ...query, level: "trade_in" });
     expect(found.level).toBe("wholesale");
-    expect(found.kept).toHaveLength(5);
+    expect(found.included).toHaveLength(5);
   });
 
   it("sees the gap between auction and retail in all kinds together, but for what was left out", async () => {
     const both = [...some(6, "auction_sale"), ...some(6, "dealer_listing")];
-    expect((await searchMarket(nowhere, marketFrom(0, both), sought)).gap.pairs).toBe(6);
-    const without = new Set(["auction_sale-0"]);
-    expect((await searchMarket(nowhere, marketFrom(0, both), { ...sought, without })).gap.pairs).toBe(5);
+    expect((await searchMarket(nowhere, marketFrom(0, both), query)).gap.pairs).toBe(6);
+    const excludedIds = new Set(["auction_sale-0"]);
+    expect((await searchMarket(nowhere, marketFrom(0, both), { ...query, excludedIds })).gap.pairs).toBe(5);
   });
 
   it("does not count what was left out, nor the car itself", async () => {
     const own = "1HGCM82633A004352";
     const five = [...some(4, "dealer_listing"), seen("own", "dealer_listing", { vin: own })];
-    const car = { ...sought, subject: { ...subject, vin: own } };
+    const car = { ...query, subject: { ...subject, vin: own } };
     await expect(searchMarket(nowhere, marketFrom(0, five), car)).rejects.toMatchObject({
       details: { comparables_found: 4 },
     });
-    const without = new Set(["dealer_listing-0"]);
+    const excludedIds = new Set(["dealer_listing-0"]);
     await expect(
-      searchMarket(nowhere, marketFrom(0, some(5, "dealer_listing")), { ...sought, without }),
+      searchMarket(nowhere, marketFrom(0, some(5, "dealer_listing")), { ...query, excludedIds }),
     ).rejects.toMatchObject({ code: "INSUFFICIENT_MARKET_DATA", details: { comparables_found: 4 } });
   });
 });
@@ -136,7 +136,7 @@ describe("a market whose prices have no grades", () => {
     appraise({
       basis: { ...basis, grade, years: [2018, 2022], at: "2026-11-21T00:00:00.000Z" },
       candidates,
-      without: new Set(),
+      excludedIds: new Set(),
       appraiser,
     });
 
@@ -179,7 +179,7 @@ describe("a market that falls by 3 % a month", () => {
       isInspected: false,
     } as const;
     const at = { grade: 3.25, years: [2018, 2022], miles: 150, at: "2026-11-21T00:00:00.000Z" } as const;
-    const made = appraise({ basis: { ...basis, ...at }, candidates, without: new Set(), appraiser });
+    const made = appraise({ basis: { ...basis, ...at }, candidates, excludedIds: new Set(), appraiser });
     expect(made?.analysis.trend).toMatchObject({ trend: "decreasing", prices: 150 });
     expect(made?.analysis.trend.percentage).toBeLessThan(-2);
   });

@@ -10,10 +10,10 @@ import type { VinDecoder } from "../../vehicles/fields.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Visual } from "../../visual/visual.service.ts";
 import { exclusionsOf } from "../exclusions/exclusions.repo.ts";
-import { type Made, made } from "./made.ts";
 import { searchMarket } from "./market/search.ts";
+import { computeValue, type MarketValue } from "./market-value.ts";
 import { gradeOf } from "./subject/grade.ts";
-import { decodeAt, keyOf, type Subject, subjectOf } from "./subject/subject.ts";
+import { decodeVin, keyOf, type Subject, subjectOf } from "./subject/subject.ts";
 
 interface Needs {
   readonly market: Market;
@@ -23,7 +23,7 @@ interface Needs {
 }
 
 /** A request with the vehicle, place and inspection that it names. */
-export interface Ready {
+export interface ResolvedRequest {
   readonly request: ValuationInput;
   /** The workspace of the vehicle, whose market is used. */
   readonly workspaceId: string;
@@ -46,9 +46,13 @@ export function createAppraisals(needs: Needs) {
      * INSPECTION_NOT_READY for an inspection that has not completed. Throws INSUFFICIENT_PERMISSIONS for a team's
      * vehicle that the caller can only view.
      */
-    async ready(caller: Caller, request: ValuationInput, known?: AuthorizedVehicle<"edit_inventory">): Promise<Ready> {
+    async resolve(
+      caller: Caller,
+      request: ValuationInput,
+      known?: AuthorizedVehicle<"edit_inventory">,
+    ): Promise<ResolvedRequest> {
       const { vin } = request.vehicle;
-      const decoded = vin === undefined ? null : decodeAt("vehicle.vin", vin, vinDecoder);
+      const decoded = vin === undefined ? null : decodeVin("vehicle.vin", vin, vinDecoder);
       const place = placeOf(needs, request);
       const ofVin = async (carVin: string) =>
         findVehicleByVin(await accessOf(store.read, caller), carVin, "edit_inventory");
@@ -67,16 +71,16 @@ export function createAppraisals(needs: Needs) {
     },
 
     /** Computes the market value at a time. Throws INSUFFICIENT_MARKET_DATA. */
-    async value(db: Reader, ready: Ready, at: string): Promise<Made> {
-      const { workspaceId, subject, place, grade, isInspected, request } = ready;
+    async value(db: Reader, resolved: ResolvedRequest, at: string): Promise<MarketValue> {
+      const { workspaceId, subject, place, grade, isInspected, request } = resolved;
       const exclusions = await exclusionsOf(db, workspaceId, keyOf(subject));
-      const without = new Set(exclusions.map(({ listingId }) => listingId));
+      const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
       const level = request.valuation_type;
-      const found = await searchMarket(db, market, { workspaceId, subject, place, level, without });
+      const found = await searchMarket(db, market, { workspaceId, subject, place, level, excludedIds });
       const { years, miles, gap, level: evidence, candidates } = found;
       const appraiser = await market.modelOf(workspaceId);
       const basis = { subject, place, grade, isInspected, level, evidence, years, miles, gap, at };
-      return made(basis, { candidates, exclusions, appraiser });
+      return computeValue(basis, { candidates, exclusions, appraiser });
     },
   };
 }
@@ -91,13 +95,13 @@ async function inspectedGrade(
 ): Promise<number | null> {
   const { inspection_id: id } = condition;
   if (id === undefined) return null;
-  const unknown = (message: string) =>
+  const notFound = (message: string) =>
     new AppError("INSPECTION_NOT_FOUND", { message, field: "condition.inspection_id" });
   const { inspection } = await visual.get(caller, id).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "INSPECTION_NOT_FOUND" ? unknown(error.message) : error;
+    throw error instanceof AppError && error.code === "INSPECTION_NOT_FOUND" ? notFound(error.message) : error;
   });
   const isOfCar = (vehicle === undefined && vin === undefined) || inspection.vehicle_id === vehicle?.id;
-  if (!isOfCar) throw unknown("No such inspection of this vehicle.");
+  if (!isOfCar) throw notFound("No such inspection of this vehicle.");
   if (!inspection.results) {
     const why = inspection.status === "failed" ? "failed: it has no grade" : "has not completed: it has no grade yet";
     throw new AppError("INSPECTION_NOT_READY", {

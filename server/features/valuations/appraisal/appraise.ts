@@ -12,14 +12,14 @@ import { type Valuation, valueVehicle } from "../../../domain/valuation/value/va
 import { dayOf } from "../../../platform/clock.ts";
 import type { MarketCandidate } from "../../market/evidence/market-candidate.ts";
 import type { Basis } from "./basis.ts";
-import { inCondition, silentCondition } from "./condition.ts";
+import { conditionCorrection, withCondition } from "./condition.ts";
 import { segmentOf, yearlyLoss } from "./outlook.ts";
 
 export interface Task {
   readonly basis: Basis;
   /** Candidates of one level, including those that a person excluded. */
   readonly candidates: readonly MarketCandidate[];
-  readonly without: ReadonlySet<string>;
+  readonly excludedIds: ReadonlySet<string>;
   readonly appraiser: Appraiser | null;
 }
 
@@ -37,22 +37,22 @@ export interface Appraisal {
 
 const forecastYears = 5;
 /** The factor of the confidence after a conversion to another level. Our own estimate. */
-export const carried = 0.85;
+export const conversionConfidence = 0.85;
 
 export function appraise(task: Task): Appraisal | null {
-  const { appraiser, without, candidates, basis } = task;
-  const { evidence, level, gap, at: moment } = basis;
-  const now = dayOf(moment);
+  const { appraiser, excludedIds, candidates, basis } = task;
+  const { evidence, level, gap, at: time } = basis;
+  const now = dayOf(time);
   const subject = offerOf(basis);
-  const kept = candidates.filter(({ id }) => !without.has(id));
-  const condition = silentCondition(appraiser, subject);
-  const worth = (some: readonly MarketCandidate[]) => {
+  const included = candidates.filter(({ id }) => !excludedIds.has(id));
+  const condition = conditionCorrection(appraiser, subject);
+  const valueWith = (some: readonly MarketCandidate[]) => {
     const found = valueVehicle({ subject, appraiser, now, effects: defaultEffects, candidates: some });
-    return found && inCondition(found, condition, basis.grade);
+    return found && withCondition(found, condition, basis.grade);
   };
-  const value = worth(kept);
+  const value = valueWith(included);
   if (!value) return null;
-  const at = (to: ValueLevel) => carry(value.adjusted, { from: evidence, to, gap });
+  const at = (to: ValueLevel) => convertLevel(value.adjusted, { from: evidence, to, gap });
   const adjusted = at(level);
   const description = readerAt(now)(subject);
   return {
@@ -64,18 +64,21 @@ export function appraise(task: Task): Appraisal | null {
       private_party: at("private_party"),
       wholesale: at("wholesale"),
     },
-    comparables: kept.length === candidates.length ? value.comparables : withLeftOut(value, worth(candidates), without),
+    comparables:
+      included.length === candidates.length
+        ? value.comparables
+        : withExcluded(value, valueWith(candidates), excludedIds),
     analysis: marketAnalysis({
-      candidates: kept,
+      candidates: included,
       value: adjusted.average,
-      prices: kept.map(({ row }) => datedPrice(row)),
+      prices: included.map(({ row }) => datedPrice(row)),
       now,
     }),
     forecast: forecast({
       value: adjusted,
       age: description.age,
       segment: segmentOf(description),
-      fitted: appraiser && { perYear: yearlyLoss(appraiser, subject), rows: kept.length },
+      fitted: appraiser && { perYear: yearlyLoss(appraiser, subject), rows: included.length },
       years: forecastYears,
     }),
   };
@@ -115,22 +118,22 @@ function datedPrice(row: MarketRow): DatedPrice {
   return { day, residual: Math.log(row.price) - publishedLog(defaultEffects, facts) };
 }
 
-function carry(value: Interval, { from, to, gap }: { from: ValueLevel; to: ValueLevel; gap: Gap }): Interval {
+function convertLevel(value: Interval, { from, to, gap }: { from: ValueLevel; to: ValueLevel; gap: Gap }): Interval {
   if (from === to) return value;
   const dollars = (price: number) => Math.round(atLevel(price, from, to, gap));
   return {
     min: dollars(value.min),
     average: dollars(value.average),
     max: dollars(value.max),
-    confidence: Math.round(value.confidence * carried * 1000) / 1000,
+    confidence: Math.round(value.confidence * conversionConfidence * 1000) / 1000,
   };
 }
 
 /** The comparables, including the excluded ones with the weight 0. */
-function withLeftOut(value: Valuation, all: Valuation | null, without: ReadonlySet<string>): Comparable[] {
-  const counted = new Map(value.comparables.map((one) => [one.candidate.id, one]));
-  const left = (all?.comparables ?? []).filter(({ candidate }) => without.has(candidate.id));
-  return [...counted.values(), ...left.map((one) => ({ ...one, weight: 0 }))].sort(
+function withExcluded(value: Valuation, all: Valuation | null, excludedIds: ReadonlySet<string>): Comparable[] {
+  const included = new Map(value.comparables.map((one) => [one.candidate.id, one]));
+  const excluded = (all?.comparables ?? []).filter(({ candidate }) => excludedIds.has(candidate.id));
+  return [...included.values(), ...excluded.map((one) => ({ ...one, weight: 0 }))].sort(
     (a, b) => b.similarity - a.similarity,
   );
 }

@@ -1,6 +1,6 @@
 import type { Gap, ValueLevel } from "../../../domain/valuation/value/levels.ts";
 import type { ZipPlace } from "../../../platform/places/zips.ts";
-import type { EvidenceLevel } from "./market/kinds.ts";
+import type { EvidenceLevel } from "./market/evidence-levels.ts";
 import type { Subject } from "./subject/subject.ts";
 
 /**

@@ -5,25 +5,25 @@ import type { Interval } from "../../../domain/valuation/value/interval.ts";
 import type { Valuation } from "../../../domain/valuation/value/value.ts";
 
 /** With a smaller difference in log price, the model has no effect of the grade. */
-const same = 1e-6;
+const minDifference = 1e-6;
 
 /**
  * The published effect of the condition in log price, if the market's model has none because no row of the market has a
  * grade. Otherwise 0.
  */
-export function silentCondition(appraiser: Appraiser | null, subject: Offer): number {
+export function conditionCorrection(appraiser: Appraiser | null, subject: Offer): number {
   const { grade } = subject;
   if (!appraiser || grade === undefined) return 0;
   const { byGrade } = defaultEffects;
   const published = interpolate(byGrade, grade) - interpolate(byGrade, usualGrade);
   if (published === 0) return 0;
-  const unnamed = { ...subject, vin: undefined };
-  const [graded, usual] = appraiser.estimates([unnamed, { ...unnamed, grade: usualGrade }]);
-  return graded && usual && Math.abs(graded.log - usual.log) < same ? published : 0;
+  const withoutVin = { ...subject, vin: undefined };
+  const [graded, usual] = appraiser.estimates([withoutVin, { ...withoutVin, grade: usualGrade }]);
+  return graded && usual && Math.abs(graded.log - usual.log) < minDifference ? published : 0;
 }
 
 /** Adds an adjustment for the car's condition to a value. */
-export function inCondition(value: Valuation, log: number, grade: number): Valuation {
+export function withCondition(value: Valuation, log: number, grade: number): Valuation {
   if (log === 0) return value;
   const scaled = (dollars: number) => Math.round(dollars * Math.exp(log));
   const { min, average, max, confidence } = value.adjusted;

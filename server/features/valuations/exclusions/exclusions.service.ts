@@ -8,9 +8,9 @@ import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import type { Evidence as Market } from "../../market/evidence/evidence.service.ts";
 import { note } from "../../vehicles/timeline.ts";
-import { made } from "../appraisal/made.ts";
+import { computeValue } from "../appraisal/market-value.ts";
 import { keyOf } from "../appraisal/subject/subject.ts";
-import { dollars } from "../making/store.ts";
+import { dollars } from "../creation/store-valuations.ts";
 import { answerOf, type ValuationAnswer } from "../valuations.present.ts";
 import { beginRevision, saveValuation, type ValuationRow } from "../valuations.repo.ts";
 import type { Valuations } from "../valuations.service.ts";
@@ -46,7 +46,7 @@ export function createExclusions({ store, clock, market, valuations }: Needs) {
     async exclude(caller: Caller, { valuation_id, listing_id }: Params, body: Change): Promise<ValuationAnswer> {
       const access = await accessOf(store.read, caller);
       const known = await requireValuation(access, valuation_id, { permission: "edit_inventory" });
-      if (!known.meta.rows.includes(listing_id)) throw unknown();
+      if (!known.meta.rows.includes(listing_id)) throw comparableNotFound();
       // loaded before the transaction, because it may be read from a file
       const appraiser = await market.modelOf(known.workspaceId);
       const after = await store.write(async (tx) => {
@@ -61,7 +61,7 @@ export function createExclusions({ store, clock, market, valuations }: Needs) {
         const { basis, rows: ids, offeredSince = {} } = meta;
         const candidates = await market.candidatesByIds(tx, { workspaceId, near: basis.place, ids, offeredSince });
         const exclusions = await exclusionsOf(tx, workspaceId, keyOf(basis.subject));
-        const { answer, evidence } = made(basis, { candidates, exclusions, appraiser });
+        const { answer, evidence } = computeValue(basis, { candidates, exclusions, appraiser });
         const value = answer.valuation.adjusted_value;
         const row: ValuationRow = {
           ...before,
@@ -81,7 +81,7 @@ export function createExclusions({ store, clock, market, valuations }: Needs) {
 }
 export type Exclusions = ReturnType<typeof createExclusions>;
 
-const unknown = () =>
+const comparableNotFound = () =>
   new AppError("RESOURCE_NOT_FOUND", { message: "This valuation has no such comparable.", field: "listing_id" });
 
 /** Stores the exclusion, or removes it. False if nothing changes. */
@@ -115,12 +115,12 @@ async function publish(
     },
   });
   if (row.vehicleId === null) return;
-  const did = excluded ? "left out of" : "taken into";
+  const verb = excluded ? "left out of" : "taken into";
   await note(tx, clock, {
     workspaceId: row.workspaceId,
     vehicleId: row.vehicleId,
     kind: action,
-    summary: `A comparable was ${did} the value: ${dollars(before.averageCents)} is now ${dollars(row.averageCents)}.`,
+    summary: `A comparable was ${verb} the value: ${dollars(before.averageCents)} is now ${dollars(row.averageCents)}.`,
     details: { valuation_id: row.id, listing_id: listingId },
     actorId: caller.accountId,
   });

@@ -4,14 +4,14 @@ import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market
 import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 import type { Interval } from "../../../../domain/valuation/value/interval.ts";
 import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
-import type { KeptAnswer } from "../../valuations.table.ts";
-import { type Appraisal, carried, type Task } from "../appraise.ts";
+import type { StoredAnswer } from "../../valuations.table.ts";
+import { type Appraisal, conversionConfidence, type Task } from "../appraise.ts";
 import type { Basis } from "../basis.ts";
 import { levelNames, seasonText, sourcesText } from "./level-texts.ts";
 
 /** The parts of an answer that depend on the market. The other parts identify the request, the time and the car. */
 export type MarketAnswer = Pick<
-  KeptAnswer,
+  StoredAnswer,
   | "valuation"
   | "market_analysis"
   | "comparables"
@@ -19,7 +19,7 @@ export type MarketAnswer = Pick<
   | "alternative_valuations"
   | "confidence_factors"
 >;
-export interface LeftOut {
+export interface ExcludedComparable {
   readonly listingId: string;
   readonly by: string;
   readonly at: string;
@@ -31,18 +31,18 @@ const band = ({ min, average, max }: Interval) => ({ min, average, max });
 const percent = (part: number, whole: number) => Math.round((part / Math.max(1, whole)) * 10_000) / 100;
 
 /** The weight of the conversion to another level among the confidence factors. Our own estimate. */
-const carryWeight = 0.2;
+const conversionWeight = 0.2;
 
 /** Converts an appraisal to the fields of the API. */
 export function marketAnswer(
   { basis, candidates }: Task,
   appraisal: Appraisal,
-  leftOut: readonly LeftOut[],
+  excluded: readonly ExcludedComparable[],
 ): MarketAnswer {
   const { value, adjusted, levels } = appraisal;
   const adjustments = adjustmentsOf(basis, appraisal);
   const total = adjusted.average - value.base.average;
-  const why = new Map(leftOut.map((one) => [one.listingId, one]));
+  const exclusions = new Map(excluded.map((one) => [one.listingId, one]));
   return {
     valuation: {
       valuation_type: basis.level,
@@ -54,7 +54,7 @@ export function marketAnswer(
       adjustment_percentage: percent(total, value.base.average),
     },
     market_analysis: analysisOf(appraisal.analysis, basis.at),
-    comparables: appraisal.comparables.map((one) => comparableOf(one, candidates, why)),
+    comparables: appraisal.comparables.map((one) => comparableOf(one, candidates, exclusions)),
     depreciation_forecast: forecastOf(appraisal, Number(basis.at.slice(0, 4))),
     alternative_valuations: {
       retail: band(levels.retail),
@@ -94,11 +94,11 @@ function confidenceOf({ level, evidence }: Basis, { value, adjusted }: Appraisal
     level === evidence
       ? [...own]
       : [
-          ...own.map((one) => ({ ...one, weight: share(one.weight * (1 - carryWeight)) })),
+          ...own.map((one) => ({ ...one, weight: share(one.weight * (1 - conversionWeight)) })),
           {
             factor: "price_level",
-            confidence: carried,
-            weight: carryWeight,
+            confidence: conversionConfidence,
+            weight: conversionWeight,
             description: `The value was carried from ${levelNames[evidence]} to ${levelNames[level]} (our own estimate)`,
           },
         ];
@@ -108,12 +108,12 @@ function confidenceOf({ level, evidence }: Basis, { value, adjusted }: Appraisal
 function comparableOf(
   { candidate, similarity, adjustedPrice, weight }: Comparable,
   candidates: readonly MarketCandidate[],
-  why: ReadonlyMap<string, LeftOut>,
+  exclusions: ReadonlyMap<string, ExcludedComparable>,
 ): WireComparable {
   const { row, id, distanceMiles, daysOnMarket } = candidate;
-  const seen = candidates.find((one) => one.id === id);
+  const candidateRow = candidates.find((one) => one.id === id);
   const sold = row.source === "recent_sale" || row.source === "auction_sale";
-  const left = why.get(id);
+  const exclusion = exclusions.get(id);
   return {
     listing_id: id,
     source: sold ? "recent_sale" : "dealer_listing",
@@ -125,13 +125,13 @@ function comparableOf(
     mileage: row.mileage,
     price: row.price,
     adjusted_price: adjustedPrice,
-    location: [seen?.city, seen?.state].filter((part) => part).join(", ") || null,
+    location: [candidateRow?.city, candidateRow?.state].filter((part) => part).join(", ") || null,
     distance_miles: distanceMiles === null ? null : Math.round(distanceMiles * 10) / 10,
     days_on_market: sold || daysOnMarket === undefined ? null : Math.round(daysOnMarket),
     sale_date: sold ? (row.date?.slice(0, 10) ?? null) : null,
     similarity_score: share(similarity),
     weight: share(weight),
-    excluded: left ? { by: left.by, at: left.at, reason: left.reason } : null,
+    excluded: exclusion ? { by: exclusion.by, at: exclusion.at, reason: exclusion.reason } : null,
   };
 }
 

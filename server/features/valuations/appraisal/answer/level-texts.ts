@@ -3,7 +3,7 @@ import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market
 import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 
 /** The names of levels as adjectives, before "value" or "valuation". */
-export const levelWords: Readonly<Record<ValuationType, string>> = {
+export const levelAdjectives: Readonly<Record<ValuationType, string>> = {
   retail: "retail",
   trade_in: "trade-in",
   private_party: "private-party",

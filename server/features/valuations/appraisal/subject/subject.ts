@@ -22,10 +22,10 @@ export interface Subject {
   readonly color: string | null;
   readonly interior: string | null;
 }
-type Given = ValuationInput["vehicle"];
+type GivenVehicle = ValuationInput["vehicle"];
 
 /** Decodes a VIN. Throws INVALID_VIN with `field`. */
-export function decodeAt(field: string, vin: string, decoder: VinDecoder): DecodedVin {
+export function decodeVin(field: string, vin: string, decoder: VinDecoder): DecodedVin {
   try {
     return decoder.decode(vin);
   } catch (error) {
@@ -42,17 +42,17 @@ export function decodeAt(field: string, vin: string, decoder: VinDecoder): Decod
  * Merges the facts of the request, the inventory and the VIN, in this order of precedence. Throws VALIDATION_ERROR with
  * the missing facts if none of them has the year, make or model.
  */
-export function subjectOf(given: Given, decoded: DecodedVin | null, known: VehicleRow | undefined): Subject {
+export function subjectOf(given: GivenVehicle, decoded: DecodedVin | null, known: VehicleRow | undefined): Subject {
   const year = given.year ?? known?.overviewYear ?? decoded?.year;
   const make = given.make ?? (known?.make || decoded?.make);
   const model = given.model ?? (known?.model || decoded?.model);
-  if (!year || !make || !model) throw missing({ year, make, model }, decoded !== null);
+  if (!year || !make || !model) throw missingFacts({ year, make, model }, decoded !== null);
   // if the request names another model, the trim and engine of the vehicle and the VIN do not apply
-  const named = nameOf({ make, model });
+  const requestedName = nameOf({ make, model });
   const isSame = (one: { make: string | null; model: string | null } | null | undefined) => {
     if (given.make === undefined && given.model === undefined) return true;
-    const its = nameOf({ make: one?.make ?? "", model: one?.model ?? "" });
-    return its.make === named.make && its.model === named.model;
+    const knownName = nameOf({ make: one?.make ?? "", model: one?.model ?? "" });
+    return knownName.make === requestedName.make && knownName.model === requestedName.model;
   };
   const [row, fromVin] = [isSame(known) ? known : undefined, isSame(decoded) ? decoded : null];
   return {
@@ -72,8 +72,8 @@ export function subjectOf(given: Given, decoded: DecodedVin | null, known: Vehic
   };
 }
 
-function missing(have: Readonly<Record<string, unknown>>, hasVin: boolean): AppError {
-  const absent = Object.keys(have).filter((name) => !own(have, name));
+function missingFacts(facts: Readonly<Record<string, unknown>>, hasVin: boolean): AppError {
+  const absent = Object.keys(facts).filter((name) => !own(facts, name));
   const advice = hasVin ? "The VIN does not tell them; name them." : "Name them, or the VIN.";
   return new AppError("VALIDATION_ERROR", {
     message: `vehicle: ${absent.join(", ")} missing. ${advice}`,

@@ -6,16 +6,16 @@ import { type MarketAnswer, marketAnswer } from "./answer/answer.ts";
 import { notesOf } from "./answer/notes.ts";
 import { appraise } from "./appraise.ts";
 import type { Basis } from "./basis.ts";
-import { fewest } from "./market/kinds.ts";
-import { tooFew } from "./market/search.ts";
+import { minComparables } from "./market/evidence-levels.ts";
+import { insufficientData } from "./market/search.ts";
 
 /** A value on the market: its part of the answer, and its evidence. */
-export interface Made {
+export interface MarketValue {
   readonly answer: MarketAnswer & { readonly notes: string[]; readonly is_demo: boolean };
   readonly evidence: Evidence;
 }
 
-interface Grounds {
+interface MarketInputs {
   /** Candidates of one level, including the excluded ones. */
   readonly candidates: readonly MarketCandidate[];
   readonly exclusions: readonly ExclusionRow[];
@@ -23,22 +23,22 @@ interface Grounds {
 }
 
 /** Computes a value. Throws INSUFFICIENT_MARKET_DATA if too few comparables remain. */
-export function made(basis: Basis, { candidates, exclusions, appraiser }: Grounds): Made {
-  const without = new Set(exclusions.map(({ listingId }) => listingId));
-  const kept = candidates.filter(({ id }) => !without.has(id));
-  const task = { basis, candidates, without, appraiser };
-  const appraisal = kept.length < fewest ? null : appraise(task);
-  if (!appraisal) throw tooFew(kept.length, `${basis.subject.make} ${basis.subject.model}`);
-  const leftOut = exclusions.map(({ listingId, excludedBy, createdAt, reason }) => ({
+export function computeValue(basis: Basis, { candidates, exclusions, appraiser }: MarketInputs): MarketValue {
+  const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
+  const included = candidates.filter(({ id }) => !excludedIds.has(id));
+  const task = { basis, candidates, excludedIds, appraiser };
+  const appraisal = included.length < minComparables ? null : appraise(task);
+  if (!appraisal) throw insufficientData(included.length, `${basis.subject.make} ${basis.subject.model}`);
+  const excluded = exclusions.map(({ listingId, excludedBy, createdAt, reason }) => ({
     listingId,
     by: excludedBy,
     at: createdAt,
     reason,
   }));
-  const evidence = evidenceOf(basis, { candidates, kept, appraiser });
+  const evidence = evidenceOf(basis, { candidates, included, appraiser });
   return {
     answer: {
-      ...marketAnswer(task, appraisal, leftOut),
+      ...marketAnswer(task, appraisal, excluded),
       notes: notesOf(basis, { appraisal, evidence, appraiser }),
       is_demo: evidence.demo + evidence.demoLearnt > 0,
     },
@@ -48,19 +48,23 @@ export function made(basis: Basis, { candidates, exclusions, appraiser }: Ground
 
 function evidenceOf(
   basis: Basis,
-  { candidates, kept, appraiser }: Pick<Grounds, "candidates" | "appraiser"> & { kept: readonly MarketCandidate[] },
+  {
+    candidates,
+    included,
+    appraiser,
+  }: Pick<MarketInputs, "candidates" | "appraiser"> & { included: readonly MarketCandidate[] },
 ): Evidence {
   const counts = new Map<string, number>();
-  for (const { sourceName } of kept) counts.set(sourceName, (counts.get(sourceName) ?? 0) + 1);
+  for (const { sourceName } of included) counts.set(sourceName, (counts.get(sourceName) ?? 0) + 1);
   const sources = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
   return {
     basis,
     rows: candidates.map(({ id }) => id),
     offeredSince: Object.fromEntries(candidates.flatMap(({ id, offeredSince: day }) => (day ? [[id, day]] : []))),
     dataSources: sources,
-    comparables: kept.length,
-    transactions: Math.max(kept.length, appraiser?.model.rows ?? 0),
-    demo: kept.filter(({ isDemo }) => isDemo).length,
+    comparables: included.length,
+    transactions: Math.max(included.length, appraiser?.model.rows ?? 0),
+    demo: included.filter(({ isDemo }) => isDemo).length,
     demoLearnt: appraiser?.demoRows ?? 0,
   };
 }

@@ -1,14 +1,14 @@
 import { days } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
-import type { Ready } from "../appraisal/appraisals.ts";
-import type { Made } from "../appraisal/made.ts";
+import type { ResolvedRequest } from "../appraisal/appraisals.ts";
+import type { MarketValue } from "../appraisal/market-value.ts";
 import { regionOf } from "../appraisal/subject/regions.ts";
 import type { ValuationRow } from "../valuations.repo.ts";
 
 /** A value is valid for a week (interface, section 8). */
 export const validDays = 7;
 
-interface When {
+interface Creation {
   readonly appraiser: string;
   /** ISO 8601. */
   readonly at: string;
@@ -16,15 +16,19 @@ interface When {
 }
 
 /** Creates the row of a valuation. */
-export function rowOf(ready: Ready, { answer, evidence }: Made, { appraiser, at, bulkId }: When): ValuationRow {
-  const { request, subject, place, vehicle } = ready;
+export function rowOf(
+  resolved: ResolvedRequest,
+  { answer, evidence }: MarketValue,
+  { appraiser, at, bulkId }: Creation,
+): ValuationRow {
+  const { request, subject, place, vehicle } = resolved;
   const id = newId();
   const expiresAt = new Date(Date.parse(at) + days(validDays)).toISOString();
   const caseId = request.case_id ?? null;
   const { adjusted_value: value } = answer.valuation;
   return {
     id,
-    workspaceId: ready.workspaceId,
+    workspaceId: resolved.workspaceId,
     vehicleId: vehicle?.id ?? null,
     caseId,
     bulkId: bulkId ?? null,

@@ -5,7 +5,7 @@ import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { joinCase } from "../../cases/cases.access.ts";
 import { noteAll, type TimelineNote } from "../../vehicles/timeline.ts";
-import { levelWords } from "../appraisal/answer/level-texts.ts";
+import { levelAdjectives } from "../appraisal/answer/level-texts.ts";
 import { calculatedOf, completedOf } from "../valuations.present.ts";
 import { insertValuations, type ValuationRow } from "../valuations.repo.ts";
 
@@ -59,7 +59,7 @@ const noteOf = (row: ValuationRow, { accountId }: Caller): TimelineNote[] =>
           workspaceId: row.workspaceId,
           vehicleId: row.vehicleId,
           kind: "valuation.completed",
-          summary: `${capital(levelWords[row.type])} value: ${dollars(row.averageCents)}.`,
+          summary: `${capital(levelAdjectives[row.type])} value: ${dollars(row.averageCents)}.`,
           details: { valuation_id: row.id },
           actorId: accountId,
         },

@@ -7,7 +7,7 @@ import type { PriceModel } from "../../../market/model/model-cache.ts";
 const maxSearches = 64;
 
 /** Caches the searches and models of a market while many cars are valued. Equal queries run once. */
-export function remembered(market: Market): Market {
+export function cacheMarket(market: Market): Market {
   const searches = new LRUCache<string, Promise<MarketCandidate[]>>({ max: maxSearches });
   const models = new Map<string, Promise<PriceModel | null>>();
   return {

@@ -15,7 +15,11 @@ const missing = (field: string, message: string): AppError =>
  * The request for a vehicle of the inventory: retail, at its location, in good condition unless the condition is known.
  * Throws VALIDATION_ERROR if its ZIP code, mileage or model year is unknown.
  */
-export function stockRequest(vehicle: VehicleRow, options: StockOptions, zipCode: string | undefined): ValuationInput {
+export function inventoryRequest(
+  vehicle: VehicleRow,
+  options: StockOptions,
+  zipCode: string | undefined,
+): ValuationInput {
   const mileage = options.mileage ?? vehicle.mileage;
   if (mileage === null) throw missing("mileage", "the vehicle has none; say how far it has been driven.");
   if (zipCode === undefined) {
