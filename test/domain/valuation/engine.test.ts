@@ -11,7 +11,7 @@ import { marketOf, truth, worth } from "./market.ts";
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** A market with its model, and how its cars are valued. */
+/** Returns a function that values a car on a market with its model. */
 function marketWith(rows: readonly MarketRow[], appraiser: Appraiser) {
   const traits = rows.map((row) => traitsOf(appraiser.read(row)));
   const near = createNeighborhood(traits);
@@ -223,7 +223,7 @@ describe("valueVehicle without a model", () => {
 });
 
 describe("valueVehicle with graded auctions and ungraded listings", () => {
-  /** What a dealer asks above auction, in log price. */
+  /** The difference between a dealer's price and the auction price, in log price. */
   const above = 0.2;
   const rows = marketOf(1200, 3).map((row, at): MarketRow => {
     if (at % 2 === 0) return { ...row, source: "auction_sale" };

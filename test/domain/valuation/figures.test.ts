@@ -33,14 +33,14 @@ describe("atLevel", () => {
   });
 });
 
-describe("published effects", () => {
+describe("publishedLog and interpolate", () => {
   const at = (change: object) => publishedLog(defaultEffects, { age: 4, miles: 48_000, grade: 3.25, ...change });
-  it("lower a price by age and mileage, and by poor condition more than good raises it", () => {
+  it("lower a price with age and mileage, and by more for poor than for excellent condition", () => {
     expect(at({ age: 6 })).toBeLessThan(at({}));
     expect(at({ miles: 58_000 }) - at({})).toBeCloseTo(Math.log(1 - 0.046), 6);
     expect(at({}) - at({ grade: 1 })).toBeGreaterThan(at({ grade: 5 }) - at({}));
   });
-  it("are flat beyond a curve's ends", () => {
+  it("return the end value beyond the ends of a curve", () => {
     const curve = [
       [1, 10],
       [2, 20],
@@ -49,22 +49,22 @@ describe("published effects", () => {
   });
 });
 
-describe("intervals and steps", () => {
-  it("say how likely the price is within 10 %", () => {
+describe("intervalOf and adjustmentsOf", () => {
+  it("return the probability that the price is within 10 %", () => {
     const narrow = intervalOf(10, 10 - 0.05, 10 + 0.05);
     const wide = intervalOf(10, 10 - 0.3, 10 + 0.3);
     expect(narrow.confidence).toBeGreaterThan(0.97);
     expect(wide.confidence).toBeGreaterThan(0.3);
     expect(wide.confidence).toBeLessThan(0.36);
   });
-  it("add up in whole dollars", () => {
+  it("return steps that add up in whole dollars", () => {
     const steps = [0.013, -0.2, 0.07].map((by, at) => ({ factor: `f${at}`, description: "", log: 10 + by }));
     const sum = adjustmentsOf(10, steps).reduce((total, { impact }) => total + impact, 0);
     expect(sum).toBe(Math.round(Math.exp(10.07)) - Math.round(Math.exp(10)));
   });
 });
 
-describe("forecast, season, trend and market analysis", () => {
+describe("forecast, seasonOf, trendOf and marketAnalysis", () => {
   const value = { min: 18_000, average: 20_000, max: 22_000 };
   const task = { value, age: 3, segment: "suv", fitted: null, years: 5 } as const;
   it("forecasts falling values with falling confidence", () => {
@@ -83,7 +83,7 @@ describe("forecast, season, trend and market analysis", () => {
         expect(figures).toEqual(figures.toSorted((a, b) => b - a));
       }
   });
-  it("has electric cars lose more than trucks, and follows a market that shows its own slope", () => {
+  it("forecasts a larger loss for electric cars than for trucks, and follows the market's own slope", () => {
     const valueAfter = (change: object) => forecast({ ...task, ...change }).years[4]?.estimated ?? 0;
     expect(valueAfter({ segment: "electric" })).toBeLessThan(valueAfter({ segment: "truck" }));
     expect(valueAfter({ fitted: { perYear: -0.05, rows: 5000 } })).toBeGreaterThan(valueAfter({}));
@@ -98,7 +98,7 @@ describe("forecast, season, trend and market analysis", () => {
     expect(trendOf(prices.slice(0, 3), 20_000).trend).toBe("stable");
     expect(trendOf([], 20_000)).toEqual({ trend: "stable", percentage: 0, prices: 0 });
   });
-  it.each([8, 30, 150])("calls few flat markets of %i prices a trend, and a falling one what it is", (count) => {
+  it.each([8, 30, 150])("reports a trend for few flat markets of %i prices, and for most falling ones", (count) => {
     const chance = random(7);
     const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
     const market = (perMonth: number, scatter: number) =>
@@ -113,7 +113,7 @@ describe("forecast, season, trend and market analysis", () => {
     for (const scatter of [0.06, 0.12]) expect(named(0, scatter)).toBeLessThan(0.17);
     expect(named(-0.03, 0.06)).toBeGreaterThan(count < 30 ? 0.5 : 0.95);
   });
-  it("goes by the trade's days to sell where the market is silent, and else by its own", () => {
+  it("uses the industry's days to sell without candidates, and the market's own days otherwise", () => {
     const row = { source: "dealer_listing", year: 2019, make: "a", model: "b", mileage: null, price: 20_000 } as const;
     const listed = Array.from({ length: 40 }, (_, at) => ({
       id: String(at),

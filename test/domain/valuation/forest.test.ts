@@ -8,7 +8,7 @@ import { random } from "../../../server/domain/valuation/model/numeric/hash.ts";
 import type { MarketRow } from "../../../server/domain/valuation/rows.ts";
 import { marketOf } from "./market.ts";
 
-/** The plain way: one row, one tree after the other, from the root to a leaf. */
+/** The reference implementation: walks each tree from the root to a leaf for one row. */
 function plainSum({ base, roots, links, numbers }: Forest, row: Float32Array): number {
   let sum = base;
   for (const root of roots) {
@@ -21,7 +21,7 @@ function plainSum({ base, roots, links, numbers }: Forest, row: Float32Array): n
 }
 
 const width = 6;
-/** Few different values: rows have some in common, and stand exactly at bounds. NaN: not known. */
+/** Draws from few values, so that rows share values and are equal to bounds. NaN: unknown. */
 const drawn = (next: () => number) => (next() < 0.1 ? Number.NaN : Math.floor(next() * 8) / 4 - 1);
 
 function randomTree(next: () => number, leaves: number): Node[] {
@@ -38,8 +38,8 @@ function randomTree(next: () => number, leaves: number): Node[] {
   return nodes;
 }
 
-describe("the sums of a forest over a set of rows", () => {
-  it.each([1, 2, 31, 32, 33, 100])("are those of %i rows sent through it one by one, to the last bit", (count) => {
+describe("createForestSums", () => {
+  it.each([1, 2, 31, 32, 33, 100])("returns the same bits for %i rows as walking the trees for each row", (count) => {
     const next = random(count);
     for (const leaves of [1, 2, 20, 64]) {
       const forest = pack(
@@ -51,13 +51,13 @@ describe("the sums of a forest over a set of rows", () => {
     }
   });
 
-  it("are none for no rows, and the base for a forest without trees", () => {
+  it("returns an empty list without rows, and the base for a forest without trees", () => {
     expect([...createForestSums(pack([], 3))([])]).toEqual([]);
     expect([...createForestSums(pack([], 3))([Float32Array.of(1)])]).toEqual([3]);
   });
 });
 
-describe("a market's values", () => {
+describe("Appraiser.estimates", () => {
   const rows = marketOf(320, 31);
   let appraiser: Appraiser;
   beforeAll(() => {
@@ -66,7 +66,7 @@ describe("a market's values", () => {
     appraiser = createAppraiser(model);
   }, 60_000);
 
-  it("are the same bits as the plain way gives, for cars of every model year", () => {
+  it("returns the same bits as the reference implementation, for cars of all model years", () => {
     const next = random(5);
     const cars = marketOf(40, 32).map(
       ({ price: _, ...car }, at): Omit<MarketRow, "price"> => ({

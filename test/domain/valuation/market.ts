@@ -1,7 +1,7 @@
 import { random } from "../../../server/domain/valuation/model/numeric/hash.ts";
 import type { MarketRow } from "../../../server/domain/valuation/rows.ts";
 
-/** What the made-up market's prices follow; log price. */
+/** The true effects on the simulated market's prices, in log price. */
 export const truth = { perYear: -0.13, perTenThousandMiles: -0.04, perGrade: 0.05, noise: 0.06, newPrice: 30_000 };
 
 const makes: readonly string[] = ["toyota", "honda", "ford"];
@@ -10,12 +10,12 @@ const trims = ["base", "sport", "limited"] as const;
 export const trimEffect: Readonly<Record<string, number>> = { base: 0, sport: 0.1, limited: 0.25 };
 const states = ["TX", "CA", "NY"] as const;
 
-/** Roughly normal, mean 0, deviation 1. */
+/** Approximately normal with mean 0 and standard deviation 1. */
 const bell = (next: () => number) => next() + next() + next() + next() + next() + next() - 3 + (next() - 0.5) * 0.8;
 
 const modelEffect = (make: number, model: number) => make * 0.12 + model * 0.2 - 0.4;
 
-/** What a car of this market costs without noise. */
+/** The price of a car on this market without noise. */
 export function worth(row: Pick<MarketRow, "make" | "model" | "trim" | "year" | "mileage" | "grade">): number {
   const age = 2022.5 - row.year;
   const make = makes.indexOf(row.make);
@@ -33,7 +33,7 @@ export function worth(row: Pick<MarketRow, "make" | "model" | "trim" | "year" | 
   );
 }
 
-/** Rows of a made-up market, the same for the same seed. */
+/** Rows of a simulated market. The same seed gives the same rows. */
 export function marketOf(count: number, seed: number): MarketRow[] {
   const next = random(seed);
   const pick = <T>(from: readonly T[], otherwise: T): T => from[Math.floor(next() * from.length)] ?? otherwise;

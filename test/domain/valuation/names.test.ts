@@ -24,11 +24,11 @@ describe("nameOf", () => {
     ["alfa", "romeo giulia ti", undefined, "alfa romeo / giulia / ti"],
     ["ford", "f150", "xlt", "ford / f-150 / xlt"],
     ["honda", "honda crv", "ex", "honda / cr-v / ex"],
-  ])("%s %s %s", (make, model, trim, expected) => {
+  ])("normalizes %s %s %s", (make, model, trim, expected) => {
     expect(named(make, model, trim)).toBe(expected);
   });
 
-  it("has one family for a Mercedes, by class or by badge", () => {
+  it("returns one family for a Mercedes by class or by badge", () => {
     const families = ["c-class", "c 300", "c300 sport", "C-Class C 300 4MATIC"].map(
       (model) => nameOf({ make: "Mercedes-Benz", model }).model,
     );
@@ -46,13 +46,13 @@ describe("readerAt", () => {
   const read = readerAt(19_000);
   const of = (texts: object) =>
     read({ source: "dealer_listing", year: 2019, make: "x", model: "y", mileage: null, ...texts });
-  it("reads engine, drive and body out of them", () => {
+  it("reads engine, drive and body from the texts", () => {
     const d = of({ engine: "3.5L V6 24V PDI DOHC", drivetrain: "All-wheel Drive", body: "4d suv ls" });
     expect([d.litres, d.cylinders, d.drive, d.bodyClass]).toEqual([3.5, 6, "4", "suv"]);
     expect(of({ body: "quad cab 4.7l slt" })).toMatchObject({ litres: 4.7, bodyClass: "truck" });
     expect(of({ model: "rav4 prime", color: "Diamond Black" })).toMatchObject({ fuel: "plugin", color: "black" });
   });
-  it("takes the age at the day of the price, and else today's", () => {
+  it("returns the age on the day of the price, else today", () => {
     expect(of({ date: "2022-07-02" }).age).toBeCloseTo(3.5, 1);
     expect(of({}).age).toBeCloseTo(1970 + 19_000 / 365.25 - 2019, 5);
   });

@@ -9,7 +9,7 @@ import { inYearOrder } from "../../../server/domain/valuation/value/order.ts";
 import { valueVehicle } from "../../../server/domain/valuation/value/value.ts";
 import { marketOf } from "./market.ts";
 
-/** How prices go against the usual order, in log price: for a grade, for 10,000 miles, for a model year. */
+/** Effects on prices opposite to the usual order, in log price: for a grade, for 10,000 miles, for a model year. */
 interface Perverse {
   readonly perGrade?: number;
   readonly perMiles?: number;
@@ -81,7 +81,7 @@ describe.each([
     }
   });
 
-  it("keeps 98 % in a newer model year, its band's ends too", () => {
+  it("is at least 98 % of the value of each older model year, including the ends of the band", () => {
     for (const subject of subjects) {
       const years = [2011, 2012, 2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021];
       const values = years.flatMap((year) => valuers.get("with a model")?.({ ...subject, year }) ?? []);
@@ -94,14 +94,14 @@ describe.each([
   });
 });
 
-describe("the order of model years", () => {
-  it("pools neighbors that fall, by their weights, and leaves the others", () => {
+describe("isotonicRegression and inYearOrder", () => {
+  it("pool adjacent values that decrease by their weights and keep the others", () => {
     expect(isotonicRegression([1, 4, 2, 5], [1, 1, 3, 1])).toEqual([1, 2.5, 2.5, 5]);
     expect(isotonicRegression([3, 2, 1], [1, 1, 1])).toEqual([2, 2, 2]);
     expect(isotonicRegression([], [])).toEqual([]);
   });
 
-  it("limits what comparables add to halfway to the next year and 0.95 %", () => {
+  it("limit the shift to halfway to the adjacent year plus 0.95 %", () => {
     const line = { logs: [1, 1.1, 1.3], weights: [1, 1, 1], own: 1 };
     expect(inYearOrder(line, 0.05)).toBeCloseTo(1.15, 10);
     expect(inYearOrder(line, 0.5)).toBeCloseTo(1.2095, 10);

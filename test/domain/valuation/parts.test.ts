@@ -18,7 +18,7 @@ import { marketOf, trimEffect, truth } from "./market.ts";
 
 const read = readerAt(19_150);
 
-describe("the hedonic fit", () => {
+describe("fitHedonic", () => {
   const rows = marketOf(900, 11);
   const described = rows.map(read);
   const { design, dictionaries } = designOf(described);
@@ -31,14 +31,14 @@ describe("the hedonic fit", () => {
     return partsOf(hedonic, designRowOf(d, dictionaries), d).total;
   };
 
-  it("recovers what a year, a trim and the mileage make", () => {
+  it("recovers the effects of a year, a trim and the mileage", () => {
     expect(value({ trim: "limited" }) - value({})).toBeCloseTo(trimEffect.limited ?? 0, 1);
-    // a year more and the year's miles
+    // two years more, with the miles of these years
     expect(value({ year: 2014, mileage: 102_000 }) - value({})).toBeCloseTo(2 * truth.perYear, 1);
     expect(value({ mileage: 98_000 }) - value({})).toBeCloseTo(2 * truth.perTenThousandMiles, 1);
   });
 
-  it("shrinks what few rows say towards the rest", () => {
+  it("shrinks the effect of a group with few rows", () => {
     const odd = marketOf(900, 11).map((row, at) => (at < 2 ? { ...row, trim: "rare", price: row.price * 2 } : row));
     const { design: d, dictionaries: keys } = designOf(odd.map(read));
     const fit = fitHedonic(
@@ -55,13 +55,13 @@ describe("the hedonic fit", () => {
     expect(gap).toBeLessThan(0.9 * Math.log(2));
   });
 
-  it("gives a car of no known group the market's curves", () => {
+  it("values a car without a known group by the shared curves", () => {
     const stranger = read({ source: "dealer_listing", make: "saab", model: "900", year: 2016, mileage: null });
     expect(Number.isFinite(partsOf(hedonic, designRowOf(stranger, dictionaries), stranger).total)).toBe(true);
   });
 });
 
-describe("boosted trees", () => {
+describe("boost", () => {
   const next = random(3);
   const columns = [0, 1, 2].map(() => Float32Array.from({ length: 2000 }, () => next()));
   const at = (column: number, row: number) => columns[column]?.[row] ?? 0;
@@ -85,7 +85,7 @@ describe("boosted trees", () => {
     return boost({ columns, target, used }, { ...options, monotone });
   };
 
-  it("learn steps and slopes, and say the same of a row alone", () => {
+  it("learns steps and slopes, and predicts a row the same alone and with others", () => {
     const [forest, sums] = grow(new Int8Array(3));
     const errors = target.map((value, row) => Math.abs(value - (sums[row] ?? 0))).filter((_, row) => row % 4 === 0);
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.06);
@@ -95,7 +95,7 @@ describe("boosted trees", () => {
     expect([...sumsOf(some)]).toEqual(some.flatMap((row) => [...sumsOf([row])]));
   });
 
-  it("never rise along a column that must fall", () => {
+  it("never increases along a column with a decreasing constraint", () => {
     const [forest] = grow(Int8Array.of(0, -1, 0));
     const sumsOf = createForestSums(forest);
     for (let row = 0; row < 20; row++) {
@@ -107,7 +107,7 @@ describe("boosted trees", () => {
   });
 });
 
-describe("like cars", () => {
+describe("fitKernel, krige, createNeighborhood and milesBetween", () => {
   const traits = (change: Partial<Traits>): Traits => ({
     ...traitsOf(
       read({ source: "dealer_listing", make: "honda", model: "alpha", trim: "sport", year: 2018, mileage: 40_000 }),
@@ -115,7 +115,7 @@ describe("like cars", () => {
     ...change,
   });
 
-  it("are found to go together where they do, and share that with the subject", () => {
+  it("estimate the covariance within a model and correct a subject of the model", () => {
     const next = random(9);
     const models = Array.from({ length: 60 }, () => 0.3 * (next() - 0.5));
     const cars = models.flatMap((effect, model) =>
@@ -137,7 +137,7 @@ describe("like cars", () => {
     expect([far.shift, ...far.weights].every((value) => value === 0)).toBe(true);
   });
 
-  it("are looked for near in year and mileage first, some 300 at most", () => {
+  it("find at most 300 rows, the closest in year and mileage first", () => {
     const many = Array.from({ length: 3000 }, (_, at) =>
       traits({ year: 2010 + (at % 10), logMiles: 9 + (at % 300) / 100 }),
     );
@@ -147,14 +147,14 @@ describe("like cars", () => {
     expect(many[found[0] ?? 0]?.year).toBe(2018);
   });
 
-  it("are as far apart as they are on the globe", () => {
+  it("return the great-circle distance", () => {
     // New York to Los Angeles: 2,445 miles
     expect(milesBetween({ lat: 40.7128, lon: -74.006 }, { lat: 34.0522, lon: -118.2437 })).toBeCloseTo(2445, -1);
   });
 });
 
-describe("bands and keys", () => {
-  it("hold 80 % of errors, small and large ones alike", () => {
+describe("bandOf, keyHash, packKeys and solve", () => {
+  it("bandOf contains 80 % of the errors, both small and large", () => {
     const next = random(4);
     const sizes = Float64Array.from({ length: 4000 }, (_, at) => (at % 2 === 0 ? -3 : -1));
     const errors = sizes.map((size) => Math.exp(size) * (next() - 0.4));
@@ -169,7 +169,7 @@ describe("bands and keys", () => {
     expect(quantile(Float64Array.of(0, 10), 0.25)).toBe(2.5);
   });
 
-  it("keep a relisted car in its fold, by its VIN", () => {
+  it("keyHash and foldOf keep a relisted car in its fold by its VIN", () => {
     const [row] = marketOf(1, 1);
     if (!row) throw new Error("No row");
     const listed = keyHash({ ...row, vin: "1HGCM82633A004352" });
@@ -180,7 +180,7 @@ describe("bands and keys", () => {
     expect(includesSorted(Uint32Array.of(1, 5, 9), 6)).toBe(false);
   });
 
-  it("number keys, and know no others", () => {
+  it("packKeys returns the number of each key and undefined for others", () => {
     const keys = new Map(Array.from({ length: 30_000 }, (_, at) => [`toyota|camry|se ${at}`, at]));
     const table = createDictionary(packKeys(keys));
     for (const [key, number] of keys) expect(table.get(key)).toBe(number);
@@ -188,7 +188,7 @@ describe("bands and keys", () => {
     expect(createDictionary(packKeys(new Map())).get("any")).toBeUndefined();
   });
 
-  it("solve equations", () => {
+  it("solve returns the solution of a linear system", () => {
     const [x = 0, y = 0] = solve(Float64Array.of(4, 0, 2, 3), Float64Array.of(10, 8));
     expect([x, y].map((value) => Math.round(value * 1000) / 1000)).toEqual([1.75, 1.5]);
   });

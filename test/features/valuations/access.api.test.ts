@@ -12,28 +12,28 @@ interface Thing {
   readonly valuation_id: string;
   readonly listing_id: string;
 }
-const made = new WeakMap<Scene, Thing>();
-/** One for all roles: what they do to it is undone by nobody, and harms nobody. */
+const valuationByScene = new WeakMap<Scene, Thing>();
+/** One valuation for all roles. Their changes do not affect the other cases. */
 async function valuation(scene: Scene): Promise<Thing> {
-  const known = made.get(scene);
+  const known = valuationByScene.get(scene);
   if (known) return known;
   const { owner, server, team } = scene;
   await stockMarket(server, owner, accords(20));
   const { id: vehicle_id } = await owner.api.vehicles.create({ body: { ...inStock, teamId: team.id } });
   const { valuation_id, comparables } = await owner.api.valuations.valuate({ body: { vehicle_id } });
   const thing = { vehicle_id, valuation_id, listing_id: comparables?.[0]?.listing_id ?? "" };
-  made.set(scene, thing);
+  valuationByScene.set(scene, thing);
   return thing;
 }
 
-const seen = {
+const viewing = {
   needs: ["view_inventory"],
   seenWith: "view_inventory",
   hidden: "RESOURCE_NOT_FOUND",
   prepare: valuation,
 } as const;
-const changed = {
-  ...seen,
+const changing = {
+  ...viewing,
   needs: ["view_inventory", "edit_inventory"],
   look: async ({ vehicle_id, valuation_id }: Thing, { owner }: Scene) => [
     await owner.api.valuations.get({ params: { valuation_id } }),
@@ -43,54 +43,54 @@ const changed = {
 
 permissionMatrix("valuations", [
   act<Thing>({
-    ...changed,
+    ...changing,
     title: "values a vehicle",
     act: (api, { vehicle_id }) => api.valuations.valuate({ body: { vehicle_id } }),
   }),
   act<Thing>({
-    ...changed,
-    title: "values it anew",
+    ...changing,
+    title: "revalues it",
     act: (api, { valuation_id }) => api.valuations.revalue({ params: { valuation_id } }),
   }),
   act<Thing>({
-    ...changed,
-    title: "leaves a comparable out",
+    ...changing,
+    title: "excludes a comparable",
     act: (api, { valuation_id, listing_id }) =>
       api.valuations.exclude({ params: { valuation_id, listing_id }, body: { excluded: true, reason: "Because." } }),
   }),
   act<Thing>({
-    ...seen,
+    ...viewing,
     title: "reads a valuation",
     act: (api, { valuation_id }) => api.valuations.get({ params: { valuation_id } }),
   }),
   act<Thing>({
-    ...seen,
+    ...viewing,
     title: "lists a vehicle's valuations",
     act: (api, { vehicle_id }) => api.valuations.list({ query: { vehicle_id } }),
   }),
   act<Thing>({
-    ...seen,
+    ...viewing,
     title: "reads its report",
     act: (api, { valuation_id }) => api.valuations.report({ params: { valuation_id } }),
   }),
 ]);
 
-const papers = new WeakMap<Scene, string>();
-permissionMatrix("the paper of a valuation", [
+const pdfByScene = new WeakMap<Scene, string>();
+permissionMatrix("the PDF report of a valuation", [
   act<string>({
-    ...seen,
+    ...viewing,
     title: "reads its report as PDF",
-    // it is drawn once
+    // one valuation for all roles, so that its PDF is rendered only once
     prepare: async (scene) => {
-      const known = papers.get(scene) ?? (await valuation(scene)).valuation_id;
-      papers.set(scene, known);
+      const known = pdfByScene.get(scene) ?? (await valuation(scene)).valuation_id;
+      pdfByScene.set(scene, known);
       return known;
     },
     act: (api, valuation_id) => api.valuations.reportPdf({ params: { valuation_id } }),
   }),
 ]);
 
-describe("a team's vehicle", () => {
+describe("valuations of a team's vehicle", () => {
   let server: TestServer;
   let lender: Person;
   let teamId: string;
@@ -107,16 +107,16 @@ describe("a team's vehicle", () => {
   const body = { ...request, vehicle: { vin, mileage: 70_000 } };
   const many = { vehicles: [body.vehicle], valuation_type: "retail" as const, location: request.location };
 
-  it("is valued on its own account's market, and its valuation belongs there", async () => {
+  it("use the market of the vehicle's account and belong to that account", async () => {
     const member = await person(server, lender);
     await join({ owner: lender, team, joins: member, role: "Manager" });
-    const made = await member.api.valuations.create({ body });
-    expect(await lender.api.valuations.get({ params: made })).toEqual(made);
-    expect((await member.api.valuations.list()).valuations).toEqual([made]);
+    const answer = await member.api.valuations.create({ body });
+    expect(await lender.api.valuations.get({ params: answer })).toEqual(answer);
+    expect((await member.api.valuations.list()).valuations).toEqual([answer]);
     expect((await member.api.valuations.bulk({ body: many })).summary.completed).toBe(1);
   });
 
-  it("is not valued by who may only see it", async () => {
+  it("answer INSUFFICIENT_PERMISSIONS for a member who can only view the vehicle", async () => {
     const viewer = await person(server, lender);
     await join({ owner: lender, team, joins: viewer, role: "Viewer" });
     expect(await errorOf(viewer.api.valuations.create({ body }))).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
@@ -124,7 +124,7 @@ describe("a team's vehicle", () => {
     expect(results[0]?.error).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
   });
 
-  it("is treated as an unknown vehicle for another account, with or without a market", async () => {
+  it("do not link the vehicle for another account, with or without a market", async () => {
     const stranger = await signedIn(server, { admin: lender });
     const { results } = await stranger.api.valuations.bulk({ body: many });
     expect(results[0]?.error).toMatchObject({ code: "INSUFFICIENT_MARKET_DATA" });

@@ -16,7 +16,7 @@ import { keyOf, subjectOf } from "../../../server/features/valuations/appraisal/
 import type { Reader } from "../../../server/platform/db/store.ts";
 import { accords } from "./market.ts";
 
-const seen = (id: string, source: SourceKind, change: Partial<MarketCandidate["row"]> = {}): MarketCandidate => ({
+const candidate = (id: string, source: SourceKind, change: Partial<MarketCandidate["row"]> = {}): MarketCandidate => ({
   id,
   row: { source, price: 20_000, year: 2020, make: "Honda", model: "Accord", mileage: 60_000, ...change },
   distanceMiles: 10,
@@ -26,12 +26,12 @@ const seen = (id: string, source: SourceKind, change: Partial<MarketCandidate["r
   isDemo: false,
 });
 const some = (count: number, source: SourceKind) =>
-  Array.from({ length: count }, (_, i) => seen(`${source}-${i}`, source));
+  Array.from({ length: count }, (_, i) => candidate(`${source}-${i}`, source));
 const subject = subjectOf({ year: 2020, make: "Honda", model: "Accord", mileage: 60_000 }, null, undefined);
 const place = { zip: "95112", city: null, state: "CA", latitude: 37.3, longitude: -121.9 };
 const query = { workspaceId: "w", subject, place, level: "retail", excludedIds: new Set<string>() } as const;
 
-/** A market that has something only from the given step on. */
+/** A market with candidates only from the given range of the search. */
 function marketFrom(
   step: number,
   found: MarketCandidate[],
@@ -45,13 +45,13 @@ function marketFrom(
     },
   };
 }
-const nowhere = undefined as unknown as Reader;
+const noDatabase = undefined as unknown as Reader;
 
-describe("the search", () => {
-  it("ends where there are enough, and looks further in years before it looks further in miles", async () => {
+describe("searchMarket", () => {
+  it("ends when it has enough comparables, and adds years before it adds miles", async () => {
     for (const step of searchRanges.keys()) {
       const market = marketFrom(step, some(5, "dealer_listing"));
-      const found = await searchMarket(nowhere, market, query);
+      const found = await searchMarket(noDatabase, market, query);
       expect(market.queries).toHaveLength(step + 1);
       expect(found.miles).toBe(searchRanges[step]?.[1]);
     }
@@ -63,35 +63,35 @@ describe("the search", () => {
     }
   });
 
-  it("takes the kind that is asked for before one of which there is more", async () => {
+  it("prefers the requested level to a level with more candidates", async () => {
     const both = [...some(5, "auction_sale"), ...some(20, "dealer_listing")];
-    const found = await searchMarket(nowhere, marketFrom(0, both), { ...query, level: "trade_in" });
+    const found = await searchMarket(noDatabase, marketFrom(0, both), { ...query, level: "trade_in" });
     expect(found.level).toBe("wholesale");
     expect(found.included).toHaveLength(5);
   });
 
-  it("sees the gap between auction and retail in all kinds together, but for what was left out", async () => {
+  it("fits the gap to candidates of all levels, without the excluded ones", async () => {
     const both = [...some(6, "auction_sale"), ...some(6, "dealer_listing")];
-    expect((await searchMarket(nowhere, marketFrom(0, both), query)).gap.pairs).toBe(6);
+    expect((await searchMarket(noDatabase, marketFrom(0, both), query)).gap.pairs).toBe(6);
     const excludedIds = new Set(["auction_sale-0"]);
-    expect((await searchMarket(nowhere, marketFrom(0, both), { ...query, excludedIds })).gap.pairs).toBe(5);
+    expect((await searchMarket(noDatabase, marketFrom(0, both), { ...query, excludedIds })).gap.pairs).toBe(5);
   });
 
-  it("does not count what was left out, nor the car itself", async () => {
+  it("does not count excluded candidates and the car itself", async () => {
     const own = "1HGCM82633A004352";
-    const five = [...some(4, "dealer_listing"), seen("own", "dealer_listing", { vin: own })];
+    const five = [...some(4, "dealer_listing"), candidate("own", "dealer_listing", { vin: own })];
     const car = { ...query, subject: { ...subject, vin: own } };
-    await expect(searchMarket(nowhere, marketFrom(0, five), car)).rejects.toMatchObject({
+    await expect(searchMarket(noDatabase, marketFrom(0, five), car)).rejects.toMatchObject({
       details: { comparables_found: 4 },
     });
     const excludedIds = new Set(["dealer_listing-0"]);
     await expect(
-      searchMarket(nowhere, marketFrom(0, some(5, "dealer_listing")), { ...query, excludedIds }),
+      searchMarket(noDatabase, marketFrom(0, some(5, "dealer_listing")), { ...query, excludedIds }),
     ).rejects.toMatchObject({ code: "INSUFFICIENT_MARKET_DATA", details: { comparables_found: 4 } });
   });
 });
 
-describe("the car", () => {
+describe("subjectOf and keyOf", () => {
   const decoded = { vin: "1HGCM82633A004352", make: "Honda", model: "Accord", year: 2003, trim: "EX", engine: "V6" };
   const decodedCar = {
     ...decoded,
@@ -101,7 +101,7 @@ describe("the car", () => {
     fuelType: null,
   } as DecodedVin;
 
-  it("is what the request says, then what the VIN tells", () => {
+  it("prefer the facts of the request to those of the VIN", () => {
     expect(subjectOf({ year: 2004, mileage: 9 }, decodedCar, undefined)).toMatchObject({
       year: 2004,
       make: "Honda",
@@ -109,12 +109,12 @@ describe("the car", () => {
     });
   });
 
-  it("has nothing of the VIN's trim and engine where the request names another model", () => {
+  it("ignore the VIN's trim and engine if the request names another model", () => {
     const other = subjectOf({ model: "Civic", mileage: 9 }, decodedCar, undefined);
     expect(other).toMatchObject({ model: "Civic", make: "Honda", trim: null, engine: null, bodyStyle: null });
   });
 
-  it("is the same car however its name is written, where it has no VIN", () => {
+  it("return the same key for all spellings of a name without a VIN", () => {
     const named = (make: string, model: string) =>
       keyOf(subjectOf({ year: 2020, make, model, mileage: 1 }, null, undefined));
     expect(named("VW", "Golf")).toBe(named("Volkswagen", "golf"));
@@ -122,14 +122,14 @@ describe("the car", () => {
   });
 });
 
-describe("a market whose prices have no grades", () => {
+describe("appraise on a market without grades", () => {
   const rows = accords(600).map((one, i) => {
     const { kind: source, trim, ...row } = one;
     return { ...row, id: String(i), source, trim: trim ?? undefined, date: "2026-10-20", state: "CA" };
   });
   const model = trainMarket(rows, { seed: 1 });
   const appraiser = model && createAppraiser(model);
-  const candidates = rows.slice(0, 40).map((row): MarketCandidate => ({ ...seen(row.id, "dealer_listing"), row }));
+  const candidates = rows.slice(0, 40).map((row): MarketCandidate => ({ ...candidate(row.id, "dealer_listing"), row }));
   const retail = { level: "retail", evidence: "retail", gap: publishedGap } as const;
   const basis = { subject, place, ...retail, isInspected: false, miles: 150 } as const;
   const valued = (grade: number) =>
@@ -140,7 +140,7 @@ describe("a market whose prices have no grades", () => {
       appraiser,
     });
 
-  it("has a model, and the condition still moves the value, as a step that adds up", () => {
+  it("applies the published effect of the condition as an adjustment that adds up", () => {
     expect(appraiser).not.toBeNull();
     const [poor, good, excellent] = [1.3, 3.25, 4.5].map((grade) => valued(grade));
     const average = (one: typeof poor) => one?.adjusted.average ?? 0;
@@ -155,7 +155,7 @@ describe("a market whose prices have no grades", () => {
   });
 });
 
-describe("a market that falls by 3 % a month", () => {
+describe("appraise on a market that falls by 3 % a month", () => {
   const rows = accords(1200).map((one, i) => {
     const { kind: source, trim, ...row } = one;
     const ago = (i * 37) % 170;
@@ -163,13 +163,15 @@ describe("a market that falls by 3 % a month", () => {
     const price = Math.round(row.price * Math.exp((0.03 * ago) / 30.4));
     return { ...row, id: String(i), source, trim: trim ?? undefined, price, date, state: "CA" };
   });
-  const candidates = rows.slice(0, 150).map((row): MarketCandidate => ({ ...seen(row.id, "dealer_listing"), row }));
+  const candidates = rows
+    .slice(0, 150)
+    .map((row): MarketCandidate => ({ ...candidate(row.id, "dealer_listing"), row }));
   const model = trainMarket(rows, { seed: 1 });
 
   it.each([
     ["without a model", null],
-    ["with one, which knows the months", model && createAppraiser(model)],
-  ])("is seen to fall %s", (_, appraiser) => {
+    ["with a model, which has effects of months", model && createAppraiser(model)],
+  ])("reports a decreasing trend %s", (_, appraiser) => {
     const basis = {
       subject,
       place,
@@ -179,31 +181,31 @@ describe("a market that falls by 3 % a month", () => {
       isInspected: false,
     } as const;
     const at = { grade: 3.25, years: [2018, 2022], miles: 150, at: "2026-11-21T00:00:00.000Z" } as const;
-    const made = appraise({ basis: { ...basis, ...at }, candidates, excludedIds: new Set(), appraiser });
-    expect(made?.analysis.trend).toMatchObject({ trend: "decreasing", prices: 150 });
-    expect(made?.analysis.trend.percentage).toBeLessThan(-2);
+    const answer = appraise({ basis: { ...basis, ...at }, candidates, excludedIds: new Set(), appraiser });
+    expect(answer?.analysis.trend).toMatchObject({ trend: "decreasing", prices: 150 });
+    expect(answer?.analysis.trend.percentage).toBeLessThan(-2);
   });
 });
 
-describe("figures", () => {
-  it("of a condition stand in its order, and an inspection's before them", () => {
+describe("gradeOf, gapOf, regionOf and segmentOf", () => {
+  it("gradeOf orders the condition words and prefers an inspected grade", () => {
     const grades = (["poor", "fair", "good", "excellent"] as const).map((word) => gradeOf(word, null));
     expect(grades.toSorted((a, b) => a - b)).toEqual(grades);
     expect(gradeOf("poor", 4.2)).toBe(4.2);
   });
 
-  it("of the gap between auction and retail lean to the market's own pairs", () => {
+  it("gapOf follows the pairs of the market", () => {
     const pairs = (retail: number) =>
       Array.from({ length: 40 }, (_, i) => [
-        seen(`a${i}`, "auction_sale", { price: 10_000 }),
-        seen(`r${i}`, "dealer_listing", { price: retail }),
+        candidate(`a${i}`, "auction_sale", { price: 10_000 }),
+        candidate(`r${i}`, "dealer_listing", { price: retail }),
       ]).flat();
     expect(gapOf(some(9, "dealer_listing")).pairs).toBe(0);
     expect(gapOf(pairs(17_000)).factor).toBeGreaterThan(gapOf(pairs(12_000)).factor);
     expect(gapOf(pairs(17_000)).pairs).toBe(40);
   });
 
-  it("name the region of every state, and the way in which a car loses its value", () => {
+  it("regionOf and segmentOf return the region of a state and the depreciation segment of a car", () => {
     expect([regionOf("ca"), regionOf("TX"), regionOf("PR"), regionOf(null)]).toEqual([
       "Pacific",
       "West South Central",

@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await signedIn(server);
 });
 afterAll(() => server.close());
-const someone = () => signedIn(server, { admin: owner });
+const newDealer = () => signedIn(server, { admin: owner });
 const value = ({ api }: TestCaller, change: object = {}) => api.valuations.create({ body: { ...request, ...change } });
 
 async function sell({ api }: TestCaller, soldPrice: number, change: object = {}): Promise<void> {
@@ -19,9 +19,9 @@ async function sell({ api }: TestCaller, soldPrice: number, change: object = {})
   await api.vehicles.sell({ params: { id }, body: { soldPrice } });
 }
 
-describe("the workspace's own sales", () => {
-  it("count where they were sales: a car that was given away says nothing of its kind's price", async () => {
-    const dealer = await someone();
+describe("valuations from own sales", () => {
+  it("ignore a car that was given away or sold for a dollar", async () => {
+    const dealer = await newDealer();
     for (let i = 0; i < 5; i += 1) await sell(dealer, 17_000 + 100 * i);
     const before = await value(dealer);
     await sell(dealer, 0);
@@ -32,30 +32,30 @@ describe("the workspace's own sales", () => {
     expect(confidence_factors.factors).toEqual(before.confidence_factors.factors);
   });
 
-  it("of cars in the same condition, by the same word, are what the car is worth", async () => {
-    const dealer = await someone();
+  it("return the price of own sales in the same condition", async () => {
+    const dealer = await newDealer();
     for (let i = 0; i < 6; i += 1) await sell(dealer, 15_000, { condition: "fair" });
     const { valuation } = await value(dealer, { condition: { overall: "fair" } });
     expect(valuation.adjusted_value.average).toBe(15_000);
   });
 });
 
-describe("a market of both kinds", () => {
-  it("shows its own gap between auction and retail, which every level follows", async () => {
-    const dealer = await someone();
+describe("a market with listings and auction sales", () => {
+  it("determines the gap between auction and retail, which all levels use", async () => {
+    const dealer = await newDealer();
     await stockMarket(server, dealer, accords(60));
     const usual = (await value(dealer)).alternative_valuations;
     await stockMarket(server, dealer, accords(60, { kind: "auction_sale", factor: 0.6 }));
-    const made = await value(dealer);
-    const levels = made.alternative_valuations;
+    const answer = await value(dealer);
+    const levels = answer.alternative_valuations;
     expect(levels.retail).toEqual(usual.retail);
     expect(levels.wholesale.average).toBeLessThan(usual.wholesale.average - 1000);
     const trade = await value(dealer, { valuation_type: "trade_in" });
     const step = trade.valuation.adjustments.find(({ factor }) => factor === "price_level");
     expect(step?.description).toMatch(/by the gap of \d\d pairs of like cars/);
-    const listing_id = made.comparables?.[0]?.listing_id ?? "";
+    const listing_id = answer.comparables?.[0]?.listing_id ?? "";
     const after = await dealer.api.valuations.exclude({
-      params: { valuation_id: made.valuation_id, listing_id },
+      params: { valuation_id: answer.valuation_id, listing_id },
       body: { excluded: true, reason: "It was in a flood." },
     });
     const gap = ({ retail, wholesale }: typeof levels) => retail.average - wholesale.average;
@@ -63,9 +63,9 @@ describe("a market of both kinds", () => {
   });
 });
 
-describe("a VIN's facts", () => {
-  it("are the car's where the request names the same model, however it is written", async () => {
-    const dealer = await someone();
+describe("POST /pricing/market-valuation with a VIN and a model", () => {
+  it("uses the VIN's facts if the request names the same model in any spelling", async () => {
+    const dealer = await newDealer();
     await stockMarket(server, dealer, accords(20));
     const named = async (make: string, model: string) =>
       (await value(dealer, { vehicle: { vin, year: 2020, mileage: 70_000, make, model } })).vehicle;

@@ -24,7 +24,7 @@ const exclude = ({ valuation_id }: Valuation, listing_id: string, body: object =
   owner.api.valuations.exclude({ params: { valuation_id, listing_id }, body: body as { excluded: true } });
 const comparable = ({ comparables }: Valuation, listing: string) =>
   comparables?.find(({ listing_id }) => listing_id === listing);
-/** Of those that decide, the one whose adjusted price is the highest. */
+/** The comparable with the highest adjusted price among those with a weight. */
 function dearest({ comparables }: Valuation): string {
   const [first] = (comparables ?? [])
     .filter((one) => one.weight > 0)
@@ -32,8 +32,8 @@ function dearest({ comparables }: Valuation): string {
   return first?.listing_id ?? "";
 }
 
-describe("a comparable that is left out", () => {
-  it("is remembered with who, when and why, and the number follows at once", async () => {
+describe("PATCH /pricing/market-valuation/{id}/comparables/{listing_id}", () => {
+  it("stores who excluded a comparable and why, and answers the new value", async () => {
     const before = await value();
     const listing = dearest(before);
     const after = await exclude(before, listing);
@@ -50,7 +50,7 @@ describe("a comparable that is left out", () => {
     expect(await exclude(before, listing, { excluded: false })).toEqual(back);
   });
 
-  it("stays out of later valuations of that car, and of no other", async () => {
+  it("applies the exclusion to later valuations of the same car only", async () => {
     const car = { vin, year: 2020, mileage: 70_000 };
     const before = await value({ vehicle: car });
     const listing = dearest(before);
@@ -63,7 +63,7 @@ describe("a comparable that is left out", () => {
     expect(revision).toBe(0);
   });
 
-  it("changes nothing of the others, not how long a relisted one has been offered either", async () => {
+  it("does not change the other comparables, including the days of a relisted one", async () => {
     const ago = (count: number) => instantOf(new Date(server.clock.now().getTime() - days(count))).slice(0, 10);
     const relisted = "1HGCV1F34LA012345";
     const line = (id: string, vin: string, day: number) =>
@@ -72,17 +72,17 @@ describe("a comparable that is left out", () => {
     const file = csvOf(header, line("R1", relisted, 50), line("R2", relisted, 10), ...plain);
     await owner.api.market.importListings({ file });
     const before = await value({ vehicle: { ...accord, model: "Insight" } });
-    const standing = ({ comparables }: Valuation) =>
+    const daysByPrice = ({ comparables }: Valuation) =>
       Object.fromEntries(comparables?.map((one) => [one.price, one.days_on_market]) ?? []);
-    expect(standing(before)[17_010]).toBe(50);
+    expect(daysByPrice(before)[17_010]).toBe(50);
     expect(before.comparables).toHaveLength(9);
     const other = before.comparables?.find(({ price }) => price === 17_011)?.listing_id ?? "";
     const after = await exclude(before, other);
-    expect(standing(after)).toEqual(standing(before));
+    expect(daysByPrice(after)).toEqual(daysByPrice(before));
     expect(await exclude(before, other, { excluded: false })).toEqual({ ...before, revision: 2 });
   });
 
-  it("stands in the audit trail, with the value before and after", async () => {
+  it("records an audit entry with the value before and after", async () => {
     const before = await value();
     const listing = dearest(before);
     const after = await exclude(before, listing);
@@ -102,48 +102,48 @@ describe("a comparable that is left out", () => {
     });
   });
 
-  it("is one of the valuation's own, and wants a reason", async () => {
-    const made = await value();
-    expect(await errorOf(exclude(made, "none"))).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "listing_id" });
-    const silent = await errorOf(exclude(made, dearest(made), { excluded: true }));
+  it("answers RESOURCE_NOT_FOUND for an unknown listing and VALIDATION_ERROR without a reason", async () => {
+    const answer = await value();
+    expect(await errorOf(exclude(answer, "none"))).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "listing_id" });
+    const silent = await errorOf(exclude(answer, dearest(answer), { excluded: true }));
     expect(silent).toMatchObject({ code: "VALIDATION_ERROR", field: "reason" });
   });
 
-  it("leaves at least five: else nothing changes", async () => {
+  it("answers INSUFFICIENT_MARKET_DATA and changes nothing if fewer than five would remain", async () => {
     const few = accords(5).map((one) => ({ ...one, model: "Prelude" }));
     await stockMarket(server, owner, few);
-    const made = await value({ vehicle: { ...accord, model: "Prelude" } });
-    const error = await errorOf(exclude(made, dearest(made)));
+    const answer = await value({ vehicle: { ...accord, model: "Prelude" } });
+    const error = await errorOf(exclude(answer, dearest(answer)));
     expect(error).toMatchObject({
       code: "INSUFFICIENT_MARKET_DATA",
       details: { comparables_found: 4, minimum_required: 5 },
     });
-    expect(await owner.api.valuations.get({ params: made })).toEqual(made);
+    expect(await owner.api.valuations.get({ params: answer })).toEqual(answer);
     expect((await value({ vehicle: { ...accord, model: "Prelude" } })).comparables).toHaveLength(5);
   });
 
-  it("counts a change that comes while somebody takes in what was never out", async () => {
-    const made = await value({ vehicle: { ...accord, year: 2021 } });
-    const [out = "", other = ""] = (made.comparables ?? []).map(({ listing_id }) => listing_id);
+  it("counts an exclusion that runs concurrently with an inclusion that changes nothing", async () => {
+    const answer = await value({ vehicle: { ...accord, year: 2021 } });
+    const [out = "", other = ""] = (answer.comparables ?? []).map(({ listing_id }) => listing_id);
     const gate = Promise.withResolvers<void>();
-    const held = server.store.write(async (tx) => {
-      await saveValuation(tx, unchecked({ id: made.valuation_id }), { revision: 0 });
+    const blockingWrite = server.store.write(async (tx) => {
+      await saveValuation(tx, unchecked({ id: answer.valuation_id }), { revision: 0 });
       await gate.promise;
     });
-    const asked = [exclude(made, out)];
+    const requests = [exclude(answer, out)];
     await pause(200);
-    asked.push(exclude(made, other, { excluded: false }));
+    requests.push(exclude(answer, other, { excluded: false }));
     await pause(200);
     gate.resolve();
-    await Promise.all([held, ...asked]);
-    expect((await owner.api.valuations.get({ params: made })).revision).toBe(1);
+    await Promise.all([blockingWrite, ...requests]);
+    expect((await owner.api.valuations.get({ params: answer })).revision).toBe(1);
   });
 
-  it("is left out by two people at once, one after the other", async () => {
-    const made = await value({ vehicle: { ...accord, year: 2019 } });
-    const listings = (made.comparables ?? []).slice(0, 4).map(({ listing_id }) => listing_id);
-    await Promise.all(listings.map((listing) => exclude(made, listing)));
-    const after = await owner.api.valuations.get({ params: made });
+  it("applies concurrent exclusions one after the other", async () => {
+    const answer = await value({ vehicle: { ...accord, year: 2019 } });
+    const listings = (answer.comparables ?? []).slice(0, 4).map(({ listing_id }) => listing_id);
+    await Promise.all(listings.map((listing) => exclude(answer, listing)));
+    const after = await owner.api.valuations.get({ params: answer });
     expect(after.revision).toBe(4);
     const out = (after.comparables ?? []).filter(({ excluded }) => excluded).map(({ listing_id }) => listing_id);
     expect(out.sort()).toEqual(listings.sort());

@@ -23,15 +23,15 @@ export interface Listed {
 interface AccordOptions {
   readonly kind?: MarketKind;
   readonly zip?: string;
-  /** Of the usual price. */
+  /** Relative to the usual price. */
   readonly factor?: number;
 }
 
-/** What such a car costs there: 9 % less each year, 6 cents less for each mile beyond 12,000 a year; dollars. */
+/** The price of such a car in dollars: 9 % less for each year, and 6 cents less for each mile above 12,000 a year. */
 export const accordPrice = (year: number, mileage: number): number =>
   30_000 * 0.91 ** (2026 - year) - 0.06 * (mileage - 12_000 * (2026 - year));
 
-/** An even market of Accords of 2018 to 2022, their prices 5 % up and down about what they cost. */
+/** A market of Accords of 2018 to 2022, with prices within 5 % of `accordPrice`. */
 export const accords = (
   count: number,
   { kind = "dealer_listing", zip = "95112", factor = 1 }: AccordOptions = {},
@@ -44,7 +44,7 @@ export const accords = (
     return { kind, year, make: "Honda", model: "Accord", trim, mileage, price, zip, daysAgo: 5 + (i % 60) };
   });
 
-/** Puts rows on the market of somebody's workspace; answers their ids. */
+/** Inserts rows into the market of the caller's workspace. Returns their ids. */
 export async function stockMarket(
   { store, clock }: TestServer,
   { api }: TestCaller,
@@ -98,7 +98,7 @@ export async function stockMarket(
   return rows.map(({ id }) => id);
 }
 
-/** What is asked of an Accord of 2020 with 70,000 miles in San Jose. */
+/** An Accord of 2020 with 70,000 miles. The request values it in San Jose. */
 export const accord = { year: 2020, make: "Honda", model: "Accord", trim: "EX", mileage: 70_000 } as const;
 export const request = {
   vehicle: accord,
@@ -106,6 +106,6 @@ export const request = {
   condition: { overall: "good" },
   valuation_type: "retail",
 } as const;
-/** The VIN of an Accord of 2003, and one that is wrong. */
+/** The VIN of an Accord of 2003, and the same with a wrong check digit. */
 export const vin = "1HGCM82633A004352";
 export const wrongVin = "1HGCM82633A004353";

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Trains and answers what became of it. */
+/** Trains a model and returns the result. */
 async function trained({ api }: TestCaller) {
   const { job_id } = await api.market.trainModel();
   return vi.waitFor(
@@ -24,8 +24,8 @@ async function trained({ api }: TestCaller) {
   );
 }
 
-describe("a price model", () => {
-  it("that learnt from made-up prices says so, and goes with them", async () => {
+describe("POST /market/model/train", () => {
+  it("discloses demo rows of the model, which is deleted with them", async () => {
     const { api } = owner;
     expect((await api.market.summary()).model_training).toBeNull();
     await stockMarket(server, owner, accords(600), { isDemo: true });
@@ -33,10 +33,10 @@ describe("a price model", () => {
     await stockMarket(server, owner, own);
     expect((await trained(owner)).training).toMatchObject({ status: "completed", error: null });
     const body = { ...request, vehicle: { ...accord, model: "Civic" }, valuation_type: "wholesale" } as const;
-    const made = await api.valuations.create({ body });
-    expect(made.is_demo).toBe(true);
-    expect(made.notes[0]).toMatch(/^Demo data: 600 of the prices that the price model/);
-    const { disclosures } = await api.valuations.report({ params: made });
+    const answer = await api.valuations.create({ body });
+    expect(answer.is_demo).toBe(true);
+    expect(answer.notes[0]).toMatch(/^Demo data: 600 of the prices that the price model/);
+    const { disclosures } = await api.valuations.report({ params: answer });
     expect(disclosures[0]).toContain("DEMO DATA");
     expect(await api.market.deleteListings({ body: { source: "cars.example" } })).toEqual({ deleted: 600 });
     expect((await api.market.summary()).model).toBeNull();
@@ -45,7 +45,7 @@ describe("a price model", () => {
     expect(after.notes.join(" ")).toContain("this market has no price model yet");
   });
 
-  it("reports why a model cannot be trained", async () => {
+  it("reports the reason if a model cannot be trained", async () => {
     const dealer = await signedIn(server, { admin: owner });
     await stockMarket(
       server,

@@ -23,11 +23,11 @@ const payloadsOf = async (name: string) =>
     .filter((event) => event.name === name)
     .map(({ payload }) => payload);
 
-describe("a vehicle of the inventory", () => {
-  it("is valued at retail where it stands, and subscribers get the event", async () => {
+describe("POST /pricing/valuate", () => {
+  it("values a vehicle at retail at its location and emits pricing.calculated", async () => {
     const vehicle_id = await car({ condition: "fair" });
-    const made = await owner.api.valuations.valuate({ body: { vehicle_id } });
-    expect(made).toMatchObject({
+    const answer = await owner.api.valuations.valuate({ body: { vehicle_id } });
+    expect(answer).toMatchObject({
       vehicle_id,
       vehicle: { year: 2020, model: "Accord", mileage: 70_000 },
       location: { zip_code: "95112" },
@@ -35,22 +35,22 @@ describe("a vehicle of the inventory", () => {
       valuation: { valuation_type: "retail" },
     });
     expect(await payloadsOf("pricing.calculated")).toContainEqual({
-      valuation_id: made.valuation_id,
+      valuation_id: answer.valuation_id,
       vehicle_id,
       vehicle: { year: 2020, make: "Honda", model: "Accord" },
       valuation_type: "retail",
-      average_value: made.valuation.adjusted_value.average,
+      average_value: answer.valuation.adjusted_value.average,
       currency: "USD",
-      confidence: made.valuation.adjusted_value.confidence,
+      confidence: answer.valuation.adjusted_value.confidence,
     });
     const again = await owner.api.valuations.valuate({ body: { vehicle_id, mileage: 90_000, condition: "good" } });
     expect(again).toMatchObject({ vehicle: { mileage: 90_000 }, condition: { overall: "good" } });
   });
 
-  it("without a ZIP code stands where the others do; without mileage it cannot be valued", async () => {
+  it("uses the usual ZIP code of the inventory, and answers VALIDATION_ERROR without mileage or any ZIP code", async () => {
     const vehicle_id = await car({ zipCode: null });
-    const made = await owner.api.valuations.valuate({ body: { vehicle_id } });
-    expect(made.location.zip_code).toBe("95112");
+    const answer = await owner.api.valuations.valuate({ body: { vehicle_id } });
+    expect(answer.location.zip_code).toBe("95112");
     const unknown = await errorOf(owner.api.valuations.valuate({ body: { vehicle_id: await car({ mileage: null }) } }));
     expect(unknown).toMatchObject({ code: "VALIDATION_ERROR", field: "mileage" });
     const none = await errorOf(owner.api.valuations.valuate({ body: { vehicle_id: "none" } }));
@@ -62,7 +62,7 @@ describe("a vehicle of the inventory", () => {
     expect(nowhere.message).toContain("ZIP code");
   });
 
-  it("is worth what its newest valuation says, as long as that is valid", async () => {
+  it("latestValueOf returns the newest valuation while it is valid", async () => {
     const vehicle = { id: await car() };
     const latest = (ahead = 0) => {
       const clock = { ...server.clock, now: () => new Date(server.clock.now().getTime() + ahead) };
@@ -70,15 +70,15 @@ describe("a vehicle of the inventory", () => {
     };
     expect(await latest()).toBeNull();
     await owner.api.valuations.valuate({ body: { vehicle_id: vehicle.id, mileage: 90_000 } });
-    const made = await owner.api.valuations.valuate({ body: { vehicle_id: vehicle.id } });
+    const answer = await owner.api.valuations.valuate({ body: { vehicle_id: vehicle.id } });
     expect(await latest()).toEqual({
-      cents: made.valuation.adjusted_value.average * 100,
-      source: `retail valuation of ${made.created_at.slice(0, 10)}`,
+      cents: answer.valuation.adjusted_value.average * 100,
+      source: `retail valuation of ${answer.created_at.slice(0, 10)}`,
     });
     expect(await latest(days(7))).toBeNull();
   });
 
-  it("is worth what it costs at retail, whatever else it was valued as since", async () => {
+  it("latestValueOf returns the retail value, even after newer valuations of other levels", async () => {
     const own = "1HGCM82603A000002";
     const vehicle = { id: await car({ vin: own }) };
     const latest = () => latestValueOf(server.clock)(server.store.read, vehicle);
@@ -98,25 +98,25 @@ describe("a vehicle of the inventory", () => {
     });
   });
 
-  it("is worth without its damage what it would be in good condition", async () => {
-    const worth = async (condition: "good" | "fair" | "poor" | "excellent") => {
+  it("latestValueOf adds back the deduction for a poor condition", async () => {
+    const valueIn = async (condition: "good" | "fair" | "poor" | "excellent") => {
       const id = await car();
-      const made = await owner.api.valuations.valuate({ body: { vehicle_id: id, condition } });
-      const step = made.valuation.adjustments.find(({ factor }) => factor === "condition")?.impact ?? 0;
+      const answer = await owner.api.valuations.valuate({ body: { vehicle_id: id, condition } });
+      const step = answer.valuation.adjustments.find(({ factor }) => factor === "condition")?.impact ?? 0;
       return { ...(await latestValueOf(server.clock)(server.store.read, { id })), step };
     };
-    const good = await worth("good");
-    const poor = await worth("poor");
+    const good = await valueIn("good");
+    const poor = await valueIn("poor");
     expect(poor.step).toBeLessThan(-1000);
     expect(Math.abs((poor.cents ?? 0) - (good.cents ?? 0))).toBeLessThanOrEqual(100);
     expect(poor.source).toBe(`${good.source}, without what its poor condition as given takes off`);
-    const fair = await worth("fair");
+    const fair = await valueIn("fair");
     expect(fair.cents).toBe((good.cents ?? 0) + fair.step * 100);
     expect(fair.source).toBe(`${good.source}, fair condition as given`);
-    expect((await worth("excellent")).cents).toBeGreaterThan(good.cents ?? 0);
+    expect((await valueIn("excellent")).cents).toBeGreaterThan(good.cents ?? 0);
   });
 
-  it("takes its valuations with it when it is purged", async () => {
+  it("has its valuations deleted when the vehicle is purged", async () => {
     const vehicle_id = await car();
     const { valuation_id } = await owner.api.valuations.valuate({ body: { vehicle_id } });
     await owner.api.valuations.reportPdf({ params: { valuation_id } });
@@ -128,7 +128,7 @@ describe("a vehicle of the inventory", () => {
     });
   });
 
-  it("joins a case, whose step it is, and no closed one", async () => {
+  it("becomes the step of a case, and answers CASE_CLOSED for a closed case", async () => {
     const opened = await owner.api.cases.create({ body: { vehicle: { vin }, inspection_type: "full" } });
     const body = { vehicle_id: opened.vehicle_id, mileage: 70_000, case_id: opened.inspection_id };
     await stockMarket(
@@ -136,11 +136,11 @@ describe("a vehicle of the inventory", () => {
       owner,
       accords(20).map((one) => ({ ...one, year: 2003 })),
     );
-    const made = await owner.api.valuations.valuate({ body });
+    const answer = await owner.api.valuations.valuate({ body });
     const params = { inspection_id: opened.inspection_id };
-    const { average } = made.valuation.adjusted_value;
+    const { average } = answer.valuation.adjusted_value;
     expect(await owner.api.cases.get({ params })).toMatchObject({
-      steps: { valuation: { status: "completed", id: made.valuation_id } },
+      steps: { valuation: { status: "completed", id: answer.valuation_id } },
       average_value: average,
     });
     const wrong = { ...body, vehicle_id: await car() };
@@ -157,8 +157,8 @@ describe("a vehicle of the inventory", () => {
   });
 });
 
-describe("an inspection's grade", () => {
-  it("stands before the condition in a word, and is of this vehicle", async () => {
+describe("POST /pricing/market-valuation with an inspection", () => {
+  it("uses the inspected grade, and answers INSPECTION_NOT_FOUND for an inspection of another vehicle", async () => {
     const own = "1HGCM82693A000001";
     const { id } = await owner.api.vehicles.create({ body: { vin: own } });
     const images = await uploadWalkAround(owner.api);
@@ -172,15 +172,15 @@ describe("an inspection's grade", () => {
     );
     const { results } = await owner.api.visual.get({ params: { inspection_id } });
     const body = { ...request, vehicle: { ...accord, vin: own } };
-    const made = await owner.api.valuations.create({
+    const answer = await owner.api.valuations.create({
       body: { ...body, condition: { overall: "poor", inspection_id } },
     });
     const grade = results?.grade.value ?? Number.NaN;
-    expect(made.condition).toEqual({ overall: "poor", inspection_id, grade });
-    expect(made.notes.join(" ")).toContain(`grade ${results?.grade.value.toFixed(1)} of 5 by the visual inspection`);
+    expect(answer.condition).toEqual({ overall: "poor", inspection_id, grade });
+    expect(answer.notes.join(" ")).toContain(`grade ${results?.grade.value.toFixed(1)} of 5 by the visual inspection`);
     const undamaged = await latestValueOf(server.clock)(server.store.read, { id });
     expect(undamaged?.source).toMatch(/^retail valuation of .*grade \d\.\d by inspection/);
-    const { disclosures } = await owner.api.valuations.report({ params: made });
+    const { disclosures } = await owner.api.valuations.report({ params: answer });
     expect(disclosures.join(" ")).toContain(`the condition is grade ${grade.toFixed(1)} of 5 by a visual inspection`);
     expect(disclosures.join(" ")).not.toMatch(/no inspection|poor/);
     const foreign = { ...request, vehicle: { ...accord, vin }, condition: { overall: "poor" as const, inspection_id } };
@@ -193,7 +193,7 @@ describe("an inspection's grade", () => {
     }
   });
 
-  it("is not there yet before the inspection has completed", async () => {
+  it("answers INSPECTION_NOT_READY for an inspection that has not completed", async () => {
     const own = "1HGCM82643A000004";
     const { id } = await owner.api.vehicles.create({ body: { vin: own } });
     const images = await uploadWalkAround(owner.api);
@@ -212,8 +212,8 @@ describe("an inspection's grade", () => {
   });
 });
 
-describe("many vehicles at once", () => {
-  it("are valued each by itself: one bad VIN fails alone", async () => {
+describe("POST /pricing/bulk-valuation", () => {
+  it("values each vehicle independently of the failures of others", async () => {
     const vehicles = [
       { vin, mileage: 70_000 },
       { vin: wrongVin, mileage: 70_000 },
@@ -238,13 +238,13 @@ describe("many vehicles at once", () => {
     });
     expect(first?.valuation).toMatchObject({ comparables: null, valuation: { valuation_type: "trade_in" } });
     const params = { valuation_id: first?.valuation?.valuation_id ?? "" };
-    const kept = await owner.api.valuations.get({ params });
-    expect({ ...kept, comparables: null }).toEqual(first?.valuation);
-    expect(kept.comparables?.length).toBeGreaterThan(4);
+    const stored = await owner.api.valuations.get({ params });
+    expect({ ...stored, comparables: null }).toEqual(first?.valuation);
+    expect(stored.comparables?.length).toBeGreaterThan(4);
     expect(await payloadsOf("pricing.calculated")).toContainEqual(expect.objectContaining(params));
   });
 
-  it("rejects more than a thousand vehicles", async () => {
+  it("answers VALIDATION_ERROR for more than 1,000 vehicles", async () => {
     const vehicles = Array.from({ length: 1001 }, () => ({ vin, mileage: 1 }));
     const body = { vehicles, valuation_type: "retail" as const, location: { zip_code: "95112" } };
     expect(await errorOf(owner.api.valuations.bulk({ body }))).toMatchObject({
@@ -254,12 +254,12 @@ describe("many vehicles at once", () => {
   });
 });
 
-describe("a valuation's events", () => {
-  it("market_valuation.completed announces requested valuations and revaluations", async () => {
-    const made = await owner.api.valuations.create({ body: request });
-    const again = await owner.api.valuations.revalue({ params: made });
+describe("events of valuations", () => {
+  it("emits market_valuation.completed for a requested valuation and for a revaluation", async () => {
+    const answer = await owner.api.valuations.create({ body: request });
+    const again = await owner.api.valuations.revalue({ params: answer });
     const events = await payloadsOf("market_valuation.completed");
-    for (const { valuation_id, valuation, market_analysis } of [made, again]) {
+    for (const { valuation_id, valuation, market_analysis } of [answer, again]) {
       expect(events).toContainEqual({
         valuation_id,
         vehicle: { year: 2020, make: "Honda", model: "Accord" },
@@ -272,8 +272,8 @@ describe("a valuation's events", () => {
   });
 });
 
-describe("figures of one's own", () => {
-  it("are made of valuations", async () => {
+describe("custom KPIs", () => {
+  it("compute counts and maxima of valuations", async () => {
     const figure = async (formula: string) => {
       const key = `of_${formula.replace(/\W+/g, "_").replace(/_$/, "").toLowerCase()}`;
       const body = { key, title: "V", kpiType: "CUSTOM", dataType: "CURRENCY", formula } as const;

@@ -15,10 +15,10 @@ afterAll(() => server.close());
 
 const value = (change: object = {}) => owner.api.valuations.create({ body: { ...request, ...change } });
 
-describe("a valuation", () => {
-  it("is near what such cars cost, adds up, and says what it rests on", async () => {
-    const made = await value();
-    const { base_value, adjusted_value, adjustments, total_adjustment } = made.valuation;
+describe("POST /pricing/market-valuation", () => {
+  it("answers a value near the market's price, adjustments that add up and comparables", async () => {
+    const answer = await value();
+    const { base_value, adjusted_value, adjustments, total_adjustment } = answer.valuation;
     const usual = accordPrice(accord.year, accord.mileage);
     expect(Math.abs(adjusted_value.average / usual - 1)).toBeLessThan(0.06);
     expect(adjusted_value.min).toBeLessThan(adjusted_value.average);
@@ -27,26 +27,26 @@ describe("a valuation", () => {
     expect(base_value.average + sum).toBe(adjusted_value.average);
     expect(total_adjustment).toBe(sum);
     for (const { impact, direction } of adjustments) expect(direction).toBe(impact > 0 ? "positive" : "negative");
-    expect(made.comparables?.length).toBeGreaterThan(4);
-    for (const one of made.comparables ?? []) {
+    expect(answer.comparables?.length).toBeGreaterThan(4);
+    for (const one of answer.comparables ?? []) {
       expect(one).toMatchObject({ source: "dealer_listing", make: "Honda", location: "San Jose, CA", excluded: null });
     }
-    expect(made.location).toEqual({ zip_code: "95112", city: "San Jose", state: "CA", market_region: "Pacific" });
-    expect(made.vehicle).toMatchObject({ vin: null, year: 2020, make: "Honda", model: "Accord", mileage: 70_000 });
-    expect(made.vehicle_id).toBeNull();
+    expect(answer.location).toEqual({ zip_code: "95112", city: "San Jose", state: "CA", market_region: "Pacific" });
+    expect(answer.vehicle).toMatchObject({ vin: null, year: 2020, make: "Honda", model: "Accord", mileage: 70_000 });
+    expect(answer.vehicle_id).toBeNull();
   });
 
-  it("is good for seven days, and is read and listed as it was answered", async () => {
-    const made = await value();
-    expect(made.valid_days).toBe(7);
-    expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).toBe(days(7));
-    expect(await owner.api.valuations.get({ params: made })).toEqual(made);
+  it("answers a valuation valid for seven days, which GET and the list return unchanged", async () => {
+    const answer = await value();
+    expect(answer.valid_days).toBe(7);
+    expect(Date.parse(answer.expires_at) - Date.parse(answer.created_at)).toBe(days(7));
+    expect(await owner.api.valuations.get({ params: answer })).toEqual(answer);
     const { valuations, total } = await owner.api.valuations.list({ query: { limit: 1 } });
-    expect(valuations).toEqual([made]);
+    expect(valuations).toEqual([answer]);
     expect(total).toBeGreaterThan(1);
   });
 
-  it("falls with the miles and the condition", async () => {
+  it("answers a lower value for more miles and for a worse condition", async () => {
     const average = async (change: object) => (await value(change)).valuation.adjusted_value.average;
     const usual = await average({});
     expect(await average({ vehicle: { ...accord, mileage: 120_000 } })).toBeLessThan(usual);
@@ -54,7 +54,7 @@ describe("a valuation", () => {
     expect(await average({ condition: { overall: "excellent" } })).toBeGreaterThan(usual);
   });
 
-  it("says what its car is worth at every level: wholesale below retail, by about a dollar amount", async () => {
+  it("answers the value at each level, with wholesale some thousand dollars below retail", async () => {
     const { alternative_valuations: levels, valuation } = await value();
     expect(levels.retail.average).toBe(valuation.adjusted_value.average);
     expect(levels.private_party.average).toBeLessThan(levels.retail.average);
@@ -68,17 +68,17 @@ describe("a valuation", () => {
     expect(trade.valuation.adjustments.at(-1)).toMatchObject({ factor: "price_level", direction: "negative" });
   });
 
-  it("leaves out the parts that options exclude", async () => {
+  it("omits the parts that the options exclude", async () => {
     const optionNames = ["include_comparables", "include_market_trends", "include_depreciation_forecast"] as const;
     const parts = ["comparables", "market_analysis", "depreciation_forecast"] as const;
     for (const [i, option] of optionNames.entries()) {
-      const made = await value({ options: { [option]: false } });
-      for (const part of parts) expect(made[part] === null).toBe(part === parts[i]);
-      expect(await owner.api.valuations.get({ params: made })).toEqual(made);
+      const answer = await value({ options: { [option]: false } });
+      for (const part of parts) expect(answer[part] === null).toBe(part === parts[i]);
+      expect(await owner.api.valuations.get({ params: answer })).toEqual(answer);
     }
   });
 
-  it("tells the sources and the numbers in its meta", async () => {
+  it("answers the sources and counts in meta", async () => {
     const response = await owner.fetch("/v1/pricing/market-valuation", {
       method: "POST",
       body: JSON.stringify(request),
@@ -92,20 +92,20 @@ describe("a valuation", () => {
   });
 });
 
-describe("the vehicle of a valuation", () => {
-  it("is what the VIN tells, and what the request says before that", async () => {
+describe("the vehicle of POST /pricing/market-valuation", () => {
+  it("has the facts of the VIN, overridden by those of the request", async () => {
     const given = { vin: ` ${vin.toLowerCase()} `, year: 2020, mileage: 70_000 };
-    const made = await value({ vehicle: given });
-    expect(made.vehicle).toMatchObject({ vin, year: 2020, make: "Honda", model: "Accord", mileage: 70_000 });
+    const answer = await value({ vehicle: given });
+    expect(answer.vehicle).toMatchObject({ vin, year: 2020, make: "Honda", model: "Accord", mileage: 70_000 });
     expect((await value({ vehicle: { ...given, trim: "Touring" } })).vehicle.trim).toBe("Touring");
   });
 
-  it("is the inventory's where it has that VIN", async () => {
+  it("is the inventory vehicle with the same VIN", async () => {
     const car = await owner.api.vehicles.create({ body: { vin } });
-    const made = await value({ vehicle: { vin, year: 2020, mileage: 70_000 } });
-    expect(made.vehicle_id).toBe(car.id);
+    const answer = await value({ vehicle: { vin, year: 2020, mileage: 70_000 } });
+    expect(answer.vehicle_id).toBe(car.id);
     const { valuations, total } = await owner.api.valuations.list({ query: { vehicle_id: car.id } });
-    expect({ valuations, total }).toEqual({ valuations: [made], total: 1 });
+    expect({ valuations, total }).toEqual({ valuations: [answer], total: 1 });
     const entries = await owner.api.vehicles.timeline({ params: { id: car.id } });
     expect(entries.map(({ kind }) => kind)).toContain("valuation.completed");
   });
@@ -117,18 +117,18 @@ describe("the vehicle of a valuation", () => {
     [{ year: 2020, make: "Honda", mileage: 1 }, "VALIDATION_ERROR", "vehicle.model"],
     [{ year: 2020, model: "Accord", mileage: 1 }, "VALIDATION_ERROR", "vehicle.make"],
     [{ ...accord, mileage: -1 }, "VALIDATION_ERROR", "vehicle.mileage"],
-  ])("%j is refused with %s", async (vehicle, code, field) => {
+  ])("answers an error for %j: %s", async (vehicle, code, field) => {
     expect(await errorOf(value({ vehicle }))).toMatchObject({ code, field, status: 400 });
   });
 
-  it("is sought where a place is", async () => {
+  it("answers VALIDATION_ERROR for an unknown ZIP code", async () => {
     const error = await errorOf(value({ location: { zip_code: "00000" } }));
     expect(error).toMatchObject({ code: "VALIDATION_ERROR", field: "location.zip_code" });
   });
 });
 
-describe("too little of a market", () => {
-  it("is said with what was found, and keeps nothing", async () => {
+describe("POST /pricing/market-valuation with few comparables", () => {
+  it("answers INSUFFICIENT_MARKET_DATA with the number found, and stores nothing", async () => {
     const { total } = await owner.api.valuations.list();
     await stockMarket(
       server,
@@ -144,16 +144,16 @@ describe("too little of a market", () => {
     expect((await owner.api.valuations.list()).total).toBe(total);
   });
 
-  it("is made up for by cars from further away and other years, which is said", async () => {
+  it("uses comparables of any distance and of other years, and says so in the notes", async () => {
     const far = accords(6, { zip: "10001" }).map((one) => ({ ...one, model: "Civic", year: 2023 }));
     await stockMarket(server, owner, far);
-    const made = await value({ vehicle: { ...accord, model: "Civic" } });
-    expect(made.comparables).toHaveLength(6);
-    for (const { distance_miles } of made.comparables ?? []) expect(distance_miles).toBeGreaterThan(2000);
-    expect(made.notes.join(" ")).toContain("anywhere");
+    const answer = await value({ vehicle: { ...accord, model: "Civic" } });
+    expect(answer.comparables).toHaveLength(6);
+    for (const { distance_miles } of answer.comparables ?? []) expect(distance_miles).toBeGreaterThan(2000);
+    expect(answer.notes.join(" ")).toContain("anywhere");
   });
 
-  it("of the kind asked for is made up for by another kind", async () => {
+  it("uses prices of another level if the requested level has too few", async () => {
     const auctions = accords(8, { kind: "auction_sale" }).map((one) => ({ ...one, model: "Insight" }));
     await stockMarket(server, owner, auctions);
     const body = { vehicle: { ...accord, model: "Insight", trim: undefined } };
@@ -169,37 +169,37 @@ describe("too little of a market", () => {
   });
 });
 
-describe("a valuation's report", () => {
-  it("says what it rests on, of when, and how sure it is; as JSON and as PDF", async () => {
-    const made = await value();
-    const params = { valuation_id: made.valuation_id };
+describe("GET /pricing/market-valuation/{id}/report", () => {
+  it("answers the sources, the validity and the band, as JSON and as PDF", async () => {
+    const answer = await value();
+    const params = { valuation_id: answer.valuation_id };
     const report = await owner.api.valuations.report({ params });
-    expect(report).toMatchObject({ valuation: made, appraiser: (await owner.api.accounts.me()).user.name });
+    expect(report).toMatchObject({ valuation: answer, appraiser: (await owner.api.accounts.me()).user.name });
     const text = report.disclosures.join(" ");
-    const { min, max } = made.valuation.adjusted_value;
-    for (const words of ["cars.example", made.expires_at.slice(0, 10), min.toLocaleString(), max.toLocaleString()])
+    const { min, max } = answer.valuation.adjusted_value;
+    for (const words of ["cars.example", answer.expires_at.slice(0, 10), min.toLocaleString(), max.toLocaleString()])
       expect(text).toContain(words);
     expect(text).not.toContain("DEMO");
-    const { pathname } = new URL(made.reports.json_url);
+    const { pathname } = new URL(answer.reports.json_url);
     const paper = await owner.fetch(pathname, { headers: { accept: "application/pdf" } });
     expect(paper.headers.get("content-type")).toBe("application/pdf");
     expect((await paper.text()).slice(0, 5)).toBe("%PDF-");
-    expect(new URL(made.reports.pdf_url).pathname).toBe(`${pathname}.pdf`);
+    expect(new URL(answer.reports.pdf_url).pathname).toBe(`${pathname}.pdf`);
   });
 
-  it("says so where the market is made up", async () => {
+  it("discloses demo data", async () => {
     const listed = accords(8).map((one) => ({ ...one, model: "Fit" }));
     await stockMarket(server, owner, listed, { isDemo: true });
-    const made = await value({ vehicle: { ...accord, model: "Fit" } });
-    expect(made.is_demo).toBe(true);
+    const answer = await value({ vehicle: { ...accord, model: "Fit" } });
+    expect(answer.is_demo).toBe(true);
     expect((await value()).is_demo).toBe(false);
-    const { disclosures } = await owner.api.valuations.report({ params: made });
+    const { disclosures } = await owner.api.valuations.report({ params: answer });
     expect(disclosures[0]).toContain("DEMO DATA");
   });
 });
 
-describe("valuations", () => {
-  it("of another workspace do not exist, nor count there", async () => {
+describe("access to and search of valuations", () => {
+  it("answers RESOURCE_NOT_FOUND for a valuation of another workspace, which has its own market", async () => {
     const { valuation_id } = await value();
     const { api } = await signedIn(server, { admin: owner });
     const params = { valuation_id };
@@ -217,7 +217,7 @@ describe("valuations", () => {
     expect((await api.valuations.list()).total).toBe(0);
   });
 
-  it("are read, and not made, with a key that only reads", async () => {
+  it("allows reading with pricing:read and answers INSUFFICIENT_PERMISSIONS for a new valuation", async () => {
     const { valuation_id } = await value();
     const { api } = await withKey(server, owner, { permissions: ["pricing:read"] });
     expect(await api.valuations.get({ params: { valuation_id } })).toMatchObject({ valuation_id });
@@ -225,23 +225,23 @@ describe("valuations", () => {
     expect(refused).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", status: 403 });
   });
 
-  it("are found by VIN, level and time", async () => {
+  it("GET /pricing/market-valuation filters by VIN, level and time", async () => {
     const at = server.clock.now().toISOString();
     server.clock.advance(1000);
-    const made = await value({ vehicle: { vin, year: 2020, mileage: 60_000 }, valuation_type: "wholesale" });
+    const answer = await value({ vehicle: { vin, year: 2020, mileage: 60_000 }, valuation_type: "wholesale" });
     const found = async (query: object) => (await owner.api.valuations.list({ query })).valuations;
-    expect(await found({ vin: vin.toLowerCase(), created_after: at })).toEqual([made]);
-    expect(await found({ valuation_type: "wholesale", created_after: at })).toEqual([made]);
+    expect(await found({ vin: vin.toLowerCase(), created_after: at })).toEqual([answer]);
+    expect(await found({ valuation_type: "wholesale", created_after: at })).toEqual([answer]);
     expect(await found({ valuation_type: "retail", created_after: at })).toEqual([]);
     expect(await found({ vin, created_before: at, valuation_type: "wholesale" })).toEqual([]);
     const unknown = await errorOf(owner.api.valuations.list({ query: { vehicle_id: "none" } }));
     expect(unknown).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "vehicle_id" });
   });
 
-  it("can be made anew: another valuation, of the day it is made on", async () => {
+  it("POST /pricing/market-valuation/{id}/revalue creates a new valuation with the current date", async () => {
     const { api } = await withKey(server, owner);
     const before = await value();
-    // the session has ended by then, the key has not
+    // after this time the session has expired, but not the key
     server.clock.advance(days(8));
     const after = await api.valuations.revalue({ params: before });
     expect(after.valuation_id).not.toBe(before.valuation_id);
