@@ -6,12 +6,15 @@ import { solve } from "../../server/domain/valuation/model/numeric/linear.ts";
 import type { BenchRow } from "./read.ts";
 import type { Prediction } from "./score.ts";
 
-type Peer = (row: BenchRow) => Prediction | null;
+type Baseline = (row: BenchRow) => Prediction | null;
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The median price of the same model and year; with the trim where it has at least three; else of the model, the make. */
-function medians(train: readonly BenchRow[], read: (row: BenchRow) => Description, withTrim: boolean): Peer {
+/**
+ * The median price of the trim and year, of the model and year (each with at least three cars), of the model, or of the
+ * make.
+ */
+function medians(train: readonly BenchRow[], read: (row: BenchRow) => Description, withTrim: boolean): Baseline {
   const levels = [
     ...(withTrim ? [(d: Description) => `${d.named}|${d.year}`] : []),
     (d: Description) => `${d.model}|${d.year}`,
@@ -33,16 +36,18 @@ function medians(train: readonly BenchRow[], read: (row: BenchRow) => Descriptio
   };
 }
 
-/** Log price by least squares on age and mileage, within the model (its mean is taken out, shrunken to the make's). */
+/**
+ * Least squares of the log price on age and mileage within each model. The level of a model is shrunken to the mean.
+ */
 function slopes(train: readonly BenchRow[], read: (row: BenchRow) => Description) {
   const matrix = new Float64Array(4);
   const right = new Float64Array(2);
   const means = new Map<string, { n: number; x: number; z: number; y: number }>();
-  const numbers = (row: BenchRow) => {
+  const variablesOf = (row: BenchRow) => {
     const d = read(row);
     return { d, x: d.age, z: covariates(d).miles, y: Math.log(row.row.price) };
   };
-  const rows = train.map(numbers);
+  const rows = train.map(variablesOf);
   for (const { d, x, z, y } of rows) {
     const own = means.get(d.model) ?? { n: 0, x: 0, z: 0, y: 0 };
     means.set(d.model, { n: own.n + 1, x: own.x + x, z: own.z + z, y: own.y + y });
@@ -58,20 +63,20 @@ function slopes(train: readonly BenchRow[], read: (row: BenchRow) => Description
   }
   const [perYear = 0, perMiles = 0] = solve(matrix, right);
   const overall = rows.reduce((sum, { y, x, z }) => sum + y - perYear * x - perMiles * z, 0) / rows.length;
-  const shrink = 2;
+  const shrinkage = 2;
   return {
     perYear,
     perMiles,
     level: (model: string) => {
       const own = means.get(model);
       if (!own) return overall;
-      return (own.y - perYear * own.x - perMiles * own.z + shrink * overall) / (own.n + shrink);
+      return (own.y - perYear * own.x - perMiles * own.z + shrinkage * overall) / (own.n + shrinkage);
     },
   };
 }
 
-/** The methods to beat, rebuilt on the same rows: what a spreadsheet, a lookup or the trade's book would say. */
-export function peersOf(train: readonly BenchRow[], today: number): Readonly<Record<string, Peer>> {
+/** Baseline methods on the same rows: the book value, medians, the nearest cars and a log-linear regression. */
+export function baselinesOf(train: readonly BenchRow[], today: number): Readonly<Record<string, Baseline>> {
   const reader = readerAt(today);
   const known = new Map<BenchRow, Description>();
   const read = (row: BenchRow) => {

@@ -8,14 +8,14 @@ import { valueVehicle } from "../../server/domain/valuation/value/value.ts";
 import type { Prediction } from "./score.ts";
 
 export interface Engine {
-  /** Values a car through the product's own entry, without its price. */
+  /** Values a car with the product's entry point, without its price. */
   readonly value: (row: MarketRow) => Prediction;
   /** Comparables of the same model within two years. */
   readonly comparables: (row: MarketRow) => number;
   readonly appraiser: Appraiser | null;
 }
 
-/** The engine, fitted on a market's rows; candidates are found as the product's store does. */
+/** Trains the engine on a market's rows. Candidates are found in the same way as by the product's store. */
 export function fitEngine(rows: readonly MarketRow[], seed: number): Engine {
   const model = trainMarket(rows, { seed });
   if (!model) throw new Error(`Too few rows to fit: ${rows.length}`);
@@ -23,11 +23,11 @@ export function fitEngine(rows: readonly MarketRow[], seed: number): Engine {
   const traits = rows.map((row) => traitsOf(appraiser.read(row)));
   const near = createNeighborhood(traits);
   const candidates = rows.map((row, at) => ({ id: String(at), row, distanceMiles: null }));
-  const everyone = () => true;
+  const acceptAll = () => true;
   return {
     appraiser,
     value({ price: _, ...subject }) {
-      const found = near.of(traitsOf(appraiser.read(subject)), everyone).flatMap((at) => candidates[at] ?? []);
+      const found = near.of(traitsOf(appraiser.read(subject)), acceptAll).flatMap((at) => candidates[at] ?? []);
       const value = valueVehicle({ subject, candidates: found, appraiser, now: model.today, effects: defaultEffects });
       if (!value) throw new Error("A model always gives a value");
       const { min, average, max } = value.adjusted;

@@ -4,10 +4,10 @@ import { gunzipSync } from "node:zlib";
 import { own } from "../../contracts/kit/own.ts";
 import type { MarketRow } from "../../server/domain/valuation/rows.ts";
 
-/** A row with what the bench, and never the fit, may know of it. */
+/** A row with facts that only the benchmark uses, never the training. */
 export interface BenchRow {
   readonly row: MarketRow;
-  /** What the split goes by: the VIN, or a text of the row. */
+  /** The key for the split: the VIN, else the row as text. */
   readonly key: string;
   readonly src: string;
   readonly mmr: number | null;
@@ -20,7 +20,7 @@ export interface BenchFile {
 
 type Cells = Readonly<Record<string, string>>;
 
-/** RFC 4180, for files small enough to be read whole. */
+/** Parses a line of CSV (RFC 4180) without line breaks in cells. */
 function cellsOf(line: string): string[] {
   if (!line.includes('"')) return line.split(",");
   const cells: string[] = [];
@@ -45,7 +45,7 @@ function recordsOf(path: string): Cells[] {
 const text = (cell: string | undefined) => (cell === undefined || /^(|—|–|â€”)$/.test(cell) ? undefined : cell);
 const number = (cell: string | undefined) => (cell === undefined || cell === "" ? undefined : Number(cell));
 
-/** Private sellers' words for the condition, on the auctions' scale: our own estimate. */
+/** The grades of the condition words of private sellers. Our own estimates. */
 const wordGrades: Readonly<Record<string, number>> = {
   new: 5,
   "like new": 4.5,
@@ -55,7 +55,7 @@ const wordGrades: Readonly<Record<string, number>> = {
   salvage: 1,
 };
 
-const common = (c: Cells) => ({
+const sharedFields = (c: Cells) => ({
   vin: text(c.vin),
   year: Number(c.year),
   make: c.make ?? "",
@@ -67,7 +67,7 @@ const common = (c: Cells) => ({
 
 const readers: Readonly<Record<BenchFile["kind"], (c: Cells) => MarketRow>> = {
   manheim: (c) => ({
-    ...common(c),
+    ...sharedFields(c),
     source: "auction_sale",
     model: c.model ?? "",
     trim: text(c.trim),
@@ -80,7 +80,7 @@ const readers: Readonly<Record<BenchFile["kind"], (c: Cells) => MarketRow>> = {
     price: Number(c.sellingprice),
   }),
   dgk: (c) => ({
-    ...common(c),
+    ...sharedFields(c),
     source: "auction_sale",
     model: c.model ?? "",
     trim: text(c.trim),
@@ -92,7 +92,7 @@ const readers: Readonly<Record<BenchFile["kind"], (c: Cells) => MarketRow>> = {
     price: Number(c.price),
   }),
   carscom: (c) => ({
-    ...common(c),
+    ...sharedFields(c),
     source: "dealer_listing",
     model: c.model ?? "",
     engine: text(c.Engine),
@@ -106,7 +106,7 @@ const readers: Readonly<Record<BenchFile["kind"], (c: Cells) => MarketRow>> = {
     price: Number(c.price),
   }),
   craigslist: (c) => ({
-    ...common(c),
+    ...sharedFields(c),
     source: "private_listing",
     model: c.model ?? "",
     body: text(c.type),
@@ -139,7 +139,7 @@ function readFile(folder: string, file: string): BenchFile | undefined {
   return { file, kind, rows };
 }
 
-/** The market files of a folder: `*.csv.gz` or `*.csv`, whose names begin with what we know to read. */
+/** The market files of a folder: `*.csv.gz` or `*.csv` with a name that starts with a known kind. */
 export const readFolder = (folder: string): BenchFile[] =>
   readdirSync(folder)
     .filter((file) => /\.csv(\.gz)?$/.test(file))

@@ -1,5 +1,5 @@
 import { random } from "../../server/domain/valuation/model/numeric/hash.ts";
-import { peersOf } from "./baselines.ts";
+import { baselinesOf } from "./baselines.ts";
 import { fitEngine } from "./engine.ts";
 import type { BenchRow } from "./read.ts";
 import { type Prediction, type Score, scoreOf } from "./score.ts";
@@ -11,7 +11,7 @@ export interface MarketResult {
   readonly file: string;
   readonly slices: Scores;
   /** By method, then by slice. */
-  readonly peers: Readonly<Record<string, Scores>>;
+  readonly baselines: Readonly<Record<string, Scores>>;
   readonly trainSeconds: number;
   readonly milliseconds: number;
 }
@@ -31,7 +31,7 @@ function scores(test: readonly BenchRow[], predict: (row: BenchRow) => Predictio
   return Object.fromEntries(order.map(([slice, cases]) => [slice, scoreOf(cases)]));
 }
 
-/** A file is a market of its own: fitted on its own rows, scored on rows that the fit has not seen. */
+/** Each file is a separate market. The engine is trained on its training rows and scored on its held-out rows. */
 export function runMarket({ file, train, test }: Market, seed: number): MarketResult {
   const started = performance.now();
   const engine = fitEngine(
@@ -41,15 +41,21 @@ export function runMarket({ file, train, test }: Market, seed: number): MarketRe
   const trained = performance.now();
   const slices = scores(test, ({ row }) => engine.value(row));
   const milliseconds = (performance.now() - trained) / Math.max(1, test.length);
-  const peers = Object.entries(peersOf(train, engine.appraiser?.model.today ?? 0)).map(
-    ([name, peer]) => [name, scores(test, peer)] as const,
+  const baselines = Object.entries(baselinesOf(train, engine.appraiser?.model.today ?? 0)).map(
+    ([name, baseline]) => [name, scores(test, baseline)] as const,
   );
-  return { file, slices, peers: Object.fromEntries(peers), trainSeconds: (trained - started) / 1000, milliseconds };
+  return {
+    file,
+    slices,
+    baselines: Object.fromEntries(baselines),
+    trainSeconds: (trained - started) / 1000,
+    milliseconds,
+  };
 }
 
-const [size, draws, enough] = [1000, 5, 5] as const;
+const [size, draws, minComparables] = [1000, 5, 5] as const;
 
-/** What a dealership has after its first import: draws of 1,000 listings, scored where there are 5 comparables. */
+/** The market of a dealership after its first import: draws of 1,000 listings, scored on cars with 5 comparables. */
 export function runSmallMarket({ train, test }: Market, seed: number): Scores {
   const next = random(seed);
   const all: { price: number; prediction: Prediction }[] = [];
@@ -66,7 +72,7 @@ export function runSmallMarket({ train, test }: Market, seed: number): Scores {
     for (const { row } of test) {
       const found = { price: row.price, prediction: engine.value(row) };
       all.push(found);
-      if (engine.comparables(row) >= enough) covered.push(found);
+      if (engine.comparables(row) >= minComparables) covered.push(found);
     }
   }
   return { "small market 1000": scoreOf(covered), "small market 1000, all": scoreOf(all) };

@@ -1,17 +1,17 @@
-/** One prediction: dollars; the band where the method gives one. */
+/** One prediction in dollars. `low` and `high` are the band, if the method has one. */
 export interface Prediction {
   readonly value: number;
   readonly low?: number;
   readonly high?: number;
 }
 
-/** Errors as percentages of the price paid or asked, to a hundredth. */
+/** Errors in percent of the price paid or asked, rounded to 0.01. */
 export interface Score {
   readonly n: number;
   readonly mdape: number;
   readonly mape: number;
   readonly within10: number;
-  /** Share of prices inside the 80 % band; null for a method without one. */
+  /** The share of prices inside the 80 % band. Null for a method without a band. */
   readonly band80: number | null;
 }
 

@@ -11,20 +11,20 @@ import type { Market } from "./split.ts";
 type Subject = Omit<MarketRow, "price">;
 type Line = readonly Interval[];
 
-/** One way to change a car, and how far values go the wrong way along it. */
+/** The result of one check of the order of values. */
 export interface ShapeCheck {
   readonly name: string;
   readonly cars: number;
-  /** Cars with at least one pair of values in the wrong order beyond the tolerance. */
+  /** Cars with at least one pair of values in the wrong order by more than the tolerance. */
   readonly wrong: number;
-  /** The largest fall where a rise is due, percent of the value; and the same of the band's ends. */
+  /** The largest decrease where an increase is expected, in percent: of the value, and of the ends of the band. */
   readonly worst: number;
   readonly worstBand: number;
 }
 export interface Shape {
   readonly file: string;
   readonly checks: readonly ShapeCheck[];
-  /** From poor to excellent, percent: the narrowest, the middle, the widest. */
+  /** The difference between poor and excellent in percent: minimum, median and maximum. */
   readonly span: readonly [number, number, number];
 }
 
@@ -32,12 +32,14 @@ const [modelCount, carsPerModel] = [40, 3];
 const yearsApart = 3;
 const miles = [5, 10, 20, 30, 40, 50, 60, 75, 90, 110, 130, 150, 180, 220].map((thousands) => thousands * 1000);
 const grades = [0.5, gradeOfWord.poor, 1.75, gradeOfWord.fair, 2.75, gradeOfWord.good, 3.75, gradeOfWord.excellent, 5];
-/** Rows of each model year as the product asks for them, by the years from the subject's. */
+/** The maximum number of rows of a model year, by its distance from the subject's year, as in the product. */
 const maxByYears = [60, 40, 20, 10, 10];
-const fewest = 5;
+const minComparables = 5;
 
-/** Candidates as the product's store finds them: the newest of the model years around, further where there are few. */
-function poolOf(rows: readonly MarketRow[], nameOf: (row: Subject) => string) {
+/**
+ * Finds candidates like the product's store: the newest rows of the adjacent model years, and of more years if needed.
+ */
+function candidateFinder(rows: readonly MarketRow[], nameOf: (row: Subject) => string) {
   const candidates = rows.map((row, at) => ({ id: String(at), row, distanceMiles: null }));
   candidates.sort((a, b) => (b.row.date ?? "").localeCompare(a.row.date ?? ""));
   const groups = Map.groupBy(candidates, ({ row }) => `${nameOf(row)}|${row.year}`);
@@ -47,15 +49,15 @@ function poolOf(rows: readonly MarketRow[], nameOf: (row: Subject) => string) {
       return group.slice(0, maxByYears[Math.abs(apart)] ?? 0);
     });
   return (subject: Subject) => {
-    const pools = [2, 3, 4].map((range) => within(subject, range));
-    return pools.find(({ length }) => length >= fewest) ?? pools.at(-1) ?? [];
+    const candidateLists = [2, 3, 4].map((range) => within(subject, range));
+    return candidateLists.find(({ length }) => length >= minComparables) ?? candidateLists.at(-1) ?? [];
   };
 }
 
 /**
- * Held-out cars of the most frequent models, by name alone: the same car may be asked for in another year. With an id of
- * its own, as the market's rows have in the product: without one, an earlier ad of the same car makes the model value it
- * by another part in that one year only.
+ * Held-out cars of the most frequent models, without their VINs, so that each can be valued in several model years.
+ * Each has its own id, as the rows in the product have. Without an id, an earlier ad of the same car would make the
+ * model use another part in one of the years.
  */
 function subjectsOf(test: readonly BenchRow[], nameOf: (row: Subject) => string): Subject[] {
   const known = test.filter(({ row }) => row.mileage !== null && row.mileage > 1000);
@@ -68,7 +70,7 @@ function subjectsOf(test: readonly BenchRow[], nameOf: (row: Subject) => string)
   );
 }
 
-const fallOf = (lines: readonly Line[], value: (one: Interval) => number) =>
+const decreasesOf = (lines: readonly Line[], value: (one: Interval) => number) =>
   lines.map((line) => {
     let [highest, worst] = [0, 0];
     for (const one of line) {
@@ -80,29 +82,29 @@ const fallOf = (lines: readonly Line[], value: (one: Interval) => number) =>
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
 function check(name: string, lines: readonly Line[], tolerance: number): ShapeCheck {
-  const falls = fallOf(lines, ({ average }) => average);
-  const ends = [...fallOf(lines, ({ min }) => min), ...fallOf(lines, ({ max }) => max)];
+  const decreases = decreasesOf(lines, ({ average }) => average);
+  const ends = [...decreasesOf(lines, ({ min }) => min), ...decreasesOf(lines, ({ max }) => max)];
   return {
     name,
     cars: lines.length,
-    wrong: falls.filter((fall) => fall > tolerance).length,
-    worst: percent(Math.max(0, ...falls)),
+    wrong: decreases.filter((decrease) => decrease > tolerance).length,
+    worst: percent(Math.max(0, ...decreases)),
     worstBand: percent(Math.max(0, ...ends)),
   };
 }
 
-/** How values follow year, mileage and condition on a market's frequent models, each along its own axis. */
+/** Checks how values depend on year, mileage and condition on the most frequent models of a market, one at a time. */
 export function shapeOf({ file, train, test }: Market, seed: number): Shape {
   const rows = train.map(({ row }) => row);
   const model = trainMarket(rows, { seed });
   if (!model) throw new Error(`Too few rows to fit: ${rows.length}`);
   const appraiser = createAppraiser(model);
   const nameOf = (row: Subject) => appraiser.read(row).model;
-  const pool = poolOf(rows, nameOf);
+  const candidatesFor = candidateFinder(rows, nameOf);
   const subjects = subjectsOf(test, nameOf);
   const value = (subject: Subject): Interval => {
     const task = { appraiser, now: model.today, effects: defaultEffects };
-    const found = valueVehicle({ ...task, subject, candidates: pool(subject) });
+    const found = valueVehicle({ ...task, subject, candidates: candidatesFor(subject) });
     if (!found) throw new Error("A model always gives a value");
     return found.adjusted;
   };
@@ -132,7 +134,7 @@ export function shapeOf({ file, train, test }: Market, seed: number): Shape {
   };
 }
 
-/** As a table: a line for each check. */
+/** Formats the result as a table with a line for each check. */
 export const shapeText = ({ file, checks, span }: Shape): string =>
   [
     `\n${file}: a value's shape`,

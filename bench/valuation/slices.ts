@@ -1,7 +1,7 @@
 import { own } from "../../contracts/kit/own.ts";
 import type { BenchRow } from "./read.ts";
 
-/** What of a row says to which slices it belongs. */
+/** The parts of a row that determine its slices. */
 type SliceRow = Pick<BenchRow, "row" | "src">;
 
 const bands = [0, 3000, 5000, 10_000, 20_000, 40_000];
@@ -12,7 +12,7 @@ function priceBand(price: number): string {
   return to === undefined ? `price ${from}+` : `price ${from}-${to}`;
 }
 
-/** Sampling: rows of the general mix, of one model alone, or of odd cars. */
+/** The names of the samples: rows of the general mix, of one model, or of unusual cars. */
 const sources: Readonly<Record<string, string>> = { fer: "general", pvsaz: "general" };
 
 /** The slices that a row is scored in. */

@@ -1,7 +1,7 @@
 import { hash } from "../../server/domain/valuation/model/numeric/hash.ts";
 import type { BenchFile, BenchRow } from "./read.ts";
 
-/** One market: what is fitted on, and what is scored. */
+/** One market with its training rows and its held-out rows. */
 export interface Market {
   readonly file: string;
   readonly kind: BenchFile["kind"];
@@ -9,7 +9,7 @@ export interface Market {
   readonly test: readonly BenchRow[];
 }
 
-/** A fifth of each file by a hash of the VIN (of the row, where none): the same cars never stand on both sides. */
+/** Holds out a fifth of each file by a hash of the key, so that a car is never in both parts. */
 export const splitFifth = (files: readonly BenchFile[], seed: number): Market[] =>
   files.map(({ file, kind, rows }) => ({
     file,
@@ -23,6 +23,6 @@ const baseOf = (file: string) => file.replace(/\.gz$/, "");
 /** Files of the same name in two folders. */
 export const paired = (train: readonly BenchFile[], test: readonly BenchFile[]): Market[] =>
   test.flatMap(({ file, kind, rows }) => {
-    const fit = train.find((other) => baseOf(other.file) === baseOf(file));
-    return fit ? [{ file, kind, train: fit.rows, test: rows }] : [];
+    const trainFile = train.find((other) => baseOf(other.file) === baseOf(file));
+    return trainFile ? [{ file, kind, train: trainFile.rows, test: rows }] : [];
   });
