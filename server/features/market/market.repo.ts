@@ -19,7 +19,7 @@ import { type Box, earthMiles } from "../../domain/places/distance.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { sales } from "../vehicles/sales.table.ts";
 import { marketListings } from "./market.table.ts";
-import { alsoOfMarket, marketOf } from "./markets.repo.ts";
+import { inMarket, marketOf } from "./markets.repo.ts";
 
 export type ListingRow = typeof marketListings.$inferSelect;
 
@@ -32,7 +32,7 @@ export interface ListingSearch {
   readonly source?: string | undefined;
   readonly near?: Near | undefined;
 }
-/** A circle, and the box around it, which is searched in the index. */
+/** A circle, and its bounding box, which is searched in the index. */
 export interface Near {
   readonly latitude: number;
   readonly longitude: number;
@@ -40,7 +40,10 @@ export interface Near {
   readonly box: Box | null;
 }
 
-/** Miles from the point by the haversine formula. Both databases have its functions. The last factor keeps the rounded argument within the domain of asin. */
+/**
+ * The distance in miles by the haversine formula. Both databases have the functions. The last factor keeps the rounded
+ * argument within the domain of asin.
+ */
 const milesFrom = ({ latitude, longitude }: Near): SQL<number> =>
   sql<number>`${2 * earthMiles} * asin(sqrt(
     power(sin(radians(${marketListings.latitude} - ${latitude}) / 2), 2)
@@ -140,7 +143,7 @@ export async function idsAfter(
 }
 
 export async function deleteListings(tx: Writer, workspaceId: string, ids: readonly string[]): Promise<number> {
-  const ofMarket = alsoOfMarket(await marketOf(tx, workspaceId));
+  const ofMarket = inMarket(await marketOf(tx, workspaceId));
   const deleted = await tx
     .delete(marketListings)
     .where(and(ofMarket, inArray(marketListings.id, [...ids])))

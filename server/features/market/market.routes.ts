@@ -18,7 +18,7 @@ export const marketRoutes = ({ search, imports, models }: Needs): Handlers<typeo
       return outcome(begun, { status: 202 });
     const isDisconnected = () => raw.socket.destroyed;
     const settle = async () => {
-      const ended = await imports.whenEnded(caller, begun.import_id, isDisconnected);
+      const ended = await imports.waitUntilEnded(caller, begun.import_id, isDisconnected);
       return outcome(ended, { status: ended.status === "processing" ? 202 : 200 });
     };
     return outcome(begun, { settle });

@@ -39,8 +39,8 @@ interface Query {
 }
 
 /** Rows that one transaction deletes. It blocks other writes for tens of milliseconds. */
-const deletedAtOnce = 500;
-const idsAtOnce = 10_000;
+const maxDeleted = 500;
+const maxIds = 10_000;
 
 /** Searches, summarizes and clears a workspace's market. */
 export function createMarketSearch({ store, clock, models }: Needs) {
@@ -51,10 +51,10 @@ export function createMarketSearch({ store, clock, models }: Needs) {
     async search(caller: Caller, query: Query) {
       const search = searchOf(caller.workspaceId, query);
       const rows = await searchListings(store.analytics, search, query);
-      const question = ["market", search] as const;
+      const cacheKey = ["market", search] as const;
       return {
         listings: rows.map((row) => listingOf(row, search.near)),
-        total: await total(question, () => countListings(store.analytics, search)),
+        total: await total(cacheKey, () => countListings(store.analytics, search)),
       };
     },
 
@@ -82,12 +82,12 @@ export function createMarketSearch({ store, clock, models }: Needs) {
       let deleted = 0;
       let ids: string[] = [];
       do {
-        ids = await idsAfter(store.analytics, search, { id: ids.at(-1) ?? "", limit: idsAtOnce });
-        for (let at = 0; at < ids.length; at += deletedAtOnce) {
-          const some = ids.slice(at, at + deletedAtOnce);
+        ids = await idsAfter(store.analytics, search, { id: ids.at(-1) ?? "", limit: maxIds });
+        for (let at = 0; at < ids.length; at += maxDeleted) {
+          const some = ids.slice(at, at + maxDeleted);
           deleted += await store.write((tx) => deleteListings(tx, workspaceId, some));
         }
-      } while (ids.length === idsAtOnce);
+      } while (ids.length === maxIds);
       const details = { deleted, ...(source !== undefined && { source }), ...(before !== undefined && { before }) };
       const cleared = { action: "market.cleared", subjectType: "market", details };
       await store.write((tx) => record(tx, clock, caller, cleared));

@@ -17,8 +17,8 @@ import {
 import { workspaces } from "../accounts/accounts.table.ts";
 
 /**
- * The market of a workspace has a number. Its rows and two of their indexes contain it. With the workspace's id instead,
- * the database is a quarter larger and writing is a seventh slower.
+ * The market of a workspace has a number. Its rows and two of their indexes contain it. With the workspace's id
+ * instead, the database is a quarter larger and writing is a seventh slower.
  */
 export const markets = table(
   "markets",
@@ -31,7 +31,9 @@ export const markets = table(
   (t) => [unique("markets_workspace_uq").on(t.workspaceId)],
 );
 
-/** Asking and sale prices of cars that the workspace imported. The `Key` columns are names in the form that is compared. */
+/**
+ * Asking and sale prices of cars that the workspace imported. The `Key` columns are names in the form that is compared.
+ */
 export const marketListings = table(
   "market_listings",
   {
@@ -58,7 +60,7 @@ export const marketListings = table(
     drivetrain: text(),
     color: text(),
     seller: text(),
-    /** The trade's condition grade, 0-5. */
+    /** The condition grade that auctions use, 0-5. */
     grade: real(),
     mileage: int(),
     priceCents: bigint().notNull(),
@@ -70,18 +72,22 @@ export const marketListings = table(
     longitude: real(),
     listedAt: instant(),
     soldAt: instant(),
-    /** The day of the price, in days since 1970: when it was sold, else listed, else the row's `asOf`, else imported. */
+    /**
+     * The day of the price, in days since 1970: when it was sold, else listed, else the row's `asOf`, else imported.
+     */
     asOfDay: int().notNull(),
-    /** The day of the last import that contained it, changed or not, in days since 1970. Null: none since this column exists. */
+    /** The day of the last import with this row, in days since 1970. Null: no import since this column was added. */
     seenDay: int(),
     url: text(),
     isDemo: bool().notNull(),
-    /** A hash of workspace, source and listingId. It is short, so that a million of them fit in memory during an import. */
+    /**
+     * A hash of workspace, source and listingId. It is short, so that a million of them fit in memory during an import.
+     */
     identity: text().notNull(),
   },
   (t) => [
     unique("market_listings_identity_uq").on(t.identity),
-    // includes the location, so that a box is searched in the index alone
+    // includes the location, so that a search by bounding box reads only the index
     index("market_listings_model_idx").on(
       t.market,
       t.makeKey,

@@ -27,12 +27,12 @@ const block: Block = {
 };
 
 it("countsAfter returns the counts of the last complete block and the rows written in a partial block", () => {
-  const part = countsAfter(complete, block, { upTo: 10, written: { created: 80, updated: 5 }, refused: none });
+  const part = countsAfter(complete, block, { upTo: 10, written: { created: 80, updated: 5 }, unstorable: none });
   expect(part).toEqual({ ...complete, created: 80, progress: expect.closeTo(0.44) });
 });
 
 it("countsAfter counts all other rows of a complete block as unchanged", () => {
-  const all = countsAfter(complete, block, { upTo: 50, written: { created: 110, updated: 10 }, refused: none });
+  const all = countsAfter(complete, block, { upTo: 50, written: { created: 110, updated: 10 }, unstorable: none });
   expect(all).toEqual({ ...block.done, progress: 0.6, created: 110, updated: 10, unchanged: 25 });
 });
 
@@ -40,7 +40,7 @@ it("countsAfter does not count rows twice that an attempt before a crash has wri
   const all = countsAfter({ ...complete, created: 75 }, block, {
     upTo: 50,
     written: { created: 130, updated: 15 },
-    refused: none,
+    unstorable: none,
   });
   expect(all.unchanged).toBe(0);
 });
@@ -53,7 +53,7 @@ it("countsAfter treats an empty block as complete", () => {
     progress: 1,
     isLast: true,
   };
-  expect(countsAfter(complete, empty, { upTo: 0, written: complete, refused: none })).toMatchObject({
+  expect(countsAfter(complete, empty, { upTo: 0, written: complete, unstorable: none })).toMatchObject({
     progress: 1,
     rows: 110,
     unchanged: 20,
@@ -62,9 +62,9 @@ it("countsAfter treats an empty block as complete", () => {
 
 it("countsAfter counts rows that could not be stored as rejected when the block is complete", () => {
   const one = { row: 2, reason: "It cannot be stored." };
-  const refused = { count: 3, errors: [one] };
+  const unstorable = { count: 3, errors: [one] };
   const written = { created: 105, updated: 10 };
-  expect(countsAfter(complete, block, { upTo: 10, written, refused }).rejected).toBe(complete.rejected);
-  const all = countsAfter(complete, block, { upTo: 50, written, refused });
+  expect(countsAfter(complete, block, { upTo: 10, written, unstorable }).rejected).toBe(complete.rejected);
+  const all = countsAfter(complete, block, { upTo: 50, written, unstorable });
   expect(all).toMatchObject({ rows: 160, rejected: 18, unchanged: 27, errors: [one, error, error] });
 });

@@ -93,7 +93,7 @@ function disturb(): () => Promise<number> {
   };
 }
 
-describe("an import while the server is killed", () => {
+describe("POST /market/listings/import while the server is killed", () => {
   const invalid = "B1,cars,,1899,Kia,Rio,LX,1000,9000,77001,2026-01-01";
   const file = csvOf(header, ...rows(many), invalid);
 

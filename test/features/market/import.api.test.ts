@@ -106,8 +106,8 @@ describe("POST /market/listings/import", () => {
     ["half a gzip", gzipSync(`${header}\n${rows(500).join("\n")}`).subarray(0, 900), /cut off or damaged/],
   ])("rejects a file with %s", async (_, content, message) => {
     const { api } = await newUser();
-    const refused = await errorOf(api.market.importListings({ file: new Blob([content]) }));
-    expect(refused).toMatchObject({
+    const unstorable = await errorOf(api.market.importListings({ file: new Blob([content]) }));
+    expect(unstorable).toMatchObject({
       code: "INVALID_FILE_TYPE",
       field: "file",
       message: expect.stringMatching(message),

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const large = 90_000;
 const file = csvOf(header, ...rows(large));
 
-describe("a market import in progress", () => {
+describe("POST /market/listings/import in progress", () => {
   const isHalfway = ({ api }: TestCaller, params: { import_id: string }) =>
     vi.waitFor(async () => expect((await api.market.getImport({ params })).created).toBeGreaterThan(0), {
       timeout: 50_000,

@@ -6,7 +6,7 @@ import type { Reader } from "../../../platform/db/store.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { marketListings } from "../market.table.ts";
-import { alsoOfMarket, marketOf } from "../markets.repo.ts";
+import { inMarket, marketOf } from "../markets.repo.ts";
 
 export type CandidateRow = Awaited<ReturnType<typeof candidatesByIds>>[number];
 export type SoldRow = Awaited<ReturnType<typeof ownSales>>[number];
@@ -42,18 +42,18 @@ const candidateColumns = {
   isDemo: t.isDemo,
 };
 
-const given = (name: string) => sql.placeholder(name);
+const placeholder = (name: string) => sql.placeholder(name);
 const ofModel = () =>
   and(
-    eq(t.market, given("market")),
-    eq(t.makeKey, given("makeKey")),
-    eq(t.modelKey, given("modelKey")),
-    eq(t.year, given("year")),
-    eq(t.kind, given("kind")),
+    eq(t.market, placeholder("market")),
+    eq(t.makeKey, placeholder("makeKey")),
+    eq(t.modelKey, placeholder("modelKey")),
+    eq(t.year, placeholder("year")),
+    eq(t.kind, placeholder("kind")),
   );
 /** The newest first, in the order of the index, so that no row after the last requested one is read. */
 const newest = (db: Reader, where: SQL | undefined) =>
-  db.select(candidateColumns).from(t).where(where).orderBy(desc(t.asOfDay)).limit(given("limit"));
+  db.select(candidateColumns).from(t).where(where).orderBy(desc(t.asOfDay)).limit(placeholder("limit"));
 
 const anywhere = preparedRows("market-newest", candidateColumns, (db) => newest(db, ofModel()));
 // The plus sign makes SQLite search the model in the index and filter these rows by location. It does not plan again for
@@ -63,8 +63,8 @@ const inBox = preparedRows("market-newest-near", candidateColumns, (db) =>
     db,
     and(
       ofModel(),
-      between(sql`+${t.latitude}`, given("south"), given("north")),
-      between(sql`+${t.longitude}`, given("west"), given("east")),
+      between(sql`+${t.latitude}`, placeholder("south"), placeholder("north")),
+      between(sql`+${t.longitude}`, placeholder("west"), placeholder("east")),
     ),
   ),
 );
@@ -94,7 +94,7 @@ export async function newestRows(
 }
 
 export async function candidatesByIds(db: Reader, workspaceId: string, ids: readonly string[]) {
-  const ofMarket = alsoOfMarket(await marketOf(db, workspaceId));
+  const ofMarket = inMarket(await marketOf(db, workspaceId));
   return db
     .select(candidateColumns)
     .from(t)
@@ -104,11 +104,16 @@ export async function candidatesByIds(db: Reader, workspaceId: string, ids: read
 
 /** Old sales have no name keys and match any model: the caller compares their names. */
 const ofCar = and(
-  or(and(eq(sales.makeKey, given("makeKey")), eq(sales.modelKey, given("modelKey"))), isNull(sales.makeKey)),
-  between(vehicles.overviewYear, given("yearMin"), given("yearMax")),
+  or(
+    and(eq(sales.makeKey, placeholder("makeKey")), eq(sales.modelKey, placeholder("modelKey"))),
+    isNull(sales.makeKey),
+  ),
+  between(vehicles.overviewYear, placeholder("yearMin"), placeholder("yearMax")),
 );
 
-/** A sale without a copy of its vehicle counts only while the vehicle has not come back: then its current state applies. */
+/**
+ * A sale without a copy of its vehicle counts only while the vehicle has not come back: then its current state applies.
+ */
 const hasKnownCar = or(isNotNull(sales.asSold), eq(sales.soldAt, vehicles.soldAt));
 
 const sold = (db: Reader, where: SQL | undefined) =>
@@ -139,8 +144,8 @@ const sold = (db: Reader, where: SQL | undefined) =>
     .where(and(where, hasKnownCar))
     .orderBy(desc(sales.soldAt));
 
-const ofWorkspace = eq(sales.workspaceId, given("workspaceId"));
-const soldOfCar = prepared("own-sales-of-a-car", (db) => sold(db, and(ofWorkspace, ofCar)).limit(given("limit")));
+const ofWorkspace = eq(sales.workspaceId, placeholder("workspaceId"));
+const soldOfCar = prepared("own-sales-of-a-car", (db) => sold(db, and(ofWorkspace, ofCar)).limit(placeholder("limit")));
 
 /** The workspace's own sales of a model and some model years, the newest first. */
 export const ownSales = (

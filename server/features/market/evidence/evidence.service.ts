@@ -22,13 +22,16 @@ export interface CandidateQuery {
 }
 
 /** References to candidates that a valuation stores. */
-interface Named {
+interface CandidateReferences {
   readonly ids: readonly string[];
-  /** Since when a relisted car has been offered, by id. */
+  /** The date since which a relisted car has been offered, by row id. */
   readonly offeredSince: Readonly<Record<string, string>>;
 }
 
-/** The maximum number of rows of a kind by the distance in years from the middle year: about 200 in all. Our own estimates. */
+/**
+ * The maximum number of rows of a kind by the distance in years from the middle year: about 200 in all. Our own
+ * estimates.
+ */
 const maxByYears = [60, 40, 20];
 const minOfYear = 10;
 /** The years of a valuation's widest search. */
@@ -37,14 +40,15 @@ const maxYears = 9;
 const maxCandidates = 400;
 const maxOwnSales = 500;
 
-/** Evidence for valuations. */
+/** Finds the evidence for valuations: prices of similar cars, and the price model. */
 export function createEvidence({ clock, models }: { clock: Clock; models: Pick<PriceModels, "modelOf"> }) {
   const today = () => dayOf(instantNow(clock));
 
   return {
     /**
-     * Prices of similar cars, at most 400. First the workspace's own sales, which are the best evidence. Then the newest
-     * market rows of each model year and kind, with the closest years first. Only the newest row of a relisted car counts.
+     * Prices of similar cars, at most 400. First the workspace's own sales, which are the best evidence. Then the
+     * newest market rows of each model year and kind, with the closest years first. Only the newest row of a relisted
+     * car counts.
      */
     async candidatesFor(db: Reader, query: CandidateQuery): Promise<MarketCandidate[]> {
       const { workspaceId, near, withinMiles } = query;
@@ -67,7 +71,7 @@ export function createEvidence({ clock, models }: { clock: Clock; models: Pick<P
     /** Market rows and own sales by their ids. Deleted ones are missing. */
     async candidatesByIds(
       db: Reader,
-      { workspaceId, near, ids, offeredSince }: Pick<CandidateQuery, "workspaceId" | "near"> & Named,
+      { workspaceId, near, ids, offeredSince }: Pick<CandidateQuery, "workspaceId" | "near"> & CandidateReferences,
     ): Promise<MarketCandidate[]> {
       if (ids.length === 0) return [];
       const day = today();
@@ -84,7 +88,7 @@ export function createEvidence({ clock, models }: { clock: Clock; models: Pick<P
 }
 export type Evidence = ReturnType<typeof createEvidence>;
 
-/** Sales with a usable price. A car that was given away, or sold for a dollar, says nothing about prices. */
+/** Sales with a usable price. Cars that were given away or sold for a dollar are no evidence of prices. */
 const usableSales = (sold: readonly SoldRow[], near: CandidateQuery["near"]): MarketCandidate[] =>
   sold.map((sale) => saleCandidateOf(sale, near)).filter(({ row }) => isUsable(row));
 
@@ -92,10 +96,10 @@ const usableSales = (sold: readonly SoldRow[], near: CandidateQuery["near"]): Ma
 function yearsOf({ yearMin, yearMax }: Pick<CandidateQuery, "yearMin" | "yearMax">) {
   const middle = Math.round((yearMin + yearMax) / 2);
   return Array.from({ length: Math.max(0, yearMax - yearMin + 1) }, (_, at) => yearMin + at)
-    .map((year) => ({ year, apart: Math.abs(year - middle) }))
-    .sort((a, b) => a.apart - b.apart)
+    .map((year) => ({ year, distance: Math.abs(year - middle) }))
+    .sort((a, b) => a.distance - b.distance)
     .slice(0, maxYears)
-    .map(({ year, apart }) => ({ year, limit: maxByYears[apart] ?? minOfYear }));
+    .map(({ year, distance }) => ({ year, limit: maxByYears[distance] ?? minOfYear }));
 }
 
 const rangeOf = (years: readonly { year: number }[]) => ({

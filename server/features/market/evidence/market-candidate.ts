@@ -14,7 +14,7 @@ export interface MarketCandidate extends Candidate {
   readonly city: string | null;
   readonly state: string | null;
   readonly isDemo: boolean;
-  /** Only for a relisted car: since when it has been offered. */
+  /** The date since which a relisted car has been offered. Undefined for other cars. */
   readonly offeredSince?: string;
 }
 
@@ -25,7 +25,7 @@ interface Point {
 export const ownSource = "own sales";
 
 /** Converts null to undefined, which the engine uses for an unknown value. */
-const known = <T>(value: T | null): T | undefined => value ?? undefined;
+const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /** A market row for the engine. Prices are in dollars. */
 export const marketRowOf = (row: CandidateRow): MarketRow => ({
@@ -33,23 +33,23 @@ export const marketRowOf = (row: CandidateRow): MarketRow => ({
   source: row.kind,
   price: row.priceCents / 100,
   date: dayText(row.asOfDay),
-  vin: known(row.vin),
+  vin: orUndefined(row.vin),
   year: row.year,
   make: row.make,
   model: row.model,
-  trim: known(row.trim),
-  body: known(row.bodyStyle),
-  engine: known(row.engine),
-  transmission: known(row.transmission),
-  drivetrain: known(row.drivetrain),
-  color: known(row.color),
-  seller: known(row.seller),
-  grade: known(row.grade),
+  trim: orUndefined(row.trim),
+  body: orUndefined(row.bodyStyle),
+  engine: orUndefined(row.engine),
+  transmission: orUndefined(row.transmission),
+  drivetrain: orUndefined(row.drivetrain),
+  color: orUndefined(row.color),
+  seller: orUndefined(row.seller),
+  grade: orUndefined(row.grade),
   mileage: row.mileage,
-  state: known(row.state),
-  zip: known(row.zipCode),
-  lat: known(row.latitude),
-  lon: known(row.longitude),
+  state: orUndefined(row.state),
+  zip: orUndefined(row.zipCode),
+  lat: orUndefined(row.latitude),
+  lon: orUndefined(row.longitude),
   venue: row.source,
 });
 
@@ -66,9 +66,11 @@ function timeOnMarket(
   const daysUntil = (day: number) => (listedAt === null ? undefined : Math.max(0, day - dayOf(listedAt)));
   if (!row.kind.endsWith("_listing")) return row.soldAt ? { daysOnMarket: daysUntil(dayOf(row.soldAt)) } : {};
   const lastSeen = row.seenDay ?? row.asOfDay;
-  const stood = daysUntil(lastSeen) ?? 0;
-  const isGone = today - lastSeen > staleAfterDays || stood > maxDaysListed;
-  return row.seenDay === null || stood > maxDaysListed ? { isGone } : { isGone, daysOnMarket: daysUntil(lastSeen) };
+  const daysListed = daysUntil(lastSeen) ?? 0;
+  const isGone = today - lastSeen > staleAfterDays || daysListed > maxDaysListed;
+  return row.seenDay === null || daysListed > maxDaysListed
+    ? { isGone }
+    : { isGone, daysOnMarket: daysUntil(lastSeen) };
 }
 
 export function candidateOf(offer: Offer<CandidateRow>, near: Point, today: number): MarketCandidate {
@@ -89,36 +91,36 @@ export function candidateOf(offer: Offer<CandidateRow>, near: Point, today: numb
 }
 
 /** The car at the time of its sale. Old sales have no copy: then the vehicle's current state is used. */
-const whenSold = (sale: SoldRow): SoldRow => ({ ...sale, ...sale.asSold });
+const atSale = (sale: SoldRow): SoldRow => ({ ...sale, ...sale.asSold });
 
 /** A sale of the workspace as a market row. */
 export function saleRowOf(row: SoldRow): MarketRow {
-  const sale = whenSold(row);
+  const sale = atSale(row);
   return {
     id: sale.id,
     source: "recent_sale",
     price: sale.priceCents / 100,
     date: sale.soldAt.slice(0, 10),
-    vin: known(sale.vin),
+    vin: orUndefined(sale.vin),
     year: sale.year ?? 0,
     make: sale.make,
     model: sale.model,
-    trim: known(sale.trim),
-    body: known(sale.bodyStyle),
-    engine: known(sale.engine),
-    transmission: known(sale.transmission),
-    drivetrain: known(sale.drivetrain),
-    fuel: known(sale.fuel),
-    color: known(sale.color),
+    trim: orUndefined(sale.trim),
+    body: orUndefined(sale.bodyStyle),
+    engine: orUndefined(sale.engine),
+    transmission: orUndefined(sale.transmission),
+    drivetrain: orUndefined(sale.drivetrain),
+    fuel: orUndefined(sale.fuel),
+    color: orUndefined(sale.color),
     grade: sale.condition ? gradeOfWord[sale.condition] : undefined,
     mileage: sale.mileage,
-    zip: known(sale.zipCode),
+    zip: orUndefined(sale.zipCode),
     venue: ownSource,
   };
 }
 
 export function saleCandidateOf(sale: SoldRow, near: Point): MarketCandidate {
-  const { zipCode } = whenSold(sale);
+  const { zipCode } = atSale(sale);
   const place = zipCode === null ? null : placeOfZip(zipCode);
   return {
     id: sale.id,

@@ -4,10 +4,12 @@ interface Sighting {
   readonly asOfDay: number;
 }
 
-/** A car that is seen again within this time is the same offer, relisted. Later, it is a new offer. Our own estimate. */
+/**
+ * A car that is seen again within this time is the same offer, relisted. Later, it is a new offer. Our own estimate.
+ */
 const sameOfferDays = 56;
 
-/** The newest of several sightings of a car, and since when the car has been offered. */
+/** The newest of several sightings of a car, and the date since which the car has been offered. */
 export interface Offer<S> {
   readonly row: S;
   readonly listedAt: string | null;

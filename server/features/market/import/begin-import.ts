@@ -10,7 +10,7 @@ import { enqueue } from "../../../platform/jobs/queue.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { record } from "../../audit/record.ts";
 import { type ImportRow, insertImport } from "./imports.repo.ts";
-import { importOf, importWork, publishImport } from "./present.ts";
+import { importJob, importOf, publishImport } from "./present.ts";
 import { inspectFile, type MarketFile } from "./reading/file.ts";
 
 export interface ImportNeeds {
@@ -66,7 +66,7 @@ async function createImport(
     await storage.put(row.fileKey, path);
     await store.write(async (tx) => {
       await insertImport(tx, row);
-      await enqueue(tx, clock, { kind: importWork, subject: row.id });
+      await enqueue(tx, clock, { kind: importJob, subject: row.id });
       const details = { file: row.fileName, bytes: row.bytes };
       await record(tx, clock, caller, {
         action: "market.imported",

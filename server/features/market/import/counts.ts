@@ -1,7 +1,7 @@
-import type { Block, ImportCounts, Refused } from "./messages.ts";
+import type { Block, ImportCounts, UnstorableRows } from "./messages.ts";
 
 /** The number of row errors that are kept. The first ones are. */
-export const errorsKept = 100;
+export const maxErrors = 100;
 
 /**
  * The counts of an import when the first `upTo` rows of a block are written. `complete` are the counts after the last
@@ -11,9 +11,9 @@ export const errorsKept = 100;
 export function countsAfter(
   complete: ImportCounts,
   block: Block,
-  of: { upTo: number; written: Pick<ImportCounts, "created" | "updated">; refused: Refused },
+  of: { upTo: number; written: Pick<ImportCounts, "created" | "updated">; unstorable: UnstorableRows },
 ): ImportCounts {
-  const { upTo, refused } = of;
+  const { upTo, unstorable } = of;
   const { created, updated } = of.written;
   const share = upTo / Math.max(1, block.rows.count);
   const isPart = upTo < block.rows.count;
@@ -22,8 +22,8 @@ export function countsAfter(
   // Rows that an earlier attempt wrote are found unchanged now, but the import created or updated them. So the number
   // of unchanged rows is calculated from the total.
   const { rows } = block.done;
-  const rejected = block.done.rejected + refused.count;
-  const errors = [...block.done.errors, ...refused.errors].toSorted((a, b) => a.row - b.row).slice(0, errorsKept);
+  const rejected = block.done.rejected + unstorable.count;
+  const errors = [...block.done.errors, ...unstorable.errors].toSorted((a, b) => a.row - b.row).slice(0, maxErrors);
   const unchanged = Math.max(0, rows - rejected - created - updated);
   return { progress: block.progress, rows, created, updated, unchanged, rejected, errors };
 }

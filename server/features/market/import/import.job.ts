@@ -7,7 +7,7 @@ import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { importFolder } from "./begin-import.ts";
 import { endImport, findImportForJob, type ImportRow, neededFiles } from "./imports.repo.ts";
-import { importWork, publishImport } from "./present.ts";
+import { importJob, publishImport } from "./present.ts";
 import { runImport } from "./run-import.ts";
 
 interface Needs {
@@ -41,7 +41,7 @@ export function createImportJob(needs: Needs) {
   }
 
   const job: JobHandler = {
-    kind: importWork,
+    kind: importJob,
     maxAttempts: 5,
     isLong: true,
     async run(id, _payload, signal) {

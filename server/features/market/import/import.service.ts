@@ -7,7 +7,7 @@ import type { UploadedFile } from "../../../platform/http/uploads.ts";
 import { cancelJobs, newestJob } from "../../../platform/jobs/jobs.repo.ts";
 import { beginImport, type ImportNeeds, type ImportOptions } from "./begin-import.ts";
 import { countImports, endImport, findImport, type ImportRow, listImports } from "./imports.repo.ts";
-import { importOf, importWork, publishImport } from "./present.ts";
+import { importJob, importOf, publishImport } from "./present.ts";
 
 const polls = { firstMs: 10, maxMs: 250 };
 
@@ -21,7 +21,7 @@ export function createMarketImports(needs: ImportNeeds) {
   }
 
   async function hasFailed(id: string): Promise<boolean> {
-    const job = await newestJob(store.read, importWork, id);
+    const job = await newestJob(store.read, importJob, id);
     return job?.status === "queued" && job.error !== null;
   }
 
@@ -35,7 +35,7 @@ export function createMarketImports(needs: ImportNeeds) {
      * Waits until the import has ended and returns it. Returns it unfinished when the server stops, the client has
      * disconnected, or an attempt has failed and the next one starts later.
      */
-    async whenEnded(caller: Caller, id: string, isDisconnected: () => boolean): Promise<MarketImport> {
+    async waitUntilEnded(caller: Caller, id: string, isDisconnected: () => boolean): Promise<MarketImport> {
       let row = await requireImport(caller, id);
       for (let ms = polls.firstMs; row.status === "processing"; ms = Math.min(polls.maxMs, ms * 1.5)) {
         if (isDisconnected() || live.ended.aborted || (await hasFailed(id))) break;
@@ -56,7 +56,7 @@ export function createMarketImports(needs: ImportNeeds) {
       const now = instantNow(clock);
       const ended = await store.write(async (tx) => {
         const row = await endImport(tx, id, { status: "cancelled", completedAt: now });
-        if (row) await cancelJobs(tx, importWork, id, now);
+        if (row) await cancelJobs(tx, importJob, id, now);
         return row;
       });
       if (ended) publishImport(live, ended);

@@ -9,10 +9,19 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 type Column = keyof typeof marketListings.$inferSelect;
 /** Rows of one statement on Postgres, where each statement is a round trip to the server. */
-const together = 100;
+const rowsPerStatement = 100;
 
 /** Columns that identify the row or are derived from others. If no other column differs, the row is not updated. */
-const fixed: readonly Column[] = ["id", "market", "identity", "asOfDay", "seenDay", "makeKey", "modelKey", "trimKey"];
+const uncomparedColumns: readonly Column[] = [
+  "id",
+  "market",
+  "identity",
+  "asOfDay",
+  "seenDay",
+  "makeKey",
+  "modelKey",
+  "trimKey",
+];
 
 /**
  * The statements with which a thread writes rows into a market. `columns` are the columns that the file has: the others
@@ -20,7 +29,7 @@ const fixed: readonly Column[] = ["id", "market", "identity", "asOfDay", "seenDa
  */
 export function upsertStatement(
   tx: Writer,
-  given: {
+  columnSpec: {
     readonly market: number;
     readonly isDemo: boolean;
     readonly seenDay: number;
@@ -28,16 +37,16 @@ export function upsertStatement(
   },
 ): Upsert {
   const all = Object.keys(getTableColumns(marketListings)) as Column[];
-  const { columns, ...same } = given;
-  const said = Object.fromEntries(
+  const { columns, ...constants } = columnSpec;
+  const rowValues = Object.fromEntries(
     all
-      .filter((name) => !(name in same))
+      .filter((name) => !(name in constants))
       .map((name) => [name, columns.includes(name) ? sql.placeholder(name) : sql`null`]),
   );
-  const compared = all.filter((name) => !fixed.includes(name) && !["source", "listingId"].includes(name));
+  const compared = all.filter((name) => !uncomparedColumns.includes(name) && !["source", "listingId"].includes(name));
   const list = (parts: readonly (SQL | (typeof marketListings)[Column])[]) => sql.join([...parts], sql`, `);
   const excluded = (name: Column) => sql`excluded.${sql.identifier(snake(name))}`;
-  const changed = all.filter((name) => !["id", "market", "identity"].includes(name));
+  const updatedColumns = all.filter((name) => !["id", "market", "identity"].includes(name));
 
   const statement = (rows: number) =>
     toStatement(
@@ -45,11 +54,14 @@ export function upsertStatement(
         .insert(marketListings)
         // the builder's types accept values only, not placeholders
         .values(
-          Array.from({ length: rows }, () => ({ ...same, ...said }) as unknown as typeof marketListings.$inferInsert),
+          Array.from(
+            { length: rows },
+            () => ({ ...constants, ...rowValues }) as unknown as typeof marketListings.$inferInsert,
+          ),
         )
         .onConflictDoUpdate({
           target: marketListings.identity,
-          set: Object.fromEntries(changed.map((name) => [name, excluded(name)])),
+          set: Object.fromEntries(updatedColumns.map((name) => [name, excluded(name)])),
           setWhere: sql`(${list(compared.map((name) => marketListings[name]))}) is distinct from (${list(compared.map(excluded))})`,
         }),
     );
@@ -57,22 +69,22 @@ export function upsertStatement(
     toStatement(
       tx
         .update(marketListings)
-        .set({ seenDay: same.seenDay })
+        .set({ seenDay: constants.seenDay })
         .where(
           and(
             inArray(
               marketListings.identity,
               Array.from({ length: rows }, () => sql.placeholder("identity")),
             ),
-            sql`${marketListings.seenDay} is distinct from ${same.seenDay}`,
+            sql`${marketListings.seenDay} is distinct from ${constants.seenDay}`,
           ),
         ),
     );
   return {
     one: statement(1),
-    many: statement(together),
-    same: { one: seenAgain(1), many: seenAgain(together) },
-    count: together,
+    many: statement(rowsPerStatement),
+    same: { one: seenAgain(1), many: seenAgain(rowsPerStatement) },
+    count: rowsPerStatement,
     table: getTableName(marketListings),
   };
 }

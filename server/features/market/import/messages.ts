@@ -17,13 +17,16 @@ export interface ImportCounts {
 }
 
 /** The task of an import's threads. */
-export interface ImportOrder {
+export interface ImportTask {
   readonly importId: string;
   readonly workspaceId: string;
   readonly file: MarketFile;
   readonly source: string;
   readonly kind: MarketKind | undefined;
-  /** When the import was created, in milliseconds since 1970. A later attempt uses the same time and reads each row the same way. */
+  /**
+   * When the import was created, in milliseconds since 1970. A later attempt uses the same time and reads each row the
+   * same way.
+   */
   readonly now: number;
   /** The counts that an earlier attempt has stored. */
   readonly before: ImportCounts;
@@ -32,15 +35,15 @@ export interface ImportOrder {
   readonly advance: Statement;
 }
 /** One thread reads and another writes. Each has one end of a channel between them. */
-export type ReadOrder = ImportOrder & { readonly writer: MessagePort };
-export type WriteOrder = ImportOrder & { readonly reader: MessagePort };
+export type ReadTask = ImportTask & { readonly writer: MessagePort };
+export type WriteTask = ImportTask & { readonly reader: MessagePort };
 
 /** Packed rows and their row numbers in the file. */
 export interface NumberedRows extends PackedRows {
   readonly numbers: Uint32Array<ArrayBuffer>;
 }
 /** Rows that cannot be stored: their count, and the errors of the first ones. */
-export interface Refused {
+export interface UnstorableRows {
   readonly count: number;
   readonly errors: ImportCounts["errors"];
 }
@@ -61,7 +64,10 @@ export interface RowProblem {
   readonly problem: string;
 }
 
-/** `ready`: the thread waits for its turn to write. `nothing`: it wrote nothing in this turn. `stopped`: the import was cancelled. */
+/**
+ * `ready`: the thread waits for its turn to write. `nothing`: it wrote nothing in this turn. `stopped`: the import was
+ * cancelled.
+ */
 export type Report =
   | { readonly type: "ready" }
   | { readonly type: "nothing" }

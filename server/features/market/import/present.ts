@@ -3,7 +3,7 @@ import type { LiveBus } from "../../../platform/events/live.ts";
 import type { ImportRow } from "./imports.repo.ts";
 
 /** The kind of job that runs an import. Its subject is the import's id. */
-export const importWork = "market.import";
+export const importJob = "market.import";
 
 export const importOf = (row: ImportRow): MarketImport => ({
   import_id: row.id,

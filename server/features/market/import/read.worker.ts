@@ -2,26 +2,31 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { valuesOf } from "../../../platform/db/bulk/bulk-writer.ts";
 import { newIds } from "../../../platform/ids.ts";
-import { errorsKept } from "./counts.ts";
-import type { Block, ReadOrder, RowProblem } from "./messages.ts";
+import { maxErrors } from "./counts.ts";
+import type { Block, ReadTask, RowProblem } from "./messages.ts";
 import { rowsOf } from "./reading/file.ts";
 import { identityOf, SeenRows } from "./reading/identity.ts";
 import type { FileRow } from "./reading/records.ts";
 import { createRowReader } from "./reading/row.ts";
 import { RowBuffer } from "./row-buffer.ts";
 
-/** Rows of a block. They are sorted by model before they are written, so that each transaction changes few pages of the index. */
+/**
+ * Rows of a block. They are sorted by model before they are written, so that each transaction changes few pages of the
+ * index.
+ */
 const blockRows = 60_000;
 /** Rows of the first block: fewer, so that the writer starts early. */
 const firstRows = 10_000;
 /** The size of JSON at which a block ends early, at the end of the current piece of the file. */
 const blockBytes = 32 * 1024 ** 2;
 
-const { file, source, kind, now, workspaceId, before, upsert, writer } = workerData as ReadOrder;
+const { file, source, kind, now, workspaceId, before, upsert, writer } = workerData as ReadTask;
 interface NewRow {
   /** Make, model, year and kind, in the order of the index. */
   readonly key: string;
-  /** A JSON array of its values without the first one, the id. Ids are assigned in the order in which rows are written. */
+  /**
+   * A JSON array of its values without the first one, the id. Ids are assigned in the order in which rows are written.
+   */
   readonly json: string;
 }
 
@@ -35,13 +40,13 @@ const buffer = new RowBuffer();
 let blockLimit = firstRows;
 
 /** Counts a row and adds it to the block. Rows that an earlier attempt has written are only checked for duplicates. */
-function take(row: FileRow): void {
+function addRow(row: FileRow): void {
   const entry = entryOrReason(row);
   totals.rows += 1;
   if (totals.rows <= before.rows) return;
   if ("reason" in entry) {
     totals.rejected += 1;
-    if (totals.errors.length < errorsKept) totals.errors.push({ row: row.row, reason: entry.reason });
+    if (totals.errors.length < maxErrors) totals.errors.push({ row: row.row, reason: entry.reason });
   } else {
     buffer.add(entry.key, entry.json, row.row);
   }
@@ -82,7 +87,7 @@ async function sendBlock(progress: number, isLast: boolean): Promise<void> {
 }
 
 for await (const { rows, share } of rowsOf(file)) {
-  for (const row of rows) take(row);
+  for (const row of rows) addRow(row);
   if (buffer.count >= blockLimit || buffer.filledBytes >= blockBytes) await sendBlock(share, false);
 }
 await sendBlock(1, true);

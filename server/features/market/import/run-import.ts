@@ -23,7 +23,11 @@ interface Needs {
 const progressIntervalMs = 200;
 /** The number of rejected rows that are logged for each import. The first ones are. */
 const maxLoggedRows = 100;
-/** Does the rest of an import. Returns true when the file is complete, and false when the import was cancelled. */
+
+/**
+ * Imports the remaining rows of a file. Returns true when the file is complete, and false when the import was
+ * cancelled.
+ */
 export async function runImport(
   { store, storage, live, log }: Needs,
   row: ImportRow & { readonly fileKey: string },

@@ -1,14 +1,14 @@
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import type { Store, Turn } from "../../../platform/db/store.ts";
 import { workerFile } from "../../../platform/threads/worker-file.ts";
-import type { Go, ImportOrder, ReadOrder, Report, RowProblem, WriteOrder } from "./messages.ts";
+import type { Go, ImportTask, ReadTask, Report, RowProblem, WriteTask } from "./messages.ts";
 
 /** Heap limit of a thread. The rows that wait to be written are outside the heap. */
 const heapMb = 512;
 /** Young generation of a thread's heap. A million rows took no less time with 6, 12 or 48. */
 const youngMb = 24;
 
-interface Watch {
+interface ImportObserver {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { progress: number; rows: number }) => void;
   /** Called for each row that cannot be read or stored. The error is only logged. */
@@ -20,24 +20,24 @@ interface Watch {
  * complete, and false when the import was cancelled. Rejects when the signal aborts. Rows written so far stay in the
  * database.
  */
-export const importInThreads = (store: Store, order: ImportOrder, watch: Watch): Promise<boolean> =>
-  store.bulkWrite((turn) => importInTurns(turn, order, watch));
+export const importInThreads = (store: Store, task: ImportTask, watch: ImportObserver): Promise<boolean> =>
+  store.bulkWrite((turn) => importInTurns(turn, task, watch));
 
 async function importInTurns(
   turn: Turn,
-  order: ImportOrder,
-  { signal, onProgress, onProblem }: Watch,
+  task: ImportTask,
+  { signal, onProgress, onProblem }: ImportObserver,
 ): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
-  const begin = (name: "market-reader" | "market-writer", workerData: ReadOrder | WriteOrder, port: MessagePort) =>
+  const begin = (name: "market-reader" | "market-writer", workerData: ReadTask | WriteTask, port: MessagePort) =>
     new Worker(workerFile(name), {
       name,
       workerData,
       transferList: [port],
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     });
-  const reader = begin("market-reader", { ...order, writer: port1 }, port1);
-  const writer = begin("market-writer", { ...order, reader: port2 }, port2);
+  const reader = begin("market-reader", { ...task, writer: port1 }, port1);
+  const writer = begin("market-writer", { ...task, reader: port2 }, port2);
   const ended = Promise.withResolvers<boolean>();
   const failed = new Promise<never>((_, reject) => {
     reader.once("error", reject);
@@ -48,7 +48,7 @@ async function importInTurns(
   failed.catch(() => undefined);
 
   let written = Promise.withResolvers<void>();
-  async function letWrite(): Promise<void> {
+  async function runWriter(): Promise<void> {
     await turn(async () => {
       if (signal.aborted) return;
       written = Promise.withResolvers();
@@ -61,7 +61,7 @@ async function importInTurns(
   reader.on("message", onProblem);
   writer.on("message", (report: Report) => {
     if (report.type === "ready") {
-      letWrite().catch(ended.reject);
+      runWriter().catch(ended.reject);
       return;
     }
     written.resolve();

@@ -3,16 +3,16 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Counts, Row } from "../../../platform/db/bulk/bulk-writer.ts";
 import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
-import { countsAfter, errorsKept } from "./counts.ts";
-import type { Block, ImportCounts, Refused, Report, WriteOrder } from "./messages.ts";
+import { countsAfter, maxErrors } from "./counts.ts";
+import type { Block, ImportCounts, Report, UnstorableRows, WriteTask } from "./messages.ts";
 
-const { importId, before, location, upsert, advance, reader } = workerData as WriteOrder;
+const { importId, before, location, upsert, advance, reader } = workerData as WriteTask;
 const bulk = await openBulkWriter(location);
 /** The counts after the last complete block, and all rows created and updated so far. */
 let complete: ImportCounts = before;
 let written: Pick<ImportCounts, "created" | "updated"> = before;
 /** The rows that this attempt could not store. */
-let refused: Refused = { count: 0, errors: [] };
+let unstorable: UnstorableRows = { count: 0, errors: [] };
 /** The maximum number of rows of a transaction. It is smaller while a row that the database rejects is located. */
 let limit = Number.POSITIVE_INFINITY;
 /** The maximum number of rows that are tried again together after one was rejected. Our own estimate. */
@@ -33,14 +33,14 @@ async function write(block: Block, from: number): Promise<Written | undefined> {
   await once(parentPort as NonNullable<typeof parentPort>, "message");
   const after = (counts: Counts): ImportCounts => {
     const sum = { created: written.created + counts.created, updated: written.updated + counts.updated };
-    return countsAfter(complete, block, { upTo: from + countOf(counts), written: sum, refused });
+    return countsAfter(complete, block, { upTo: from + countOf(counts), written: sum, unstorable });
   };
   const closing = (counts: Counts): Row => {
     const total = after(counts);
     return { importId, ...total, errors: JSON.stringify(total.errors) };
   };
-  const order = { rows: block.rows, from, limit, upsert, closing: { statement: advance, values: closing } };
-  const counts = await bulk.write(order).catch((error: unknown) => {
+  const task = { rows: block.rows, from, limit, upsert, closing: { statement: advance, values: closing } };
+  const counts = await bulk.write(task).catch((error: unknown) => {
     if (from === block.rows.count || !isRowError(error)) throw error;
     return { error };
   });
@@ -48,7 +48,7 @@ async function write(block: Block, from: number): Promise<Written | undefined> {
     report({ type: "nothing" });
     return undefined;
   }
-  if ("error" in counts) return { upTo: narrowed(block, from, counts.error), isComplete: false };
+  if ("error" in counts) return { upTo: narrow(block, from, counts.error), isComplete: false };
   limit *= 2;
   const total = after(counts);
   const upTo = from + countOf(counts);
@@ -60,7 +60,7 @@ async function write(block: Block, from: number): Promise<Written | undefined> {
 }
 
 /** After a rejection: halves the number of rows to try, or rejects the row if it was alone. Returns the next row. */
-function narrowed(block: Block, from: number, error: unknown): number {
+function narrow(block: Block, from: number, error: unknown): number {
   const tried = Math.min(limit, block.rows.count - from, maxRowsAfterRefusal);
   limit = Math.max(1, Math.floor(tried / 2));
   if (tried > 1) {
@@ -68,8 +68,8 @@ function narrowed(block: Block, from: number, error: unknown): number {
     return from;
   }
   const row = block.rows.numbers[from] ?? 0;
-  const errors = [...refused.errors, { row, reason: "It cannot be stored. Check its values." }];
-  refused = { count: refused.count + 1, errors: errors.slice(0, errorsKept) };
+  const errors = [...unstorable.errors, { row, reason: "It cannot be stored. Check its values." }];
+  unstorable = { count: unstorable.count + 1, errors: errors.slice(0, maxErrors) };
   report({ type: "row", row, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   return from + 1;
 }

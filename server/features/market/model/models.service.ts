@@ -16,8 +16,11 @@ interface Needs {
 }
 
 /** The kind of job that trains a model. Its subject is the workspace. */
-export const trainWork = "market.train";
-/** With fewer rows, a market's own model is worse than the published effects: our own estimate. The engine's minimum is lower, but counts usable rows only. */
+export const trainJob = "market.train";
+/**
+ * With fewer rows, a market's own model is worse than the published effects: our own estimate. The engine's minimum is
+ * lower, but counts usable rows only.
+ */
 export const minTrainingRows = 500;
 /** Several imports may follow each other: the model is trained once after all of them. */
 const pauseMs = 10_000;
@@ -25,10 +28,10 @@ const pauseMs = 10_000;
 export const marketState = async (db: Store["read"], workspaceId: string): Promise<string> =>
   `${await countRows(db, workspaceId)} rows, ${await lastChange(db, workspaceId)}`;
 
-/** Price models trained on workspaces' markets. */
+/** The price models of workspaces' markets: their training, evaluation and deletion. */
 export function createPriceModels({ store, clock, storage, wakeJobs }: Needs) {
   const enqueueTraining = (workspaceId: string, startsIn = 0): Promise<string> =>
-    store.write((tx) => enqueue(tx, clock, { kind: trainWork, subject: workspaceId, startsIn }));
+    store.write((tx) => enqueue(tx, clock, { kind: trainJob, subject: workspaceId, startsIn }));
   const modelOf = createModelCache({ store, storage, onUnreadable: enqueueTraining });
 
   return {
@@ -50,9 +53,9 @@ export function createPriceModels({ store, clock, storage, wakeJobs }: Needs) {
       };
     },
 
-    /** The status of the last trainingStatus, or null if there was none or its job has been deleted. */
+    /** The status of the last training, or null if there was none or its job has been deleted. */
     async trainingStatus(workspaceId: string) {
-      const job = await newestJob(store.read, trainWork, workspaceId);
+      const job = await newestJob(store.read, trainJob, workspaceId);
       if (!job) return null;
       const status = isUnfinished(job) ? "processing" : job.status === "done" ? "completed" : "failed";
       return { job_id: job.id, status, error: job.error } as const;

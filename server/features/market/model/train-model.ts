@@ -12,7 +12,7 @@ import { newestSales } from "../evidence/candidates.repo.ts";
 import { saleRowOf } from "../evidence/market-candidate.ts";
 import { countRows, deleteModels, insertModel, modelsOf, trainingRows } from "./models.repo.ts";
 import { marketState, minTrainingRows } from "./models.service.ts";
-import type { Trained, TrainOrder } from "./train.worker.ts";
+import type { TrainingResult, TrainingTask } from "./train.worker.ts";
 
 interface Needs {
   readonly store: Store;
@@ -23,20 +23,20 @@ interface Needs {
 /** The maximum number of rows to train on, the newest ones. They take two minutes on a slow machine. */
 const maxRows = 100_000;
 const maxOwnSales = 10_000;
-const keptModels = 3;
+const maxModels = 3;
 export const modelFolder = "market-models";
 /** Any constant value: the same market gives the same model. */
 const seed = 1;
 /** Heap limit of the thread, for 100,000 rows with their features. */
 const heapMb = 3072;
-async function trainInThread(order: TrainOrder, signal: AbortSignal): Promise<Trained> {
+async function trainInThread(task: TrainingTask, signal: AbortSignal): Promise<TrainingResult> {
   const worker = new Worker(workerFile("market-train"), {
     name: "market-train",
-    workerData: order,
+    workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
   try {
-    const [trained] = (await once(worker, "message", { signal })) as [Trained];
+    const [trained] = (await once(worker, "message", { signal })) as [TrainingResult];
     return trained;
   } finally {
     await worker.terminate();
@@ -71,14 +71,18 @@ export async function trainModel(
 async function storeModel(
   { store, clock, storage }: Needs,
   workspaceId: string,
-  { trained, file, state }: { readonly trained: NonNullable<Trained>; readonly file: string; readonly state: string },
+  {
+    trained,
+    file,
+    state,
+  }: { readonly trained: NonNullable<TrainingResult>; readonly file: string; readonly state: string },
 ): Promise<void> {
   const { rows, medianError, within10, withinBand } = trained.evaluation;
   const id = newId();
   const fileKey = `${modelFolder}/${id}.model`;
   await storage.put(fileKey, file);
   const before = await modelsOf(store.read, workspaceId);
-  const tooOld = before.slice(keptModels - 1);
+  const tooOld = before.slice(maxModels - 1);
   await store.write(async (tx) => {
     await insertModel(tx, {
       id,

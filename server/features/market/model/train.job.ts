@@ -4,7 +4,7 @@ import type { Pruning } from "../../../platform/jobs/nightly.ts";
 import type { JobHandler } from "../../../platform/jobs/runner.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { modelFiles } from "./models.repo.ts";
-import { trainWork } from "./models.service.ts";
+import { trainJob } from "./models.service.ts";
 import { modelFolder, trainModel } from "./train-model.ts";
 
 interface Needs {
@@ -20,7 +20,7 @@ export function createTraining(needs: Needs) {
   const { store, clock, storage } = needs;
 
   const job: JobHandler = {
-    kind: trainWork,
+    kind: trainJob,
     maxAttempts: 3,
     isLong: true,
     run: (workspaceId, _payload, signal) => trainModel(needs, workspaceId, signal),

@@ -9,7 +9,7 @@ import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
 import { marketRowOf } from "../evidence/market-candidate.ts";
 import { withoutRelisted } from "../evidence/relisted.ts";
 
-export interface TrainOrder {
+export interface TrainingTask {
   readonly location: DatabaseLocation;
   readonly statement: Statement;
   /** The workspace's own sales. */
@@ -19,9 +19,13 @@ export interface TrainOrder {
   readonly seed: number;
 }
 /** The result, or null if too few rows were usable. */
-export type Trained = { readonly rows: number; readonly demoRows: number; readonly evaluation: Evaluation } | null;
+export type TrainingResult = {
+  readonly rows: number;
+  readonly demoRows: number;
+  readonly evaluation: Evaluation;
+} | null;
 
-const { location, statement, sold, file, seed } = workerData as TrainOrder;
+const { location, statement, sold, file, seed } = workerData as TrainingTask;
 type Columns = Parameters<typeof marketRowOf>[0];
 
 /** Converts a row's column names to camelCase. */
@@ -42,4 +46,6 @@ const offers = withoutRelisted(rows).map(({ row }) => row);
 const demoRows = offers.filter(({ isDemo }) => isDemo).length;
 const model = trainMarket([...sold, ...offers.map(marketRowOf)], { seed });
 if (model) writeFileSync(file, serializeModel(model));
-parentPort?.postMessage((model && { rows: model.rows, demoRows, evaluation: model.evaluation }) satisfies Trained);
+parentPort?.postMessage(
+  (model && { rows: model.rows, demoRows, evaluation: model.evaluation }) satisfies TrainingResult,
+);

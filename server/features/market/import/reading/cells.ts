@@ -14,8 +14,10 @@ interface Limits {
 /** The reason why a row is rejected. */
 export class RejectedRow extends Error {}
 /** Texts that spreadsheets use for an unknown value. */
-const notKnown = /^(?:n\/?a|null|none|nan|unknown|[-–—]+|tbd|\?)$/i;
-/** Text that a spreadsheet runs as a formula (OWASP, CSV Injection). A trim of "+" or "-" alone is not a formula. */
+const unknownText = /^(?:n\/?a|null|none|nan|unknown|[-–—]+|tbd|\?)$/i;
+/**
+ * Text that a spreadsheet runs as a formula (OWASP, CSV Injection). A trim that is only "+" or "-" is not a formula.
+ */
 const formula = /^(?:[=@\t\r]|[+-].)/;
 
 /** Caches the results for repeated texts. Clears the cache when it is full. */
@@ -34,20 +36,20 @@ export function cached<T>(compute: (text: string) => T): (text: string) => T {
 /** `Tue Dec 16 2014 12:30:00 GMT-0800 (PST)`: the text of a JavaScript date. */
 const browserDate = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{1,2} \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4}/;
 const instantIn = cached((text: string): string | null => {
-  const browsers = browserDate.exec(text)?.[0];
-  if (!browsers) return instantText(text) ?? null;
-  const date = new Date(browsers);
+  const dateText = browserDate.exec(text)?.[0];
+  if (!dateText) return instantText(text) ?? null;
+  const date = new Date(dateText);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 });
 
-/** Where each field is in a row. */
+/** The index of the cell of each field. */
 export type FieldPositions = Readonly<Partial<Record<MarketField, number>>>;
 
 /** Reads the cells of one row by field. Its functions throw RejectedRow for a value that is not valid. */
 export function readCells(cells: readonly string[], positions: FieldPositions, latest: number) {
   const cell = (field: MarketField): string | null => {
     const text = (cells[positions[field] ?? -1] ?? "").trim();
-    return text === "" || notKnown.test(text) ? null : text;
+    return text === "" || unknownText.test(text) ? null : text;
   };
   return {
     cell,

@@ -1,6 +1,6 @@
 /**
- * The fields of a market file. `date` is the day of the sale for a sale, and the day of listing for a listing. `asOf` is
- * only the day on which the row was true.
+ * The fields of a market file. `date` is the day of the sale for a sale, and the day of listing for a listing. `asOf`
+ * is the day on which the row was valid. It is neither a listing date nor a sale date.
  */
 export const marketFields = [
   "listingId",
@@ -33,8 +33,10 @@ export const marketFields = [
 ] as const;
 export type MarketField = (typeof marketFields)[number];
 
-/** The names that exports use, letters and digits only. If a file has several names of one field, the first here counts. */
-const names: Readonly<Record<MarketField, readonly string[]>> = {
+/**
+ * The names that exports use, letters and digits only. If a file has several names of one field, the first here counts.
+ */
+const headerNames: Readonly<Record<MarketField, readonly string[]>> = {
   listingId: ["listingid", "adid", "listingnumber", "saleid", "lotnumber", "refid", "id", "stocknumber", "stockno"],
   source: ["source", "sourcename", "website", "marketplace", "provider", "origin", "auction", "auctionhouse"],
   kind: ["kind", "listingtype", "sourcekind", "evidence", "pricetype", "sellertype"],
@@ -75,41 +77,43 @@ const names: Readonly<Record<MarketField, readonly string[]>> = {
   url: ["url", "link", "listingurl", "vdpurl", "href"],
 };
 const fieldByName = new Map(
-  marketFields.flatMap((field) => names[field].map((name, rank) => [name, { field, rank }] as const)),
+  marketFields.flatMap((field) => headerNames[field].map((name, rank) => [name, { field, rank }] as const)),
 );
 
-const plain = (header: string): string =>
+const normalized = (header: string): string =>
   header
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]/gu, "");
 
 /** The field of a header or key: "Selling Price ($)" and `sellingprice` are the same. */
-export const fieldNamed = (header: string) => fieldByName.get(plain(header));
+export const fieldNamed = (header: string) => fieldByName.get(normalized(header));
 
 /** The field of each column, in order. Undefined for an unknown column, and for one whose field has a better column. */
 export function columnsOf(header: readonly string[]): (MarketField | undefined)[] {
   const best = new Map<MarketField, number>();
   for (const cell of header) {
-    const known = fieldByName.get(plain(cell));
+    const known = fieldByName.get(normalized(cell));
     if (known) best.set(known.field, Math.min(known.rank, best.get(known.field) ?? Number.POSITIVE_INFINITY));
   }
   return header.map((cell) => {
-    const known = fieldByName.get(plain(cell));
+    const known = fieldByName.get(normalized(cell));
     return known && best.get(known.field) === known.rank ? known.field : undefined;
   });
 }
 
-/** The first column whose field has another column with the same name, so that it is unclear which of the two counts. */
+/**
+ * The first column whose field has another column with the same name, so that it is unclear which of the two counts.
+ */
 export function repeatedColumn(header: readonly string[]): string | undefined {
   const columns = columnsOf(header);
   return header.find((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) !== at);
 }
 
-const wanted = ["year", "make", "model", "price"] as const satisfies readonly MarketField[];
+const requiredFields = ["year", "make", "model", "price"] as const satisfies readonly MarketField[];
 
 /** The required fields that no column has. */
 export const missingColumns = (header: readonly string[]): readonly MarketField[] => {
   const columns = columnsOf(header);
-  return wanted.filter((field) => !columns.includes(field));
+  return requiredFields.filter((field) => !columns.includes(field));
 };

@@ -1,7 +1,7 @@
 import type { MarketKind } from "../../../../../contracts/market.ts";
 import type { MarketField } from "./columns.ts";
 
-/** A row of a file as it is stored. Null: the row does not say. */
+/** A row of a file as it is stored. Null: unknown. */
 export interface MarketEntry {
   readonly source: string;
   readonly kind: MarketKind;

@@ -22,11 +22,11 @@ export interface MarketFile {
 export const maxUnpackedBytes = 2 * 1024 ** 3;
 const sampleBytes = 64 * 1024;
 
-const refused = (message: string): AppError => new AppError("INVALID_FILE_TYPE", { message, field: "file" });
+const invalidFile = (message: string): AppError => new AppError("INVALID_FILE_TYPE", { message, field: "file" });
 
 /**
- * Checks a file before anything is stored. Throws INVALID_FILE_TYPE if it is not CSV or NDJSON with the required columns,
- * or is a gzip file that cannot be unpacked. Throws FILE_TOO_LARGE if it unpacks to more than the limit.
+ * Checks a file before anything is stored. Throws INVALID_FILE_TYPE if it is not CSV or NDJSON with the required
+ * columns, or is a gzip file that cannot be unpacked. Throws FILE_TOO_LARGE if it unpacks to more than the limit.
  */
 export async function inspectFile(path: string, limit = maxUnpackedBytes): Promise<MarketFile> {
   const { size } = await stat(path);
@@ -35,11 +35,11 @@ export async function inspectFile(path: string, limit = maxUnpackedBytes): Promi
   const sample = await beginningOf(path, isGzip, sampleBytes);
   const form = formOf(sample);
   if (form === "bytes" && sample.includes(0))
-    throw refused("The file is not text. Send CSV or NDJSON, or either as gzip.");
+    throw invalidFile("The file is not text. Send CSV or NDJSON, or either as gzip.");
   const text = textStart(sample, form);
-  if (text.trim() === "") throw refused("The file is empty.");
+  if (text.trim() === "") throw invalidFile("The file is empty.");
   const shape = { path, bytes: size, isGzip, form };
-  if (/^\s*\[/.test(text)) throw refused("The file is a JSON array: send one object on each line (NDJSON).");
+  if (/^\s*\[/.test(text)) throw invalidFile("The file is a JSON array: send one object on each line (NDJSON).");
   return /^\s*\{/.test(text) ? { ...shape, ...jsonTable(text) } : { ...shape, ...csvTable(text) };
 }
 
@@ -80,7 +80,7 @@ function jsonTable(text: string): Pick<MarketFile, "table" | "headers" | "column
   try {
     keys = Object.keys(JSON.parse(textOfBytes(text.trimStart().split(/[\r\n]/, 1)[0] ?? "")) as object);
   } catch {
-    throw refused("The first line is not a JSON object: send one object on each line (NDJSON).");
+    throw invalidFile("The first line is not a JSON object: send one object on each line (NDJSON).");
   }
   const headers = keys.map((header) => ({ header, field: fieldNamed(header)?.field ?? null }));
   return { table: { format: "ndjson" }, headers, columns: marketFields };
@@ -91,9 +91,9 @@ function csvTable(text: string): Pick<MarketFile, "table" | "headers" | "columns
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
   const header = cellsOf(lines[0] ?? "", delimiter)?.map((cell) => textOfBytes(cell).trim()) ?? [];
   const repeated = repeatedColumn(header);
-  if (repeated !== undefined) throw refused(`Two columns are named "${repeated}". Remove one of them.`);
+  if (repeated !== undefined) throw invalidFile(`Two columns are named "${repeated}". Remove one of them.`);
   const missing = missingColumns(header);
-  if (missing.length > 0) throw refused(`No column is the ${missing.join(", the ")}. Is the first row a header?`);
+  if (missing.length > 0) throw invalidFile(`No column is the ${missing.join(", the ")}. Is the first row a header?`);
   const columns = columnsOf(header);
   return {
     table: { format: "csv", delimiter },
@@ -104,25 +104,25 @@ function csvTable(text: string): Pick<MarketFile, "table" | "headers" | "columns
 
 /** The rows below the header in batches, with the share of the file that has been read. */
 export async function* rowsOf(file: MarketFile): AsyncGenerator<{ readonly rows: FileRow[]; readonly share: number }> {
-  const cut = file.table.format === "csv" ? csvCutter(file.table.delimiter) : jsonCutter();
+  const splitter = file.table.format === "csv" ? csvSplitter(file.table.delimiter) : jsonSplitter();
   let isStart = true;
   for await (const { lines, share } of linesOf(file.path, file)) {
     if (isStart && lines[0] !== undefined) {
       lines[0] = withoutMark(lines[0]);
       isStart = false;
     }
-    yield { rows: cut.push(lines), share };
+    yield { rows: splitter.push(lines), share };
   }
-  yield { rows: cut.end(), share: 1 };
+  yield { rows: splitter.end(), share: 1 };
 }
 
-interface Cutter {
+interface RowSplitter {
   push(lines: string[]): FileRow[];
   end(): FileRow[];
 }
 
 /** The header is the first row that is not blank. */
-function csvCutter(delimiter: Delimiter): Cutter {
+function csvSplitter(delimiter: Delimiter): RowSplitter {
   let hasHeader = false;
   const csv = new CsvRows(delimiter);
   const below = (rows: FileRow[]): FileRow[] => {
@@ -133,7 +133,7 @@ function csvCutter(delimiter: Delimiter): Cutter {
   return { push: (lines) => below(csv.push(lines)), end: () => below(csv.end()) };
 }
 
-function jsonCutter(): Cutter {
+function jsonSplitter(): RowSplitter {
   let row = 0;
   const read = createJsonRowReader(marketFields, fieldNamed);
   return {

@@ -43,8 +43,8 @@ export function cellsOf(line: string, delimiter: Delimiter): string[] | null {
 }
 
 /**
- * Splits the lines of a CSV file into rows. A quote that is never closed rejects its own row only: the lines after it are
- * read as rows again. The first row gets the number `first`.
+ * Splits the lines of a CSV file into rows. A quote that is never closed rejects its own row only: the lines after it
+ * are read as rows again. The first row gets the number `first`.
  */
 export class CsvRows {
   readonly #delimiter: Delimiter;
@@ -71,10 +71,10 @@ export class CsvRows {
   }
 
   #take(line: string, rows: FileRow[]): void {
-    const isGoingOn = this.#open.length > 0;
-    const staysOpen = isGoingOn && !line.includes('"');
-    const text = isGoingOn ? [...this.#open, line].join("\n") : line;
-    const cells = staysOpen ? null : cellsOf(text, this.#delimiter);
+    const isContinued = this.#open.length > 0;
+    const isStillOpen = isContinued && !line.includes('"');
+    const text = isContinued ? [...this.#open, line].join("\n") : line;
+    const cells = isStillOpen ? null : cellsOf(text, this.#delimiter);
     if (cells) {
       this.#open = [];
       this.#add(text, cells, rows);
@@ -101,7 +101,7 @@ export class CsvRows {
 }
 const beyondAscii = /[^\0-\x7f]/;
 
-interface Named<F> {
+interface RankedField<F> {
   readonly field: F;
   /** If an object has several keys of one field, the lowest rank counts. */
   readonly rank: number;
@@ -110,12 +110,12 @@ interface Named<F> {
 /** Reads a line of NDJSON into the cells of `fields`. Other keys are ignored. */
 export function createJsonRowReader<F extends string>(
   fields: readonly F[],
-  named: (key: string) => Named<F> | undefined,
+  fieldOfKey: (key: string) => RankedField<F> | undefined,
 ) {
-  const known = new Map<string, Named<F> | undefined>();
-  const nameOf = (key: string): Named<F> | undefined => {
+  const known = new Map<string, RankedField<F> | undefined>();
+  const nameOf = (key: string): RankedField<F> | undefined => {
     if (known.has(key) || known.size >= 1000) return known.get(key);
-    known.set(key, named(key));
+    known.set(key, fieldOfKey(key));
     return known.get(key);
   };
   return (line: string, row: number): FileRow => {

@@ -44,11 +44,11 @@ const kinds: readonly (readonly [RegExp, MarketKind])[] = [
   [/listing|dealer|retail|asking/, "dealer_listing"],
 ];
 
-const placeIn = cached((text: string) => {
+const placeOf = cached((text: string) => {
   const digits = /^\d{3,5}(?=-\d{4}$|\.0$|$)/.exec(text)?.[0]?.padStart(5, "0");
   return digits === undefined ? null : placeOfZip(digits);
 });
-const nameIn = cached((joined: string) => {
+const nameKeys = cached((joined: string) => {
   const [make = "", model = "", trim = ""] = joined.split("\n");
   const name = nameOf({ make, model, trim });
   return { ...name, trim: name.words.join(" ") || null };
@@ -87,7 +87,7 @@ function entryOf(row: RowCells, { source, kind, lastYear, today }: Context): Mar
   const mileage = row.number("mileage", { min: 0, max: maxMiles, unit: "miles" });
   const trim = row.text("trim", maxNameLength);
   const { isSale, ...event } = eventOf(row, kind);
-  const name = nameIn(`${make}\n${model}\n${trim ?? ""}`);
+  const name = nameKeys(`${make}\n${model}\n${trim ?? ""}`);
   const { place, point } = locationOf(row);
   const state = row.text("state", maxNameLength);
   const day = event.soldAt ?? event.listedAt ?? row.instant("asOf");
@@ -121,7 +121,7 @@ function entryOf(row: RowCells, { source, kind, lastYear, today }: Context): Mar
     asOfDay: day ? Math.floor(Date.parse(day) / days(1)) : today,
     url: urlOf(row.cell("url")),
   };
-  return { ...entry, listingId: row.text("listingId", maxNameLength) ?? ownId(entry, isSale) };
+  return { ...entry, listingId: row.text("listingId", maxNameLength) ?? generatedId(entry, isSale) };
 }
 
 /** Whether the row is a sale or a listing, and when it happened. */
@@ -141,7 +141,7 @@ function eventOf(row: RowCells, defaultKind: MarketKind | undefined) {
 /** The place of the row's ZIP code, and the row's own point, else that of the place. */
 function locationOf(row: RowCells) {
   const zip = row.cell("zipCode");
-  const place = zip === null ? null : placeIn(zip);
+  const place = zip === null ? null : placeOf(zip);
   const own = pointOf(row.cell("latitude"), row.cell("longitude"));
   // a code with letters is another country's, where prices are in another currency
   const isValid = zip === null || place !== null || (own !== null && /^\d+$/.test(zip));
@@ -175,10 +175,10 @@ function pointOf(latitude: string | null, longitude: string | null) {
 }
 
 /**
- * The id of a row without one: its VIN, with the day for a sale; else a hash of its content. It does not contain the day of
- * the import: the same file has the same rows on any other day.
+ * The id of a row without one: its VIN, with the day for a sale; else a hash of its content. It does not contain the
+ * day of the import: the same file has the same rows on any other day.
  */
-function ownId(entry: Omit<MarketEntry, "listingId">, isSale: boolean): string {
+function generatedId(entry: Omit<MarketEntry, "listingId">, isSale: boolean): string {
   const isDated = entry.soldAt !== null || entry.listedAt !== null;
   if (entry.vin !== null && isSale) return `${entry.vin}-${isDated ? entry.asOfDay : "sold"}`;
   if (entry.vin !== null) return entry.vin;
