@@ -58,10 +58,10 @@ describe.each([
     const model = trainMarket(rows, { seed: 1 });
     if (!model) throw new Error("Not trained");
     valuers.set("with a model", valuerOf(rows, createAppraiser(model)));
-    valuers.set("by comparables alone", valuerOf(rows, null));
+    valuers.set("by comparables only", valuerOf(rows, null));
   }, 120_000);
 
-  it.each(["with a model", "by comparables alone"])("never falls with a better condition, %s", (way) => {
+  it.each(["with a model", "by comparables only"])("never falls with a better condition, %s", (way) => {
     for (const subject of subjects) {
       const at = (grade: number) => valuers.get(way)?.({ ...subject, grade }) ?? { min: 0, average: 0, max: 0 };
       const values = [0, 0.7, 1.3, 2, 2.25, 2.9, 3.25, 3.6, 4, 4.5, 5].map((grade) => at(grade).average);
@@ -72,7 +72,7 @@ describe.each([
     }
   });
 
-  it.each(["with a model", "by comparables alone"])("never falls with fewer miles, %s", (way) => {
+  it.each(["with a model", "by comparables only"])("never falls with fewer miles, %s", (way) => {
     for (const subject of subjects) {
       const miles = [400, 280, 200, 150, 120, 90, 75, 60, 45, 30, 20, 10, 0].map((thousands) => thousands * 1000);
       const values = averages(miles.flatMap((mileage) => valuers.get(way)?.({ ...subject, mileage }) ?? []));

@@ -85,7 +85,7 @@ describe("boost", () => {
     return boost({ columns, target, used }, { ...options, monotone });
   };
 
-  it("learns steps and slopes, and predicts a row the same alone and with others", () => {
+  it("learns steps and slopes, and predicts the same for one row and for several", () => {
     const [forest, sums] = grow(new Int8Array(3));
     const errors = target.map((value, row) => Math.abs(value - (sums[row] ?? 0))).filter((_, row) => row % 4 === 0);
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.06);

@@ -145,7 +145,8 @@ export const longModels: readonly string[] = [
 ];
 
 /**
- * The spellings of models of a family. `says`: the text contains more than the family, so it is also kept as a word.
+ * The spellings of models of a family. `keepText`: the text contains more than the family, so it is also kept as a
+ * word.
  */
 export interface Series {
   readonly pattern: RegExp;

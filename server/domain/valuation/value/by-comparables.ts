@@ -7,7 +7,7 @@ import type { LogValuation, PreparedTask } from "./value-task.ts";
 /** The 10th and 90th percentile of a retail price relative to the value by comparables (measured, 2022). */
 const usualBand = [Math.log(0.885), Math.log(1.145)] as const;
 /** The weight of the usual band, in comparables. */
-const bandEvidence = 10;
+const usualBandWeight = 10;
 
 interface WeightedValue {
   readonly value: number;
@@ -35,9 +35,9 @@ export function valueByComparables({ task, subject, others, scores }: PreparedTa
     0.5,
   );
   const medianResidual = quantile(weighted, 0.5);
-  const log = level + lineOf(local, subject, { now: task.now, shift: medianResidual - level });
+  const log = level + logInYearOrder(local, subject, { now: task.now, shift: medianResidual - level });
   const count = samples.filter(({ weight }) => weight > 0).length;
-  const credibility = count / (count + bandEvidence);
+  const credibility = count / (count + usualBandWeight);
   const edge = (share: number, usual: number) =>
     log + credibility * (quantile(weighted, share) - medianResidual) + (1 - credibility) * usual * 1.3;
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
@@ -65,7 +65,7 @@ function quantile(all: readonly WeightedValue[], share: number): number {
 }
 
 /** The subject's log price in the order of model years, shifted by `shift`. */
-function lineOf(
+function logInYearOrder(
   local: (d: Description) => number,
   subject: Description,
   { now, shift }: { now: number; shift: number },

@@ -1,6 +1,6 @@
 import type { Block, ImportCounts, UnstorableRows } from "./messages.ts";
 
-/** The number of row errors that are kept. The first ones are. */
+/** The maximum number of row errors that are stored: the first ones. */
 export const maxErrors = 100;
 
 /**

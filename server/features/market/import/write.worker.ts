@@ -59,7 +59,7 @@ async function write(block: Block, from: number): Promise<Written | undefined> {
   return { upTo, isComplete };
 }
 
-/** After a rejection: halves the number of rows to try, or rejects the row if it was alone. Returns the next row. */
+/** After a rejection: halves the number of rows to try, or rejects the row if only one was tried. Returns the next row. */
 function narrow(block: Block, from: number, error: unknown): number {
   const tried = Math.min(limit, block.rows.count - from, maxRowsAfterRefusal);
   limit = Math.max(1, Math.floor(tried / 2));

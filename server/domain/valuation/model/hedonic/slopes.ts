@@ -13,7 +13,7 @@ const minShares = { miles: 0.2, grade: 0.5 };
 
 const measuredByGrade: Line = gradeKnots.map((grade) => interpolate(defaultEffects.byGrade, grade));
 
-/** Integrates a piecewise constant function from one point to another. Negative if `to` is below `from`. */
+/** Integrates a piecewise constant function from one point to another. The sign is reversed if `to` is below `from`. */
 function integrate(
   knots: readonly number[],
   [from, to]: readonly [number, number],
