@@ -23,6 +23,9 @@ const uncomparedColumns: readonly Column[] = [
   "trimKey",
 ];
 
+const list = (parts: readonly (SQL | (typeof marketListings)[Column])[]) => sql.join([...parts], sql`, `);
+const excluded = (name: Column) => sql`excluded.${sql.identifier(snake(name))}`;
+
 /**
  * The statements with which a thread writes rows into a market. `columns` are the columns that the file has: the others
  * are null in all rows. A row replaces an earlier row of the same identity. `seenDay` is the day of the import.
@@ -44,8 +47,6 @@ export function upsertStatement(
       .map((name) => [name, columns.includes(name) ? sql.placeholder(name) : sql`null`]),
   );
   const compared = all.filter((name) => !uncomparedColumns.includes(name) && !["source", "listingId"].includes(name));
-  const list = (parts: readonly (SQL | (typeof marketListings)[Column])[]) => sql.join([...parts], sql`, `);
-  const excluded = (name: Column) => sql`excluded.${sql.identifier(snake(name))}`;
   const updatedColumns = all.filter((name) => !["id", "market", "identity"].includes(name));
 
   const statement = (rows: number) =>
