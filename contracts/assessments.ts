@@ -23,6 +23,7 @@ export const DamageAssessment = z
   })
   .meta({ id: "DamageAssessment" });
 export type DamageAssessment = z.infer<typeof DamageAssessment>;
+const version = { schema: DamageAssessment, except: [] } as const;
 
 export const AssessmentReport = z
   .object({
@@ -65,6 +66,7 @@ export const assessments = contract({
       }),
     }),
     response: DamageAssessment,
+    version,
     meta: Meta,
     status: 201,
     errors: [
@@ -84,6 +86,7 @@ export const assessments = contract({
     summary: "Read a damage assessment",
     params: ById,
     response: DamageAssessment,
+    version,
     meta: Meta,
     errors: ["INSPECTION_NOT_FOUND"],
   },
@@ -129,6 +132,7 @@ export const assessments = contract({
       })
       .refine((body) => body.option !== undefined || body.lines !== undefined, "name an option or lines to change"),
     response: DamageAssessment,
+    version,
     meta: Meta,
     errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND"],
   },
@@ -142,6 +146,7 @@ export const assessments = contract({
     params: ById,
     body: z.strictObject({ rate_book_version: BookVersion.optional() }),
     response: DamageAssessment,
+    version,
     meta: Meta,
     status: 200,
     errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND"],
@@ -153,6 +158,7 @@ export const assessments = contract({
     summary: "Get the estimate as JSON, or as PDF or CSV with `Accept: application/pdf` or `text/csv`",
     params: ById,
     response: AssessmentReport,
+    volatile: ["generated_at"],
     produces: ["application/pdf", "text/csv"],
     errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
   },

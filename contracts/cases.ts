@@ -114,6 +114,7 @@ export const cases = contract({
       "Without `pricing:read`, the JSON report omits the valuation, and the PDF report of a case with a valuation is refused.",
     params: ById,
     response: CaseReport,
+    volatile: ["generated_at"],
     produces: ["application/pdf"],
     errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
   },

@@ -68,6 +68,7 @@ export const Contact = z
   })
   .meta({ id: "Contact" });
 export type Contact = z.infer<typeof Contact>;
+const version = { schema: Contact, except: [] } as const;
 
 const duplicateFlag = {
   duplicate: z.boolean().meta({ description: "whether the contact existed already; its empty fields were filled in" }),
@@ -138,6 +139,7 @@ export const contacts = contract({
     summary: "Read a contact",
     params: ById,
     response: Contact,
+    version,
     errors: ["RESOURCE_NOT_FOUND"],
   },
   update: {
@@ -148,6 +150,7 @@ export const contacts = contract({
     params: ById,
     body: ContactChange,
     response: Contact,
+    version,
     errors: ["RESOURCE_NOT_FOUND"],
   },
   remove: {
@@ -157,6 +160,7 @@ export const contacts = contract({
     summary: "Delete a contact permanently; the leads created from it are kept",
     params: ById,
     response: z.object({ contact_id: Id, deleted: z.literal(true) }),
+    version,
     errors: ["RESOURCE_NOT_FOUND"],
   },
   assign: {

@@ -98,6 +98,7 @@ export const keys = contract({
       created_at: Instant,
       is_demo: z.boolean().meta({ description: "whether the server holds made-up data (`npm run demo`)" }),
     }),
+    volatile: "all",
     errors: [],
   },
 });

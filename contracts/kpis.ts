@@ -148,6 +148,7 @@ export const kpis = contract({
     description: `${arrayAnswer} ${howComputed}`,
     query: Listed,
     response: z.array(Kpi),
+    volatile: ["to"],
     errors: teamErrors,
   },
   visible: {
@@ -158,6 +159,7 @@ export const kpis = contract({
     description: arrayAnswer,
     query: Listed,
     response: z.array(Kpi),
+    volatile: ["to"],
     errors: teamErrors,
   },
   get: {
@@ -168,6 +170,7 @@ export const kpis = contract({
     params: ById,
     query: Over,
     response: Kpi,
+    volatile: ["to"],
     errors: ["KPI_NOT_FOUND", ...teamErrors],
   },
   create: {

@@ -74,6 +74,8 @@ export const Lead = z
   })
   .meta({ id: "Lead" });
 export type Lead = z.infer<typeof Lead>;
+/** Age, overdue and the vehicle's summary change without a change of the lead. */
+const version = { schema: Lead, except: ["ageDays", "statusDays", "isOverdue", "car"] } as const;
 
 const listQuery = {
   search: z.string().trim().max(200).optional().meta({ description: "words in action, targetName and tag" }),
@@ -142,7 +144,15 @@ export const leads = contract({
     produces: ["application/xml"],
     errors: leadErrors,
   },
-  get: { ...read, path: "/leads/{id}", summary: "Read a lead", params: ById, response: Lead, errors: leadErrors },
+  get: {
+    ...read,
+    path: "/leads/{id}",
+    summary: "Read a lead",
+    params: ById,
+    response: Lead,
+    version,
+    errors: leadErrors,
+  },
   create: {
     ...write,
     method: "POST",
@@ -151,6 +161,7 @@ export const leads = contract({
     params: ByCar,
     body: NewLead,
     response: Lead,
+    version,
     status: 201,
     invalid,
     errors: ["CAR_NOT_FOUND", "UNAUTHORIZED_LEAD_ACCESS", "INVALID_LEAD_STATUS", "AMBIGUOUS_VEHICLE"],
@@ -196,6 +207,7 @@ export const leads = contract({
         order: true,
       }).partial().shape,
     ),
+    version,
     invalid,
     errors: [...leadErrors, "INVALID_LEAD_STATUS"],
   },
@@ -232,6 +244,7 @@ export const leads = contract({
     summary: "Delete a lead permanently",
     params: ById,
     response: Message,
+    version,
     errors: leadErrors,
   },
 });

@@ -197,6 +197,7 @@ export const mechanical = contract({
     summary: "Get the diagnostic's report as JSON, or as PDF with `Accept: application/pdf`",
     params: ById,
     response: MechanicalReport,
+    volatile: ["generated_at"],
     produces: ["application/pdf"],
     errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
   },

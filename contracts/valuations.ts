@@ -184,6 +184,7 @@ export const valuations = contract({
     summary: "Get the valuation's report as JSON, or as PDF with `Accept: application/pdf`",
     params: ById,
     response: ValuationReport,
+    volatile: ["generated_at"],
     produces: ["application/pdf"],
     errors: ["RESOURCE_NOT_FOUND", "INSPECTION_NOT_READY"],
   },

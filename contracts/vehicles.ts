@@ -132,6 +132,7 @@ export const VehicleImport = z
 export type VehicleImport = z.infer<typeof VehicleImport>;
 
 const ById = z.object({ id: VehicleReference });
+const version = { schema: Vehicle, except: [] } as const;
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "vehicles:read" } as const;
 const write = { ...common, permission: "vehicles:write" } as const;
@@ -171,6 +172,7 @@ export const vehicles = contract({
       "Without `teamId`, the vehicle goes to the only team in which the caller has edit_inventory. If there is none or more than one, it stays private, as with `teamId: null`. `details` of DUPLICATE_VIN has the `id` and `stockNumber` of the vehicle with this VIN, if the caller may see it. Two vehicles in stock (neither SOLD nor ARCHIVED) of one account cannot have the same stock number, regardless of case (A to Z): `details` of DUPLICATE_STOCK_NUMBER has the `id` and `vin` of the other vehicle, if the caller may see it. A stock number in the form of a VIN or an id is rejected.",
     body: z.strictObject(writable).partial(),
     response: Vehicle,
+    version,
     status: 201,
     errors: ["INVALID_VIN", "DUPLICATE_VIN", "DUPLICATE_STOCK_NUMBER", "TEAM_NOT_FOUND"],
   },
@@ -194,6 +196,7 @@ export const vehicles = contract({
       "The three are tried in this order. If several vehicles have the VIN or stock number, the one in stock is returned, then one of the caller's account before one of a team, then the newest. AMBIGUOUS_VEHICLE: two vehicles in stock match; `details.vehicles` lists them.",
     params: ById,
     response: Vehicle,
+    version,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   update: {
@@ -206,6 +209,7 @@ export const vehicles = contract({
     params: ById,
     body: z.strictObject(writable).partial(),
     response: Vehicle,
+    version,
     errors: [
       "RESOURCE_NOT_FOUND",
       "INVALID_VIN",
@@ -225,6 +229,7 @@ export const vehicles = contract({
     params: ById,
     query: z.object({ purge: z.stringbool().default(false) }),
     response: Message,
+    version,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   decodeVin: {
@@ -259,6 +264,7 @@ export const vehicles = contract({
     description: "RESOURCE_NOT_FOUND if no sale was recorded.",
     params: ById,
     response: RecordedSale,
+    personal: true,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   timeline: {
@@ -270,6 +276,7 @@ export const vehicles = contract({
     params: ById,
     query: z.object(page()),
     response: z.array(TimelineEntry),
+    personal: true,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   importCsv: {

@@ -180,6 +180,7 @@ export const visual = contract({
     summary: "Get the condition report as JSON, or as PDF with `Accept: application/pdf`",
     params: ById,
     response: ConditionReport,
+    volatile: ["generated_at"],
     produces: ["application/pdf"],
     errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
   },

@@ -35,6 +35,15 @@ export interface Upload {
 }
 
 /**
+ * How the version of a record is computed, which ETag and If-Match carry: from its form in the API, without the fields
+ * that change by themselves or belong to other records.
+ */
+export interface Version {
+  readonly schema: z.ZodType;
+  readonly except: readonly string[];
+}
+
+/**
  * One declaration per endpoint. Input validation, output validation, OpenAPI, the typed client and the API
  * reference are all derived from it.
  */
@@ -69,6 +78,18 @@ export interface Endpoint {
   readonly worksOnFullDisk?: true;
   /** Fields of path, query and body with their own error code for invalid values, nested ones included: `status`, `damages[].location`. */
   readonly invalid?: Readonly<Record<string, ErrorCode>>;
+  /**
+   * The record that a GET answers, or that a PATCH or DELETE changes: it then honors `If-Match` (the handler calls
+   * `request.precondition.assert`).
+   */
+  readonly version?: Version;
+  /**
+   * Fields of the answer that change without a change of the data, such as the time of the answer: the ETag ignores them.
+   * `all`: the answer is about this moment, and has no ETag.
+   */
+  readonly volatile?: readonly string[] | "all";
+  /** The answer has data of people: no cache keeps it. */
+  readonly personal?: true;
   readonly example?: unknown;
 }
 

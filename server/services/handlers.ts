@@ -88,7 +88,11 @@ function vehicleHandlers({ store, clock, log }: ServiceNeeds, features: Features
     vehicles,
     sales: createSales({ store, clock, vehicles, contacts }),
     timelines,
-    removals: createRemovals({ ...shared, dependents: vehicleDependents({ clock, files, papers }) }),
+    removals: createRemovals({
+      ...shared,
+      dependents: vehicleDependents({ clock, files, papers }),
+      present: vehicles.present,
+    }),
     imports: createImports({ store, clock, log, vinDecoder }),
     bulk: createBulkTeamChanges({ store, clock }),
   });

@@ -125,6 +125,8 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
     request(admin, "POST /ads/campaigns/activate", { campaignId: own.campaign, platforms: ["facebook"] }),
   CONNECTOR_UNAVAILABLE: ({ admin }) =>
     request(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "unavailable" }),
+  PRECONDITION_FAILED: ({ admin, own }) =>
+    request(admin, `PATCH /leads/${own.lead}`, { note: "Later" }, { "if-match": '"an-older-version"' }),
   INVALID_API_KEY: ({ server }) => request(callerOf(server, { key: "prod_nonsense" }), "GET /leads"),
   MISSING_API_KEY: ({ anonymous }) => request(anonymous, "GET /leads"),
   TOKEN_EXPIRED: ({ anonymous }) => request(anonymous, "GET /auth/me"),

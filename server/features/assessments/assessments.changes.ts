@@ -9,10 +9,11 @@ import { requireAssessment } from "../../access/records/require-assessment.ts";
 import type { Change } from "../../domain/estimate/request.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
+import type { Precondition } from "../../platform/http/conditional.ts";
 import { money } from "../../reports/text/format.ts";
 import { record } from "../audit/record.ts";
 import { note } from "../vehicles/timeline.ts";
-import { type AssessmentAnswer, answerOf, totalOf } from "./assessments.present.ts";
+import { type AssessmentAnswer, answerOf, assessmentOf, totalOf } from "./assessments.present.ts";
 import { type AssessmentRow, beginRevision, saveAssessment } from "./assessments.repo.ts";
 import type { Assessments } from "./assessments.service.ts";
 import { estimateOf, totalText } from "./estimating/estimate.ts";
@@ -25,6 +26,11 @@ interface Needs {
   readonly rateBooks: RateBooks;
 }
 type ChangeBody = z.output<typeof contract.change.body>;
+interface ChangedDamage {
+  readonly assessment_id: string;
+  readonly damage_id: string;
+  readonly precondition: Precondition;
+}
 type Columns = Partial<AssessmentRow>;
 
 /** Changes of an estimate by people, and new computations. */
@@ -33,11 +39,12 @@ export function createAssessmentChanges(needs: Needs) {
   return {
     change: (
       caller: Caller,
-      { assessment_id, damage_id }: { assessment_id: string; damage_id: string },
+      { assessment_id, damage_id, precondition }: ChangedDamage,
       body: ChangeBody,
     ): Promise<AssessmentAnswer> =>
       revise(needs, caller, assessment_id, {
         action: "assessment.changed",
+        precondition,
         async make(tx, before) {
           const damage = before.assessedDamages.find((one) => one.damage_id === damage_id);
           if (!damage) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such damage.", field: "damage_id" });
@@ -81,6 +88,7 @@ async function revise(
   id: string,
   work: {
     action: string;
+    precondition?: Precondition;
     make: (tx: Writer, before: AssessmentRow) => Promise<Columns & Pick<AssessmentRow, "summary">>;
   },
 ): Promise<AssessmentAnswer> {
@@ -89,6 +97,9 @@ async function revise(
   const after = await store.write(async (tx) => {
     const before = await beginRevision(tx, known);
     if (!before) throw new AppError("INSPECTION_NOT_FOUND", { field: "assessment_id" });
+    // `beginRevision` has counted the revision up.
+    const read = { ...before, revision: before.revision - 1 };
+    work.precondition?.assert(assessmentOf(read, assessments.addressesFor(caller)));
     const change = { ...(await work.make(tx, before)), updatedAt: instantNow(clock) };
     await saveAssessment(tx, known, change);
     const row = { ...before, ...change };

@@ -47,7 +47,8 @@ export function assessmentRoutes({ assessments, changes, rateBooks, papers }: Se
       limit: query.limit,
       offset: query.offset,
     }),
-    change: async ({ caller, params, body }) => answered(await changes.change(caller, params, body)),
+    change: async ({ caller, params, body, request }) =>
+      answered(await changes.change(caller, { ...params, precondition: request.precondition }, body)),
     recompute: async ({ caller, params, body }) =>
       answered(await changes.recompute(caller, params.assessment_id, body)),
     report: ({ caller, params: { assessment_id: id }, request }) =>

@@ -19,9 +19,9 @@ export const contactRoutes = (contacts: Contacts, importAdf: AdfImport): Handler
     offset: query.offset,
   }),
   get: ({ caller, params }) => contacts.get(caller, params.id),
-  update: ({ caller, params, body }) => contacts.update(caller, params.id, body),
-  remove: async ({ caller, params }) => {
-    await contacts.remove(caller, params.id);
+  update: ({ caller, params, body, request }) => contacts.update(caller, params.id, body, request.precondition),
+  remove: async ({ caller, params, request }) => {
+    await contacts.remove(caller, params.id, request.precondition);
     return { contact_id: params.id, deleted: true } as const;
   },
   assign: ({ caller, params, body }) => contacts.assign(caller, params.id, body),

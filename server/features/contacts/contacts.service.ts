@@ -4,6 +4,7 @@ import type { Lead } from "../../../contracts/leads.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
+import type { Precondition } from "../../platform/http/conditional.ts";
 import { record } from "../audit/record.ts";
 import type { Leads } from "../leads/leads.service.ts";
 import { assignContact } from "./commands/assign-contact.ts";
@@ -11,7 +12,7 @@ import { saveContact } from "./commands/save-contact.ts";
 import { updateContact } from "./commands/update-contact.ts";
 import { contactNotFound } from "./contact-not-found.ts";
 import { presentContact } from "./contacts.present.ts";
-import { countContacts, deleteContact, findContact, searchContacts } from "./contacts.repo.ts";
+import { countContacts, deleteContact, findContact, lockContact, searchContacts } from "./contacts.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -46,11 +47,13 @@ export function createContacts({ store, clock, leads }: Needs) {
       return presentContact(row);
     },
 
-    update: (caller: Caller, id: string, given: ContactChange): Promise<Contact> =>
-      store.write((tx) => updateContact(clock, tx, { caller, id, given })),
+    update: (caller: Caller, id: string, given: ContactChange, precondition: Precondition): Promise<Contact> =>
+      store.write((tx) => updateContact(clock, tx, { caller, id, given, precondition })),
 
-    remove: (caller: Caller, id: string): Promise<void> =>
+    remove: (caller: Caller, id: string, precondition: Precondition): Promise<void> =>
       store.write(async (tx) => {
+        const before = await lockContact(tx, { workspaceId: caller.workspaceId, id }, "update");
+        if (before) precondition.assert(presentContact(before));
         if (!(await deleteContact(tx, caller.workspaceId, id))) throw await contactNotFound(tx, caller, id);
         // Without name and address: audit entries are never deleted, and a person may request to be forgotten.
         await record(tx, clock, caller, { action: "contact.deleted", subjectType: "contact", subjectId: id });

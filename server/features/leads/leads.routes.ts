@@ -34,7 +34,7 @@ export const leadRoutes = (leads: Leads): Handlers<typeof contract> => ({
     const message = deleted > 0 ? `${plural(deleted)} deleted.` : `${plural(updated)} changed.`;
     return { ...done(message), updated, deleted };
   },
-  update: ({ caller, params, body }) => leads.update(caller, params.id, body),
+  update: ({ caller, params, body, request }) => leads.update(caller, params.id, body, request.precondition),
   reorder: async ({ caller, params, body }) => {
     await leads.reorder(caller, params.carId, body.leadOrders);
     return done(`${plural(body.leadOrders.length)} ordered.`);
@@ -43,8 +43,8 @@ export const leadRoutes = (leads: Leads): Handlers<typeof contract> => ({
     const { id, updatedAt } = await leads.update(caller, params.id, body);
     return { id, order: body.order, updatedAt };
   },
-  remove: async ({ caller, params }) => {
-    await leads.remove(caller, params.id);
+  remove: async ({ caller, params, request }) => {
+    await leads.remove(caller, params.id, request.precondition);
     return done("The lead was deleted.");
   },
 });

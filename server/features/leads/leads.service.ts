@@ -5,6 +5,7 @@ import { requireLead } from "../../access/records/require-leads.ts";
 import { type AuthorizedVehicle, requireVehicleForLead } from "../../access/vehicles/require-vehicle.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
+import { noPrecondition, type Precondition } from "../../platform/http/conditional.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import { addLead, type LeadToAdd } from "./commands/add-lead.ts";
 import { bulkLeads } from "./commands/bulk-leads.ts";
@@ -50,19 +51,19 @@ export function createLeads({ store, clock, accounts }: Needs) {
 
     moveToContact: (tx: Writer, caller: Caller, move: LeadMove) => moveLeads(clock, tx, { ...move, caller }),
 
-    update: (caller: Caller, id: string, given: LeadChange) =>
+    update: (caller: Caller, id: string, given: LeadChange, precondition = noPrecondition) =>
       store.write(async (tx) => {
         const known = await requireLead(await accessOf(tx, caller), id, "manage_leads");
-        return changedFields(await changeLead(clock, tx, { caller, known, given }), given);
+        return changedFields(await changeLead(clock, tx, { caller, known, given, precondition }), given);
       }),
 
     reorder: (caller: Caller, reference: string, orders: readonly LeadOrder[]) =>
       reorderLeads({ store, clock }, caller, { reference, orders }),
 
-    remove: (caller: Caller, id: string): Promise<void> =>
+    remove: (caller: Caller, id: string, precondition: Precondition): Promise<void> =>
       store.write(async (tx) => {
         const known = await requireLead(await accessOf(tx, caller), id, "manage_leads");
-        await deleteLead(clock, tx, { caller, known });
+        await deleteLead(clock, tx, { caller, known, precondition });
       }),
 
     bulk: (caller: Caller, body: Parameters<typeof bulkLeads>[2]) => bulkLeads({ store, clock }, caller, body),

@@ -5,10 +5,12 @@ import { type AuthorizedVehicle, lockVehicle } from "../../access/vehicles/requi
 import type { Clock } from "../../platform/clock.ts";
 import { isDeadlock } from "../../platform/db/errors.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";
+import type { Precondition } from "../../platform/http/conditional.ts";
 import { type Storage, storedIn } from "../../platform/storage/storage.ts";
 import { record } from "../audit/record.ts";
 import { changeVehicle } from "./change.ts";
 import { deleteVehicle, hasLeadOrSale } from "./vehicles.repo.ts";
+import type { Vehicles } from "./vehicles.service.ts";
 
 /** Files in the storage that belong to deleted rows: single files by their keys, folders with all their files. */
 export interface OrphanedFiles {
@@ -27,12 +29,13 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly dependents: readonly VehicleDependents[];
+  readonly present: Vehicles["present"];
 }
 
 /** The lock waits for transactions that add a row that refers to the vehicle, so the row is visible afterwards. */
 const toDelete = { field: "id", permission: "delete_inventory", lock: "update" } as const;
 
-export function createRemovals({ store, clock, storage, dependents }: Needs) {
+export function createRemovals({ store, clock, storage, dependents, present }: Needs) {
   async function hasDependents(db: Reader, vehicleId: string): Promise<boolean> {
     if (await hasLeadOrSale(db, vehicleId)) return true;
     for (const dependent of dependents) if (await dependent.exist(db, vehicleId)) return true;
@@ -52,8 +55,14 @@ export function createRemovals({ store, clock, storage, dependents }: Needs) {
   }
 
   /** Deletes the vehicle's row and all that refers to it; returns their files. */
-  async function purgeRows(tx: Writer, caller: Caller, reference: string): Promise<OrphanedFiles[]> {
-    const row = await lockVehicle(await accessOf(tx, caller), reference, toDelete);
+  async function purgeRows(
+    tx: Writer,
+    caller: Caller,
+    { reference, precondition }: { reference: string; precondition: Precondition },
+  ): Promise<OrphanedFiles[]> {
+    const access = await accessOf(tx, caller);
+    const row = await lockVehicle(access, reference, toDelete);
+    precondition.assert(present(row, access));
     if (row.workspaceId !== caller.workspaceId) {
       const message = "Only the account that the vehicle belongs to can remove it for good.";
       throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
@@ -66,9 +75,11 @@ export function createRemovals({ store, clock, storage, dependents }: Needs) {
 
   return {
     /** Archives a vehicle that has dependents, or else deletes it. Returns which. */
-    async remove(caller: Caller, reference: string): Promise<"archived" | "deleted"> {
+    async remove(caller: Caller, reference: string, precondition: Precondition): Promise<"archived" | "deleted"> {
       return store.write(async (tx) => {
-        const row = await lockVehicle(await accessOf(tx, caller), reference, toDelete);
+        const access = await accessOf(tx, caller);
+        const row = await lockVehicle(access, reference, toDelete);
+        precondition.assert(present(row, access));
         if (await hasDependents(tx, row.id)) {
           await changeVehicle(tx, clock, { before: row, given: { status: "ARCHIVED" }, caller });
           return "archived";
@@ -79,8 +90,8 @@ export function createRemovals({ store, clock, storage, dependents }: Needs) {
     },
 
     /** Deletes a vehicle with all dependents. Only the account that the vehicle belongs to may do it. */
-    async purge(caller: Caller, reference: string): Promise<"purged"> {
-      const attempt = () => store.write((tx) => purgeRows(tx, caller, reference));
+    async purge(caller: Caller, reference: string, precondition: Precondition): Promise<"purged"> {
+      const attempt = () => store.write((tx) => purgeRows(tx, caller, { reference, precondition }));
       // Tries again after a deadlock: a request that changes a paper locks the paper first, and the vehicle after it.
       const orphaned = await attempt().catch((error: unknown) => {
         if (!isDeadlock(error)) throw error;

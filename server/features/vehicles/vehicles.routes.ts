@@ -43,9 +43,9 @@ export const vehicleRoutes = (services: Services): Handlers<typeof contract> => 
       return { success: true as const, message: changedText(changed, body), dryRun: body.dryRun, changed, skipped };
     },
     get: ({ caller, params }) => vehicles.get(caller, params.id),
-    update: ({ caller, params, body }) => vehicles.update(caller, params.id, body),
-    remove: async ({ caller, params, query }) => {
-      const result = await (query.purge ? removals.purge : removals.remove)(caller, params.id);
+    update: ({ caller, params, body, request }) => vehicles.update(caller, params.id, body, request.precondition),
+    remove: async ({ caller, params, query, request }) => {
+      const result = await (query.purge ? removals.purge : removals.remove)(caller, params.id, request.precondition);
       return { success: true as const, message: deletionTexts[result] };
     },
     decodeVin: async ({ params }) => vehicles.decodeVin(params.vin),

@@ -4,6 +4,7 @@ import type { Caller } from "../../access/caller.ts";
 import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
+import type { Precondition } from "../../platform/http/conditional.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import { teamChange } from "./changes.ts";
 import { createVehicle } from "./commands/create-vehicle.ts";
@@ -47,8 +48,8 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
 
     create: (caller: Caller, given: VehicleFields) => createVehicle(commandNeeds, caller, given),
 
-    update: (caller: Caller, reference: string, given: VehicleFields) =>
-      updateVehicle(commandNeeds, caller, { reference, given }),
+    update: (caller: Caller, reference: string, given: VehicleFields, precondition: Precondition) =>
+      updateVehicle(commandNeeds, caller, { reference, given, precondition }),
 
     byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
       vehicleById(store.read, workspaceId, id),

@@ -10,6 +10,16 @@ import { essential } from "../disk/essential.ts";
 import { isDiskFull, type Shortage } from "../disk/full.ts";
 import type { Room } from "../disk/room.ts";
 import type { Storage } from "../storage/storage.ts";
+import {
+  cacheControlOf,
+  etagOf,
+  hasEtag,
+  honorsIfMatch,
+  isUnchanged,
+  type Precondition,
+  preconditionOf,
+  type RequestPrecondition,
+} from "./conditional.ts";
 import { asAppError, sendError } from "./errors.ts";
 import { addressOf } from "./guards/address.ts";
 import { assertPermitted, authenticate } from "./guards/auth.ts";
@@ -32,6 +42,8 @@ export interface RequestInfo {
   readonly url: string;
   /** `Prefer: wait=N`, 0 to 60 seconds. */
   readonly waitSeconds: number;
+  /** `If-Match`, for endpoints with a `version`. */
+  readonly precondition: Precondition;
   readonly raw: Request;
 }
 
@@ -107,8 +119,9 @@ async function serve(exchange: Exchange): Promise<void> {
     if (endpoint.upload) file = await receiveUpload(req, res, endpoint.upload, options);
     else if (endpoint.consumes) req.body = await receiveText(req, res, endpoint.consumes);
     else await receiveJson(req, res, endpoint);
-    const input = { ...exchange.read(req), caller, file, request: requestInfo(req, options) };
-    await answer({ ...exchange, release }, input);
+    const precondition = preconditionOf(req, endpoint);
+    const input = { ...exchange.read(req), caller, file, request: requestInfo(req, { ...options, precondition }) };
+    await answer({ ...exchange, handler: asserting(exchange.handler, precondition), release }, input);
   } catch (error) {
     options.damage.note(error);
     const known = withPathField(asAppError(error, await shortageOf(error, options.room)), endpoint);
@@ -122,6 +135,15 @@ async function serve(exchange: Exchange): Promise<void> {
     await discardUpload(file);
   }
 }
+
+/** The handler, with an error if it did not assert the `If-Match` that its endpoint honors. */
+const asserting =
+  (handler: LooseHandler, precondition: RequestPrecondition): LooseHandler =>
+  async (input) => {
+    const result = await handler(input);
+    precondition.assertUsed();
+    return result;
+  };
 
 /** The log fields of a refused request. */
 const refusalOf = ({ code }: AppError, caller: Caller | undefined, address: string) => ({
@@ -151,7 +173,7 @@ function withPathField(error: AppError, { params }: Endpoint): AppError {
   return new AppError(error.code, { message: error.message, field, ...(error.details && { details: error.details }) });
 }
 
-function requestInfo(req: Request, options: MountOptions): RequestInfo {
+function requestInfo(req: Request, options: MountOptions & { precondition: Precondition }): RequestInfo {
   const wait = /(?:^|[,;\s])wait=(\d+)/.exec(req.header("prefer") ?? "")?.[1];
   return {
     environment: options.environment,
@@ -159,6 +181,7 @@ function requestInfo(req: Request, options: MountOptions): RequestInfo {
     userAgent: req.header("user-agent"),
     url: req.originalUrl,
     waitSeconds: Math.min(60, Number(wait ?? 0)),
+    precondition: options.precondition,
     raw: req,
   };
 }
@@ -227,8 +250,25 @@ function send(exchange: Exchange, result: unknown, made?: unknown): void | Promi
   const extras = result instanceof Outcome ? result.extras : {};
   extras.decorate?.(res);
   res.set(extras.headers ?? {}).status(statusOf(endpoint, result));
-  if (endpoint.response === null) res.end();
-  else res.json(made ?? wireBody(exchange, result));
+  if (endpoint.response === null) return void res.end();
+  const body = made ?? wireBody(exchange, result);
+  const etag = setValidators(res, endpoint, body);
+  if (etag !== undefined && endpoint.method === "GET" && isUnchanged(req, etag)) return void res.status(304).end();
+  res.json(body);
+}
+
+/** Sets Cache-Control and ETag; returns the ETag. */
+function setValidators(res: Response, endpoint: Endpoint, body: unknown): string | undefined {
+  if (endpoint.method === "GET" && endpoint.at !== "root") {
+    res.set("Cache-Control", cacheControlOf(endpoint)).vary("Authorization, Cookie");
+  }
+  if (!hasEtag(endpoint)) return undefined;
+  const { data, meta } =
+    endpoint.shape === "plain" ? { data: body, meta: {} } : (body as { data: unknown; meta: Record<string, unknown> });
+  const ownMeta = Object.keys(endpoint.meta?.shape ?? {}).map((name) => own(meta, name));
+  const etag = etagOf(endpoint, data, ownMeta);
+  res.set("ETag", etag);
+  return etag;
 }
 
 const statusOf = (endpoint: Endpoint, result: unknown): number =>
@@ -274,6 +314,7 @@ const commonCodes = new Set<string>([
 
 function assertDeclared(endpoint: Endpoint, error: AppError): void {
   if (commonCodes.has(error.code) || endpoint.errors.includes(error.code)) return;
+  if (error.code === "PRECONDITION_FAILED" && honorsIfMatch(endpoint)) return;
   if (process.env.NODE_ENV === "test") {
     throw new Error(`${endpoint.method} ${endpoint.path} answered ${error.code}, which its contract does not declare`);
   }

@@ -3,6 +3,7 @@ import { liveEvents } from "../../../contracts/events.ts";
 import { contracts } from "../../../contracts/index.ts";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { type ErrorCode, errors } from "../../../contracts/kit/errors.ts";
+import { hasEtag, honorsIfMatch } from "./conditional.ts";
 import { isReplayable } from "./mount.ts";
 
 type Json = Record<string, unknown>;
@@ -83,10 +84,13 @@ function operation({ feature, name, endpoint, schema }: Described): Json {
       ...parameters("path", endpoint.params, schema),
       ...parameters("query", endpoint.query, schema),
       ...(isReplayable(endpoint) ? [idempotencyKey] : []),
+      ...(isConditional(endpoint) ? [ifNoneMatch] : []),
+      ...(honorsIfMatch(endpoint) ? [ifMatch] : []),
     ],
     ...requestBody(endpoint, schema),
     responses: {
       [endpoint.status ?? (endpoint.response ? 200 : 204)]: success(endpoint, schema),
+      ...(isConditional(endpoint) && { 304: notModified }),
       ...failures(endpoint, schema),
     },
   };
@@ -108,6 +112,31 @@ const idempotencyKey = {
   description:
     "Any text of your own, one per thing to be done. The first answer is kept for 24 hours, over restarts too, and is given again to the same key with the same body (header `Idempotent-Replayed: true`). The same key with another body or address: 422 IDEMPOTENCY_KEY_REUSED; while the first is running: 409 IDEMPOTENCY_IN_PROGRESS. An error is not kept: nothing was done, and the same request may be tried again. Where the server was cut off before it could answer, the outcome is not known: 409 with `details.outcome` `unknown` for the rest of the 24 hours. Look whether the thing was done before you send it under another key.",
 };
+
+const isConditional = (endpoint: Endpoint): boolean => endpoint.method === "GET" && hasEtag(endpoint);
+
+const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  schema: { type: "string" },
+  description: "The `ETag` of an earlier answer. If the answer is still the same: 304, without a body.",
+};
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  schema: { type: "string" },
+  description:
+    "The `ETag` of the record as you read it. If it was changed since, nothing is changed: 412 PRECONDITION_FAILED. Without the header, the last change wins.",
+};
+const etagHeader = {
+  ETag: {
+    schema: { type: "string" },
+    description: "Identifies this answer (`If-None-Match`) and, for a single record, its version (`If-Match`).",
+  },
+};
+const notModified = { description: "Not modified: the answer has the ETag of the request", headers: etagHeader };
 
 function security(endpoint: Endpoint): Json[] {
   const key = { apiKey: endpoint.permission ? [endpoint.permission] : [] };
@@ -162,7 +191,8 @@ function success(endpoint: Endpoint, schema: Described["schema"]): Json {
       ...(endpoint.example !== undefined && { example: endpoint.example }),
     };
   }
-  return { description: "Success", ...(Object.keys(content).length > 0 && { content }) };
+  const headers = hasEtag(endpoint) ? { headers: etagHeader } : {};
+  return { description: "Success", ...headers, ...(Object.keys(content).length > 0 && { content }) };
 }
 
 function failures(endpoint: Endpoint, schema: Described["schema"]): Record<string, Json> {
@@ -171,6 +201,7 @@ function failures(endpoint: Endpoint, schema: Described["schema"]): Record<strin
   if (endpoint.auth !== "public") codes.add("TOKEN_EXPIRED").add("RATE_LIMIT_EXCEEDED");
   if (endpoint.auth === "key" || endpoint.auth === "any")
     codes.add("MISSING_API_KEY").add("INVALID_API_KEY").add("INSUFFICIENT_PERMISSIONS");
+  if (honorsIfMatch(endpoint)) codes.add("PRECONDITION_FAILED");
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of codes) byStatus[errors[code][0]] = [...(byStatus[errors[code][0]] ?? []), code];
   return Object.fromEntries(

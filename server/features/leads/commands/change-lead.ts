@@ -4,19 +4,34 @@ import type { Caller } from "../../../access/caller.ts";
 import type { AuthorizedLead } from "../../../access/records/require-leads.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
+import { noPrecondition, type Precondition } from "../../../platform/http/conditional.ts";
 import { publishLeadChange } from "../lead-timeline.ts";
-import { changesNothing, columnsOf } from "../leads.present.ts";
+import { changesNothing, columnsOf, presentLead } from "../leads.present.ts";
 import { type LeadRow, leadSearchText, lockLead, updateLead } from "../leads.repo.ts";
 
-/** Changes a lead. Writes and publishes nothing if the lead already has these values. Throws LEAD_NOT_FOUND. */
+interface Change {
+  readonly caller: Caller;
+  readonly known: AuthorizedLead<"manage_leads">;
+  readonly given: LeadChange;
+  readonly precondition?: Precondition;
+}
+
+/**
+ * Changes a lead. Writes and publishes nothing if the lead already has these values. Throws LEAD_NOT_FOUND and
+ * PRECONDITION_FAILED.
+ */
 export async function changeLead(
   clock: Clock,
   tx: Writer,
-  { caller, known, given }: { caller: Caller; known: AuthorizedLead<"manage_leads">; given: LeadChange },
+  { caller, known, given, precondition = noPrecondition }: Change,
 ): Promise<LeadRow> {
-  if (changesNothing(known.lead, given)) return known.lead;
+  if (changesNothing(known.lead, given)) {
+    precondition.assert(presentLead(known.lead, clock.now()));
+    return known.lead;
+  }
   const before = await lockLead(tx, known);
   if (!before) throw new AppError("LEAD_NOT_FOUND", { field: "id" });
+  precondition.assert(presentLead(before, clock.now()));
   const now = instantNow(clock);
   const after = { ...before, ...columnsOf(given) };
   const row = await updateLead(tx, known, {

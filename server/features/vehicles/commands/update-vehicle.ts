@@ -3,6 +3,7 @@ import { type Access, accessOf, holdTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { lacksPermission } from "../../../access/errors.ts";
 import { lockVehicle, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
+import type { Precondition } from "../../../platform/http/conditional.ts";
 import { changeVehicle } from "../change.ts";
 import { seesCosts } from "../costs.ts";
 import type { VehicleFields } from "../fields.ts";
@@ -13,11 +14,15 @@ import { type CommandNeeds, withUniqueVin } from "./unique-vin.ts";
 
 const toEdit = { field: "id", permission: "edit_inventory" } as const;
 
-/** Changes the given fields of a vehicle. Throws as `changeVehicle`, and INVALID_VIN, DUPLICATE_VIN and team errors. */
+/** Changes the given fields of a vehicle. Throws as `changeVehicle`, and INVALID_VIN, DUPLICATE_VIN, PRECONDITION_FAILED and team errors. */
 export async function updateVehicle(
   { store, clock, vinDecoder, present }: CommandNeeds,
   caller: Caller,
-  { reference, given }: { readonly reference: string; readonly given: VehicleFields },
+  {
+    reference,
+    given,
+    precondition,
+  }: { readonly reference: string; readonly given: VehicleFields; readonly precondition: Precondition },
 ): Promise<Vehicle> {
   const known = await requireVehicle(await accessOf(store.read, caller), reference, toEdit);
   const vin = given.vin ?? null;
@@ -30,6 +35,7 @@ export async function updateVehicle(
       // Read again under the lock: the search text combines old and new fields.
       const access = await accessOf(tx, caller);
       const before = await lockVehicle(access, known.id, toEdit);
+      precondition.assert(present(before, access));
       assertMayMove(access, { before, teamId: given.teamId });
       assertMaySetCost(access, before, given);
       return present(await changeVehicle(tx, clock, { before, given, caller }), access);
