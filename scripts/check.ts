@@ -1,4 +1,5 @@
 // npm run check: runs every check and prints one line each. `npm run check -- types lockfile` runs only those.
+import { apiChanges } from "./checks/api-changes.ts";
 import { borders } from "./checks/borders.ts";
 import { endpointFolders } from "./checks/endpoint-folders.ts";
 import { fileSizes } from "./checks/file-sizes.ts";
@@ -30,6 +31,7 @@ const all: readonly Check[] = [
   words,
   lockfile,
   openapiDocument,
+  apiChanges,
   migrations,
   machineNames,
   spelling,

@@ -5,6 +5,7 @@ import type { Environment } from "../contracts/accounts.ts";
 import { contracts } from "../contracts/index.ts";
 import type { Contract } from "../contracts/kit/endpoint.ts";
 import { AppError } from "../contracts/kit/errors.ts";
+import { apiVersion } from "../contracts/kit/version.ts";
 import { markDemo } from "./platform/demo/answers.ts";
 import { baseAddresses } from "./platform/http/base-addresses.ts";
 import { docsRouter } from "./platform/http/docs.ts";
@@ -111,7 +112,7 @@ const identify = (log: Log) => (req: Request, res: Response, next: NextFunction)
   res.locals.startedAt = performance.now();
   // the shape of an error body, until a route sets its own
   res.locals.shape = enveloped.test(req.path) ? "envelope" : "plain";
-  res.set("X-Request-Id", String(res.locals.requestId));
+  res.set({ "X-Request-Id": String(res.locals.requestId), "Forecourt-Version": apiVersion });
   res.on("finish", () => {
     const entry = {
       request: String(res.locals.requestId),

@@ -43,6 +43,14 @@ export interface Version {
   readonly except: readonly string[];
 }
 
+/** Since when an endpoint is deprecated, when it ends at the earliest, and what replaces it. Days as `YYYY-MM-DD`. */
+export interface Deprecation {
+  readonly since: string;
+  readonly sunset: string;
+  /** What to call instead, as a sentence. */
+  readonly instead: string;
+}
+
 /**
  * One declaration per endpoint. Input validation, output validation, OpenAPI, the typed client and the API
  * reference are all derived from it.
@@ -88,6 +96,8 @@ export interface Endpoint {
    * `all`: the answer is about this moment, and has no ETag.
    */
   readonly volatile?: readonly string[] | "all";
+  /** The endpoint will be removed: its answers say so (docs/versioning.md). */
+  readonly deprecated?: Deprecation;
   /** The answer has data of people: no cache keeps it. */
   readonly personal?: true;
   readonly example?: unknown;

@@ -20,6 +20,7 @@ import {
   preconditionOf,
   type RequestPrecondition,
 } from "./conditional.ts";
+import { announceDeprecation } from "./deprecation.ts";
 import { asAppError, sendError } from "./errors.ts";
 import { addressOf } from "./guards/address.ts";
 import { assertPermitted, authenticate } from "./guards/auth.ts";
@@ -108,6 +109,7 @@ interface Exchange {
 async function serve(exchange: Exchange): Promise<void> {
   const { req, res, endpoint, options } = exchange;
   res.locals.shape = endpoint.shape;
+  announceDeprecation(res, endpoint);
   let file: UploadedFile | undefined;
   let caller: Caller | undefined;
   let release: () => void = () => undefined;

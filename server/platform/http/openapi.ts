@@ -79,6 +79,7 @@ function operation({ feature, name, endpoint, schema }: Described): Json {
     tags: [feature],
     summary: endpoint.summary,
     ...descriptionOf(endpoint),
+    ...(endpoint.deprecated && { deprecated: true }),
     security: security(endpoint),
     parameters: [
       ...parameters("path", endpoint.params, schema),
@@ -97,10 +98,13 @@ function operation({ feature, name, endpoint, schema }: Described): Json {
 }
 
 /** The description of the contract. If a POST takes no Idempotency-Key, the reason is added. */
-function descriptionOf({ method, sensitive, description }: Endpoint): Json {
+function descriptionOf({ method, sensitive, description, deprecated }: Endpoint): Json {
+  const ending =
+    deprecated &&
+    `Deprecated since ${deprecated.since}, ends ${deprecated.sunset} at the earliest. ${deprecated.instead}`;
   const notKept =
     method === "POST" && sensitive ? "Secrets pass through it: nothing is kept for an `Idempotency-Key`." : undefined;
-  const text = [description, notKept].filter((one) => one !== undefined).join(" ");
+  const text = [description, notKept, ending].filter((one) => one !== undefined).join(" ");
   return text === "" ? {} : { description: text };
 }
 
