@@ -1,7 +1,8 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { outbox as contract } from "../../../contracts/outbox.ts";
 import type { Caller } from "../../access/caller.ts";
-import type { Handlers, RequestInfo } from "../../platform/http/mount.ts";
+import type { RequestInfo } from "../../platform/http/exchange.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
 import type { Outbox } from "./outbox.service.ts";
 

@@ -1,6 +1,7 @@
 import type { visual as contract } from "../../../contracts/visual.ts";
 import type { Caller } from "../../access/caller.ts";
-import type { Handlers, RequestInfo } from "../../platform/http/mount.ts";
+import type { RequestInfo } from "../../platform/http/exchange.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
 import { inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
 import { waitForEnd } from "./analysis/wait.ts";

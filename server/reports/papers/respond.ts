@@ -1,4 +1,4 @@
-import type { RequestInfo } from "../../platform/http/mount.ts";
+import type { RequestInfo } from "../../platform/http/exchange.ts";
 import { Stream } from "../../platform/http/reply.ts";
 import type { ReportKind, ReportReference } from "../report.ts";
 

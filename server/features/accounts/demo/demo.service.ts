@@ -3,7 +3,7 @@ import type { DemoRole } from "../../../../contracts/demo.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { DemoAccount } from "../../../platform/demo/folder.ts";
-import type { RequestInfo } from "../../../platform/http/mount.ts";
+import type { RequestInfo } from "../../../platform/http/exchange.ts";
 import { type Account, findAccountByEmail } from "../accounts.repo.ts";
 
 interface Needs {

@@ -1,0 +1,55 @@
+import type { Request, Response } from "express";
+import type { Environment } from "../../../contracts/accounts.ts";
+import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
+import type { DamageRecord } from "../backup/damage.ts";
+import type { Clock } from "../clock.ts";
+import type { Room } from "../disk/room.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { Precondition } from "./conditional.ts";
+import type { Authenticator } from "./guards/authenticator.ts";
+import type { Idempotency } from "./idempotency/idempotency.ts";
+import type { Limiter } from "./limits/limiter.ts";
+import type { Reader } from "./parts.ts";
+
+/** What a handler gets of the request besides its parsed parts. */
+export interface RequestInfo {
+  readonly environment: Environment;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+  readonly url: string;
+  /** `Prefer: wait=N`, 0 to 60 seconds. */
+  readonly waitSeconds: number;
+  /** `If-Match`, for endpoints with a `version`. */
+  readonly precondition: Precondition;
+  readonly raw: Request;
+}
+
+export interface MountOptions {
+  readonly authenticator: Authenticator;
+  readonly limiter: Limiter;
+  readonly idempotency: Idempotency;
+  readonly storage: Storage;
+  readonly room: Room;
+  readonly damage: DamageRecord;
+  readonly clock: Clock;
+  readonly environment: Environment;
+  /** The origin that the pages are served from. */
+  readonly publicUrl: () => string;
+  /** Whether X-Forwarded-For of a proxy on this machine is trusted. */
+  readonly behindProxy: boolean;
+}
+
+/** A handler, without the types of its endpoint. */
+export type LooseHandler = (input: unknown) => Promise<unknown>;
+
+/** A request to an endpoint, and all that answers it. */
+export interface Exchange {
+  readonly req: Request;
+  readonly res: Response;
+  readonly endpoint: Endpoint;
+  readonly read: Reader;
+  readonly handler: LooseHandler;
+  readonly options: MountOptions;
+  /** Ends counting the request as in flight. */
+  readonly release?: () => void;
+}
