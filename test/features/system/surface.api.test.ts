@@ -49,9 +49,9 @@ describe("every answer", () => {
     }
   });
 
-  it("has Cache-Control no-store, except for media", async () => {
+  it("has Cache-Control no-store, except for media and data about vehicles", async () => {
     const caching = async (path: string) => (await owner.fetch(path)).headers.get("cache-control");
-    for (const path of ["/v1/outbox", "/v1/leads", "/sandbox/v1/vehicles", "/v1/account/api-keys", "/v1/nothing"])
+    for (const path of ["/v1/outbox", "/v1/leads", "/sandbox/v1/leads", "/v1/account/api-keys", "/v1/nothing"])
       expect([path, await caching(path)]).toEqual([path, "no-store"]);
     const [photo] = await uploadWalkAround(owner.api);
     const { pathname, search } = new URL(photo?.url ?? "");
