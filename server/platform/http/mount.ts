@@ -20,7 +20,7 @@ import { allowanceOf } from "./limits/plans.ts";
 import { receiveJson } from "./parsing.ts";
 import { createReader } from "./parts.ts";
 import { Outcome, type Stream } from "./reply.ts";
-import { withCurrentMeta, send, statusOf, wireBody } from "./send.ts";
+import { send, statusOf, wireBody, withCurrentMeta } from "./send.ts";
 import { receiveText } from "./text-body.ts";
 import { discardUpload, receiveUpload, sha256Of, type UploadedFile } from "./uploads.ts";
 
