@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import { type Schema, schemaDifferences } from "./schema-differences.ts";
 
 /** An OpenAPI 3.1 document. */
@@ -25,7 +26,7 @@ export function breakingChanges(before: Document, after: Document): string[] {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   return operations.flatMap(({ path, method, operation }) => {
-    const now = after.paths[path]?.[method];
+    const now = own(own(after.paths, path) ?? {}, method);
     const title = `${method.toUpperCase()} ${path}`;
     if (!now) return [`${title}: removed`];
     const context = { before: resolverOf(before), after: resolverOf(after) };
@@ -48,7 +49,7 @@ const resolverOf =
   (schema: Schema): Schema => {
     if (typeof schema.$ref !== "string") return schema;
     const name = schema.$ref.replace("#/components/schemas/", "");
-    const found = components?.schemas?.[name];
+    const found = own(components?.schemas ?? {}, name);
     if (!found) throw new Error(`the document has no schema ${name}`);
     return found;
   };
@@ -82,7 +83,7 @@ function bodyChanges(
   const required = after.required && !before.required ? ["requires a body"] : [];
   const sides = { narrow: context.before, wide: context.after, isAnswer: false };
   const differences = Object.entries(before.content).flatMap(([type, { schema = {} }]) => {
-    const current = after.content[type];
+    const current = own(after.content, type);
     if (!current) return [`body: ${type} is not accepted`];
     return schemaDifferences(schema, current.schema ?? {}, sides).map((text) => `body: ${text}`);
   });
@@ -93,10 +94,10 @@ function answerChanges(before: Operation, after: Operation, context: Context): s
   const sides = { narrow: context.after, wide: context.before, isAnswer: true };
   const successes = Object.entries(before.responses ?? {}).filter(([status]) => status.startsWith("2"));
   return successes.flatMap(([status, { content = {} }]) => {
-    const current = after.responses?.[status];
+    const current = own(after.responses ?? {}, status);
     if (!current) return [`no longer answers ${status}`];
     return Object.entries(content).flatMap(([type, { schema = {} }]) => {
-      const now = current.content?.[type];
+      const now = own(current.content ?? {}, type);
       if (!now) return [`no longer answers ${type}`];
       return schemaDifferences(now.schema ?? {}, schema, sides).map((text) => `answer: ${text}`);
     });
@@ -109,7 +110,8 @@ function accessChanges({ security: before = [] }: Operation, { security: after =
     after.length === 0 ||
     after.some((way) =>
       Object.entries(way).every(
-        ([scheme, scopes]) => scopes.every((scope) => old[scheme]?.includes(scope)) && scheme in old,
+        ([scheme, scopes]) =>
+          scopes.every((scope) => own(old, scheme)?.includes(scope)) && own(old, scheme) !== undefined,
       ),
     );
   const ways = before.length === 0 ? [{}] : before;

@@ -1,3 +1,5 @@
+import { own } from "../../../contracts/kit/own.ts";
+
 /** A JSON schema as OpenAPI 3.1 documents have it. */
 export type Schema = Readonly<Record<string, unknown>>;
 /** Resolves a `$ref` of one document. */
@@ -83,9 +85,9 @@ const exact = ["pattern", "format", "multipleOf"] as const;
 function limitDifferences(narrow: Schema, wide: Schema, { at, isAnswer }: Place): string[] {
   if (isAnswer) return [];
   const tighter = (name: string, fits: (mine: number, limit: number) => boolean) => {
-    const limit = wide[name] as number | undefined;
+    const limit = own(wide, name) as number | undefined;
     if (limit === undefined) return [];
-    const mine = narrow[name] as number | undefined;
+    const mine = own(narrow, name) as number | undefined;
     return mine !== undefined && fits(mine, limit) ? [] : [`${placeOf(at)}: ${name} ${limit}, was ${mine ?? "none"}`];
   };
   return [
@@ -109,12 +111,12 @@ function fieldDifferences(narrow: Schema, wide: Schema, place: Place): string[] 
     .filter((name) => !requiredOf(narrow).includes(name))
     .map((name) => `${at}.${name}: ${isAnswer ? "may be missing" : "is required"}`);
   const removed = Object.keys(isAnswer ? accepted : mine)
-    .filter((name) => !((isAnswer ? mine : accepted)[name] || requiredOf(wide).includes(name)))
+    .filter((name) => !(own(isAnswer ? mine : accepted, name) || requiredOf(wide).includes(name)))
     .filter(() => isAnswer || wide.additionalProperties === false)
     .map((name) => `${at}.${name}: ${isAnswer ? "is no longer answered" : "is not accepted"}`);
   const changed = Object.entries(accepted).flatMap(([name, schema]) => {
-    const own = mine[name];
-    return own ? compare(own, schema, { ...place, at: `${at}.${name}` }) : [];
+    const current = own(mine, name);
+    return current ? compare(current, schema, { ...place, at: `${at}.${name}` }) : [];
   });
   return [...missing, ...removed, ...changed, ...otherFieldDifferences(narrow, wide, place)];
 }
