@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
-import type { Query, QueryResult } from "./analytics-connection.ts";
+import type { Query, QueryResult } from "./reader-thread.ts";
 
 const { file } = workerData as { file: string };
 const connection = new Database(file, { fileMustExist: true });

@@ -49,19 +49,21 @@ export interface BulkWriter {
    * only be deleted together with what the row of the closing statement refers to. Call it only within a turn
    * (`Store.bulkWrite`).
    */
-  write(order: {
-    readonly rows: PackedRows;
-    readonly from: number;
-    /** The maximum number of rows; all without it. */
-    readonly limit?: number;
-    readonly upsert: Upsert;
-    readonly closing: { readonly statement: Statement; readonly values: (counts: Counts) => Row };
-  }): Promise<Counts | undefined>;
+  write(request: WriteRequest): Promise<Counts | undefined>;
   /** The rows of a query in batches. */
   read(statement: Statement): AsyncIterable<readonly Row[]>;
   /** Cleans up after large writes. Call it outside a turn. */
   tidy(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface WriteRequest {
+  readonly rows: PackedRows;
+  readonly from: number;
+  /** The maximum number of rows; all without it. */
+  readonly limit?: number;
+  readonly upsert: Upsert;
+  readonly closing: { readonly statement: Statement; readonly values: (counts: Counts) => Row };
 }
 
 export interface Counts {

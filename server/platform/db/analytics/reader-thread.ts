@@ -1,0 +1,99 @@
+import { Worker } from "node:worker_threads";
+import { seconds } from "../../clock.ts";
+import { workerFile } from "../../threads/worker-file.ts";
+
+/** A query for the thread. Its result is the rows, each an array of values in the order of the columns. */
+export interface Query {
+  readonly id: number;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+export type QueryResult =
+  | { readonly id: number; readonly rows: readonly (readonly unknown[])[] }
+  | { readonly id: number; readonly failure: string; readonly code: string | undefined };
+
+/** The thread's heap limit. The results of today's queries take a small part of it. Our own estimate. */
+const heapMb = 256;
+const idleMs = seconds(30);
+
+type Rows = readonly (readonly unknown[])[];
+type PendingQuery = PromiseWithResolvers<Rows>;
+/** A thread and its pending queries, which fail when it ends. */
+interface Thread {
+  readonly worker: Worker;
+  readonly pending: Map<number, PendingQuery>;
+}
+
+export interface ReaderThread {
+  query(text: string, values: readonly unknown[]): Promise<Rows>;
+  close(): Promise<void>;
+}
+
+/** Runs queries in a thread, which starts with the first query and ends after 30 s without one. */
+export function openReaderThread(file: string): ReaderThread {
+  let thread: Thread | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let count = 0;
+
+  const onIdle = ({ worker }: Thread): void => {
+    worker.unref();
+    idle = setTimeout(() => void stop(), idleMs).unref();
+  };
+  const onExit = (ended: Thread): void => {
+    if (thread === ended) thread = undefined;
+  };
+
+  async function stop(): Promise<void> {
+    const ending = thread;
+    thread = undefined;
+    await ending?.worker.terminate();
+  }
+
+  return {
+    query(text, values) {
+      clearTimeout(idle);
+      count += 1;
+      const query: PendingQuery = Promise.withResolvers();
+      thread ??= startThread(file, { onIdle, onExit });
+      thread.pending.set(count, query);
+      thread.worker.ref();
+      thread.worker.postMessage({ id: count, text, values } satisfies Query);
+      return query.promise;
+    },
+    async close() {
+      clearTimeout(idle);
+      await stop();
+    },
+  };
+}
+
+interface Listeners {
+  /** The last pending query has its result. */
+  readonly onIdle: (thread: Thread) => void;
+  readonly onExit: (thread: Thread) => void;
+}
+
+function startThread(file: string, { onIdle, onExit }: Listeners): Thread {
+  const worker = new Worker(workerFile("database-reader"), {
+    name: "database-reader",
+    workerData: { file },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  const thread: Thread = { worker, pending: new Map() };
+  let reason = new Error("the reading thread ended");
+  worker.on("message", (result: QueryResult) => {
+    const query = thread.pending.get(result.id);
+    thread.pending.delete(result.id);
+    if (thread.pending.size === 0) onIdle(thread);
+    if ("rows" in result) query?.resolve(result.rows);
+    else query?.reject(Object.assign(new Error(result.failure), { code: result.code }));
+  });
+  worker.on("error", (error) => {
+    reason = error instanceof Error ? error : new Error(String(error));
+  });
+  worker.once("exit", () => {
+    onExit(thread);
+    for (const query of thread.pending.values()) query.reject(reason);
+  });
+  return thread;
+}
