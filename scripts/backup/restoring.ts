@@ -14,7 +14,8 @@ import { type Backup, type Manifest, readBackup } from "../../server/platform/ba
 import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
 import { problemsOfBackup } from "../../server/platform/backup/verify.ts";
 import type { Clock } from "../../server/platform/clock.ts";
-import { newestMigrationOf } from "../../server/platform/db/copy.sqlite.ts";
+import { renewEpoch } from "../../server/platform/db/capture/capture.sqlite.ts";
+import { newestMigrationOf } from "../../server/platform/db/newest-migration.ts";
 import { lockProcess } from "../../server/platform/db/process-lock.sqlite.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
 
@@ -50,6 +51,8 @@ export async function restoreBackup({ backup: from, dataFolder, clock }: Order):
     await assertRoom(backup, dataFolder);
     await copyInto(incoming, backup);
     await assertSound(backup, incoming, "The backup could not be copied completely");
+    // programs that mirror the records begin again: what happened after the backup is undone
+    renewEpoch(databaseIn(incoming));
     // after a crash from here on, the folder must not look new
     markInstallation(dataFolder, clock);
     const kept = await swap({ dataFolder, incoming, kept: join(dataFolder, `before-restore-${stamp}`) });

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { StartError } from "../../config.ts";
 import { type Clock, instantNow } from "../clock.ts";
-import { hasContent, newestMigrationIn, newestMigrationOf } from "../db/copy.sqlite.ts";
+import { hasContent, newestMigrationIn } from "../db/copy.sqlite.ts";
 import { isDamage } from "../db/damage.ts";
+import { newestMigrationOf } from "../db/newest-migration.ts";
 import type { Log } from "../log.ts";
 import { migrationsFolder } from "../paths.ts";
 import { backupsIn, databaseIn, markerIn, mediaIn } from "./layout.ts";

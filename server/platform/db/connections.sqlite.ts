@@ -1,6 +1,9 @@
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { captureChanges, stopCapture } from "./capture/capture.sqlite.ts";
+import { newestMigrationIn } from "./copy.sqlite.ts";
+import { newestMigrationOf } from "./newest-migration.ts";
 import { ensureVehicleIndex } from "./vehicle-index.sqlite.ts";
 
 export const casing = "snake_case";
@@ -15,8 +18,10 @@ const logBytes = 4 * 1024 ** 2;
 /** The writing connection, with a migrated schema. Added to `opened` as soon as it is open. */
 export function connectWriter(file: string, migrationsFolder: string, opened: Database.Database[]): Database.Database {
   const writer = connect(file, opened);
+  if ((newestMigrationIn(file) ?? 0) < newestMigrationOf(migrationsFolder)) stopCapture(writer);
   migrateWithoutCascades(writer, migrationsFolder);
   ensureVehicleIndex(writer);
+  captureChanges(writer);
   return writer;
 }
 

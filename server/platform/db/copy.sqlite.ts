@@ -1,7 +1,5 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
-import { z } from "zod";
 
 /** Pages copied per step. The event loop runs between two steps. */
 const pagesAtATime = 2048;
@@ -76,14 +74,6 @@ export function newestMigrationIn(file: string): number | null {
   } finally {
     database.close();
   }
-}
-
-const Journal = z.object({ entries: z.array(z.object({ when: z.number() })).min(1) });
-
-/** The newest migration of this version of the product. */
-export function newestMigrationOf(migrationsFolder: string): number {
-  const { entries } = Journal.parse(JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")));
-  return Math.max(...entries.map(({ when }) => when));
 }
 
 export interface MediaReference {

@@ -1,6 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { captureChanges, stopCapture } from "./capture/capture.pg.ts";
+import { newestMigrationOf } from "./newest-migration.ts";
 import { connectionTo } from "./pg-connection.ts";
 import { type Reader, refuseNested, type Store, type Writer } from "./store.ts";
 import { withUnavailableError } from "./unavailable.ts";
@@ -51,12 +53,33 @@ async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<v
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    const isDue = await isMigrationDue(client, migrationsFolder);
+    if (isDue) await stopCapture(client);
     await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
     await ensureTrigramIndex(client);
+    await inTransaction(client, () => captureChanges(client));
   } finally {
     await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
     client.release();
   }
+}
+
+async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query("begin");
+  try {
+    await work();
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function isMigrationDue(client: pg.PoolClient, migrationsFolder: string): Promise<boolean> {
+  const known = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (known.rows[0]?.name === null) return true;
+  const { rows } = await client.query("select max(created_at)::float8 as newest from drizzle.__drizzle_migrations");
+  return (rows[0]?.newest ?? 0) < newestMigrationOf(migrationsFolder);
 }
 
 /**

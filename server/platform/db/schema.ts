@@ -5,6 +5,7 @@ export * from "../../features/assessments/assessments.table.ts";
 export * from "../../features/audit/audit.table.ts";
 export * from "../../features/campaigns/campaigns.table.ts";
 export * from "../../features/cases/cases.table.ts";
+export * from "../../features/changes/changes.table.ts";
 export * from "../../features/contacts/contacts.table.ts";
 export * from "../../features/contacts/merges/merges.table.ts";
 export * from "../../features/files/files.table.ts";

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { followers, partsOfInspections, type Source, sources } from "./sources.ts";
+
+/** Any constant: see `captureChanges`. */
+const moveLock = 4_780_002;
+const place = "pg_current_xact_id()::text::bigint";
+const now = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const columns = "(resource, row_id, audience, place, deleted, changed_at)";
+const asLive = `on conflict (resource, row_id, audience) do update
+    set place = excluded.place, deleted = false, changed_at = excluded.changed_at`;
+
+/** Notes rows as changed: `row` and `audience` are expressions over `from`, a FROM clause with a condition. */
+const live = (resource: string, row: string, audience: string, from: string): string =>
+  `insert into row_changes ${columns} select '${resource}', ${row}, ${audience}, ${place}, false, ${now} ${from} ${asLive};`;
+
+/** Notes entries as gone, those that match the condition. */
+const gone = (resource: string, condition: string): string =>
+  `update row_changes set place = ${place}, deleted = true, changed_at = ${now}
+    where resource = '${resource}' and not deleted and ${condition};`;
+
+const share = `perform pg_advisory_xact_lock_shared(${moveLock});`;
+
+/** The steps after a record was inserted or updated. */
+function noted({ resource, vehicle }: Source): string {
+  const own = live(resource, "new.id", "new.workspace_id", "where true");
+  if (resource === "vehicle") return own + live(resource, "new.id", "new.team_id", "where new.team_id is not null");
+  if (vehicle === undefined) return own;
+  return (
+    share + own + live(resource, "new.id", "team_id", `from vehicles where id = new.${vehicle} and team_id is not null`)
+  );
+}
+
+/** The steps after a vehicle left its team, or joined one: so did its records. */
+function moved(): string {
+  const records = followers.map(({ resource, table, vehicle }) => {
+    const rows = `(select id from ${table} where ${vehicle} = new.id)`;
+    return `${gone(resource, `audience = old.team_id and row_id in ${rows}`)}
+      ${live(resource, "id", "new.team_id", `from ${table} where ${vehicle} = new.id and new.team_id is not null`)}`;
+  });
+  return `if tg_op = 'UPDATE' and new.team_id is distinct from old.team_id then
+      perform pg_advisory_xact_lock(${moveLock});
+      ${gone("vehicle", "audience = old.team_id and row_id = new.id")}
+      ${records.join("\n")}
+    end if;`;
+}
+
+const functionOf = (name: string, steps: string): string =>
+  `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${steps} return null; end $$`;
+
+const changeOf = (source: Source): string => `
+  if tg_op = 'DELETE' then ${source.vehicle === undefined ? "" : share} ${gone(source.resource, "row_id = old.id")}
+  else ${source.resource === "vehicle" ? moved() : ""} ${noted(source)}
+  end if;`;
+
+function changeOfPart(): string {
+  const inspection = "from inspections where inspections.id = part";
+  const team = `from inspections join vehicles on vehicles.id = inspections.vehicle_id
+    where inspections.id = part and team_id is not null`;
+  return `declare part text := case when tg_op = 'DELETE' then old.inspection_id else new.inspection_id end;
+    begin ${share}
+      ${live("inspection", "inspections.id", "inspections.workspace_id", inspection)}
+      ${live("inspection", "inspections.id", "team_id", team)}
+    end;`;
+}
+
+const tables = [
+  ...sources.map((source) => ({ table: source.table, steps: changeOf(source) })),
+  ...partsOfInspections.map((table) => ({ table, steps: changeOfPart() })),
+];
+const triggerOf = (table: string): string => `row_changes_${table}`;
+
+/** Postgres refuses to alter a table whose changes, made in the same migration, wait for a deferred trigger. */
+export async function stopCapture(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    "select relname as table from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'row_changes_' || relname",
+  );
+  for (const { table } of rows) await client.query(`drop trigger ${triggerOf(table)} on ${table}`);
+}
+
+/**
+ * Has Postgres note each change of a record in `row_changes`, with the id of its transaction as the place. A reader
+ * returns only places before the oldest transaction that still runs: a slow one cannot commit behind it.
+ *
+ * The triggers are deferred: they run when the transaction commits. Then they see the teams that others have committed
+ * meanwhile, and nothing that the transaction waits for can follow. Records share a lock until the commit is done, and a
+ * vehicle that changes its team takes it alone: either the new record sees the new team, or the move sees the record.
+ *
+ * Rows that have no entry yet get one: those from before this table, and those that a migration added. Call it in one
+ * transaction.
+ */
+export async function captureChanges(client: pg.ClientBase): Promise<void> {
+  let isComplete = true;
+  for (const { table, steps } of tables) {
+    await client.query(functionOf(`note_${table}`, steps));
+    const { rowCount } = await client.query("select 1 from pg_trigger where tgname = $1", [triggerOf(table)]);
+    if (rowCount !== 0) continue;
+    isComplete = false;
+    await client.query(
+      `create constraint trigger ${triggerOf(table)} after insert or update or delete on ${table}
+        deferrable initially deferred for each row execute function note_${table}()`,
+    );
+  }
+  await client.query("insert into change_state values ('changes', 0, $1, 0, null) on conflict do nothing", [
+    randomUUID(),
+  ]);
+  await noticeRestore(client);
+  if (isComplete) return;
+  for (const source of sources) for (const statement of missing(source)) await client.query(statement);
+}
+
+/**
+ * A dump that was restored has its table anew, and maybe places of transactions that this cluster has not reached. Then
+ * the places start again, and all earlier cursors are invalid.
+ */
+async function noticeRestore(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ moved: boolean; ahead: boolean }>(
+    `select origin is distinct from 'row_changes'::regclass::oid::text as moved,
+      greatest(purged_place, (select max(place) from row_changes)) >= ${place} as ahead from change_state`,
+  );
+  const [{ moved: isMoved = false, ahead = false } = {}] = rows;
+  if (!isMoved && !ahead) return;
+  await client.query(
+    "update change_state set epoch = $1, purged_place = 0, origin = 'row_changes'::regclass::oid::text",
+    [randomUUID()],
+  );
+  await client.query("update row_changes set place = 0");
+}
+
+/** Entries for rows without one, and tombstones for entries whose row is gone. */
+function missing({ resource, table, vehicle }: Source): string[] {
+  const unknown = (row: string, audience: string) =>
+    `not exists (select 1 from row_changes where resource = '${resource}' and row_id = ${row} and audience = ${audience})`;
+  const own = live(resource, "id", "workspace_id", `from ${table} where ${unknown(`${table}.id`, "workspace_id")}`);
+  const orphaned = gone(resource, `not exists (select 1 from ${table} where ${table}.id = row_id)`);
+  if (resource === "contact") return [own, orphaned];
+  const from =
+    vehicle === undefined ? "from vehicles" : `from ${table} join vehicles on vehicles.id = ${table}.${vehicle}`;
+  const ofTeam = `${from} where team_id is not null and ${unknown(`${table}.id`, "team_id")}`;
+  return [own, live(resource, `${table}.id`, "team_id", ofTeam), orphaned];
+}
