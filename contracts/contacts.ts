@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, page, VehicleReference } from "./kit/values.ts";
+import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
+import { Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { Lead, NewLead } from "./leads.ts";
 
 export const ContactStatus = z.enum(["NEW", "CONTACTED", "CUSTOMER", "LOST"]);
@@ -123,15 +124,18 @@ export const contacts = contract({
     ...read,
     path: "/crm/leads",
     summary: "List contacts, newest first",
+    description: incrementalDescription,
     query: z.object({
       search: z.string().trim().max(200).optional().meta({ description: "words in name, e-mail, phone and source" }),
-      status: ContactStatus.optional(),
+      status: oneOrMore(ContactStatus).optional(),
       source: z.string().trim().max(100).optional().meta({ description: "the full source, regardless of case" }),
       possible_duplicate: z.stringbool().optional().meta({ description: "whether possible_duplicate_of is set" }),
       ...page(20, 100),
+      ...incrementalQuery,
     }),
     response: z.object({ contacts: z.array(Contact), total: z.int(), limit: z.int(), offset: z.int() }),
-    errors: [],
+    incremental: incrementalList("contacts", Contact),
+    errors: ["CURSOR_EXPIRED"],
   },
   get: {
     ...read,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { arrayAnswer, Id, Instant, inQuery, Message, page, VehicleReference } from "./kit/values.ts";
+import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/incremental.ts";
+import { arrayAnswer, Id, Instant, inQuery, Message, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 
 export const LeadStatus = z.enum(["NEW", "COMPLETED", "NOT_NEEDED"]);
 export type LeadStatus = z.infer<typeof LeadStatus>;
@@ -70,7 +71,7 @@ export const Lead = z
     isOverdue: z.boolean().meta({ description: `NEW for ${overdueAfterDays} days or longer` }),
     createdAt: Instant,
     updatedAt: Instant,
-    car: LeadCar.optional().meta({ description: "only in the list of all leads" }),
+    car: LeadCar.optional().meta({ description: "only in the list of all leads, and not in incremental reads" }),
   })
   .meta({ id: "Lead" });
 export type Lead = z.infer<typeof Lead>;
@@ -93,7 +94,7 @@ const listQuery = {
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
   ...page(),
 } as const;
-const status = { status: LeadStatus.optional() } as const;
+const status = { status: oneOrMore(LeadStatus).optional() } as const;
 
 const ById = z.object({ id: z.string().min(1).max(64) });
 const ByCar = z.object({ carId: VehicleReference });
@@ -108,11 +109,12 @@ export const leads = contract({
     ...read,
     path: "/leads",
     summary: "List the leads of all vehicles that the caller may see",
-    description: `${arrayAnswer} Leads with equal sort values are ordered oldest first.`,
-    query: z.object({ ...listQuery, ...status, carId: VehicleReference.optional() }),
+    description: `${arrayAnswer} Leads with equal sort values are ordered oldest first. ${incrementalDescription}`,
+    query: z.object({ ...listQuery, ...status, carId: VehicleReference.optional(), ...incrementalQuery }),
     response: z.array(Lead),
+    incremental: orTombstones(Lead),
     invalid,
-    errors: ["INVALID_LEAD_STATUS", "CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
+    errors: ["INVALID_LEAD_STATUS", "CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE", "CURSOR_EXPIRED"],
   },
   listOfCar: {
     ...read,

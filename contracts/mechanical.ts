@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { CostRange, Id, Instant, InstantInput, page, VehicleReference } from "./kit/values.ts";
+import { CostRange, Id, Instant, InstantInput, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { ObdData, TestResults } from "./obd.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Basis, CarSystem, Condition, Severity, severities, Urgency, urgencies } from "./vocabulary.ts";
@@ -182,7 +182,7 @@ export const mechanical = contract({
     summary: "List diagnostics, newest first",
     query: z.object({
       vehicle_id: VehicleReference.optional(),
-      status: DiagnosticStatus.optional(),
+      status: oneOrMore(DiagnosticStatus).optional(),
       created_after: InstantInput.optional(),
       created_before: InstantInput.optional(),
       ...page(20, 100),

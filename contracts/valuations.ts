@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Currency, Id, InstantInput, page, VehicleReference } from "./kit/values.ts";
+import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
+import { Currency, Id, InstantInput, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { Valuation, ValuationReport, ValuationType } from "./valuation.ts";
 import { VehicleCondition } from "./vehicles.ts";
 
@@ -142,16 +143,19 @@ export const valuations = contract({
     method: "GET",
     path: "/pricing/market-valuation",
     summary: "List valuations, newest first",
+    description: incrementalDescription,
     query: z.object({
       vehicle_id: VehicleReference.optional(),
       vin: z.string().optional(),
-      valuation_type: ValuationType.optional(),
+      valuation_type: oneOrMore(ValuationType).optional(),
       created_after: InstantInput.optional(),
       created_before: InstantInput.optional(),
       ...page(20, 100),
+      ...incrementalQuery,
     }),
     response: z.object({ valuations: z.array(Valuation), total: z.int(), limit: z.int(), offset: z.int() }),
-    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
+    incremental: incrementalList("valuations", Valuation),
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE", "CURSOR_EXPIRED"],
   },
   revalue: {
     ...write,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
+import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/incremental.ts";
 import {
   arrayAnswer,
   Id,
@@ -8,6 +9,7 @@ import {
   inQuery,
   Message,
   Money,
+  oneOrMore,
   page,
   VehicleReference,
   Vin,
@@ -143,10 +145,10 @@ export const vehicles = contract({
     method: "GET",
     path: "/vehicles",
     summary: "List the inventory",
-    description: arrayAnswer,
+    description: `${arrayAnswer} ${incrementalDescription}`,
     query: z.object({
       search: z.string().trim().max(100).optional(),
-      status: VehicleStatus.optional(),
+      status: oneOrMore(VehicleStatus).optional(),
       teamId: Id.optional(),
       make: z.string().max(60).optional(),
       model: z.string().max(80).optional(),
@@ -155,13 +157,15 @@ export const vehicles = contract({
       priceMin: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
       priceMax: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
       sortBy: z
-        .enum(["createdAt", "updatedAt", "make", "overviewYear", "mileage", "askingPrice", "acquiredAt"])
+        .enum(["createdAt", "updatedAt", "make", "overviewYear", "mileage", "askingPrice", "acquiredAt", "soldAt"])
         .default("createdAt"),
       sortOrder: z.enum(["asc", "desc"]).default("desc"),
       ...page(),
+      ...incrementalQuery,
     }),
     response: z.array(Vehicle),
-    errors: [],
+    incremental: orTombstones(Vehicle),
+    errors: ["CURSOR_EXPIRED"],
   },
   create: {
     ...write,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput, page, VehicleReference } from "./kit/values.ts";
+import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
+import { Id, Instant, InstantInput, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { PhotoSight, SightRequest } from "./photo-sight.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "./vocabulary.ts";
@@ -163,15 +164,18 @@ export const visual = contract({
     method: "GET",
     path: "/inspections/visual",
     summary: "List visual inspections, newest first",
+    description: incrementalDescription,
     query: z.object({
       vehicle_id: VehicleReference.optional(),
-      status: InspectionStatus.optional(),
+      status: oneOrMore(InspectionStatus).optional(),
       created_after: InstantInput.optional(),
       created_before: InstantInput.optional(),
       ...page(20, 100),
+      ...incrementalQuery,
     }),
     response: z.object({ inspections: z.array(VisualInspection), total: z.int(), limit: z.int(), offset: z.int() }),
-    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
+    incremental: incrementalList("inspections", VisualInspection),
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE", "CURSOR_EXPIRED"],
   },
   report: {
     ...read,

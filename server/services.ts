@@ -1,4 +1,5 @@
 import { pruneIdentity } from "./features/accounts/prune.ts";
+import { createChanges } from "./features/changes/changes.service.ts";
 import { pruneUsage } from "./platform/http/limits/open.ts";
 import { openFeatures, type ServiceNeeds } from "./services/features.ts";
 import { createHandlers } from "./services/handlers.ts";
@@ -15,6 +16,7 @@ export async function openServices(needs: ServiceNeeds) {
       { what: "sessions and tokens", run: () => pruneIdentity({ store, clock }) },
       { what: "mails", run: outbox.prune },
       { what: "counts", run: () => pruneUsage({ store, clock }) },
+      { what: "tombstones", run: createChanges({ store, clock }).prune },
       ...spin360.prunings,
       ...market.prunings,
       ...webhooks.prunings,

@@ -74,6 +74,11 @@ export interface Endpoint {
   readonly upload?: Upload;
   /** The schema of the body or, in an envelope, of `data`. Null: no content. */
   readonly response: z.ZodType | null;
+  /**
+   * A list that can be read incrementally: the response of a request with `updatedSince` or `cursor`. The typed client
+   * does not read it: its lists have the type of `response`.
+   */
+  readonly incremental?: z.ZodType;
   /** Additional members of the envelope's `meta`. */
   readonly meta?: z.ZodObject;
   /** Other media types that the same path can answer (a PDF, an event stream, a picture). */
@@ -132,3 +137,5 @@ export type Call<E extends Endpoint> = {
 export type Reply<E extends Endpoint> = E["response"] extends z.ZodType ? z.output<E["response"]> : undefined;
 /** What a handler returns, before the response schema strips unknown fields and applies defaults. */
 export type Answer<E extends Endpoint> = E["response"] extends z.ZodType ? z.input<E["response"]> : undefined;
+/** What a handler returns for an incremental read. */
+export type IncrementalAnswer<E extends Endpoint> = E extends { readonly incremental: infer S } ? In<S> : never;

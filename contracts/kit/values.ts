@@ -24,6 +24,21 @@ export const Currency = z
 export const inQuery = <N extends z.ZodType>(number: N) =>
   z.preprocess((text) => (typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text), number);
 
+/** One value of an enumeration in a query, or several with commas between them: `IN_STOCK,ON_HOLD`. */
+export const oneOrMore = <const V extends string>({ options }: { readonly options: readonly V[] }) =>
+  z
+    .string()
+    .transform((text, context): V[] => {
+      const given = text.split(",").map((value) => value.trim());
+      const unknown = given.find((value) => !options.some((option) => option === value));
+      if (unknown === undefined) return options.filter((option) => given.includes(option));
+      const message = `${JSON.stringify(unknown)} is none of ${options.join(", ")}`;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .pipe(z.array(z.enum(options)))
+    .meta({ description: `${options.join(", ")}; several with commas between them`, example: options[0] });
+
 /** A name of a person or thing: one line, because mail headers and greetings contain it. */
 export const nameOf = (min: number, max: number) =>
   z

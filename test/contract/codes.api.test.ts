@@ -130,6 +130,11 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
   INVALID_API_KEY: ({ server }) => request(callerOf(server, { key: "prod_nonsense" }), "GET /leads"),
   MISSING_API_KEY: ({ anonymous }) => request(anonymous, "GET /leads"),
   TOKEN_EXPIRED: ({ anonymous }) => request(anonymous, "GET /auth/me"),
+  CURSOR_EXPIRED: async ({ admin }) => {
+    const first = await admin.fetch("/v1/leads?updatedSince=2026-01-01T00:00:00Z");
+    const cursor = /cursor=([\w-]+)/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    return request(admin, `GET /vehicles?cursor=${cursor}`);
+  },
   INSUFFICIENT_PERMISSIONS: ({ outsider }) => request(outsider, "GET /admin/accounts"),
   API_KEY_LIMIT: () =>
     onSeparateServer({ defaultPlan: "free" }, async ({ person }) => {

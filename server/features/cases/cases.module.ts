@@ -33,7 +33,7 @@ export function createCaseWork(needs: Needs) {
   const one = { limit: 1, offset: 0 } as const;
   const newest: Newest = {
     async visual(caller, vehicleId) {
-      const { inspections } = await visual.list(caller, { vehicle_id: vehicleId, status: "completed", ...one });
+      const { inspections } = await visual.list(caller, { vehicle_id: vehicleId, status: ["completed"], ...one });
       const [newest] = inspections;
       if (!newest?.results) return null;
       const { inspection_id, created_at, results } = newest;

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { perRow } from "../../platform/db/per-row.ts";
 import { lockRows, type RowLock } from "../../platform/db/row-lock.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
@@ -11,7 +12,7 @@ export type ContactRow = typeof contacts.$inferSelect;
 
 export interface ContactQuery {
   readonly search?: string | undefined;
-  readonly status?: ContactRow["status"] | undefined;
+  readonly status?: readonly ContactRow["status"][] | undefined;
   readonly source?: string | undefined;
   /** Only possible duplicates of another contact, or only others. */
   readonly possibleDuplicate?: boolean | undefined;
@@ -28,7 +29,7 @@ const condition = (workspaceId: string, query: ContactQuery): SQL | undefined =>
   and(
     eq(contacts.workspaceId, workspaceId),
     ...wordsIn(contacts.searchText, query.search),
-    query.status && eq(contacts.status, query.status),
+    query.status && inArray(contacts.status, [...query.status]),
     lineIs(contacts.searchText, { index: 3, of: 4 }, query.source),
     query.possibleDuplicate === undefined
       ? undefined
@@ -67,6 +68,12 @@ export const findContact = async (db: Reader, workspaceId: string, id: string): 
       .from(contacts)
       .where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id)))
   )[0];
+
+export const contactsById = (db: Reader, workspaceId: string, ids: readonly string[]): Promise<ContactRow[]> =>
+  db
+    .select()
+    .from(contacts)
+    .where(and(perRow(eq(contacts.workspaceId, workspaceId)), inArray(contacts.id, [...ids])));
 
 /**
  * Locks the workspace, so that one transaction at a time searches its contacts and adds one. Without it, two requests

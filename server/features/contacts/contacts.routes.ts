@@ -1,6 +1,8 @@
 import type { contacts as contract } from "../../../contracts/contacts.ts";
+import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
+import { isIncremental } from "../changes/changes.service.ts";
 import type { AdfImport } from "./adf/import-adf.ts";
 import type { Contacts } from "./contacts.service.ts";
 
@@ -13,11 +15,14 @@ export const contactRoutes = (contacts: Contacts, importAdf: AdfImport): Handler
     const results = await importAdf(caller, body);
     return outcome({ results }, { status: results.every(({ duplicate }) => duplicate) ? 200 : 201 });
   },
-  list: async ({ caller, query }) => ({
-    ...(await contacts.list(caller, query)),
-    limit: query.limit,
-    offset: query.offset,
-  }),
+  list: async ({ caller, query, request }) => {
+    const { limit, offset } = query;
+    if (isIncremental(query)) {
+      const { items, ...page } = await contacts.changes(caller, query);
+      return incrementalOutcome({ contacts: items, limit }, { ...page, limit, url: request.url });
+    }
+    return { ...(await contacts.list(caller, query)), limit, offset };
+  },
   get: ({ caller, params }) => contacts.get(caller, params.id),
   update: ({ caller, params, body, request }) => contacts.update(caller, params.id, body, request.precondition),
   remove: async ({ caller, params, request }) => {

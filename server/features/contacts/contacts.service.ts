@@ -1,18 +1,27 @@
 import type { z } from "zod";
 import type { Contact, ContactChange, contacts as contract, NewContact } from "../../../contracts/contacts.ts";
 import type { Lead } from "../../../contracts/leads.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import type { Precondition } from "../../platform/http/conditional.ts";
 import { record } from "../audit/record.ts";
+import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import type { Leads } from "../leads/leads.service.ts";
 import { assignContact } from "./commands/assign-contact.ts";
 import { saveContact } from "./commands/save-contact.ts";
 import { updateContact } from "./commands/update-contact.ts";
 import { contactNotFound } from "./contact-not-found.ts";
 import { presentContact } from "./contacts.present.ts";
-import { countContacts, deleteContact, findContact, lockContact, searchContacts } from "./contacts.repo.ts";
+import {
+  contactsById,
+  countContacts,
+  deleteContact,
+  findContact,
+  lockContact,
+  searchContacts,
+} from "./contacts.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -34,11 +43,24 @@ export function createContacts({ store, clock, leads }: Needs) {
 
     async list(
       { workspaceId }: Caller,
-      { possible_duplicate: possibleDuplicate, ...rest }: ListQuery,
+      { possible_duplicate: possibleDuplicate, updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
     ): Promise<{ contacts: Contact[]; total: number }> {
       const query = { ...rest, possibleDuplicate };
       const rows = await searchContacts(store.read, workspaceId, query);
       return { contacts: rows.map(presentContact), total: await countContacts(store.read, workspaceId, query) };
+    },
+
+    /** The contacts that changed: an incremental read. */
+    async changes(caller: Caller, query: IncrementalQuery): Promise<Changes<Contact>> {
+      const { workspaceId } = caller;
+      return readChanges(await accessOf(store.read, caller), query, {
+        resource: "contact",
+        isPrivate: true,
+        async visible(ids) {
+          const rows = await contactsById(store.read, workspaceId, ids);
+          return new Map(rows.map((row) => [row.id, presentContact(row)]));
+        },
+      });
     },
 
     async get(caller: Caller, id: string): Promise<Contact> {

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import { perRow } from "../../platform/db/per-row.ts";
 import { prepared } from "../../platform/db/prepared.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
@@ -28,7 +29,7 @@ export interface VisibleLeads {
 
 export interface LeadQuery {
   readonly search?: string | undefined;
-  readonly status?: LeadRow["status"] | undefined;
+  readonly status?: readonly LeadRow["status"][] | undefined;
   readonly action?: string | undefined;
   readonly targetName?: string | undefined;
   readonly tag?: string | undefined;
@@ -73,7 +74,7 @@ const condition = (visible: VisibleLeads, query: LeadQuery): SQL | undefined =>
     inArray(leads.workspaceId, [...visible.workspaceIds]),
     visible.scope,
     ...wordsIn(leads.searchText, query.search),
-    query.status && eq(leads.status, query.status),
+    query.status && inArray(leads.status, [...query.status]),
     query.carId ? eq(leads.carId, query.carId) : undefined,
     query.before === undefined ? undefined : lt(leads.createdAt, query.before),
     query.overdue && isOverdue(query.overdue),
@@ -139,6 +140,14 @@ export async function countLeads(db: Reader, visible: VisibleLeads, query: LeadQ
   const joined = visible.scope ? counted.innerJoin(vehicles, eq(vehicles.id, leads.carId)) : counted;
   return (await joined.where(condition(visible, query)))[0]?.n ?? 0;
 }
+
+/** The leads with these ids whose vehicle is in `scope` (see `Access`). */
+export const visibleLeads = (db: Reader, scope: SQL, ids: readonly string[]): Promise<ShownLead[]> =>
+  db
+    .select(shown)
+    .from(leads)
+    .innerJoin(vehicles, eq(vehicles.id, leads.carId))
+    .where(and(perRow(scope), inArray(leads.id, [...ids])));
 
 /** The leads with these ids in all workspaces of an environment, with their vehicles. Check the caller's access after it. */
 export const findLeads = (db: Reader, environment: Environment, ids: readonly string[]): Promise<LeadOfVehicle[]> =>

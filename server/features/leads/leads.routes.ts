@@ -1,6 +1,8 @@
 import type { leads as contract } from "../../../contracts/leads.ts";
+import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome, Stream } from "../../platform/http/reply.ts";
+import { isIncremental } from "../changes/changes.service.ts";
 import type { Leads } from "./leads.service.ts";
 
 const done = (message: string) => ({ success: true, message }) as const;
@@ -15,6 +17,10 @@ const xml = (document: string, id: string): Stream =>
 
 export const leadRoutes = (leads: Leads): Handlers<typeof contract> => ({
   list: async ({ caller, query, request }) => {
+    if (isIncremental(query)) {
+      const { items, ...page } = await leads.changes(caller, query);
+      return incrementalOutcome(items, { ...page, limit: query.limit, url: request.url });
+    }
     const { leads: rows, total } = await leads.list(caller, query, true);
     return listOutcome(rows, { ...query, total, url: request.url });
   },
@@ -23,7 +29,7 @@ export const leadRoutes = (leads: Leads): Handlers<typeof contract> => ({
     return listOutcome(rows, { ...query, total, url: request.url });
   },
   listOfStatus: async ({ caller, params, query, request }) => {
-    const { leads: rows, total } = await leads.list(caller, { ...query, ...params });
+    const { leads: rows, total } = await leads.list(caller, { ...query, status: [params.status] });
     return listOutcome(rows, { ...query, total, url: request.url });
   },
   adf: async ({ caller, params }) => xml(await leads.adf(caller, params.id), params.id),

@@ -16,7 +16,7 @@ import { type LeadOrder, reorderLeads } from "./commands/reorder-leads.ts";
 import { exportAdf } from "./export-adf.ts";
 import { changedFields, presentLead } from "./leads.present.ts";
 import { findOpenLead, type LeadRow } from "./leads.repo.ts";
-import { createLeadList } from "./list-leads.ts";
+import { createChangedLeads, createLeadList } from "./list-leads.ts";
 
 interface Needs {
   readonly store: Store;
@@ -29,6 +29,7 @@ export function createLeads({ store, clock, accounts }: Needs) {
   const list = createLeadList({ store, clock });
   return {
     list,
+    changes: createChangedLeads({ store, clock }),
 
     get: async (caller: Caller, id: string): Promise<Lead> =>
       presentLead((await requireLead(await accessOf(store.read, caller), id, "view_inventory")).lead, clock.now()),

@@ -7,6 +7,7 @@ import { type Clock, days, later } from "../../platform/clock.ts";
 import { createQueryCache } from "../../platform/db/query-cache.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { createTotals } from "../../platform/db/totals.ts";
+import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import { presentLead, presentLeadWithCar } from "./leads.present.ts";
 import {
   countLeads,
@@ -14,13 +15,15 @@ import {
   type LeadRow,
   searchLeads,
   type VisibleLeads,
+  visibleLeads,
   workspacesWithLeads,
 } from "./leads.repo.ts";
 
-type ListQuery = z.output<typeof contract.listOfStatus.query> & {
-  readonly status?: LeadRow["status"] | undefined;
-  readonly carId?: string | undefined;
-};
+type ListQuery = z.output<typeof contract.listOfStatus.query> &
+  Partial<IncrementalQuery> & {
+    readonly status?: readonly LeadRow["status"][] | undefined;
+    readonly carId?: string | undefined;
+  };
 
 /** Lists the leads that a caller may see. Remembers their access and the totals until something is written. */
 export function createLeadList({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
@@ -36,7 +39,7 @@ export function createLeadList({ store, clock }: { readonly store: Store; readon
   }
 
   async function toLeadQuery(caller: Caller, query: ListQuery): Promise<LeadQuery> {
-    const { olderThanDays, overdue, carId: reference, ...rest } = query;
+    const { olderThanDays, overdue, carId: reference, updatedSince: _since, cursor: _cursor, ...rest } = query;
     return {
       ...rest,
       carId: await vehicleFilter(await accessOf(store.read, caller), reference, carField),
@@ -57,3 +60,17 @@ export function createLeadList({ store, clock }: { readonly store: Store; readon
     };
   };
 }
+
+/** The leads that changed: an incremental read. Without the vehicle's summary, whose changes are the vehicle's. */
+export const createChangedLeads =
+  ({ store, clock }: { readonly store: Store; readonly clock: Clock }) =>
+  async (caller: Caller, query: IncrementalQuery): Promise<Changes<Lead>> => {
+    const access = await accessOf(store.read, caller);
+    return readChanges(access, query, {
+      resource: "lead",
+      async visible(ids) {
+        const [rows, now] = [await visibleLeads(store.read, access.scope, ids), clock.now()];
+        return new Map(rows.map((row) => [row.id, presentLead(row, now)]));
+      },
+    });
+  };

@@ -66,7 +66,7 @@ async function listDiagnostics(
   const access = await accessOf(db, caller);
   const vehicleId = await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" });
   // Every diagnostic is completed.
-  if (query.status !== undefined && query.status !== "completed") return { diagnostics: [], total: 0 };
+  if (query.status && !query.status.includes("completed")) return { diagnostics: [], total: 0 };
   const search = {
     vehicleId,
     createdAfter: query.created_after,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ValuationType } from "../../../contracts/valuation.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import { perRow } from "../../platform/db/per-row.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { valuations } from "./valuations.table.ts";
@@ -61,7 +62,7 @@ export const saveValuation = async (
 export interface ValuationSearch {
   readonly vehicleId?: string | undefined;
   readonly vin?: string | undefined;
-  readonly type?: ValuationType | undefined;
+  readonly type?: readonly ValuationType[] | undefined;
   readonly createdAfter?: string | undefined;
   readonly createdBefore?: string | undefined;
 }
@@ -71,7 +72,7 @@ const matching = (scope: ValuationScope, search: ValuationSearch) =>
     within(scope),
     search.vehicleId ? eq(valuations.vehicleId, search.vehicleId) : undefined,
     search.vin ? eq(valuations.vin, search.vin) : undefined,
-    search.type ? eq(valuations.type, search.type) : undefined,
+    search.type && inArray(valuations.type, [...search.type]),
     search.createdAfter ? gt(valuations.createdAt, search.createdAfter) : undefined,
     search.createdBefore ? lt(valuations.createdAt, search.createdBefore) : undefined,
   );
@@ -90,6 +91,14 @@ export const searchValuations = (
     .orderBy(desc(valuations.createdAt), desc(valuations.id))
     .limit(search.limit)
     .offset(search.offset);
+
+/** The visible valuations with these ids. */
+export const visibleValuations = (db: Reader, scope: ValuationScope, ids: readonly string[]): Promise<ValuationRow[]> =>
+  db
+    .select(getTableColumns(valuations))
+    .from(valuations)
+    .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
+    .where(and(perRow(sql`${within(scope)}`), inArray(valuations.id, [...ids])));
 
 export const countValuations = async (db: Reader, scope: ValuationScope, search: ValuationSearch): Promise<number> =>
   (

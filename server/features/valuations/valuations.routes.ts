@@ -1,9 +1,11 @@
 import type { valuations as contract } from "../../../contracts/valuations.ts";
 import type { Caller } from "../../access/caller.ts";
+import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
 import { inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
+import { isIncremental } from "../changes/changes.service.ts";
 import type { Bulk } from "./bulk/bulk.service.ts";
 import type { Exclusions } from "./exclusions/exclusions.service.ts";
 import type { ValuationAnswer } from "./valuations.present.ts";
@@ -30,11 +32,14 @@ export function valuationRoutes({ valuations, bulk, exclusions, papers }: Servic
     valuate: async ({ caller, body }) => answered(await valuations.valuate(caller, body)),
     bulk: ({ caller, body }) => bulk.value(caller, body),
     get: async ({ caller, params }) => answered(await valuations.get(caller, params.valuation_id)),
-    list: async ({ caller, query }) => ({
-      ...(await valuations.list(caller, query)),
-      limit: query.limit,
-      offset: query.offset,
-    }),
+    list: async ({ caller, query, request }) => {
+      const { limit, offset } = query;
+      if (isIncremental(query)) {
+        const { items, ...page } = await valuations.changes(caller, query);
+        return incrementalOutcome({ valuations: items, limit }, { ...page, limit, url: request.url });
+      }
+      return { ...(await valuations.list(caller, query)), limit, offset };
+    },
     revalue: async ({ caller, params }) => answered(await valuations.revalue(caller, params.valuation_id)),
     exclude: async ({ caller, params, body }) => answered(await exclusions.exclude(caller, params, body)),
     report: ({ caller, params: { valuation_id: id }, request }) =>

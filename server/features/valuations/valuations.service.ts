@@ -13,12 +13,19 @@ import {
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
+import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import type { Appraisals } from "./appraisal/appraisals.ts";
 import { inventoryRequest } from "./creation/inventory-request.ts";
 import { storeValuations } from "./creation/store-valuations.ts";
 import { rowOf } from "./creation/valuation-row.ts";
 import { type AddressOf, answerOf, reportOf, type ValuationAnswer, valuationOf } from "./valuations.present.ts";
-import { countValuations, searchValuations, usualZipCode, type ValuationRow } from "./valuations.repo.ts";
+import {
+  countValuations,
+  searchValuations,
+  usualZipCode,
+  type ValuationRow,
+  visibleValuations,
+} from "./valuations.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -83,6 +90,9 @@ export function createValuations(needs: Needs) {
     list: (caller: Caller, query: ListQuery) =>
       listValuations(store, caller, { query, addressOf: addressesFor(caller) }),
 
+    changes: (caller: Caller, query: IncrementalQuery) =>
+      changedValuations(store, caller, { query, addressOf: addressesFor(caller) }),
+
     report: async (caller: Caller, id: string): Promise<ValuationReport> =>
       reportOf(await find(caller, id), addressesFor(caller), instantNow(clock)),
   };
@@ -123,4 +133,20 @@ async function listValuations(
     valuations: rows.map((row) => valuationOf(row, addressOf)),
     total: await countValuations(store.read, scope, search),
   };
+}
+
+/** The valuations that changed: an incremental read. */
+async function changedValuations(
+  { read }: Pick<Store, "read">,
+  caller: Caller,
+  { query, addressOf }: { readonly query: IncrementalQuery; readonly addressOf: AddressOf },
+): Promise<Changes<Valuation>> {
+  const access = await accessOf(read, caller);
+  return readChanges(access, query, {
+    resource: "valuation",
+    async visible(ids) {
+      const rows = await visibleValuations(read, valuationScope(access), ids);
+      return new Map(rows.map((row) => [row.id, valuationOf(row, addressOf)]));
+    },
+  });
 }

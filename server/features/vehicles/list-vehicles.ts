@@ -4,18 +4,21 @@ import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { createTotals } from "../../platform/db/totals.ts";
+import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import { centsOf } from "./fields.ts";
 import { countVehicles, searchVehicles } from "./search.repo.ts";
+import { vehiclesById } from "./team/team.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
 type ListQuery = z.output<typeof contract.list.query>;
+type Present = (row: VehicleRow, access: Access) => Vehicle;
 
 /** Lists the vehicles that a caller may see. Remembers the totals until a vehicle changes. */
-export function createVehicleList(store: Store, present: (row: VehicleRow, access: Access) => Vehicle) {
+export function createVehicleList(store: Store, present: Present) {
   const totals = createTotals({ revision: store.vehicleRevision });
   return async (
     caller: Caller,
-    { priceMin, priceMax, ...rest }: ListQuery,
+    { priceMin, priceMax, updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
   ): Promise<{ vehicles: Vehicle[]; total: number }> => {
     const query = {
       ...rest,
@@ -36,3 +39,17 @@ export function createVehicleList(store: Store, present: (row: VehicleRow, acces
     return { vehicles: rows.map((row) => present(row, access)), total };
   };
 }
+
+/** The vehicles that changed: an incremental read. */
+export const createChangedVehicles =
+  (store: Store, present: Present) =>
+  async (caller: Caller, query: IncrementalQuery): Promise<Changes<Vehicle>> => {
+    const access = await accessOf(store.read, caller);
+    return readChanges(access, query, {
+      resource: "vehicle",
+      async visible(ids) {
+        const rows = await vehiclesById(store.read, access.scope, ids);
+        return new Map(rows.map((row) => [row.id, present(row, access)]));
+      },
+    });
+  };

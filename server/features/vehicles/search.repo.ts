@@ -7,7 +7,7 @@ import { vehicles } from "./vehicles.table.ts";
 
 export interface VehicleQuery {
   readonly search?: string | undefined;
-  readonly status?: VehicleRow["status"] | undefined;
+  readonly status?: readonly VehicleRow["status"][] | undefined;
   readonly teamId?: string | undefined;
   readonly make?: string | undefined;
   readonly model?: string | undefined;
@@ -15,7 +15,7 @@ export interface VehicleQuery {
   readonly yearMax?: number | undefined;
   readonly priceMinCents?: number | undefined;
   readonly priceMaxCents?: number | undefined;
-  readonly sortBy: "createdAt" | "updatedAt" | "make" | "overviewYear" | "mileage" | "askingPrice" | "acquiredAt";
+  readonly sortBy: keyof typeof sortColumns;
   readonly sortOrder: "asc" | "desc";
   readonly limit: number;
   readonly offset: number;
@@ -85,7 +85,7 @@ function condition(scope: SQL, query: VehicleQuery, by: Method): SQL | undefined
   const rest = and(
     scope,
     ...compared,
-    query.status && eq(vehicles.status, query.status),
+    query.status && inArray(vehicles.status, [...query.status]),
     query.teamId ? eq(vehicles.teamId, query.teamId) : undefined,
     equalsIgnoringCase(vehicles.make, query.make),
     equalsIgnoringCase(vehicles.model, query.model),
@@ -105,6 +105,7 @@ const sortColumns = {
   mileage: vehicles.mileage,
   askingPrice: vehicles.askingPriceCents,
   acquiredAt: vehicles.acquiredAt,
+  soldAt: vehicles.soldAt,
 } as const;
 
 /** For more matches, reading rows in the order of the list is faster than sorting the matches of the index. */

@@ -1,6 +1,8 @@
 import type { vehicles as contract } from "../../../contracts/vehicles.ts";
+import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
+import { isIncremental } from "../changes/changes.service.ts";
 import type { Imports } from "./import/import.service.ts";
 import type { Removals } from "./removal.service.ts";
 import type { Sales } from "./sales.service.ts";
@@ -34,6 +36,10 @@ export const vehicleRoutes = (services: Services): Handlers<typeof contract> => 
   const { vehicles, sales, timelines, removals, imports, bulk } = services;
   return {
     list: async ({ caller, query, request }) => {
+      if (isIncremental(query)) {
+        const { items, ...page } = await vehicles.changes(caller, query);
+        return incrementalOutcome(items, { ...page, limit: query.limit, url: request.url });
+      }
       const { vehicles: rows, total } = await vehicles.list(caller, query);
       return listOutcome(rows, { total, limit: query.limit, offset: query.offset, url: request.url });
     },

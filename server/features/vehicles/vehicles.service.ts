@@ -11,7 +11,7 @@ import { createVehicle } from "./commands/create-vehicle.ts";
 import { updateVehicle } from "./commands/update-vehicle.ts";
 import { seesCosts } from "./costs.ts";
 import { amountOf, type VehicleFields, type VinDecoder } from "./fields.ts";
-import { createVehicleList } from "./list-vehicles.ts";
+import { createChangedVehicles, createVehicleList } from "./list-vehicles.ts";
 import { noteAll } from "./timeline.ts";
 import { setCoverIfNone, unshareVehicles, type VehicleRow, vehicleById } from "./vehicles.repo.ts";
 
@@ -40,6 +40,7 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
     present,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
     list: createVehicleList(store, present),
+    changes: createChangedVehicles(store, present),
 
     async get(caller: Caller, reference: string): Promise<Vehicle> {
       const access = await accessOf(store.read, caller);

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import { perRow } from "../../platform/db/per-row.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { type FileRow, files } from "../files/files.table.ts";
@@ -140,7 +141,7 @@ async function assembled(
 
 export interface InspectionSearch {
   readonly vehicleId?: string | undefined;
-  readonly status?: InspectionRow["status"] | undefined;
+  readonly status?: readonly InspectionRow["status"][] | undefined;
   readonly createdAfter?: string | undefined;
   readonly createdBefore?: string | undefined;
   readonly limit: number;
@@ -151,7 +152,7 @@ const matching = (scope: SQL, search: InspectionSearch) =>
   and(
     scope,
     search.vehicleId ? eq(inspections.vehicleId, search.vehicleId) : undefined,
-    search.status ? eq(inspections.status, search.status) : undefined,
+    search.status && inArray(inspections.status, [...search.status]),
     search.createdAfter ? gt(inspections.createdAt, search.createdAfter) : undefined,
     search.createdBefore ? lt(inspections.createdAt, search.createdBefore) : undefined,
   );
@@ -165,6 +166,13 @@ export const searchInspections = (db: Reader, scope: SQL, search: InspectionSear
     .orderBy(desc(inspections.createdAt), desc(inspections.id))
     .limit(search.limit)
     .offset(search.offset);
+
+export const visibleInspections = (db: Reader, scope: SQL, ids: readonly string[]): Promise<InspectionRow[]> =>
+  db
+    .select(getTableColumns(inspections))
+    .from(inspections)
+    .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
+    .where(and(perRow(scope), inArray(inspections.id, [...ids])));
 
 export const countInspections = async (db: Reader, scope: SQL, search: InspectionSearch): Promise<number> =>
   (

@@ -1,9 +1,11 @@
 import type { visual as contract } from "../../../contracts/visual.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { RequestInfo } from "../../platform/http/exchange.ts";
+import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
 import { inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
+import { isIncremental } from "../changes/changes.service.ts";
 import { waitForEnd } from "./analysis/wait.ts";
 import type { Sights } from "./angles/sights.service.ts";
 import type { ConditionPdfs } from "./report/pdf.ts";
@@ -48,11 +50,14 @@ export function visualRoutes({ visual, sights, reviews, papers }: Services): Han
     }),
     get: async ({ caller, params, request }) =>
       answered(await waitForEnd(visual, caller, { id: params.inspection_id, seconds: request.waitSeconds })),
-    list: async ({ caller, query }) => ({
-      ...(await visual.list(caller, query)),
-      limit: query.limit,
-      offset: query.offset,
-    }),
+    list: async ({ caller, query, request }) => {
+      const { limit, offset } = query;
+      if (isIncremental(query)) {
+        const { items, ...page } = await visual.changes(caller, query);
+        return incrementalOutcome({ inspections: items, limit }, { ...page, limit, url: request.url });
+      }
+      return { ...(await visual.list(caller, query)), limit, offset };
+    },
     report: ({ caller, params: { inspection_id: id }, request }) =>
       inAcceptedFormat(request, { json: () => visual.reportOf(caller, id), pdf: () => pdf(caller, id) }),
     reportPdf: ({ caller, params }) => pdf(caller, params.inspection_id),

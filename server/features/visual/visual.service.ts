@@ -12,12 +12,19 @@ import {
 import { vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
 import { instantNow } from "../../platform/clock.ts";
 import type { LiveBus } from "../../platform/events/live.ts";
+import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { publishProgress } from "./analysis/progress.ts";
 import { cancelInspection } from "./commands/cancel-inspection.ts";
 import { type CreateNeeds, createInspection } from "./commands/create-inspection.ts";
 import { type Addresses, conditionReport, inspectionOf } from "./visual.present.ts";
-import { countInspections, type LoadedInspection, loadInspectionsForList, searchInspections } from "./visual.repo.ts";
+import {
+  countInspections,
+  type LoadedInspection,
+  loadInspectionsForList,
+  searchInspections,
+  visibleInspections,
+} from "./visual.repo.ts";
 
 interface Needs extends CreateNeeds {
   readonly vehicles: Vehicles;
@@ -64,6 +71,7 @@ export function createVisual(needs: Needs) {
     get: async (caller: Caller, id: string): Promise<InspectionAnswer> => answerOf(caller, await load(caller, id)),
 
     list: (caller: Caller, query: ListQuery) => listInspections(needs, caller, query),
+    changes: (caller: Caller, query: IncrementalQuery) => changedInspections(needs, caller, query),
 
     /** Cancels an inspection that is still processing. Does not change one that has ended. */
     async cancel(caller: Caller, id: string): Promise<InspectionAnswer> {
@@ -99,6 +107,23 @@ async function listInspections(
     inspections: loaded.map((one) => inspectionOf(one, addresses)),
     total: await countInspections(store.read, access.scope, search),
   };
+}
+
+/** The inspections that changed: an incremental read. */
+async function changedInspections(
+  { store, addressesIn }: Needs,
+  caller: Caller,
+  query: IncrementalQuery,
+): Promise<Changes<VisualInspection>> {
+  const access = await accessOf(store.read, caller);
+  const addresses = addressesIn(caller.environment);
+  return readChanges(access, query, {
+    resource: "inspection",
+    async visible(ids) {
+      const loaded = await loadInspectionsForList(store.read, await visibleInspections(store.read, access.scope, ids));
+      return new Map(loaded.map((one) => [one.row.id, inspectionOf(one, addresses)]));
+    },
+  });
 }
 
 async function reportOf(

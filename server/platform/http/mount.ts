@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from "express";
-import type { Answer, Contract, Endpoint, Parsed } from "../../../contracts/kit/endpoint.ts";
+import type { Answer, Contract, Endpoint, IncrementalAnswer, Parsed } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { Caller } from "../../access/caller.ts";
@@ -29,7 +29,9 @@ export type Input<E extends Endpoint> = Parsed<E> & {
   readonly file: E["upload"] extends object ? UploadedFile : undefined;
   readonly request: RequestInfo;
 };
-export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E> | Outcome<Answer<E>> | Stream>;
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+) => Promise<Answer<E> | Outcome<Answer<E>> | Outcome<IncrementalAnswer<E>> | Stream>;
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
 
 /** Adds a route for every endpoint of the contract. */

@@ -186,12 +186,12 @@ function success(endpoint: Endpoint, schema: Described["schema"]): Json {
   );
   if (endpoint.response) {
     const meta = endpoint.meta ? EnvelopeMeta.extend(endpoint.meta.shape) : EnvelopeMeta;
-    const body =
-      endpoint.shape === "plain"
-        ? endpoint.response
-        : z.object({ status: z.literal("success"), data: endpoint.response, meta });
+    const bodyOf = (data: z.ZodType) =>
+      endpoint.shape === "plain" ? data : z.object({ status: z.literal("success"), data, meta });
     content["application/json"] = {
-      schema: schema(body, "output"),
+      schema: schema(bodyOf(endpoint.response), "output"),
+      // beside the schema of the list, which clients know: only a request with updatedSince or cursor has this answer
+      ...(endpoint.incremental && { "x-incremental-schema": schema(bodyOf(endpoint.incremental), "output") }),
       ...(endpoint.example !== undefined && { example: endpoint.example }),
     };
   }

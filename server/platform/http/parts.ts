@@ -2,6 +2,7 @@ import type { Request } from "express";
 import { z } from "zod";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { validationError } from "./errors.ts";
+import { assertAlone } from "./incremental.ts";
 import { assertStorable } from "./storable.ts";
 
 /** The parsed parts of a request. A part that the endpoint does not declare is undefined. */
@@ -19,17 +20,20 @@ const noFields = z.strictObject({}).transform(() => undefined);
  * by name, also if the endpoint takes none. If they were ignored, `preview` instead of `dryRun`, or `dryRun` as a field
  * of the form, would run a real import. Throws VALIDATION_ERROR or the field's error code.
  */
-export function createReader({ params, query, body, invalid }: Endpoint): Reader {
+export function createReader(endpoint: Endpoint): Reader {
+  const { params, query, body, invalid } = endpoint;
   const strictQuery = (query ?? z.object({})).strict();
   const inAddress = Object.keys(strictQuery.shape);
   return (req) => {
     // every query may contain the API key (see `authenticate`)
     const { api_key: _key, ...given } = req.query;
-    return {
+    const parts = {
       params: params && part(params, req.params, { codes: invalid }),
       query: part(strictQuery, given, { codes: invalid }),
       body: part(body ?? noFields, req.body ?? {}, { codes: invalid, inAddress }),
     };
+    assertAlone(endpoint, given);
+    return parts;
   };
 }
 

@@ -12,6 +12,8 @@ export class Outcome<T> {
 export interface OutcomeExtras {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the body is that of an incremental read: it has the endpoint's schema for these. */
+  readonly incremental?: true;
   /** Additional members of the envelope's meta. */
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Waits for the final answer (`Prefer: wait`). Meanwhile the first one is stored for a replay. */

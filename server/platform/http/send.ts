@@ -58,7 +58,8 @@ export const statusOf = (endpoint: Endpoint, result: unknown): number =>
 /** The response, parsed by its schema. Unknown fields are removed; a missing field is a bug and throws. */
 export function wireBody({ res, endpoint, options }: Exchange, result: unknown): unknown {
   const body = result instanceof Outcome ? (result.body as unknown) : result;
-  const data = endpoint.response?.parse(body);
+  const isIncremental = result instanceof Outcome && result.extras.incremental === true;
+  const data = (isIncremental ? endpoint.incremental : endpoint.response)?.parse(body);
   if (endpoint.shape === "plain") return data;
   const meta = result instanceof Outcome ? endpoint.meta?.parse(result.extras.meta) : undefined;
   return {

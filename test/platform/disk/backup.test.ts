@@ -22,6 +22,7 @@ import { gunzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inRoot } from "../../../scripts/kit/repository.ts";
+import { pageAt, startOf } from "../../features/changes/mirror.ts";
 import { errorOf, goodPassword, signedIn } from "../../kit/people.ts";
 import { blob, photo } from "../../kit/photos.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
@@ -218,6 +219,7 @@ describe("npm run restore", () => {
   const elsewhere = newFolder();
   let email = "";
   let backup = "";
+  let cursor = "";
   const visit = async <T>(folder: string, look: (caller: TestCaller) => Promise<T>): Promise<T> => {
     const server = await spawnServer(folder);
     try {
@@ -237,6 +239,7 @@ describe("npm run restore", () => {
     await owner.api.files.upload({ file: blob(await photo(1)), fileName: "a.jpg" });
     backup = await backUp(data, "--to", elsewhere);
     await owner.api.vehicles.create({ body: { make: "Volvo", model: "240" } });
+    cursor = (await pageAt(owner, "vehicles", startOf("vehicles"))).next;
     await server.stop();
   });
 
@@ -249,6 +252,11 @@ describe("npm run restore", () => {
     expect(old.prepare("select count(*) from vehicles").pluck().get()).toBe(2);
     old.close();
     expect(readdirSync(join(kept, "media")).length).toBeGreaterThan(0);
+  });
+
+  it("makes the cursors of incremental reads invalid", async () => {
+    const error = await visit(data, (caller) => caller.fetch(cursor).then((response) => response.json()));
+    expect(error).toMatchObject({ error: { code: "CURSOR_EXPIRED", details: { reason: "epoch" } } });
   });
 
   it("makes an installation of an empty folder", async () => {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Authorized } from "../../../access/authorized.ts";
+import { perRow } from "../../../platform/db/per-row.ts";
 import { lockRows } from "../../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { teams } from "../../teams/teams.table.ts";
@@ -24,7 +25,7 @@ const within = (db: Reader, scope: SQL, ids: readonly string[]) =>
   db
     .select()
     .from(vehicles)
-    .where(and(inArray(vehicles.id, [...ids]), scope))
+    .where(and(inArray(vehicles.id, [...ids]), perRow(scope)))
     // Every transaction locks several vehicles in this order, so two cannot wait for each other.
     .orderBy(asc(vehicles.id));
 
