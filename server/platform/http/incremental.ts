@@ -14,7 +14,7 @@ export function assertAlone({ incremental }: Endpoint, query: Readonly<Record<st
   if (!incremental || start === undefined) return;
   const refused = other ?? Object.keys(query).find((name) => !companions.includes(name));
   if (refused === undefined) return;
-  const message = `${refused} does not go with ${start}: an incremental read takes only limit besides it.`;
+  const message = `${refused} does not go with ${start}: an incremental read takes only ${start} and limit.`;
   throw new AppError("VALIDATION_ERROR", { message, field: refused });
 }
 
