@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage, RepairOption } from "./estimate.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput, inQuery, page, VehicleReference } from "./kit/values.ts";
+import { fitsTwoDecimals, Id, Instant, InstantInput, inQuery, page, VehicleReference } from "./kit/values.ts";
 import { BookVersion, EstimateCurrency, RateBook, RateTables, Region } from "./rate-book.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 
@@ -120,8 +120,9 @@ export const assessments = contract({
             z.strictObject({
               line_id: z.string().min(1),
               hours: z.number().min(0).max(200).optional(),
-              price: z.number().min(0).optional().meta({
-                description: "in the assessment's currency; at most the equivalent of one million US dollars",
+              price: z.number().min(0).refine(fitsTwoDecimals, "has at most two decimals").optional().meta({
+                description:
+                  "in the assessment's currency; at most two decimals; at most the equivalent of one million US dollars",
               }),
               counted: z.enum(["oem", "aftermarket"]).optional(),
             }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
-import { Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import { BooleanInQuery, Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { Lead, NewLead } from "./leads.ts";
 
 export const ContactStatus = z.enum(["NEW", "CONTACTED", "CUSTOMER", "LOST"]);
@@ -129,7 +129,7 @@ export const contacts = contract({
       search: z.string().trim().max(200).optional().meta({ description: "words in name, e-mail, phone and source" }),
       status: oneOrMore(ContactStatus).optional(),
       source: z.string().trim().max(100).optional().meta({ description: "the full source, regardless of case" }),
-      possible_duplicate: z.stringbool().optional().meta({ description: "whether possible_duplicate_of is set" }),
+      possible_duplicate: BooleanInQuery.optional().meta({ description: "whether possible_duplicate_of is set" }),
       ...page(20, 100),
       ...incrementalQuery,
     }),

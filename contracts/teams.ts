@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email } from "./accounts.ts";
 import { contract } from "./kit/endpoint.ts";
-import { arrayAnswer, Id, Instant, Message, nameOf, page } from "./kit/values.ts";
+import { arrayAnswer, BooleanInQuery, Id, Instant, Message, nameOf, page } from "./kit/values.ts";
 
 /**
  * What a member may do with the team's vehicles, leads, figures and people. `edit_inventory` implies
@@ -153,7 +153,7 @@ export const teams = contract({
     path: "/teams/{id}",
     summary: "Read a team, with its members if `includeDetails=true`",
     params: ById,
-    query: z.object({ includeDetails: z.stringbool().default(false) }),
+    query: z.object({ includeDetails: BooleanInQuery.default(false) }),
     response: Team.extend({ members: z.array(Member).optional() }).meta({ id: "TeamDetails" }),
     errors: ["TEAM_NOT_FOUND"],
   },

@@ -3,6 +3,7 @@ import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/incremental.ts";
 import {
   arrayAnswer,
+  BooleanInQuery,
   Id,
   Instant,
   InstantInput,
@@ -231,7 +232,7 @@ export const vehicles = contract({
     description:
       "With purge=true, the account that owns the vehicle deletes it permanently, with its inspections, diagnostics, assessments, their photos and reports, and its leads, sales and timeline.",
     params: ById,
-    query: z.object({ purge: z.stringbool().default(false) }),
+    query: z.object({ purge: BooleanInQuery.default(false) }),
     response: Message,
     version,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
@@ -291,7 +292,7 @@ export const vehicles = contract({
     description:
       'Columns are recognized by common names, such as "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price" and "Ext Color". The separator is a comma, semicolon, tab or bar; the encoding is UTF-8, UTF-16 or Windows-1252. A row updates an existing vehicle with the same VIN, or with the same stock number if at least one of the two has no VIN. `changes` has the changed fields with their old and new values; an empty cell changes nothing. A second row with the VIN or stock number of an earlier row is skipped, and its reason names that row. Only a sold or archived vehicle may share the stock number of another vehicle, in the file and in the inventory. A row is also skipped if its stock number matches several vehicles or has the form of a VIN or an id. A row with neither VIN nor stock number changes nothing if the inventory has a vehicle without both that has all values of the row; each such vehicle matches one row. A row is imported completely or skipped with a reason. A file that is not valid CSV (an unclosed quote, invalid characters) changes nothing. Importing a file again changes nothing. If the server fails midway, the answer names the row; importing the file again completes it. Dates with slashes are month/day/year. dryRun=true returns the same answer and changes nothing. New vehicles go to the team `teamId`, or to no team with `teamId=none`; without it, the rule of POST /vehicles applies.',
     upload: { field: "file", maxBytes: maxImportBytes },
-    query: z.object({ dryRun: z.stringbool().default(false), teamId: z.union([z.literal("none"), Id]).optional() }),
+    query: z.object({ dryRun: BooleanInQuery.default(false), teamId: z.union([z.literal("none"), Id]).optional() }),
     response: VehicleImport,
     errors: ["FILE_TOO_LARGE", "UPLOAD_FAILED", "TEAM_NOT_FOUND"],
   },

@@ -12,8 +12,23 @@ export const InstantInput = z.iso
   .transform((text) => new Date(text).toISOString())
   .pipe(Instant);
 
-/** A decimal amount in the API (12345.67). The server stores it as an integer of minor units. */
-export const Money = z.number().min(0).max(1_000_000_000).meta({ description: "decimal amount, two places" });
+/**
+ * Whether an amount has at most two decimals. The nearest binary number counts as the amount: computed sums such as
+ * 0.1 + 0.2 differ from it by a few units in the last place.
+ */
+export const fitsTwoDecimals = (amount: number): boolean =>
+  Math.abs(amount - Number(amount.toFixed(2))) <= 4 * Number.EPSILON * Math.max(1, Math.abs(amount));
+
+/**
+ * A decimal amount in the API (12345.67). The server stores it as an integer of minor units, so a third decimal would be
+ * lost: it is refused.
+ */
+export const Money = z
+  .number()
+  .min(0)
+  .max(1_000_000_000)
+  .refine(fitsTwoDecimals, "has at most two decimals")
+  .meta({ description: "decimal amount, at most two decimals" });
 
 export const Currency = z
   .string()
@@ -38,6 +53,12 @@ export const oneOrMore = <const V extends string>({ options }: { readonly option
     })
     .pipe(z.array(z.enum(options)))
     .meta({ description: `${options.join(", ")}; several with commas between them`, example: options[0] });
+
+/** A boolean in a query, where it is text: exactly `true` or `false`. */
+export const BooleanInQuery = z
+  .enum(["true", "false"])
+  .transform((text) => text === "true")
+  .pipe(z.boolean());
 
 /** A name of a person or thing: one line, because mail headers and greetings contain it. */
 export const nameOf = (min: number, max: number) =>

@@ -39,7 +39,10 @@ function wrongTexts(given: Schema): [what: string, text: string][] {
   ];
   if (isNumber) faults.push(...wrongNumbers.map((text): [string, string] => [`is ${text}`, text]));
   if (type === "integer") faults.push(["is half", "1.5"]);
-  if (type === "boolean") faults.push(["is neither yes nor no", "perhaps"]);
+  if (type === "boolean") {
+    const others = ["perhaps", "1", "yes", "on", "True", ""];
+    faults.push(...others.map((text): [string, string] => [`is ${text}, neither true nor false`, text]));
+  }
   if (schema.enum)
     faults.push(["is none of the choices", "no-such-choice"], ["has another case", "aBc"], ["is empty", ""]);
   if (schema.format !== undefined) faults.push(["has another form", "no-such-form"], ["is empty", ""]);

@@ -10,6 +10,7 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
+  readonly description?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly minLength?: number;

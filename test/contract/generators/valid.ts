@@ -62,6 +62,9 @@ function string(schema: Schema): fc.Arbitrary<string> {
   return fc.stringMatching(new RegExp(schema.pattern, "u")).map((some) => cut(some, schema.maxLength ?? 500));
 }
 
+/** Money: the schema says it in words, because `multipleOf` fails on binary numbers in many validators. */
+const isAmount = ({ description }: Schema): boolean => description?.includes("at most two decimals") ?? false;
+
 function number(schema: Schema): fc.Arbitrary<number> {
   const { minimum, maximum, exclusiveMinimum } = schema;
   const limits = [minimum, maximum].filter((limit) => limit !== undefined);
@@ -71,7 +74,8 @@ function number(schema: Schema): fc.Arbitrary<number> {
     typeOf(schema) === "integer"
       ? fc.integer({ min: Math.max(min, Number.MIN_SAFE_INTEGER), max: Math.min(max, Number.MAX_SAFE_INTEGER) })
       : fc.double({ min, max, minExcluded: exclusiveMinimum !== undefined, noNaN: true });
-  return limits.length > 0 ? fc.oneof(random, fc.constantFrom(...limits)) : random;
+  const fitting = isAmount(schema) ? random.map((amount) => Number(amount.toFixed(2))) : random;
+  return limits.length > 0 ? fc.oneof(fitting, fc.constantFrom(...limits)) : fitting;
 }
 
 interface ValueOptions {

@@ -73,6 +73,15 @@ describe("POST, PATCH and DELETE /vehicles", () => {
     expect(car).toMatchObject({ purchasePrice: 12_345.67, askingPrice: 0.3, soldPrice: null });
   });
 
+  it("answers VALIDATION_ERROR for an amount with a third decimal", async () => {
+    const { id } = await api.vehicles.create({ body: { make: "BMW", model: "i3", askingPrice: 19.99 } });
+    const third = errorOf(api.vehicles.update({ params: { id }, body: { askingPrice: 12.345 } }));
+    expect(await third).toMatchObject({ code: "VALIDATION_ERROR", field: "askingPrice" });
+    expect((await third).message).toContain("at most two decimals");
+    expect((await api.vehicles.get({ params: { id } })).askingPrice).toBe(19.99);
+    await api.vehicles.remove({ params: { id } });
+  });
+
   it("rejects an invalid instant and a text with NUL", async () => {
     const create = (body: object) =>
       owner.fetch("/v1/vehicles", {

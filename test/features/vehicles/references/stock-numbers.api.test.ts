@@ -166,7 +166,7 @@ describe("AMBIGUOUS_VEHICLE", () => {
 
   it("is answered to a deletion by such a number, and deletes none", async () => {
     const pair = [await add({ status: "SOLD" }), await add()];
-    for (const purge of ["true", "false"]) {
+    for (const purge of ["true", "false"] as const) {
       expect(await errorOf(api.vehicles.remove({ ...named(T1), query: { purge } }))).toMatchObject(namesBoth(pair));
     }
     expect(await api.vehicles.list({ query: { search: T1 } })).toHaveLength(2);
