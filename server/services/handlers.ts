@@ -28,7 +28,7 @@ import { createPricing } from "../features/valuations/valuations.module.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
 import { createImports } from "../features/vehicles/import/import.service.ts";
 import { createRemovals } from "../features/vehicles/removal.service.ts";
-import { createSales } from "../features/vehicles/sales.service.ts";
+import { createSales } from "../features/sales/sales.service.ts";
 import { createBulkTeamChanges } from "../features/vehicles/team/bulk-teams.ts";
 import { vehicleRoutes } from "../features/vehicles/vehicles.routes.ts";
 import type { Features, ServiceNeeds } from "./features.ts";

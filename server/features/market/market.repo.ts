@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import { type Box, earthMiles } from "../../domain/places/distance.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
-import { sales } from "../vehicles/sales.table.ts";
+import { sales } from "../sales/sales.table.ts";
 import { marketListings } from "./market.table.ts";
 import { inMarket, marketOf } from "./markets.repo.ts";
 

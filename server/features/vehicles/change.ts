@@ -1,13 +1,13 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import type { Caller } from "../../access/caller.ts";
-import { type Clock, dayOf, instantNow } from "../../platform/clock.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import { record } from "../audit/record.ts";
+import { followVehicle } from "../sales/vehicle-changes.ts";
 import { changesOf } from "./changes.ts";
-import { asSoldOf, changedVehicle, nameKeysOf, type VehicleFields } from "./fields.ts";
+import { changedVehicle, type VehicleFields } from "./fields.ts";
 import { assertStockNumberFree } from "./references/stock-numbers.ts";
-import { correctLastSale } from "./sales.repo.ts";
 import { namedTeams } from "./team/team.repo.ts";
 import { note } from "./timeline.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
@@ -33,7 +33,7 @@ export async function changeVehicle(
   await assertStockNumberFree(tx, caller, { before, after: { ...before, ...columns } });
   const after = await updateVehicle(tx, before, { ...columns, updatedAt: instantNow(clock) });
   if (!after) throw new Error("the locked vehicle was not found");
-  await correctSale(tx, before, after);
+  await followVehicle(tx, before, after);
   const { workspaceId, id: vehicleId } = after;
   for (const change of changes) {
     await note(tx, clock, { workspaceId, vehicleId, ...change, actorId: caller.accountId });
@@ -64,23 +64,4 @@ function assertBoughtBeforeSale({ acquiredAt, soldAt }: VehicleRow): void {
     message: `acquiredAt: it lies after the sale, ${soldAt}.`,
     field: "acquiredAt",
   });
-}
-
-/** The fields of a vehicle that its sale copies. */
-const saleFields = ["purchasePriceCents", "acquiredAt", "make", "model", "mileage", "condition", "zipCode"] as const;
-
-/**
- * Copies corrections of a sold vehicle to its last sale. For a vehicle that comes back into stock, the sale keeps the
- * fields as they were until then.
- */
-async function correctSale(tx: Writer, before: VehicleRow, after: VehicleRow): Promise<void> {
-  const { purchasePriceCents, acquiredAt, soldAt } = after;
-  if (soldAt === null) {
-    if (before.soldAt !== null) await correctLastSale(tx, after, { asSold: asSoldOf(before) });
-    return;
-  }
-  if (saleFields.every((field) => after[field] === before[field])) return;
-  const daysToSell = acquiredAt === null ? null : dayOf(soldAt) - dayOf(acquiredAt);
-  const asSold = asSoldOf(after);
-  await correctLastSale(tx, after, { purchasePriceCents, acquiredAt, daysToSell, asSold, ...nameKeysOf(after) });
 }

@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { vehicles as contract, DecodedVin } from "../../../contracts/vehicles.ts";
-import { nameOf } from "../../domain/valuation/names/names.ts";
 import { assertStockNumber } from "./references/names.ts";
-import type { AsSold } from "./sales.table.ts";
 import { searchTextOf } from "./search.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
@@ -82,12 +80,3 @@ export function changedVehicle(before: VehicleRow, given: VehicleFields): Partia
     searchText: searchTextOf([after.vin, after.stockNumber, after.make, after.model, after.trim]),
   };
 }
-
-/** The normalized make and model, as in the market data. */
-export function nameKeysOf(vehicle: { readonly make: string; readonly model: string }) {
-  const { make: makeKey, model: modelKey } = nameOf(vehicle);
-  return { makeKey, modelKey };
-}
-
-/** The current fields that a sale keeps (`AsSold`). */
-export const asSoldOf = ({ mileage, condition, zipCode }: VehicleRow): AsSold => ({ mileage, condition, zipCode });

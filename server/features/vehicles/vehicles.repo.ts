@@ -3,7 +3,7 @@ import type { Authorized } from "../../access/authorized.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { leads } from "../leads/leads.table.ts";
-import { sales } from "./sales.table.ts";
+import { sales } from "../sales/sales.table.ts";
 import { vehicles } from "./vehicles.table.ts";
 
 export type VehicleRow = typeof vehicles.$inferSelect;

@@ -8,6 +8,7 @@ import type { Precondition } from "../../platform/http/conditional.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import { teamChange } from "./changes.ts";
 import { createVehicle } from "./commands/create-vehicle.ts";
+import { createSoldState } from "./commands/sold-state.ts";
 import { updateVehicle } from "./commands/update-vehicle.ts";
 import { seesCosts } from "./costs.ts";
 import { amountOf, type VehicleFields, type VinDecoder } from "./fields.ts";
@@ -64,6 +65,7 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
     },
 
     setCoverIfNone,
+    ...createSoldState(clock),
   };
 }
 export type Vehicles = ReturnType<typeof createVehicles>;

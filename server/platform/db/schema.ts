@@ -18,7 +18,7 @@ export * from "../../features/outbox/mails.table.ts";
 export * from "../../features/spin360/spin360.table.ts";
 export * from "../../features/teams/teams.table.ts";
 export * from "../../features/valuations/valuations.table.ts";
-export * from "../../features/vehicles/sales.table.ts";
+export * from "../../features/sales/sales.table.ts";
 export * from "../../features/vehicles/timeline.table.ts";
 export * from "../../features/vehicles/vehicles.table.ts";
 export * from "../../features/visual/visual.table.ts";

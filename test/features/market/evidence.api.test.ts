@@ -2,7 +2,7 @@ import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
 import { marketImports } from "../../../server/features/market/market.table.ts";
-import { sales } from "../../../server/features/vehicles/sales.table.ts";
+import { sales } from "../../../server/features/sales/sales.table.ts";
 import { days, instantOf } from "../../../server/platform/clock.ts";
 import { newId } from "../../../server/platform/ids.ts";
 import { signedIn } from "../../kit/people.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
-import { sales } from "../../../server/features/vehicles/sales.table.ts";
+import { sales } from "../../../server/features/sales/sales.table.ts";
 import { note } from "../../../server/features/vehicles/timeline.ts";
 import { vehicleById } from "../../../server/features/vehicles/vehicles.repo.ts";
 import { days } from "../../../server/platform/clock.ts";

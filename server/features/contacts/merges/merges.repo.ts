@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { leads } from "../../leads/leads.table.ts";
-import { sales } from "../../vehicles/sales.table.ts";
+import { sales } from "../../sales/sales.table.ts";
 import { contacts } from "../contacts.table.ts";
 import { contactMerges } from "./merges.table.ts";
 

@@ -2,7 +2,7 @@ import { type AnyColumn, and, count, gte, inArray, isNotNull, lt, type SQL, sql 
 import { dayOf, dayText } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
-import { sales } from "../../vehicles/sales.table.ts";
+import { sales } from "../../sales/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { type Books, type Purchase, purchasesOf, type SaleDay, type StockDay } from "./built-in.ts";
 import { ofVehiclesIn, type Scope, vehiclesIn } from "./scope.repo.ts";

@@ -4,8 +4,8 @@ import { workspaces } from "../../accounts/accounts.table.ts";
 import { campaigns } from "../../campaigns/campaigns.table.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { leads } from "../../leads/leads.table.ts";
+import { sales } from "../../sales/sales.table.ts";
 import { memberships, teams } from "../../teams/teams.table.ts";
-import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 
 /** The rows that KPIs count: all of a workspace, or those of a team's vehicles in all members' workspaces. */

@@ -3,7 +3,7 @@ import { marketKinds } from "../../../../contracts/market.ts";
 import type { Box } from "../../../domain/places/distance.ts";
 import { prepared, preparedRows } from "../../../platform/db/prepared.ts";
 import type { Reader } from "../../../platform/db/store.ts";
-import { sales } from "../../vehicles/sales.table.ts";
+import { sales } from "../../sales/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { marketListings } from "../market.table.ts";
 import { inMarket, marketOf } from "../markets.repo.ts";

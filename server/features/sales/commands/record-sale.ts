@@ -10,11 +10,11 @@ import { emit } from "../../../platform/events/outbox.ts";
 import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import type { Contacts } from "../../contacts/contacts.service.ts";
-import { asSoldOf, centsOf, nameKeysOf } from "../fields.ts";
+import { note } from "../../vehicles/timeline.ts";
+import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
+import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import { asSoldOf, nameKeysOf } from "../as-sold.ts";
 import { insertSale, lockBuyer, type SaleRow } from "../sales.repo.ts";
-import { note } from "../timeline.ts";
-import { updateVehicle, type VehicleRow } from "../vehicles.repo.ts";
-import type { Vehicles } from "../vehicles.service.ts";
 
 export interface SaleNeeds {
   readonly store: Store;
@@ -51,8 +51,7 @@ export async function recordSale(
       throw new AppError("RESOURCE_NOT_FOUND", { message: "No such contact.", field: "contactId" });
     }
     const { soldPriceCents, soldAt } = sale;
-    const after = await updateVehicle(tx, before, { status: "SOLD", soldPriceCents, soldAt, updatedAt: now });
-    if (!after) throw new Error("the locked vehicle was not found");
+    const after = await vehicles.markSold(tx, before, { soldPriceCents, soldAt });
     await insertSale(tx, before, sale);
     await publishSale(tx, clock, { caller, sale });
     return { ...sale, soldPrice: soldPriceCents / 100, vehicle: vehicles.present(after, access) };
@@ -90,7 +89,7 @@ function saleRow(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; n
     soldBy,
     ...nameKeysOf(vehicle),
     asSold: asSoldOf(vehicle),
-    soldPriceCents: centsOf(body.soldPrice) ?? 0,
+    soldPriceCents: Math.round(body.soldPrice * 100),
     soldAt,
     purchasePriceCents: vehicle.purchasePriceCents,
     acquiredAt: vehicle.acquiredAt,

@@ -1,7 +1,7 @@
 import { bigint, id, index, instant, int, json, table, text } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
-import { vehicles } from "./vehicles.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
 
 /** The fields that change while a vehicle is driven. Its other fields are read from the vehicle, with all corrections. */
 export type AsSold = Pick<typeof vehicles.$inferSelect, "mileage" | "condition" | "zipCode">;

@@ -3,8 +3,8 @@ import type { Authorized } from "../../access/authorized.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { sales } from "./sales.table.ts";
-import type { VehicleRow } from "./vehicles.repo.ts";
 
 export type SaleRow = typeof sales.$inferSelect;
 
