@@ -69,7 +69,7 @@ function fill(folder: string): void {
   const now = Date.now();
   const cars = db.prepare("select id, workspace_id from vehicles").all() as { id: string; workspace_id: string }[];
   const sell = db.prepare(
-    "insert into sales (id, workspace_id, vehicle_id, sold_price_cents, sold_at, purchase_price_cents, acquired_at, days_to_sell, satisfaction, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "insert into sales (id, workspace_id, vehicle_id, sold_price_cents, sold_at, purchase_price_cents, acquired_at, days_to_sell, satisfaction, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   );
   const sold = db.prepare("update vehicles set status = 'SOLD', sold_at = ?, sold_price_cents = ? where id = ?");
   const lead = db.prepare(
@@ -83,7 +83,7 @@ function fill(folder: string): void {
       }
       if (i % soldShare !== 0) continue;
       const acquired = new Date(now - ((i % 60) + 30) * dayMs).toISOString();
-      sell.run(`sale-${i}`, car.workspace_id, car.id, 1_000_000, at, 900_000, acquired, 30, 5, at);
+      sell.run(`sale-${i}`, car.workspace_id, car.id, 1_000_000, at, 900_000, acquired, 30, 5, at, at);
       sold.run(at, 1_000_000, car.id);
     }
   })();

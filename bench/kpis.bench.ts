@@ -134,7 +134,7 @@ function fill(file: string, teamId: string): string {
       if (!isSold) continue;
       const stars = i % 3 === 0 ? null : 1 + (i % 5);
       const days = 10 + (i % 50);
-      sale.run(v7(), workspaceId, id, buyer, asking - 10_000, soldAt, cost, acquired, days, stars, soldAt);
+      sale.run(v7(), workspaceId, id, buyer, asking - 10_000, soldAt, cost, acquired, days, stars, soldAt, soldAt);
     }
   })();
   database.close();

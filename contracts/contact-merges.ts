@@ -9,7 +9,7 @@ export const ContactMerge = z
     contact_id: Id.meta({ description: "the contact that was kept" }),
     merged_contact: Contact.meta({ description: "the other contact as it was; undoing the merge restores it" }),
     leads: z.int().meta({ description: "leads that moved to the kept contact" }),
-    sales: z.int().meta({ description: "sales to this contact" }),
+    sales: z.int().meta({ description: "sales to this contact, voided ones included" }),
     can_undo: z.boolean().meta({ description: "only the latest merge into a contact can be undone" }),
     merged_at: Instant,
   })

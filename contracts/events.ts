@@ -80,7 +80,23 @@ export const events = {
     frame_count: z.int(),
     damages_detected: z.int(),
   }),
-  "vehicle.sold": z.object({ vehicle_id: Id, sold_price: z.number(), sold_at: Instant }),
+  "vehicle.sold": z.object({
+    sale_id: Id,
+    vehicle_id: Id,
+    sold_price: z.number(),
+    sold_at: Instant,
+    contact_id: Id.nullable(),
+  }),
+  /** All values after the correction. Of two, the one with the later `updated_at` is current. */
+  "vehicle.sale_corrected": z.object({
+    sale_id: Id,
+    vehicle_id: Id,
+    sold_price: z.number(),
+    sold_at: Instant,
+    contact_id: Id.nullable(),
+    updated_at: Instant,
+  }),
+  "vehicle.sale_voided": z.object({ sale_id: Id, vehicle_id: Id, reason: z.string(), voided_at: Instant }),
 } as const;
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;

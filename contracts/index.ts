@@ -18,6 +18,7 @@ import { mechanical } from "./mechanical.ts";
 import { outbox } from "./outbox.ts";
 import { reportSharing } from "./report-sharing.ts";
 import { roles } from "./roles.ts";
+import { sales } from "./sales.ts";
 import { spinFindings } from "./spin-findings.ts";
 import { spin360 } from "./spin360.ts";
 import { system } from "./system.ts";
@@ -36,6 +37,7 @@ export const contracts = {
   audit,
   keys,
   vehicles,
+  sales,
   files,
   outbox,
   visual,

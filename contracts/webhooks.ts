@@ -16,6 +16,8 @@ export const webhookEvents = [
   "contact.merged",
   "contact.merge_undone",
   "vehicle.sold",
+  "vehicle.sale_corrected",
+  "vehicle.sale_voided",
   "ping",
 ] as const;
 export const WebhookEvent = z.enum(webhookEvents);

@@ -34,6 +34,8 @@ export const errors = {
   DUPLICATE_STOCK_NUMBER: [409, "A vehicle in stock has this stock number."],
   AMBIGUOUS_VEHICLE: [409, "Several vehicles have this VIN or stock number; name one by its id."],
   VEHICLE_ALREADY_SOLD: [409, "The vehicle is sold already; change its status first where it came back."],
+  SALE_REQUIRED: [409, "A vehicle becomes SOLD by its sale: record it with POST /vehicles/{id}/sale."],
+  SALE_VOIDED: [409, "The sale is voided and cannot be changed any more."],
   INVALID_CREDENTIALS: [401, "The e-mail address or the password is wrong."],
   EMAIL_ALREADY_EXISTS: [409, "An account with this e-mail address exists."],
   EMAIL_NOT_VERIFIED: [403, "The e-mail address has not been verified yet."],

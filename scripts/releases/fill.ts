@@ -59,10 +59,11 @@ async function stock(api: Api, teamId: string): Promise<string> {
     body: { make: "Volvo", model: "240", stockNumber: "F-3", purchasePrice: 1900, askingPrice: 3200, teamId: null },
   });
   const buyer = await api.contacts.create({ body: { name: "Radia Buyer", email: "radia@release.example" } });
-  await api.vehicles.sell({
+  const sale = await api.vehicles.sell({
     params: { id: gone.id },
     body: { soldPrice: 3050, contactId: buyer.contact_id, satisfaction: 5 },
   });
+  await api.sales.correct({ params: { id: sale.id }, body: { soldPrice: 3075, reason: "The fee was missing" } });
   return id;
 }
 

@@ -18,6 +18,8 @@ import { createKpis } from "../features/kpis/kpis.service.ts";
 import { leadRoutes } from "../features/leads/leads.routes.ts";
 import { mechanicalRoutes } from "../features/mechanical/mechanical.routes.ts";
 import { outboxRoutes } from "../features/outbox/outbox.routes.ts";
+import { saleRoutes } from "../features/sales/sales.routes.ts";
+import { createSales, type Sales } from "../features/sales/sales.service.ts";
 import { sharingRoutes } from "../features/sharing/sharing.routes.ts";
 import { createSharing } from "../features/sharing/sharing.service.ts";
 import { createStreamCount } from "../features/system/open-streams.ts";
@@ -28,7 +30,6 @@ import { createPricing } from "../features/valuations/valuations.module.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
 import { createImports } from "../features/vehicles/import/import.service.ts";
 import { createRemovals } from "../features/vehicles/removal.service.ts";
-import { createSales } from "../features/sales/sales.service.ts";
 import { createBulkTeamChanges } from "../features/vehicles/team/bulk-teams.ts";
 import { vehicleRoutes } from "../features/vehicles/vehicles.routes.ts";
 import type { Features, ServiceNeeds } from "./features.ts";
@@ -42,12 +43,14 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
   const { market, mechanical, outbox, papers, perUsd, rateBooks, shared, spin360, unshare, vehicles } = features;
   const { vinDecoder, webhooks } = features;
   const { accounts } = identity;
+  const sales = createSales({ store, clock, vehicles, contacts });
   return {
     system: systemHandlers(needs, features),
     ...identity.handlers,
     audit: auditRoutes(createAudit(store)),
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),
-    vehicles: vehicleHandlers(needs, features),
+    vehicles: vehicleHandlers(needs, features, sales),
+    sales: saleRoutes(sales),
     files: fileRoutes(files),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
@@ -82,11 +85,11 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
   };
 }
 
-function vehicleHandlers({ store, clock, log }: ServiceNeeds, features: Features) {
-  const { contacts, files, papers, shared, timelines, vehicles, vinDecoder } = features;
+function vehicleHandlers({ store, clock, log }: ServiceNeeds, features: Features, sales: Sales) {
+  const { files, papers, shared, timelines, vehicles, vinDecoder } = features;
   return vehicleRoutes({
     vehicles,
-    sales: createSales({ store, clock, vehicles, contacts }),
+    sales,
     timelines,
     removals: createRemovals({
       ...shared,

@@ -10,6 +10,7 @@ import { spinOf } from "../features/spin360/spins.ts";
 import { goodPassword, signedIn } from "../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
+import { addSold } from "../kit/sold.ts";
 import { type Reply, replyOf } from "./scene/requests.ts";
 import { createResources, type Resources } from "./scene/resources.ts";
 import { whileUnavailable } from "./scene/unavailable.ts";
@@ -239,7 +240,7 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
     return request(admin, "POST /vehicles", { ...car, stockNumber: "twice" });
   },
   async AMBIGUOUS_VEHICLE({ admin }) {
-    await request(admin, "POST /vehicles", { ...car, stockNumber: "again", status: "SOLD" });
+    await addSold(admin.api, { ...car, stockNumber: "again" });
     await request(admin, "POST /vehicles", { ...car, stockNumber: "again" });
     return request(admin, "POST /vehicles/again/sale", { soldPrice: 1 });
   },
@@ -247,6 +248,13 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
     const { id } = await admin.api.vehicles.create({ body: car });
     await admin.api.vehicles.sell({ params: { id }, body: { soldPrice: 1 } });
     return request(admin, `POST /vehicles/${id}/sale`, { soldPrice: 1 });
+  },
+  SALE_REQUIRED: ({ admin }) => request(admin, "POST /vehicles", { ...car, status: "SOLD" }),
+  async SALE_VOIDED({ admin }) {
+    const { id } = await admin.api.vehicles.create({ body: car });
+    const sale = await admin.api.vehicles.sell({ params: { id }, body: { soldPrice: 1 } });
+    await admin.api.sales.void({ params: { id: sale.id }, body: { reason: "Recorded twice" } });
+    return request(admin, `POST /sales/${sale.id}/void`, { reason: "Recorded twice" });
   },
   INSUFFICIENT_MARKET_DATA: ({ outsider }) =>
     request(outsider, "POST /pricing/market-valuation", {

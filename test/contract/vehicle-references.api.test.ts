@@ -5,6 +5,7 @@ import { numberedBefore } from "../features/vehicles/references/old-data.ts";
 import { signedIn } from "../kit/people.ts";
 import { blob } from "../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
+import { addSold } from "../kit/sold.ts";
 import { exampleOf } from "./generators/property.ts";
 import { completeBodies } from "./generators/valid.ts";
 import { type Route, routes } from "./routes.ts";
@@ -61,7 +62,7 @@ describe("a stock number", () => {
     owner = await signedIn(server);
     own = await createResources(owner, owner);
     const add = (further: object) => owner.api.vehicles.create({ body: { make: "Saab", model: "900", ...further } });
-    await add({ stockNumber: "T/1", status: "SOLD" });
+    await addSold(owner.api, { make: "Saab", model: "900", stockNumber: "T/1" });
     await add({ stockNumber: "T/1" });
     await add({ stockNumber: "T/2" });
     await numberedBefore(server, (await add({})).id, "T/2");

@@ -84,15 +84,15 @@ test("editing a car keeps changes that were made elsewhere meanwhile", async () 
   const dialog = page.getByRole("dialog", { name: "Edit vehicle" });
   await dialog.getByLabel("Mileage").fill("84210");
   const path = new URL(page.url()).pathname;
-  const sold = { askingPrice: 7450, status: "SOLD" };
-  expect((await page.request.patch(`/v1${path}`, { data: sold })).ok()).toBe(true);
+  const elsewhere = { askingPrice: 7450, status: "ON_HOLD" };
+  expect((await page.request.patch(`/v1${path}`, { data: elsewhere })).ok()).toBe(true);
   // a click outside the dialog does not discard typed text
   await page.mouse.click(300, 740);
   await page.waitForTimeout(400);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("84,210 mi")).toBeVisible();
-  expect(await (await page.request.get(`/v1${path}`)).json()).toMatchObject({ ...sold, mileage: 84_210 });
+  expect(await (await page.request.get(`/v1${path}`)).json()).toMatchObject({ ...elsewhere, mileage: 84_210 });
   expect((await page.request.patch(`/v1${path}`, { data: { status: "IN_STOCK" } })).ok()).toBe(true);
 });
 

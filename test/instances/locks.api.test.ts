@@ -69,7 +69,8 @@ describe("a subscription and its deliveries are locked in one order by", () => {
     const other = await subscribe(here.api, receiver.url, ["vehicle.sold"]);
     const deleting = slowly(here.server.store, (tx) => deleteWebhook(tx, of(gone)));
     await deleting.begun;
-    const payload = { vehicle_id: newId(), sold_price: 1, sold_at: instantNow(here.server.clock) };
+    const sold_at = instantNow(here.server.clock);
+    const payload = { sale_id: newId(), vehicle_id: newId(), sold_price: 1, sold_at, contact_id: null };
     const passingOn = here.server.store.write(async (tx) => {
       await emit(tx, here.server.clock, { workspaceId, name: "vehicle.sold", payload });
       return fanOut(tx, { limit: 10, now: instantNow(here.server.clock) });

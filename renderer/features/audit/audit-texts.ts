@@ -30,6 +30,8 @@ export const knownActions: readonly string[] = [
   "vehicle.team_changed",
   "vehicles.team_changed",
   "vehicle.sold",
+  "vehicle.sale_corrected",
+  "vehicle.sale_voided",
   "vehicle.deleted",
   "vehicle.purged",
   "vehicles.imported",

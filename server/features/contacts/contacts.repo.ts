@@ -4,6 +4,7 @@ import { lockRows, type RowLock } from "../../platform/db/row-lock.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
+import { sales } from "../sales/sales.table.ts";
 import { contacts } from "./contacts.table.ts";
 import type { Candidate } from "./matching.ts";
 import { contactMerges } from "./merges/merges.table.ts";
@@ -136,6 +137,17 @@ export const updateContact = async (
       .where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id)))
       .returning()
   )[0];
+
+/** Removes the contact from its sales, in the transaction that deletes it. */
+export const releaseSales = async (
+  tx: Writer,
+  { workspaceId, id, now }: Pick<ContactRow, "workspaceId" | "id"> & { readonly now: string },
+): Promise<void> => {
+  await tx
+    .update(sales)
+    .set({ contactId: null, updatedAt: now })
+    .where(and(eq(sales.workspaceId, workspaceId), eq(sales.contactId, id)));
+};
 
 /** Returns whether the contact existed. */
 export const deleteContact = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { Contact, ContactChange, contacts as contract, NewContact } from ".
 import type { Lead } from "../../../contracts/leads.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import type { Precondition } from "../../platform/http/conditional.ts";
 import { record } from "../audit/record.ts";
@@ -20,6 +20,7 @@ import {
   deleteContact,
   findContact,
   lockContact,
+  releaseSales,
   searchContacts,
 } from "./contacts.repo.ts";
 
@@ -76,6 +77,7 @@ export function createContacts({ store, clock, leads }: Needs) {
       store.write(async (tx) => {
         const before = await lockContact(tx, { workspaceId: caller.workspaceId, id }, "update");
         if (before) precondition.assert(presentContact(before));
+        await releaseSales(tx, { workspaceId: caller.workspaceId, id, now: instantNow(clock) });
         if (!(await deleteContact(tx, caller.workspaceId, id))) throw await contactNotFound(tx, caller, id);
         // Without name and address: audit entries are never deleted, and a person may request to be forgotten.
         await record(tx, clock, caller, { action: "contact.deleted", subjectType: "contact", subjectId: id });

@@ -8,6 +8,7 @@ import {
   gt,
   gte,
   inArray,
+  isNull,
   lt,
   lte,
   max,
@@ -114,7 +115,7 @@ export async function summarize(db: Reader, workspaceId: string) {
     .where(ofMarket)
     .groupBy(t.source, t.kind)
     .orderBy(desc(count()), t.source, t.kind);
-  const ownSales = await db.$count(sales, eq(sales.workspaceId, workspaceId));
+  const ownSales = await db.$count(sales, and(eq(sales.workspaceId, workspaceId), isNull(sales.voidedAt)));
   const [counted] = await db.select({ n: count() }).from(models.as("models"));
   return { ...whole, models: counted?.n ?? 0, bySource, ownSales };
 }

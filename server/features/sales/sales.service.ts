@@ -1,30 +1,75 @@
+import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { RecordedSale } from "../../../contracts/recorded-sale.ts";
-import { accessOf } from "../../access/access.ts";
+import type { sales as contract, Sale, SaleWithHistory } from "../../../contracts/sales.ts";
+import { type Access, accessOf } from "../../access/access.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
-import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
+import { requireSale } from "../../access/records/require-sale.ts";
+import { requireVehicleToRead, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
+import { buyerIsHidden, seesBuyer } from "./buyer.ts";
+import { correctSale, type SaleCorrectionBody } from "./commands/correct-sale.ts";
 import { recordSale, type SaleBody, type SaleNeeds } from "./commands/record-sale.ts";
-import { lastSale } from "./sales.repo.ts";
+import { voidSale } from "./commands/void-sale.ts";
+import { presentCorrection, presentLastSale, presentSale } from "./sales.present.ts";
+import { correctionsOf, lastSale } from "./sales.repo.ts";
+import { countSales, searchSales } from "./search.repo.ts";
 
-export const createSales = (needs: SaleNeeds) => ({
-  sell: (caller: Caller, reference: string, body: SaleBody) => recordSale(needs, caller, { reference, body }),
+type ListQuery = z.output<typeof contract.list.query>;
 
-  /** The last sale of a vehicle. Throws RESOURCE_NOT_FOUND if there is none. */
-  async last(caller: Caller, reference: string): Promise<RecordedSale> {
-    const { read } = needs.store;
-    const access = await accessOf(read, caller);
-    const row = await requireVehicleToRead(access, reference, { field: "id" });
-    const found = await lastSale(read, row);
-    if (!found) throw new AppError("RESOURCE_NOT_FOUND", { message: "No sale is recorded.", field: "id" });
-    const { sale, buyer } = found;
-    const seesBuyer = isPermitted(caller, "leads:read") && access.may(row, "manage_leads");
+export function createSales(needs: SaleNeeds) {
+  const { read } = needs.store;
+
+  async function withHistory(access: Access, id: string): Promise<SaleWithHistory> {
+    const found = await requireSale(access, id, "view_inventory");
+    const isBuyerShown = seesBuyer(access, found.vehicle);
+    const corrections = await correctionsOf(access.db, found.sale);
     return {
-      ...sale,
-      contactId: seesBuyer ? sale.contactId : null,
-      soldPrice: sale.soldPriceCents / 100,
-      daysInStock: sale.daysToSell,
-      buyer: seesBuyer ? buyer : null,
+      ...presentSale(found, access),
+      corrections: corrections.map((row) => presentCorrection(row, isBuyerShown)),
     };
-  },
-});
+  }
+
+  return {
+    sell: (caller: Caller, reference: string, body: SaleBody) => recordSale(needs, caller, { reference, body }),
+
+    /** The last sale of a vehicle that is not voided. Throws RESOURCE_NOT_FOUND if there is none. */
+    async last(caller: Caller, reference: string): Promise<RecordedSale> {
+      const access = await accessOf(read, caller);
+      const row = await requireVehicleToRead(access, reference, { field: "id" });
+      const found = await lastSale(read, row);
+      if (!found) throw new AppError("RESOURCE_NOT_FOUND", { message: "No sale is recorded.", field: "id" });
+      return presentLastSale(found, access);
+    },
+
+    async list(caller: Caller, query: ListQuery): Promise<{ sales: Sale[]; total: number }> {
+      const access = await accessOf(read, caller);
+      if (query.contactId !== undefined && !isPermitted(caller, "leads:read")) throw buyerIsHidden();
+      const vehicleId = await vehicleFilter(access, query.vehicleId, { field: "vehicleId" });
+      const visible = {
+        workspaceId: caller.workspaceId,
+        teamIds: access.teamIds("view_inventory"),
+        buyerTeamIds: access.teamIds("manage_leads"),
+      };
+      const search = { ...query, vehicleId };
+      const rows = await searchSales(read, visible, search);
+      return { sales: rows.map((row) => presentSale(row, access)), total: await countSales(read, visible, search) };
+    },
+
+    get: async (caller: Caller, id: string): Promise<SaleWithHistory> => withHistory(await accessOf(read, caller), id),
+
+    correct: (caller: Caller, id: string, body: SaleCorrectionBody): Promise<SaleWithHistory> =>
+      needs.store.write(async (tx) => {
+        const access = await accessOf(tx, caller);
+        await correctSale(needs, access, id, body);
+        return withHistory(access, id);
+      }),
+
+    void: (caller: Caller, id: string, reason: string): Promise<SaleWithHistory> =>
+      needs.store.write(async (tx) => {
+        const access = await accessOf(tx, caller);
+        await voidSale(needs, access, id, reason);
+        return withHistory(access, id);
+      }),
+  };
+}
 export type Sales = ReturnType<typeof createSales>;

@@ -34,6 +34,11 @@ export const sales = table(
     /** The buyer's rating: 1 to 5 stars. */
     satisfaction: int(),
     createdAt: instant().notNull(),
+    /** Grows with each change of the sale. */
+    updatedAt: instant().notNull().default(""),
+    /** Null for a sale that counts. A voided one is kept for the history: every query that counts sales leaves it out. */
+    voidedAt: instant(),
+    voidReason: text(),
   },
   (t) => [
     index("sales_vehicle_idx").on(t.vehicleId),
@@ -41,4 +46,27 @@ export const sales = table(
     index("sales_model_idx").on(t.workspaceId, t.makeKey, t.modelKey, t.soldAt),
     index("sales_contact_idx").on(t.contactId),
   ],
+);
+
+/** The values that a sale had before each of its corrections. */
+export const saleCorrections = table(
+  "sale_corrections",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    saleId: text()
+      .notNull()
+      .references(() => sales.id, { onDelete: "cascade" }),
+    correctedBy: text().references(() => accounts.id, { onDelete: "set null" }),
+    reason: text().notNull(),
+    soldPriceCents: bigint().notNull(),
+    soldAt: instant().notNull(),
+    /** As it was. The contact may be merged or deleted since. */
+    contactId: text(),
+    satisfaction: int(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("sale_corrections_sale_idx").on(t.saleId)],
 );

@@ -84,6 +84,7 @@ export const deleteVehicle = async (
     .returning({ id: vehicles.id });
 };
 
+/** A voided sale counts here: the vehicle is kept for its history. */
 export const hasLeadOrSale = async (db: Reader, vehicleId: string): Promise<boolean> => {
   const lead = await db.select({ id: leads.id }).from(leads).where(eq(leads.carId, vehicleId)).limit(1);
   if (lead.length > 0) return true;

@@ -12,6 +12,8 @@ export interface Resources {
   readonly key: string;
   readonly mail: string;
   readonly vehicle: string;
+  /** Of another vehicle. */
+  readonly sale: string;
   readonly lead: string;
   readonly contact: string;
   readonly merge: string;
@@ -58,6 +60,8 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     params: { carId: vehicle.id },
     body: { action: "Call", targetName: "Ada", targetInfo: "ada@example.com" },
   });
+  const gone = await api.vehicles.create({ body: { make: "Volvo", model: "240", stockNumber: "B-2" } });
+  const sale = await api.vehicles.sell({ params: { id: gone.id }, body: { soldPrice: 900 } });
   const contact = await api.contacts.create({ body: { name: "Grace", email: "grace@example.com" } });
   const twin = await api.contacts.create({ body: { name: "Grace H.", email: "hopper@example.com" } });
   const merge = await api.contactMerges.merge({
@@ -119,6 +123,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     key: key.id,
     mail: mail?.id ?? "",
     vehicle: vehicle.id,
+    sale: sale.id,
     lead: lead.id,
     contact: contact.contact_id,
     merge: merge.merge_id,
@@ -185,6 +190,7 @@ async function failedPing(api: TestCaller["api"], id: string): Promise<string> {
 /** The resource that `{id}` means, by the beginning of the path. */
 const ids: readonly (readonly [start: string, resource: keyof Resources])[] = [
   ["/vehicles/", "vehicle"],
+  ["/sales/", "sale"],
   ["/leads/", "lead"],
   ["/crm/leads/", "contact"],
   ["/teams/", "team"],

@@ -6,6 +6,7 @@ import { clip, video } from "../spin360/clips.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
 import { accords, request, stockMarket } from "../valuations/market.ts";
 import { findingActs } from "./finding-acts.ts";
+import { saleActs } from "./sale-acts.ts";
 
 export interface Scene {
   readonly server: TestServer;
@@ -310,6 +311,7 @@ export const audited: Readonly<Record<string, Audited>> = {
       return () => admin.api.vehicles.sell({ params: { id }, body: { soldPrice: 90 } });
     },
   },
+  ...saleActs,
   "vehicles.importCsv": {
     action: "vehicles.imported",
     prepare: async ({ admin }) => {

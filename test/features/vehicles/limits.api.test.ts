@@ -38,7 +38,9 @@ const ranges = {
   purchasePrice: [0, 1_000_000_000],
   askingPrice: [0, 1_000_000_000],
 } as const;
-const choices = { status: VehicleStatus.options, condition: VehicleCondition.options } as const;
+/** SOLD needs a sale. */
+const statuses = VehicleStatus.options.filter((status) => status !== "SOLD");
+const choices = { status: statuses, condition: VehicleCondition.options } as const;
 const instants = ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"];
 
 /** Text of that many characters which databases, spreadsheets and pages stumble over. */

@@ -51,7 +51,8 @@ describe("a sale", () => {
       status: 409,
     });
     const events = await eventsOf(server.store.read, await workspaceOf(car.id));
-    const payload = { vehicle_id: car.id, sold_price: 9999.99, sold_at: "2026-02-10T12:00:00.000Z" };
+    const sold = { sold_price: 9999.99, sold_at: "2026-02-10T12:00:00.000Z" };
+    const payload = { sale_id: sale.id, vehicle_id: car.id, ...sold, contact_id: null };
     expect(events.filter(({ name }) => name === "vehicle.sold").map((event) => event.payload)).toEqual([payload]);
     const [entry] = await timeline(car.id);
     expect(entry).toMatchObject({ kind: "vehicle.sold", summary: "Sold for 9,999.99.", actor: { name: /Person/ } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { addSold } from "../../kit/sold.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -171,15 +172,14 @@ describe("GET /vehicles", () => {
 
   it("finds the vehicle in stock for a reused stock number", async () => {
     const stockNumber = "R/1 é";
-    const newCar = (model: string, status: "SOLD" | "IN_STOCK") =>
-      api.vehicles.create({ body: { make: "Kia", model, stockNumber, status } });
+    const numbered = (model: string) => ({ make: "Kia", model, stockNumber });
     const found = async () => (await api.vehicles.get({ params: { id: stockNumber } })).id;
-    const [old, now] = [await newCar("Old", "SOLD"), await newCar("New", "IN_STOCK")];
+    const [old, now] = [await addSold(api, numbered("Old")), await api.vehicles.create({ body: numbered("New") })];
     for (const [gone, there] of [
       [old, now],
       [now, old],
     ] as const) {
-      await api.vehicles.update({ params: { id: gone.id }, body: { status: "SOLD" } });
+      if (gone.soldAt === null) await api.vehicles.sell({ params: { id: gone.id }, body: { soldPrice: 1 } });
       await api.vehicles.update({ params: { id: there.id }, body: { status: "IN_STOCK" } });
       expect(await found()).toBe(there.id);
     }

@@ -41,6 +41,7 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "accounts.forgotPassword": () => ({ email }),
   "vehicles.create": () => ({ make: "Saab", model: "900" }),
   "vehicles.sell": () => ({ soldPrice: 100 }),
+  "sales.void": () => ({ reason: "Recorded twice" }),
   "vehicles.importCsv": () => form(Buffer.from("make,model\nSaab,9000\n"), "cars.csv"),
   "files.upload": async () => form(await photo(7), "photo.jpg"),
   "visual.create": async ({ own, admin }) => ({ vehicle_id: own.vehicle, images: await uploadWalkAround(admin.api) }),

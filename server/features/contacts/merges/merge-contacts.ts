@@ -42,6 +42,7 @@ export async function mergeContacts(
   const { workspaceId } = caller;
   return store.write(async (tx) => {
     const { kept, other } = await lockBoth(tx, caller, ids);
+    const now = instantNow(clock);
     const change = fieldChange(kept, mergedFields(kept, other));
     // Changed first: if the kept contact was a possible duplicate of the other one, it is no longer.
     const contact = await changeKeptContact(clock, tx, { kept, fields: change.after });
@@ -54,9 +55,9 @@ export async function mergeContacts(
       emailKey: other.emailKey,
       phoneKey: other.phoneKey,
       ...change,
-      moved: await moveReferences(leads, tx, { caller, from: otherId, to: id }),
+      moved: await moveReferences(leads, tx, { caller, from: otherId, to: id, now }),
       mergedBy: caller.accountId,
-      createdAt: instantNow(clock),
+      createdAt: now,
     };
     await insertMerge(tx, merge);
     await deleteContact(tx, workspaceId, otherId);

@@ -61,12 +61,15 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 export const leadIdsOf = async (tx: Writer, contactId: string): Promise<string[]> =>
   idsOf(await tx.select({ id: leads.id }).from(leads).where(eq(leads.contactId, contactId)).orderBy(leads.id));
 
-/** Moves sales from one contact to the other. Returns the ids of those that it changed, as all functions below. */
-export const moveSales = async (tx: Writer, { from, to, ids }: ReferenceMove): Promise<string[]> =>
+/** Moves sales from one contact to the other, voided ones too. Returns the ids of those that it changed, as all functions below. */
+export const moveSales = async (
+  tx: Writer,
+  { from, to, ids, now }: ReferenceMove & { readonly now: string },
+): Promise<string[]> =>
   idsOf(
     await tx
       .update(sales)
-      .set({ contactId: to })
+      .set({ contactId: to, updatedAt: now })
       .where(and(eq(sales.contactId, from), ids && inArray(sales.id, [...ids])))
       .returning({ id: sales.id }),
   );

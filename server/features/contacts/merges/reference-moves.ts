@@ -10,12 +10,12 @@ export type LeadMover = Pick<Leads, "moveToContact">;
 export async function moveReferences(
   leads: LeadMover,
   tx: Writer,
-  { caller, from, to }: { caller: Caller; from: string; to: string },
+  { caller, from, to, now }: { caller: Caller; from: string; to: string; now: string },
 ): Promise<MovedRows> {
   const ids = await leadIdsOf(tx, from);
   return {
     leads: await leads.moveToContact(tx, caller, { from, to, ids }),
-    sales: await moveSales(tx, { from, to }),
+    sales: await moveSales(tx, { from, to, now }),
     duplicates: await moveDuplicates(tx, { from, to }),
     merges: await moveMerges(tx, { from, to }),
   };
@@ -25,11 +25,12 @@ export async function moveReferences(
 export async function moveReferencesBack(
   leads: LeadMover,
   tx: Writer,
-  { caller, merge: { contactId: from, mergedId: to, moved } }: { caller: Caller; merge: MergeRow },
+  { caller, merge, now }: { caller: Caller; merge: MergeRow; now: string },
 ): Promise<MovedRows> {
+  const { contactId: from, mergedId: to, moved } = merge;
   return {
     leads: await leads.moveToContact(tx, caller, { from, to, ids: moved.leads }),
-    sales: await moveSales(tx, { from, to, ids: moved.sales }),
+    sales: await moveSales(tx, { from, to, ids: moved.sales, now }),
     duplicates: await moveDuplicates(tx, { from, to, ids: moved.duplicates }),
     merges: await moveMerges(tx, { from, to, ids: moved.merges }),
   };

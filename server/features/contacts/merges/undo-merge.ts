@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { contactMerges as contract } from "../../../../contracts/contact-merges.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
-import type { Clock } from "../../../platform/clock.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { record } from "../../audit/record.ts";
@@ -40,7 +40,7 @@ export async function undoMerge(
     const hint = await existingId(tx, workspaceId, merge.merged.possibleDuplicateOf);
     const restored = await insertContact(tx, { ...merge.merged, possibleDuplicateOf: hint });
     if (!restored) throw new Error("the contact could not be restored");
-    const moved = await moveReferencesBack(leads, tx, { caller, merge });
+    const moved = await moveReferencesBack(leads, tx, { caller, merge, now: instantNow(clock) });
     await deleteMerge(tx, merge.id);
     const contact = await changeKeptContact(clock, tx, { kept, fields: await restoredFields(tx, kept, merge) });
     await publishUndo(tx, clock, { caller, merge, moved });

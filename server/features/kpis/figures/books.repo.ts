@@ -1,4 +1,4 @@
-import { type AnyColumn, and, count, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, count, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { dayOf, dayText } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
@@ -20,7 +20,7 @@ export interface Window {
   readonly first: number;
 }
 const soldWithin = (db: Reader, { scope, first }: Window) =>
-  and(ofVehiclesIn(db, scope, sales), gte(sales.soldAt, dayText(first)));
+  and(ofVehiclesIn(db, scope, sales), isNull(sales.voidedAt), gte(sales.soldAt, dayText(first)));
 
 /** The data of the built-in KPIs as sums per day: one row for each day, for any number of vehicles. */
 export async function readBooks(db: Reader, window: Window): Promise<Books> {
@@ -85,6 +85,7 @@ async function purchases(db: Reader, window: Window): Promise<Purchase[]> {
     .where(
       and(
         ofVehiclesIn(db, window.scope, sales),
+        isNull(sales.voidedAt),
         lt(sales.soldAt, dayText(window.first)),
         inArray(sales.contactId, buyers),
       ),

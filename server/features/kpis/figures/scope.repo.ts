@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, exists, inArray, or, type SQL } from "drizzle-orm";
+import { type AnyColumn, and, eq, exists, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Reader } from "../../../platform/db/store.ts";
 import { workspaces } from "../../accounts/accounts.table.ts";
 import { campaigns } from "../../campaigns/campaigns.table.ts";
@@ -53,7 +53,7 @@ export function contactsIn(db: Reader, scope: Scope): SQL | undefined {
   const hasSale = db
     .select({ id: sales.id })
     .from(sales)
-    .where(and(eq(sales.contactId, contacts.id), ofVehiclesIn(db, scope, sales)));
+    .where(and(eq(sales.contactId, contacts.id), isNull(sales.voidedAt), ofVehiclesIn(db, scope, sales)));
   return and(inArray(contacts.workspaceId, teamWorkspaces(db, scope.teamId)), or(exists(hasLead), exists(hasSale)));
 }
 

@@ -1,4 +1,4 @@
-import { type AnyColumn, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { KpiModel } from "../../../../contracts/kpis.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
@@ -84,7 +84,7 @@ export const sources: Partial<Record<KpiModel, Source>> = {
     at: sales.soldAt,
     lasting: false,
     columns: { ...getTableColumns(sales), soldPrice: sales.soldPriceCents, purchasePrice: sales.purchasePriceCents },
-    within: (db, scope) => ofVehiclesIn(db, scope, sales),
+    within: (db, scope) => and(ofVehiclesIn(db, scope, sales), isNull(sales.voidedAt)),
   },
   valuation: {
     table: valuations,

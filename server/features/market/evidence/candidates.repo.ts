@@ -141,7 +141,7 @@ const sold = (db: Reader, where: SQL | undefined) =>
     })
     .from(sales)
     .innerJoin(vehicles, eq(vehicles.id, sales.vehicleId))
-    .where(and(where, hasKnownCar))
+    .where(and(where, isNull(sales.voidedAt), hasKnownCar))
     .orderBy(desc(sales.soldAt));
 
 const ofWorkspace = eq(sales.workspaceId, placeholder("workspaceId"));

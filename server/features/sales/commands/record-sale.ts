@@ -4,7 +4,7 @@ import type { vehicles as contract, VehicleSale } from "../../../../contracts/ve
 import { accessOf } from "../../../access/access.ts";
 import { type Caller, isPermitted } from "../../../access/caller.ts";
 import { lockVehicle, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
-import { type Clock, dayOf, instantNow } from "../../../platform/clock.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -14,6 +14,8 @@ import { note } from "../../vehicles/timeline.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { asSoldOf, nameKeysOf } from "../as-sold.ts";
+import { dollars } from "../corrected-sale.ts";
+import { assertSoldAt, daysToSell } from "../sale-dates.ts";
 import { insertSale, lockBuyer, type SaleRow } from "../sales.repo.ts";
 
 export interface SaleNeeds {
@@ -72,15 +74,7 @@ async function requireVehicleForBuyer(store: Store, caller: Caller, reference: s
 /** Throws VALIDATION_ERROR with `soldAt` for an instant in the future, or before the purchase. */
 function saleRow(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; now: string; soldBy: string }): SaleRow {
   const soldAt = body.soldAt ?? now;
-  if (soldAt > now) {
-    throw new AppError("VALIDATION_ERROR", { message: "soldAt: it lies in the future.", field: "soldAt" });
-  }
-  if (vehicle.acquiredAt !== null && soldAt < vehicle.acquiredAt) {
-    throw new AppError("VALIDATION_ERROR", {
-      message: `soldAt: it lies before acquiredAt, ${vehicle.acquiredAt}.`,
-      field: "soldAt",
-    });
-  }
+  assertSoldAt(soldAt, { acquiredAt: vehicle.acquiredAt, now });
   return {
     id: newId(),
     workspaceId: vehicle.workspaceId,
@@ -93,9 +87,12 @@ function saleRow(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; n
     soldAt,
     purchasePriceCents: vehicle.purchasePriceCents,
     acquiredAt: vehicle.acquiredAt,
-    daysToSell: vehicle.acquiredAt === null ? null : dayOf(soldAt) - dayOf(vehicle.acquiredAt),
+    daysToSell: daysToSell(vehicle.acquiredAt, soldAt),
     satisfaction: body.satisfaction ?? null,
     createdAt: now,
+    updatedAt: now,
+    voidedAt: null,
+    voidReason: null,
   };
 }
 
@@ -103,10 +100,16 @@ function saleRow(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; n
 async function publishSale(tx: Writer, clock: Clock, { caller, sale }: { caller: Caller; sale: SaleRow }) {
   const { workspaceId, vehicleId, soldAt, contactId, satisfaction } = sale;
   const soldPrice = sale.soldPriceCents / 100;
-  const payload = { vehicle_id: vehicleId, sold_price: soldPrice, sold_at: soldAt };
+  const payload = {
+    sale_id: sale.id,
+    vehicle_id: vehicleId,
+    sold_price: soldPrice,
+    sold_at: soldAt,
+    contact_id: contactId,
+  };
   await emit(tx, clock, { workspaceId, name: "vehicle.sold", payload });
   const details = { saleId: sale.id, soldPrice, soldAt, contactId, satisfaction };
-  const summary = `Sold for ${soldPrice.toLocaleString("en-US", { minimumFractionDigits: 2 })}.`;
+  const summary = `Sold for ${dollars(sale.soldPriceCents)}.`;
   const actorId = caller.accountId;
   await note(tx, clock, { workspaceId, vehicleId, kind: "vehicle.sold", summary, details, actorId });
   await record(tx, clock, caller, { action: "vehicle.sold", subjectType: "vehicle", subjectId: vehicleId, details });

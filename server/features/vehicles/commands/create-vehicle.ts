@@ -6,14 +6,16 @@ import { newVehicle, type VehicleFields } from "../fields.ts";
 import { assertStockNumberFree } from "../references/stock-numbers.ts";
 import { holdTeamOfNewVehicle } from "../team/default-team.ts";
 import { insertVehicle } from "../vehicles.repo.ts";
+import { assertSaleRecorded } from "./sale-required.ts";
 import { type CommandNeeds, withUniqueVin } from "./unique-vin.ts";
 
-/** Adds a vehicle. Throws INVALID_VIN, DUPLICATE_VIN, DUPLICATE_STOCK_NUMBER and the errors of its team. */
+/** Adds a vehicle. Throws INVALID_VIN, DUPLICATE_VIN, DUPLICATE_STOCK_NUMBER, SALE_REQUIRED and the errors of its team. */
 export async function createVehicle(
   { store, clock, vinDecoder, present }: CommandNeeds,
   caller: Caller,
   given: VehicleFields,
 ): Promise<Vehicle> {
+  assertSaleRecorded(given);
   const columns = newVehicle(given, vinDecoder);
   const now = instantNow(clock);
   const { workspaceId } = caller;

@@ -10,11 +10,15 @@ import type { VehicleFields } from "../fields.ts";
 import { lockStockNumbers } from "../references/stock-numbers.ts";
 import { assertMayMove } from "../team/move.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
+import { assertSaleRecorded } from "./sale-required.ts";
 import { type CommandNeeds, withUniqueVin } from "./unique-vin.ts";
 
 const toEdit = { field: "id", permission: "edit_inventory" } as const;
 
-/** Changes the given fields of a vehicle. Throws as `changeVehicle`, and INVALID_VIN, DUPLICATE_VIN, PRECONDITION_FAILED and team errors. */
+/**
+ * Changes the given fields of a vehicle. Throws as `changeVehicle`, and INVALID_VIN, DUPLICATE_VIN, PRECONDITION_FAILED,
+ * SALE_REQUIRED and team errors.
+ */
 export async function updateVehicle(
   { store, clock, vinDecoder, present }: CommandNeeds,
   caller: Caller,
@@ -38,6 +42,7 @@ export async function updateVehicle(
       precondition.assert(present(before, access));
       assertMayMove(access, { before, teamId: given.teamId });
       assertMaySetCost(access, before, given);
+      assertSaleRecorded(given, before);
       return present(await changeVehicle(tx, clock, { before, given, caller }), access);
     }),
   );

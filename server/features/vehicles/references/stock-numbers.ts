@@ -20,12 +20,12 @@ type After = Pick<VehicleRow, "workspaceId" | "stockNumber" | "status"> & { read
 
 /**
  * Throws DUPLICATE_STOCK_NUMBER if the change gives a vehicle in stock the number of another one in its workspace. The
- * error's field is the one that causes it. It names the other vehicle if the caller may see it.
+ * error's field is the one that causes it, or `field`. It names the other vehicle if the caller may see it.
  */
 export async function assertStockNumberFree(
   tx: Writer,
   caller: Caller,
-  { before, after }: { before?: VehicleRow; after: After },
+  { before, after, field }: { before?: VehicleRow; after: After; field?: string },
 ): Promise<void> {
   const key = takenStockKey(before, after);
   if (key === null) return;
@@ -36,7 +36,7 @@ export async function assertStockNumberFree(
   const seen = await visibleVehicle(tx, (await accessOf(tx, caller)).scope, other.id);
   throw new AppError("DUPLICATE_STOCK_NUMBER", {
     message: seen ? takenText(seen) : errors.DUPLICATE_STOCK_NUMBER[1],
-    field: isSameNumber ? "status" : "stockNumber",
+    field: field ?? (isSameNumber ? "status" : "stockNumber"),
     details: { stockNumber: after.stockNumber, ...(seen && { id: seen.id, vin: seen.vin }) },
   });
 }

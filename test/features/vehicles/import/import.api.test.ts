@@ -159,7 +159,7 @@ describe("an import", () => {
     // another VIN under the same stock number is another car: the number is free as soon as the first one is gone
     const corolla = "stock,vin\nA1,2T1BURHE3JC074702\n";
     expect(outcomes(await bring(caller, corolla))).toEqual(["skipped"]);
-    await caller.api.vehicles.update({ params: { id: accord }, body: { status: "SOLD" } });
+    await caller.api.vehicles.sell({ params: { id: accord }, body: { soldPrice: 1 } });
     expect(outcomes(await bring(caller, corolla))).toEqual(["created"]);
     expect(await bring(caller, "stock,miles\nA1,5\n")).toMatchObject({
       rows: [{ outcome: "skipped", reason: expect.stringMatching(/^2 vehicles .* Write the VIN in the column "VIN"/) }],

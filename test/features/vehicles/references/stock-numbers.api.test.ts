@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { errorOf, signedIn, withKey } from "../../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
+import { addSold } from "../../../kit/sold.ts";
 import { found, join, person } from "../../teams/people.ts";
 import { numberedBefore } from "./old-data.ts";
 
@@ -23,8 +24,9 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const named = (id: string) => ({ params: { id } });
-const add = (further: object = {}) =>
-  api.vehicles.create({ body: { make: "Saab", model: "900", overviewYear: 1997, stockNumber: T1, ...further } });
+const numbered = (further: object) => ({ make: "Saab", model: "900", overviewYear: 1997, stockNumber: T1, ...further });
+const add = (further: object = {}) => api.vehicles.create({ body: numbered(further) });
+const addGone = (further: object = {}) => addSold(api, numbered(further));
 const ids = (vehicles: readonly Vehicle[]) => vehicles.map(({ id }) => id).sort();
 const namesBoth = (vehicles: readonly Vehicle[]) => ({
   code: "AMBIGUOUS_VEHICLE",
@@ -65,7 +67,7 @@ describe("DUPLICATE_STOCK_NUMBER", () => {
     await api.vehicles.sell({ ...named(sold.id), body: { soldPrice: 1 } });
     await add({ status: "ARCHIVED" });
     await add();
-    await add({ status: "SOLD" });
+    await addGone();
     expect(await errorOf(add())).toMatchObject({ code: "DUPLICATE_STOCK_NUMBER" });
   });
 
@@ -123,7 +125,7 @@ describe("DUPLICATE_STOCK_NUMBER", () => {
   });
 
   it("accepts one of several concurrent requests for a number", async () => {
-    const gone = [await add({ status: "ARCHIVED" }), await add({ status: "ARCHIVED" }), await add({ status: "SOLD" })];
+    const gone = [await add({ status: "ARCHIVED" }), await add({ status: "ARCHIVED" }), await addGone()];
     const other = await add({ stockNumber: null });
     const ends = await Promise.allSettled([
       ...[1, 2, 3].map(() => add()),
@@ -165,7 +167,7 @@ describe("AMBIGUOUS_VEHICLE", () => {
   });
 
   it("is answered to a deletion by such a number, and deletes none", async () => {
-    const pair = [await add({ status: "SOLD" }), await add()];
+    const pair = [await addGone(), await add()];
     for (const purge of ["true", "false"] as const) {
       expect(await errorOf(api.vehicles.remove({ ...named(T1), query: { purge } }))).toMatchObject(namesBoth(pair));
     }
@@ -190,7 +192,7 @@ describe("AMBIGUOUS_VEHICLE", () => {
       body: { inspection_type: "full", vehicle: { vin, make: "Toyota", model: "Corolla" } },
     });
     expect(opened.vehicle_id).toBe(own.id);
-    await member.api.vehicles.update({ ...named(own.id), body: { status: "SOLD" } });
+    await member.api.vehicles.sell({ ...named(own.id), body: { soldPrice: 1 } });
     expect((await member.api.vehicles.get(named(T1))).id).toBe(shared.id);
     expect((await api.vehicles.update({ ...named(T1), body: { mileage: 2 } })).id).toBe(shared.id);
   });
@@ -199,13 +201,13 @@ describe("AMBIGUOUS_VEHICLE", () => {
     const member = await person(server, owner);
     const team = await found(owner);
     await join({ owner, team, joins: member, role: "Manager" });
-    await add({ status: "SOLD", teamId: null });
+    await addGone({ teamId: null });
     const shared = await add({ teamId: team.id });
     expect((await member.api.vehicles.update({ ...named(T1), body: { mileage: 1 } })).id).toBe(shared.id);
   });
 
   it("names ten vehicles of many", async () => {
-    for (let count = 0; count < 12; count += 1) await add({ status: "SOLD" });
+    for (let count = 0; count < 12; count += 1) await addGone();
     const error = await errorOf(api.vehicles.update({ ...named(T1), body: { mileage: 1 } }));
     expect(error.details?.vehicles).toHaveLength(10);
     expect(error.message).toContain("more than 10 vehicles");
