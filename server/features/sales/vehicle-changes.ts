@@ -1,8 +1,13 @@
+import type { Authorized } from "../../access/authorized.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
+import { note } from "../vehicles/timeline.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { asSoldOf, nameKeysOf } from "./as-sold.ts";
+import { dollars } from "./corrected-sale.ts";
+import { newSaleRow } from "./new-sale.ts";
 import { daysToSell } from "./sale-dates.ts";
-import { correctLastSale } from "./sales.repo.ts";
+import { correctLastSale, insertSale } from "./sales.repo.ts";
 
 /** The fields of a vehicle that its sale copies. */
 const saleFields = ["purchasePriceCents", "acquiredAt", "make", "model", "mileage", "condition", "zipCode"] as const;
@@ -26,4 +31,27 @@ export async function followVehicle(tx: Writer, before: VehicleRow, after: Vehic
     ...nameKeysOf(after),
     updatedAt,
   });
+}
+
+/** A sale from an imported inventory. */
+export interface ImportedSale {
+  readonly soldPriceCents: number;
+  readonly soldAt: string;
+}
+
+/**
+ * Records a sale of an imported inventory, in the transaction that imports the vehicle. It is not announced: receivers of
+ * `vehicle.sold` would take old sales for new ones.
+ */
+export async function insertImportedSale(
+  tx: Writer,
+  clock: Clock,
+  { vehicle, sale, soldBy }: { vehicle: Authorized<VehicleRow, "edit_inventory">; sale: ImportedSale; soldBy: string },
+): Promise<void> {
+  const row = newSaleRow(vehicle, { ...sale, soldBy, contactId: null, satisfaction: null, now: instantNow(clock) });
+  await insertSale(tx, vehicle, row);
+  const { workspaceId, id: vehicleId } = vehicle;
+  const details = { saleId: row.id, soldPrice: sale.soldPriceCents / 100, soldAt: sale.soldAt, imported: true };
+  const summary = `Sold for ${dollars(sale.soldPriceCents)} on ${sale.soldAt.slice(0, 10)}, according to an import.`;
+  await note(tx, clock, { workspaceId, vehicleId, kind: "vehicle.sold", summary, details, actorId: soldBy });
 }

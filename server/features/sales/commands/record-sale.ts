@@ -7,15 +7,14 @@ import { lockVehicle, requireVehicle } from "../../../access/vehicles/require-ve
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
-import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import type { Contacts } from "../../contacts/contacts.service.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
-import { asSoldOf, nameKeysOf } from "../as-sold.ts";
 import { dollars } from "../corrected-sale.ts";
-import { assertSoldAt, daysToSell } from "../sale-dates.ts";
+import { newSaleRow } from "../new-sale.ts";
+import { assertSoldAt } from "../sale-dates.ts";
 import { insertSale, lockBuyer, type SaleRow } from "../sales.repo.ts";
 
 export interface SaleNeeds {
@@ -75,25 +74,14 @@ async function requireVehicleForBuyer(store: Store, caller: Caller, reference: s
 function saleRow(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; now: string; soldBy: string }): SaleRow {
   const soldAt = body.soldAt ?? now;
   assertSoldAt(soldAt, { acquiredAt: vehicle.acquiredAt, now });
-  return {
-    id: newId(),
-    workspaceId: vehicle.workspaceId,
-    vehicleId: vehicle.id,
-    contactId: body.contactId ?? null,
-    soldBy,
-    ...nameKeysOf(vehicle),
-    asSold: asSoldOf(vehicle),
+  return newSaleRow(vehicle, {
     soldPriceCents: Math.round(body.soldPrice * 100),
     soldAt,
-    purchasePriceCents: vehicle.purchasePriceCents,
-    acquiredAt: vehicle.acquiredAt,
-    daysToSell: daysToSell(vehicle.acquiredAt, soldAt),
+    contactId: body.contactId ?? null,
     satisfaction: body.satisfaction ?? null,
-    createdAt: now,
-    updatedAt: now,
-    voidedAt: null,
-    voidReason: null,
-  };
+    soldBy,
+    now,
+  });
 }
 
 /** Emits the event, and adds the sale to the timeline and the audit log. */

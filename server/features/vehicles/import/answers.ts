@@ -21,7 +21,7 @@ export const skippedRow = (row: number, reason: string): ImportedRow => ({
 export function answerOf({ row, fields, decision }: Decided, newVehicleId: string | undefined): ImportedRow {
   const { outcome } = decision;
   const vehicleId = outcome === "updated" ? decision.before.id : (newVehicleId ?? null);
-  const changes = outcome === "updated" ? fieldChanges(decision.before, fields) : [];
+  const changes = outcome === "updated" ? fieldChanges(decision.before, fields, decision.sale) : [];
   return { row, outcome, vehicleId, reason: outcome === "skipped" ? decision.reason : null, changes };
 }
 

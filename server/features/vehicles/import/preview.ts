@@ -1,5 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import type { FieldChange } from "../../../../contracts/vehicles.ts";
+import type { ImportedSale } from "../../sales/vehicle-changes.ts";
 import { amountOf, changedVehicle, type VehicleFields } from "../fields.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 
@@ -10,9 +11,9 @@ const amounts: Readonly<Record<string, string>> = {
   soldPriceCents: "soldPrice",
 };
 
-/** The fields of a vehicle that a row changes, with their values before and after. */
-export function fieldChanges(before: VehicleRow, given: VehicleFields): FieldChange[] {
-  const { searchText: _derived, ...columns } = changedVehicle(before, given);
+/** The fields of a vehicle that a row and its sale change, with their values before and after. */
+export function fieldChanges(before: VehicleRow, given: VehicleFields, sale?: ImportedSale): FieldChange[] {
+  const { searchText: _derived, ...columns } = { ...changedVehicle(before, given), ...sale };
   return Object.entries(columns).flatMap(([column, to]) => {
     // The keys are columns of the row.
     const from = own(before, column);

@@ -31,7 +31,11 @@ const taken = expect.stringMatching(/^Another vehicle in stock has the stock num
 
 describe("the stock number of a vehicle in stock", () => {
   it("is refused to a new vehicle, to one that has another number, and to one that comes back", async () => {
-    expect(await bring(`stock,vin,status\nA1,${accord},In stock\nA2,${corolla},Sold\n`)).toEqual([
+    expect(
+      await bring(
+        `stock,vin,status,sold price,sold date\nA1,${accord},In stock,,\nA2,${corolla},Sold,5000,2025-01-02\n`,
+      ),
+    ).toEqual([
       ["created", null],
       ["created", null],
     ]);
@@ -52,7 +56,11 @@ describe("the stock number of a vehicle in stock", () => {
       ["updated", null],
       ["updated", null],
     ]);
-    expect(await bring(`vin,stock,status,make,model\n${corolla},,Sold,,\n,A10,,Saab,900\n`)).toEqual([
+    expect(
+      await bring(
+        `vin,stock,status,make,model,sold price,sold date\n${corolla},,Sold,,,5000,2025-01-02\n,A10,,Saab,900,,\n`,
+      ),
+    ).toEqual([
       ["updated", null],
       ["created", null],
     ]);
@@ -60,7 +68,7 @@ describe("the stock number of a vehicle in stock", () => {
   });
 
   it("that a gone vehicle has too says which vehicle a row is by its VIN only", async () => {
-    await bring("stock,make,model,status\nA1,Saab,900,Sold\n");
+    await bring("stock,make,model,status,sold price,sold date\nA1,Saab,900,Sold,5000,2025-01-02\n");
     await caller.api.vehicles.create({ body: { make: "Saab", model: "99", stockNumber: "A1" } });
     const skippedWith = (end: string) => [["skipped", expect.stringContaining(end)]];
     expect(await bring("stock,miles\nA1,7\n")).toEqual(skippedWith("Write the VIN in the column"));

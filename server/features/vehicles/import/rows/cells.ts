@@ -1,11 +1,14 @@
 import { own } from "../../../../../contracts/kit/own.ts";
+import { InstantInput, Money } from "../../../../../contracts/kit/values.ts";
 import { vehicles as contract, VehicleStatus } from "../../../../../contracts/vehicles.ts";
 import { instantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
 import type { VehicleFields } from "../../fields.ts";
-import type { ImportField } from "./columns.ts";
+import type { ImportField, RowSale } from "./columns.ts";
 import { type ColumnName, invalidCell, notAllowed, wrongCell, wrongWidth } from "./reasons.ts";
 
-export type Interpreted = { readonly fields: VehicleFields } | { readonly reason: string };
+export type Interpreted = { readonly fields: VehicleFields; readonly sale?: RowSale } | { readonly reason: string };
+
+const Row = contract.create.body.extend({ soldPrice: Money.optional(), soldAt: InstantInput.optional() });
 
 /** Texts that mean an unknown value. */
 const unknownValue = /^(?:n\/?a|null|none|unknown|-+|tbd)$/i;
@@ -39,11 +42,13 @@ const readers: Partial<Record<ImportField, (text: string) => unknown>> = {
   purchasePrice: numberOf,
   askingPrice: numberOf,
   acquiredAt: instantText,
+  soldPrice: numberOf,
+  soldAt: instantText,
   status: statusOf,
   condition: (text) => text.toLowerCase(),
 };
 
-/** The fields of a row by the rules of POST /vehicles, or the reason why it is invalid. An empty cell gives no field. */
+/** The fields of a row by the rules of POST /vehicles and of a sale, or the reason why it is invalid. An empty cell gives no field. */
 export function interpret(
   columns: readonly (ImportField | undefined)[],
   cells: readonly string[],
@@ -66,8 +71,11 @@ export function interpret(
     if (value === undefined) return { reason: wrongCell(field, { column, text }) };
     given[field] = value;
   }
-  const parsed = contract.create.body.safeParse(given);
-  if (parsed.success) return { fields: parsed.data };
+  const parsed = Row.safeParse(given);
+  if (parsed.success) {
+    const { soldPrice, soldAt, ...fields } = parsed.data;
+    return soldPrice === undefined && soldAt === undefined ? { fields } : { fields, sale: { soldPrice, soldAt } };
+  }
   const [issue] = parsed.error.issues;
   const at = columns.findIndex((field) => field === issue?.path[0]);
   const field = columns[at] ?? "vin";

@@ -1,7 +1,12 @@
 import type { VehicleFields } from "../../fields.ts";
 
-/** The fields of a vehicle that a file can have. */
-export type ImportField = Exclude<keyof VehicleFields, "teamId">;
+/** The price and the date of a sale. They count in rows with the status SOLD. */
+export interface RowSale {
+  readonly soldPrice?: number | undefined;
+  readonly soldAt?: string | undefined;
+}
+/** The fields of a vehicle and its sale that a file can have. */
+export type ImportField = Exclude<keyof VehicleFields, "teamId"> | keyof RowSale;
 
 /** The column names of dealers' exports, in letters and digits only. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
@@ -92,6 +97,8 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     "datein",
     "entrydate",
   ],
+  soldPrice: ["soldprice", "soldfor", "soldamount", "finalprice"],
+  soldAt: ["soldat", "sold", "solddate", "datesold", "soldon", "saledate", "dateofsale"],
   notes: ["notes", "note", "comments", "comment", "description", "remarks"],
 };
 const fieldByName = new Map(

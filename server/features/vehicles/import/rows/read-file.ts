@@ -56,7 +56,7 @@ export function readRows(
     const read = interpret(columns, cells, columnName);
     const reason = "reason" in read ? read.reason : seen.repeats(row, read.fields);
     if (reason !== undefined) rejected.push(skippedRow(row, reason));
-    else if ("fields" in read) candidates.push({ row, fields: read.fields });
+    else if ("fields" in read) candidates.push({ row, ...read });
   }
   return { candidates, rejected };
 }

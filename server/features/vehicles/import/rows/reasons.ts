@@ -3,7 +3,7 @@ import type { AppError } from "../../../../../contracts/kit/errors.ts";
 import { vehicleText } from "../../../../access/vehicles/choose-vehicle.ts";
 import type { VehicleFields } from "../../fields.ts";
 import type { VehicleRow } from "../../vehicles.repo.ts";
-import type { ImportField } from "./columns.ts";
+import type { ImportField, RowSale } from "./columns.ts";
 
 /** The name of a column in messages: from the file's header, or else its usual name. */
 export type ColumnName = (field: ImportField) => string;
@@ -30,6 +30,8 @@ const usualNames: Readonly<Record<ImportField, string>> = {
   purchasePrice: "Purchase price",
   askingPrice: "Asking price",
   acquiredAt: "In stock since",
+  soldPrice: "Sold price",
+  soldAt: "Sold date",
   notes: "Notes",
 };
 
@@ -40,6 +42,8 @@ const expected: Partial<Record<ImportField, string>> = {
   purchasePrice: "an amount from 0 to 1,000,000,000, such as 9995 or 9,995.00",
   askingPrice: "an amount from 0 to 1,000,000,000, such as 9995 or 9,995.00",
   acquiredAt: "a date, such as 2024-05-31 or 5/31/2024",
+  soldPrice: "an amount from 0 to 1,000,000,000, such as 9995 or 9,995.00",
+  soldAt: "a date, such as 2024-05-31 or 5/31/2024",
   status: "In stock, In recon, On hold, Sold or Archived",
   condition: "Excellent, Good, Fair or Poor",
 };
@@ -109,3 +113,15 @@ export const takenStock = (
 
 export const acquiredAfterSale = (soldAt: string, column: ColumnName): string =>
   `The date in the column "${column("acquiredAt")}" is after the sale. Write a date not later than ${soldAt.slice(0, 10)}.`;
+
+/** For a row with the status SOLD that lacks the price or the date of the sale. */
+export function saleIncomplete({ soldPrice, soldAt }: RowSale, column: ColumnName): string {
+  const missing = [
+    soldPrice === undefined && `the price in the column "${column("soldPrice")}"`,
+    soldAt === undefined && `the date in the column "${column("soldAt")}"`,
+  ].filter((text) => text !== false);
+  return `A sold vehicle needs its sale: write ${missing.join(" and ")}.`;
+}
+
+export const soldInFuture = (column: ColumnName): string =>
+  `The date in the column "${column("soldAt")}" lies in the future. Write the date of the sale.`;

@@ -20,16 +20,18 @@ export interface Slice {
   readonly unnamed: UnnamedVehicles;
   readonly columnName: ColumnName;
   readonly vinDecoder: VinDecoder;
+  readonly now: string;
 }
 
 /** Decides on each row. `named` are the vehicles that rows can match, `stock` the stock numbers in use. */
 export function decideSlice(slice: Slice, named: readonly VehicleRow[], stock: StockNumbers): Decided[] {
-  const { candidates, taken, unnamed, columnName, vinDecoder } = slice;
+  const { candidates, taken, unnamed, columnName, vinDecoder, now } = slice;
   const inSlice = new Map<string, number>();
   const isTaken = (id: string) => inSlice.has(id) || taken.has(id);
-  return candidates.map(({ row, fields }) => {
+  return candidates.map((candidate) => {
+    const { row, fields } = candidate;
     const skipped = (reason: string): Decided => ({ row, fields, decision: { outcome: "skipped", reason } });
-    const decision = decide({ row, fields }, { named, unnamed, isTaken, columnName }, vinDecoder);
+    const decision = decide(candidate, { named, unnamed, isTaken, columnName, now }, vinDecoder);
     const before = decision.outcome === "created" ? undefined : decision.before;
     // Two rows can match one vehicle: one by its VIN, the other by its stock number.
     const earlier = before && (inSlice.get(before.id) ?? taken.get(before.id));

@@ -1,20 +1,28 @@
 import { AppError } from "../../../../../contracts/kit/errors.ts";
+import type { ImportedSale } from "../../../sales/vehicle-changes.ts";
 import { changesOf } from "../../changes.ts";
 import { changedVehicle, newVehicle, type VehicleFields, type VinDecoder } from "../../fields.ts";
 import { isInStock } from "../../references/in-stock.ts";
 import { stockKeyOf } from "../../references/names.ts";
 import type { VehicleRow } from "../../vehicles.repo.ts";
-import { acquiredAfterSale, ambiguousStock, type ColumnName, vehicleProblem } from "../rows/reasons.ts";
+import type { RowSale } from "../rows/columns.ts";
+import { ambiguousStock, type ColumnName, vehicleProblem } from "../rows/reasons.ts";
+import { datesProblem, decideSale } from "./row-sale.ts";
 import type { UnnamedVehicles } from "./unnamed-vehicles.ts";
 
 /** A valid row whose vehicle no earlier row has. */
 export interface Candidate {
   readonly row: number;
   readonly fields: VehicleFields;
+  readonly sale?: RowSale;
+}
+interface WithSale {
+  /** The sale that the row records. */
+  readonly sale?: ImportedSale | undefined;
 }
 export type Decision =
-  | { readonly outcome: "created"; readonly columns: ReturnType<typeof newVehicle> }
-  | { readonly outcome: "updated"; readonly before: VehicleRow; readonly after: VehicleRow }
+  | ({ readonly outcome: "created"; readonly columns: ReturnType<typeof newVehicle> } & WithSale)
+  | ({ readonly outcome: "updated"; readonly before: VehicleRow; readonly after: VehicleRow } & WithSale)
   | { readonly outcome: "skipped"; readonly reason: string; readonly before?: VehicleRow };
 
 /** The workspace's vehicles that rows can match. */
@@ -26,6 +34,8 @@ export interface Known {
   /** Whether an earlier row of the file matched this vehicle. */
   readonly isTaken: (vehicleId: string) => boolean;
   readonly columnName: ColumnName;
+  /** No sale is later. */
+  readonly now: string;
 }
 
 const skipped = (reason: string): Decision => ({ outcome: "skipped", reason });
@@ -61,7 +71,8 @@ const keyOf = ({ stockNumber }: VehicleRow) => (stockNumber === null ? null : st
  * values. Each vehicle matches one row, in the order in which the vehicles were added, so that importing the same file
  * again matches the same vehicles.
  */
-export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecoder): Decision {
+export function decide(candidate: Candidate, known: Known, vinDecoder: VinDecoder): Decision {
+  const { fields } = candidate;
   const { vin, stockNumber } = fields;
   const byVin = vin ? known.named.find((one) => one.vin === vin) : undefined;
   const key = stockNumber ? stockKeyOf(stockNumber) : undefined;
@@ -72,20 +83,30 @@ export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecod
     if (!before) {
       const columns = newVehicle(fields, vinDecoder);
       const same = known.unnamed.firstLike(fields, known.isTaken);
-      return same ? { outcome: "skipped", reason: unchanged, before: same } : { outcome: "created", columns };
+      return same ? { outcome: "skipped", reason: unchanged, before: same } : decideNew(columns, candidate, known);
     }
     if (vin && before.vin !== vin) vinDecoder.decode(vin);
-    return decideKnown(before, fields, known.columnName);
+    return decideKnown(before, candidate, known);
   } catch (error) {
     if (error instanceof AppError) return skipped(vehicleProblem(error, fields, known.columnName));
     throw error;
   }
 }
 
-function decideKnown(before: VehicleRow, fields: VehicleFields, column: ColumnName): Decision {
-  const after = { ...before, ...changedVehicle(before, fields) };
-  if (changesOf(before, after).length === 0) return skipped(unchanged);
-  const { acquiredAt, soldAt } = after;
-  if (soldAt !== null && acquiredAt !== null && acquiredAt > soldAt) return skipped(acquiredAfterSale(soldAt, column));
-  return { outcome: "updated", before, after };
+function decideNew(columns: ReturnType<typeof newVehicle>, candidate: Candidate, known: Known): Decision {
+  const decided = decideSale(candidate, { ...known, before: undefined });
+  if ("reason" in decided) return skipped(decided.reason);
+  const { sale } = decided;
+  const problem = datesProblem({ ...columns, ...sale }, known.columnName);
+  return problem === undefined ? { outcome: "created", columns, sale } : skipped(problem);
+}
+
+function decideKnown(before: VehicleRow, candidate: Candidate, known: Known): Decision {
+  const decided = decideSale(candidate, { ...known, before });
+  if ("reason" in decided) return skipped(decided.reason);
+  const { sale } = decided;
+  const after = { ...before, ...changedVehicle(before, candidate.fields), ...sale };
+  if (!sale && changesOf(before, after).length === 0) return skipped(unchanged);
+  const problem = datesProblem(after, known.columnName);
+  return problem === undefined ? { outcome: "updated", before, after, sale } : skipped(problem);
 }

@@ -3,7 +3,7 @@ import { AppError } from "../../../../../contracts/kit/errors.ts";
 import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicles.ts";
 import type { Caller } from "../../../../access/caller.ts";
 import type { CsvTable } from "../../../../formats/csv/table.ts";
-import type { Clock } from "../../../../platform/clock.ts";
+import { type Clock, instantNow } from "../../../../platform/clock.ts";
 import type { Store } from "../../../../platform/db/store.ts";
 import type { Log } from "../../../../platform/log.ts";
 import type { VinDecoder } from "../../fields.ts";
@@ -40,7 +40,7 @@ export async function saveRows(
   caller: Caller,
   { table, columns, dryRun, team }: ImportFile,
 ): Promise<ImportedRow[]> {
-  const { store, vinDecoder } = needs;
+  const { store, clock, vinDecoder } = needs;
   const { workspaceId } = caller;
   const answers: ImportedRow[] = [];
   const seen = new SeenRows();
@@ -52,7 +52,8 @@ export async function saveRows(
       const rows = batch.slice(start, start + rowsPerTransaction);
       const { candidates, rejected } = readRows(rows, { columns, columnName, seen });
       const decoder = await decodeAhead(store.read, vinDecoder, { workspaceId, candidates });
-      const slice = { caller, team, candidates, taken, unnamed, columnName, vinDecoder: decoder };
+      const now = instantNow(clock);
+      const slice = { caller, team, candidates, taken, unnamed, columnName, vinDecoder: decoder, now };
       const saved = await savePart(needs, slice, { taken, dryRun, earlier: answers });
       answers.push(...[...rejected, ...saved].sort((a, b) => a.row - b.row));
       await nextTurn();

@@ -1,12 +1,15 @@
 import type { ImportedRow } from "../../../../../contracts/vehicles.ts";
+import type { Access } from "../../../../access/access.ts";
 import { ownVehicle } from "../../../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../../../platform/clock.ts";
 import { isUniqueViolation } from "../../../../platform/db/errors.ts";
 import type { Reader, Store, Writer } from "../../../../platform/db/store.ts";
 import { newId } from "../../../../platform/ids.ts";
+import { type ImportedSale, insertImportedSale } from "../../../sales/vehicle-changes.ts";
 import { changeVehicle } from "../../change.ts";
 import { lockStockNumbers } from "../../references/stock-numbers.ts";
 import { holdTeamOfNewVehicle } from "../../team/default-team.ts";
+import { updateVehicle, type VehicleRow, vehicleById } from "../../vehicles.repo.ts";
 import { answerOf, type Decided } from "../answers.ts";
 import { insertVehicles, lockVehiclesNamed, namesIn, vehiclesNamed } from "../import.repo.ts";
 import { decideSlice, type Slice } from "./decide-slice.ts";
@@ -53,16 +56,36 @@ async function write(tx: Writer, clock: Clock, slice: Slice): Promise<SliceResul
   const decided = decideSlice(slice, named, await stockNumbersAround(tx, workspaceId, { named, candidates }));
   const shared = { workspaceId, ownerId, teamId, createdAt: now, updatedAt: now };
   const created = decided.flatMap(({ row, decision }) =>
-    decision.outcome === "created" ? [{ row, vehicle: { ...decision.columns, ...shared, id: newId() } }] : [],
+    decision.outcome === "created"
+      ? [{ row, sale: decision.sale, vehicle: { ...decision.columns, ...shared, id: newId() } }]
+      : [],
   );
-  const newVehicles = created.map(({ vehicle }) => vehicle);
-  await insertVehicles(tx, newVehicles);
+  await insertVehicles(
+    tx,
+    created.map(({ vehicle }) => vehicle),
+  );
   for (const { fields, decision } of decided) {
     if (decision.outcome !== "updated") continue;
     const before = ownVehicle(access, decision.before, "edit_inventory");
-    await changeVehicle(tx, clock, { before, given: fields, caller });
+    const vehicle = await changeVehicle(tx, clock, { before, given: fields, caller });
+    if (decision.sale) await recordSale(tx, clock, { access, vehicle, sale: decision.sale });
+  }
+  for (const { vehicle, sale } of created) {
+    const row = sale && (await vehicleById(tx, workspaceId, vehicle.id));
+    if (row) await recordSale(tx, clock, { access, vehicle: row, sale });
   }
   return resultOf(decided, new Map(created.map(({ row, vehicle }) => [row, vehicle.id])));
+}
+
+/** Records the sale of a row, and marks the vehicle as sold. */
+async function recordSale(
+  tx: Writer,
+  clock: Clock,
+  { access, vehicle, sale }: { access: Access; vehicle: VehicleRow; sale: ImportedSale },
+): Promise<void> {
+  const before = ownVehicle(access, vehicle, "edit_inventory");
+  await updateVehicle(tx, before, { status: "SOLD", ...sale });
+  await insertImportedSale(tx, clock, { vehicle: before, sale, soldBy: access.caller.accountId });
 }
 
 /** `newIds` are the ids of the created vehicles, by row. */
