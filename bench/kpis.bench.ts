@@ -73,6 +73,7 @@ const saleColumns = [
   "days_to_sell",
   "satisfaction",
   "created_at",
+  "updated_at",
 ];
 const leadColumns = [
   "car_id",

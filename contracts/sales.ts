@@ -50,9 +50,12 @@ export const SaleWithHistory = Sale.extend({
 }).meta({ id: "SaleWithHistory" });
 export type SaleWithHistory = z.infer<typeof SaleWithHistory>;
 
+/** The vehicle and the buyer change without a change of the sale. */
+const version = { schema: SaleWithHistory, except: ["vehicle", "buyer"] } as const;
+
 const Reason = z.string().trim().min(1).max(500);
 const ById = z.object({ id: z.string().min(1).max(64) });
-const common = { auth: "any", shape: "plain" } as const;
+const common = { auth: "any", shape: "plain", personal: true } as const;
 const read = { ...common, permission: "vehicles:read" } as const;
 const write = { ...common, permission: "vehicles:write" } as const;
 
@@ -83,6 +86,7 @@ export const sales = contract({
     summary: "Read a sale with its corrections, voided or not",
     params: ById,
     response: SaleWithHistory,
+    version,
     errors: ["RESOURCE_NOT_FOUND"],
   },
   correct: {
@@ -101,6 +105,7 @@ export const sales = contract({
       reason: Reason,
     }),
     response: SaleWithHistory,
+    version,
     errors: ["RESOURCE_NOT_FOUND", "SALE_VOIDED"],
   },
   void: {
@@ -113,6 +118,7 @@ export const sales = contract({
     params: ById,
     body: z.strictObject({ reason: Reason }),
     response: SaleWithHistory,
+    version,
     errors: ["RESOURCE_NOT_FOUND", "SALE_VOIDED", "DUPLICATE_STOCK_NUMBER"],
   },
 });

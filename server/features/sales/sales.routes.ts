@@ -9,6 +9,6 @@ export const saleRoutes = (sales: Sales): Handlers<typeof contract> => ({
     return listOutcome(rows, { total, limit: query.limit, offset: query.offset, url: request.url });
   },
   get: ({ caller, params }) => sales.get(caller, params.id),
-  correct: ({ caller, params, body }) => sales.correct(caller, params.id, body),
+  correct: ({ caller, params, body, request }) => sales.correct(caller, params.id, body, request.precondition),
   void: ({ caller, params, body }) => sales.void(caller, params.id, body.reason),
 });

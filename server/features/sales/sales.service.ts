@@ -2,32 +2,23 @@ import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { RecordedSale } from "../../../contracts/recorded-sale.ts";
 import type { sales as contract, Sale, SaleWithHistory } from "../../../contracts/sales.ts";
-import { type Access, accessOf } from "../../access/access.ts";
+import { accessOf } from "../../access/access.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
-import { requireSale } from "../../access/records/require-sale.ts";
 import { requireVehicleToRead, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
-import { buyerIsHidden, seesBuyer } from "./buyer.ts";
+import type { Precondition } from "../../platform/http/conditional.ts";
+import { buyerIsHidden } from "./buyer.ts";
 import { correctSale, type SaleCorrectionBody } from "./commands/correct-sale.ts";
 import { recordSale, type SaleBody, type SaleNeeds } from "./commands/record-sale.ts";
 import { voidSale } from "./commands/void-sale.ts";
-import { presentCorrection, presentLastSale, presentSale } from "./sales.present.ts";
-import { correctionsOf, lastSale } from "./sales.repo.ts";
+import { readSale } from "./read-sale.ts";
+import { presentLastSale, presentSale } from "./sales.present.ts";
+import { lastSale } from "./sales.repo.ts";
 import { countSales, searchSales } from "./search.repo.ts";
 
 type ListQuery = z.output<typeof contract.list.query>;
 
 export function createSales(needs: SaleNeeds) {
   const { read } = needs.store;
-
-  async function withHistory(access: Access, id: string): Promise<SaleWithHistory> {
-    const found = await requireSale(access, id, "view_inventory");
-    const isBuyerShown = seesBuyer(access, found.vehicle);
-    const corrections = await correctionsOf(access.db, found.sale);
-    return {
-      ...presentSale(found, access),
-      corrections: corrections.map((row) => presentCorrection(row, isBuyerShown)),
-    };
-  }
 
   return {
     sell: (caller: Caller, reference: string, body: SaleBody) => recordSale(needs, caller, { reference, body }),
@@ -55,20 +46,25 @@ export function createSales(needs: SaleNeeds) {
       return { sales: rows.map((row) => presentSale(row, access)), total: await countSales(read, visible, search) };
     },
 
-    get: async (caller: Caller, id: string): Promise<SaleWithHistory> => withHistory(await accessOf(read, caller), id),
+    get: async (caller: Caller, id: string): Promise<SaleWithHistory> => readSale(await accessOf(read, caller), id),
 
-    correct: (caller: Caller, id: string, body: SaleCorrectionBody): Promise<SaleWithHistory> =>
+    correct: (
+      caller: Caller,
+      id: string,
+      body: SaleCorrectionBody,
+      precondition: Precondition,
+    ): Promise<SaleWithHistory> =>
       needs.store.write(async (tx) => {
         const access = await accessOf(tx, caller);
-        await correctSale(needs, access, id, body);
-        return withHistory(access, id);
+        await correctSale(needs, access, { id, body, precondition });
+        return readSale(access, id);
       }),
 
     void: (caller: Caller, id: string, reason: string): Promise<SaleWithHistory> =>
       needs.store.write(async (tx) => {
         const access = await accessOf(tx, caller);
         await voidSale(needs, access, id, reason);
-        return withHistory(access, id);
+        return readSale(access, id);
       }),
   };
 }

@@ -134,6 +134,20 @@ describe("PATCH /sales/{id}", () => {
     });
   });
 
+  it("answers PRECONDITION_FAILED to an If-Match of an earlier version", async () => {
+    const sale = await newSale(api);
+    const etag = (await owner.fetch(`/v1/sales/${sale.id}`)).headers.get("etag") ?? "";
+    const send = (soldPrice: number) =>
+      owner.fetch(`/v1/sales/${sale.id}`, {
+        method: "PATCH",
+        body: JSON.stringify({ soldPrice, reason: "Typing error" }),
+        headers: { "content-type": "application/json", "if-match": etag },
+      });
+    expect((await send(8000)).status).toBe(200);
+    expect((await send(7000)).status).toBe(412);
+    expect((await api.sales.get({ params: { id: sale.id } })).soldPrice).toBe(8000);
+  });
+
   it("answers SALE_VOIDED for a voided sale", async () => {
     const sale = await newSale(api);
     const after = await voided(api, sale.id);

@@ -6,11 +6,13 @@ import { lockSale, requireSale } from "../../../access/records/require-sale.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
+import type { Precondition } from "../../../platform/http/conditional.ts";
 import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import { note } from "../../vehicles/timeline.ts";
 import { buyerIsHidden, seesBuyer } from "../buyer.ts";
 import { correctedFields, correctionText } from "../corrected-sale.ts";
+import { readSale } from "../read-sale.ts";
 import { assertSoldAt, changedAt, daysToSell } from "../sale-dates.ts";
 import { insertCorrection, lastSaleId, lockBuyer, type SaleRow, updateSale } from "../sales.repo.ts";
 import type { SaleNeeds } from "./record-sale.ts";
@@ -19,17 +21,21 @@ export type SaleCorrectionBody = z.output<typeof contract.correct.body>;
 
 /**
  * Corrects a sale, and its vehicle if that is still sold by it. Keeps the values before. Writes nothing if nothing
- * changes. Throws SALE_VOIDED, VALIDATION_ERROR with `soldAt`, and RESOURCE_NOT_FOUND with `contactId`.
+ * changes. Throws PRECONDITION_FAILED, SALE_VOIDED, VALIDATION_ERROR with `soldAt`, and RESOURCE_NOT_FOUND with `contactId`.
  */
 export async function correctSale(
   { clock, vehicles }: Pick<SaleNeeds, "clock" | "vehicles">,
   access: Access<Writer>,
-  id: string,
-  { reason, ...given }: SaleCorrectionBody,
+  {
+    id,
+    body: { reason, ...given },
+    precondition,
+  }: { readonly id: string; readonly body: SaleCorrectionBody; readonly precondition: Precondition },
 ): Promise<void> {
   const { db: tx, caller } = access;
   await lockGivenBuyer(access, id, given.contactId);
   const { found, vehicle } = await lockSale(access, id, "edit_inventory");
+  precondition.assert(await readSale(access, id));
   const before = found.sale;
   if (before.voidedAt !== null) throw new AppError("SALE_VOIDED", { details: { voidedAt: before.voidedAt } });
   const change = correctedFields(before, given);
