@@ -1,7 +1,7 @@
-/** Where time comes from, so that a test can set it. */
+/** The source of time, which a test can replace. */
 export interface Clock {
   now(): Date;
-  /** Runs something again and again, so many milliseconds apart; answers how to end that. */
+  /** Calls `run` repeatedly, at this interval. Returns a function that stops it. */
   every(milliseconds: number, run: () => void): () => void;
 }
 
@@ -13,7 +13,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** The instant as the wire and the database write it. */
+/** An instant in the format of the API and the database. */
 export const instantOf = (date: Date): string => date.toISOString();
 
 export const instantNow = (clock: Clock): string => instantOf(clock.now());
@@ -26,8 +26,8 @@ export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
 
-/** Calendar days since 1970 of an instant or a `YYYY-MM-DD`, in UTC. */
+/** Calendar days since 1970-01-01 in UTC, of an instant or a `YYYY-MM-DD`. */
 export const dayOf = (text: string): number => Date.parse(text.slice(0, 10)) / days(1);
 
-/** `YYYY-MM-DD` of a day counted so. */
+/** The inverse of `dayOf`: `YYYY-MM-DD` of a day number. */
 export const dayText = (day: number): string => instantOf(new Date(day * days(1))).slice(0, 10);

@@ -3,12 +3,15 @@ import { isDatabaseUnavailable } from "./db/unavailable.ts";
 import { isDiskFull } from "./disk/full.ts";
 import type { Log } from "./log.ts";
 
-/** Whether an error is the machine's, not the request's or the job's: the same may succeed later. */
+/** Whether the cause is the disk or the database, not the request or the job. The same work may succeed later. */
 export const isOutage = (error: unknown): boolean => isDiskFull(error) || isDatabaseUnavailable(error);
 
 const oncePerMs = minutes(1);
 
-/** For what is tried again every second: an outage is logged once a minute, without a trace; any other error as it comes. */
+/**
+ * A log for work that is retried every second. It logs an outage once a minute, without a stack trace, and every other
+ * error each time.
+ */
 export function createOutageLog(log: Log, clock: Clock) {
   const loggedAt = new Map<string, number>();
   return {

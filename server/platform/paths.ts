@@ -9,13 +9,13 @@ function packageFolder(from: string): string {
   return packageFolder(parent);
 }
 
-/** The product's own folder, the same for the sources and for the bundle in dist/. */
+/** The folder of the product. It is the same for the sources and for the bundle in dist/. */
 export const productFolder = packageFolder(import.meta.dirname);
 
 export const migrationsFolder = (dialect: "sqlite" | "pg"): string =>
   join(productFolder, "server/platform/db/migrations", dialect);
 
-/** The system's place for application data. */
+/** The folder for application data on the operating system. */
 export function applicationDataFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (platform === "win32") return join(env.APPDATA ?? join(homedir(), "AppData/Roaming"), "Forecourt");
   if (platform === "darwin") return join(homedir(), "Library/Application Support/Forecourt");

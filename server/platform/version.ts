@@ -5,7 +5,7 @@ import { productFolder } from "./paths.ts";
 
 const Package = z.object({ version: z.string() });
 
-/** The product's version, as its package says it. */
+/** The product version from package.json. */
 export const softwareVersion: string = Package.parse(
   JSON.parse(readFileSync(join(productFolder, "package.json"), "utf8")),
 ).version;

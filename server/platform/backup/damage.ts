@@ -1,10 +1,10 @@
 import { isDamage } from "../db/damage.ts";
 import type { Log } from "../log.ts";
 
-/** Whether the running server has met a damaged page of its database. What can be read goes on being read. */
+/** Remembers whether the running server found a damaged page in its database. Reads of undamaged pages continue to work. */
 export interface DamageRecord {
   readonly isKnown: () => boolean;
-  /** Logs the first damage with how to restore a backup; any other error is none of its business. */
+  /** Logs the first damage, with instructions to restore a backup. Ignores other errors. */
   note(error: unknown): void;
 }
 
@@ -15,7 +15,7 @@ export function createDamageRecord(dataFolder: string, log: Log): DamageRecord {
     note(error) {
       if (isKnown || !isDamage(error)) return;
       isKnown = true;
-      // loaded only now: it brings the driver along
+      // Loaded late, because it also loads the database driver.
       void import("./installation.ts").then(({ damagedWords }) =>
         log.fatal({ err: error }, `Stop Forecourt. ${damagedWords(dataFolder, error)}`),
       );

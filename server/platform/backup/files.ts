@@ -9,7 +9,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Paths of all files within a folder, relative to it, with `/`; empty where there is no such folder. */
+/** Paths of all files in a folder and its subfolders, relative to it, with `/`. Empty if the folder does not exist. */
 export async function filesWithin(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found
@@ -22,7 +22,7 @@ export const bytesOf = async (file: string): Promise<number | undefined> =>
 
 const isGone = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** Copies a file, or has the copy share its blocks where the file system can; false where it is gone meanwhile. */
+/** Copies a file. The copy shares its blocks if the file system supports it. Returns false if the file no longer exists. */
 export async function copyIfThere(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -34,7 +34,7 @@ export async function copyIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** A second name for the same file; a copy where the file system has no such names. False where it is gone meanwhile. */
+/** Creates a hard link, or a copy if the file system has no hard links. Returns false if the file no longer exists. */
 export async function linkIfThere(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -45,7 +45,10 @@ export async function linkIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Has the disk keep a file or a folder through a power cut. Windows cannot flush a folder, and need not. */
+/**
+ * Flushes a file or a folder to the disk, so that it survives a power cut. Windows cannot flush a folder and does not need
+ * to.
+ */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -11,10 +11,10 @@ import { makeBackup } from "./make.ts";
 import { listBackups } from "./manifest.ts";
 import { BackupRefusal } from "./refusal.ts";
 
-/** Between double quotes, which both shells and Windows' command line take. */
+/** In double quotes, which POSIX shells and the Windows command line both accept. */
 const quoted = (path: string): string => `"${path}"`;
 
-/** Where the backups are, and the command that restores the newest. */
+/** Says where the backups are, and gives the command that restores the newest one. */
 export function howToRestore(dataFolder: string): string {
   const folder = backupsIn(dataFolder);
   const [newest] = listBackups(folder);
@@ -30,7 +30,7 @@ export const damagedWords = (dataFolder: string, error: unknown): string => {
   return `The database ${databaseIn(dataFolder)} is damaged (${reason}). Nothing was changed.\n${howToRestore(dataFolder)}`;
 };
 
-/** A StartError with what to do, where the error is a damaged database; else the error itself. */
+/** Returns a StartError with instructions if the error is a damaged database; otherwise returns the error unchanged. */
 export const inWordsIfDamaged = (dataFolder: string, error: unknown): unknown =>
   isDamage(error) && !(error instanceof StartError)
     ? new StartError(damagedWords(dataFolder, error), { cause: error })
@@ -44,11 +44,14 @@ function hasMedia(dataFolder: string): boolean {
   }
 }
 
-/** Throws StartError where there is no database though there was one: it would look like a new installation. */
+/**
+ * Throws StartError if a database existed before and is now missing or empty. Without this check it would look like a new
+ * installation.
+ */
 function assertNotLost(dataFolder: string): void {
   const file = databaseIn(dataFolder);
   const isKnown = existsSync(markerIn(dataFolder));
-  // a folder of an earlier version has no marker; an empty file beside stored photos says the same
+  // A folder of an earlier version has no marker. There, an empty database file next to stored media means the same.
   if (!isKnown && !(existsSync(file) && hasMedia(dataFolder))) return;
   const what = existsSync(file) ? "is empty, and held data before" : "is missing, and was there before";
   const anew = isKnown ? ` To begin anew without its data instead, delete ${markerIn(dataFolder)}.` : "";
@@ -63,8 +66,8 @@ interface Needs {
 }
 
 /**
- * Looks at a SQLite database before anything writes to it, and keeps a backup of one that is about to be migrated. Throws
- * StartError, with how to restore a backup, where the database is damaged, empty or gone.
+ * Checks a SQLite database before anything writes to it, and makes a backup if it is about to be migrated. Throws StartError,
+ * with instructions to restore a backup, if the database is damaged, empty or missing.
  */
 export async function prepareDatabase({ dataFolder, hasMedia, clock, log }: Needs): Promise<void> {
   const file = databaseIn(dataFolder);
@@ -84,7 +87,7 @@ export async function prepareDatabase({ dataFolder, hasMedia, clock, log }: Need
   }
 }
 
-/** From now on an empty or absent database is not taken for a new installation. */
+/** Marks the folder: from now on, an empty or missing database does not count as a new installation. */
 export function markInstallation(dataFolder: string, clock: Clock): void {
   const marker = markerIn(dataFolder);
   if (existsSync(marker)) return;

@@ -20,24 +20,25 @@ import { someOf } from "./verify.ts";
 
 interface Order {
   readonly dataFolder: string;
-  /** The folder that holds backups; each is a folder of its own in it. */
+  /** The folder that contains the backups. Each backup is a folder in it. */
   readonly to: string;
   readonly clock: Clock;
   readonly reason: Manifest["reason"];
-  /** False where they lie in another store. */
+  /** False if the media are in another store. */
   readonly hasMedia: boolean;
 }
 
-/** What a crash leaves of a backup is taken away by the next one after so long. Our own estimate. */
+/** A new backup deletes unfinished backups that are older than this. Our own estimate. */
 const abandonedAfterMs = hours(24);
-/** How often the database is copied again, because files that it named were deleted while they were copied. */
+/** How often the database is copied, if files that it names are deleted during the copy. */
 const maxRounds = 5;
-/** What must stay free beyond the copies. Our own estimate. */
+/** Must stay free in addition to the copies. Our own estimate. */
 const spareBytes = 16 * 1024 ** 2;
 
 /**
- * Makes a verified copy of database and media, while a server may work on them: everything that was answered before it began
- * is in it. It is there as a whole, under its own name, or not at all. Throws BackupRefusal, in words.
+ * Makes a verified copy of the database and the media. A server may use them at the same time: the copy includes every change
+ * that was confirmed before the backup started. The backup appears under its name only when it is complete. Throws
+ * BackupRefusal with a message for the user.
  */
 export async function makeBackup(order: Order): Promise<Backup> {
   const { to, clock } = order;
@@ -99,9 +100,10 @@ async function fill(partial: string, order: Order, madeAt: Date): Promise<Manife
 }
 
 /**
- * Media first, for they are most of the work; then the database, and the media that came meanwhile. A file is stored before
- * its row and deleted after it: what the copied database names is there, but for what was deleted while it was copied. Then the
- * database is copied again, which by now does not name it. Answers what is missing though it is still named.
+ * Copies the media first, because they are most of the work, then the database, then the media that were added meanwhile.
+ * A file is stored before its row and deleted after its row. So every file that the copied database names exists, unless it
+ * was deleted during the copy. In that case the database is copied again and no longer names the file. Returns the keys of
+ * files that are missing although the database still names them.
  */
 async function copyBoth(
   file: string,
@@ -125,7 +127,7 @@ async function copyBoth(
       );
     }
     const now = missing.join("\n");
-    // twice the same: they were lost earlier, and everything else is worth keeping
+    // The same files are missing twice: they were lost before this backup. The rest is still worth a backup.
     if (missing.length === 0 || now === before || round === maxRounds) return missing;
     before = now;
   }
@@ -140,7 +142,7 @@ async function removeAbandoned(to: string, now: Date): Promise<void> {
   }
 }
 
-/** Two within a second have two names. */
+/** Adds a number if another backup of the same second exists. */
 async function freeName(wanted: string): Promise<string> {
   const taken = new Set(await readdir(dirname(wanted)));
   for (let count = 1; ; count += 1) {
@@ -149,7 +151,7 @@ async function freeName(wanted: string): Promise<string> {
   }
 }
 
-/** Throws BackupRefusal where the copies would not fit; what an earlier backup has already is not counted. */
+/** Throws BackupRefusal if the copies do not fit on the disk. Files that are shared with an earlier backup do not count. */
 async function assertRoom({ dataFolder, to, reason, hasMedia }: Order): Promise<void> {
   const [last] = listBackups(to).filter(({ manifest }) => manifest.media !== null);
   const shared = last ? await readChecksums(last.folder) : new Map();

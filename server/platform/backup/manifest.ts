@@ -4,19 +4,19 @@ import { z } from "zod";
 import { manifestIn } from "./layout.ts";
 import { BackupRefusal } from "./refusal.ts";
 
-/** What a backup says of itself. Written last: a folder without it is no backup. */
+/** The description of a backup. It is written last: a folder without it is not a complete backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   product: z.string(),
   madeAt: z.iso.datetime(),
   reason: z.enum(["asked", "before-migration"]),
   database: z.object({ bytes: z.int(), sha256: z.string(), newestMigration: z.number() }),
-  /** Null: the media are in another store, and not in the backup. */
+  /** Null if the media are in another store and not in the backup. */
   media: z
     .object({
       files: z.int(),
       bytes: z.int(),
-      /** Keys that the database names, and that were not on the disk any more when the backup was made. */
+      /** Keys that the database names, but whose files were no longer on the disk when the backup was made. */
       missing: z.array(z.string()),
     })
     .nullable(),
@@ -28,7 +28,7 @@ export interface Backup {
   readonly manifest: Manifest;
 }
 
-/** Throws BackupRefusal where the folder is no whole backup. */
+/** Throws BackupRefusal if the folder is not a complete backup. */
 export function readBackup(folder: string): Backup {
   let text: string;
   try {
@@ -43,7 +43,7 @@ export function readBackup(folder: string): Backup {
   }
 }
 
-/** The backups in a folder, newest first. What is none is left out. */
+/** The backups in a folder, newest first. Skips everything that is not a complete backup. */
 export function listBackups(folder: string): Backup[] {
   let names: string[];
   try {

@@ -14,15 +14,15 @@ export type CopiedMedia = Map<string, CopiedFile>;
 interface Order {
   /** The data folder. */
   readonly from: string;
-  /** The backup in the making. */
+  /** The unfinished backup. */
   readonly to: string;
-  /** An earlier backup, whose copies are shared: a stored file never changes. */
+  /** An earlier backup. Its copies are hard-linked, because a stored file never changes. */
   readonly earlier: { readonly folder: string; readonly media: CopiedMedia } | undefined;
-  /** Second names instead of copies: at once, and for as long as the disk itself is sound. */
+  /** Makes hard links instead of copies. This takes no time and no space, but does not protect against a failing disk. */
   readonly linked: boolean;
 }
 
-/** Copies what is not among the copies yet. Files that are deleted meanwhile are left out. */
+/** Copies the files that are not in `copied` yet, and adds them to it. Skips files that are deleted meanwhile. */
 export async function copyMedia({ from, to, earlier, linked }: Order, copied: CopiedMedia): Promise<void> {
   for (const key of await filesWithin(mediaIn(from))) {
     if (copied.has(key)) continue;
@@ -40,7 +40,7 @@ export async function copyMedia({ from, to, earlier, linked }: Order, copied: Co
   }
 }
 
-/** What is wrong with the copies of the files that a database names; keys of those that are not there. */
+/** Compares the copies with what a database says about them. Returns the keys of missing files and of files that differ. */
 export function compareMedia(
   references: readonly MediaReference[],
   copied: CopiedMedia,
@@ -60,7 +60,7 @@ export async function writeChecksums(backup: string, copied: CopiedMedia): Promi
   await writeFile(checksumsIn(backup), lines.join(""), { flush: true });
 }
 
-/** What a backup says that its media are; sizes as they are on the disk. */
+/** Reads the checksums of the media of a backup. The sizes are the current ones on the disk. */
 export async function readChecksums(backup: string): Promise<CopiedMedia> {
   const copied: CopiedMedia = new Map();
   const text = await readFile(checksumsIn(backup), "utf8").catch(() => "");

@@ -1,2 +1,2 @@
-/** Why a backup or a restore did not come about: for a person, in words that say what to do. */
+/** A backup or a restore is not possible. The message is for the user and says what to do. */
 export class BackupRefusal extends Error {}

@@ -5,15 +5,15 @@ import { databaseIn, mediaIn } from "./layout.ts";
 import type { Backup } from "./manifest.ts";
 import { compareMedia, readChecksums } from "./media.ts";
 
-/** How many keys a message names. */
+/** The maximum number of keys in a message. */
 const maxNamed = 5;
 
 export const someOf = (keys: readonly string[]): string =>
   keys.length > maxNamed ? `${keys.slice(0, maxNamed).join(", ")} and ${keys.length - maxNamed} more` : keys.join(", ");
 
 /**
- * What is wrong with the database and media of a backup that lie in `folder` (the backup itself, or a copy of it): every byte
- * is read. Empty where all of it is as it was written.
+ * Checks the database and the media of a backup in `folder`, which is the backup itself or a copy of it. Reads every byte.
+ * Returns a message for each problem; none if everything is as it was written.
  */
 export async function problemsOfBackup({ folder: backup, manifest }: Backup, folder = backup): Promise<string[]> {
   const file = databaseIn(folder);

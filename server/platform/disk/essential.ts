@@ -3,20 +3,20 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const scope = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * Runs work that must succeed on a full disk: what it writes to the database may use the reserve (see `reserve.ts`).
- * For small writes that nobody can do without: sign-in, sign-out, deleting, the end of a job.
+ * Runs work that must succeed on a full disk: its database writes may use the reserve (see `reserve.ts`).
+ * Only for small writes that must not fail: sign-in, sign-out, deletion, the end of a job.
  */
 export async function essential<T>(work: () => Promise<T>): Promise<T> {
   const inside = { open: true };
   try {
     return await scope.run(inside, work);
   } finally {
-    // what the work left behind, as a job that it woke, inherits its context but not its right
+    // Work that continues afterwards, such as a job that was started here, inherits the context but may not use the reserve.
     inside.open = false;
   }
 }
 
-/** Runs what is not part of the essential work around it, as a look for jobs. */
+/** Runs work that is started from essential work but is not part of it, such as the search for due jobs. */
 export const ordinary = <T>(work: () => T): T => scope.run({ open: false }, work);
 
 export const isEssential = (): boolean => scope.getStore()?.open === true;

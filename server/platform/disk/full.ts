@@ -1,25 +1,28 @@
-/** As the system, SQLite (result code 13) and Postgres (error class 53) report that a disk is full or a quota used up. */
+/**
+ * The codes with which the system, SQLite (result code 13) and Postgres (error class 53) report a full disk or a used-up
+ * quota.
+ */
 const fullDisk: ReadonlySet<unknown> = new Set([
   "ENOSPC",
   "EDQUOT",
   "SQLITE_FULL",
   "53100",
-  // SQLite reports a used-up quota as a failed write, and a disk without room for the index of its log as this
+  // SQLite reports a used-up quota as a failed write or flush, and a disk without room for its shared memory as SHMSIZE.
   "SQLITE_IOERR_WRITE",
   "SQLITE_IOERR_FSYNC",
   "SQLITE_IOERR_SHMSIZE",
 ]);
 
-/** sharp passes on the system's words only. */
+/** sharp reports only the message of the system, without a code. */
 const inWordsOnly = /^system error: (?:No space left on device|Disk quota exceeded)$/im;
 
 export interface Shortage {
   readonly freeBytes: number;
-  /** More than is free now. */
+  /** How many more bytes must be freed. */
   readonly neededBytes: number;
 }
 
-/** A write that was refused, or could not be finished, because the disk has no room. */
+/** A write was refused or could not be completed, because the disk has no room. */
 export class DiskFull extends Error {
   readonly code = "ENOSPC";
   readonly shortage: Shortage | undefined;
@@ -30,18 +33,18 @@ export class DiskFull extends Error {
   }
 }
 
-/** Whether the error, or what caused it, is a full disk. A database's error lies within that of the statement. */
+/** Whether the error or one of its causes is a full disk. A database error is the cause of the statement's error. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isFull = ("code" in error && fullDisk.has(error.code)) || inWordsOnly.test(error.message);
   return isFull || isDiskFull(error.cause);
 }
 
-/** Whether it is the disk of a Postgres server, which is another machine's as a rule. */
+/** Whether the disk of the Postgres server is full. That is usually another machine. */
 export const isServersDiskFull = (error: unknown): boolean =>
   error instanceof Error && (("code" in error && error.code === "53100") || isServersDiskFull(error.cause));
 
-/** What is known of a full disk's room; undefined where the error does not say. */
+/** The free and the needed space, if the error contains them. */
 export function shortageIn(error: unknown): Shortage | undefined {
   if (!(error instanceof Error)) return undefined;
   return error instanceof DiskFull && error.shortage ? error.shortage : shortageIn(error.cause);

@@ -4,14 +4,14 @@ import { isDiskFull } from "./full.ts";
 import type { Room } from "./room.ts";
 
 /**
- * The store on a disk that may be full. Nothing is begun that would use up the last of the room (DiskFull), and an essential
- * write gets what is kept for it: it is rolled back as a whole and done again.
+ * Wraps the store for a disk that may be full. Ordinary writes throw DiskFull while only the last free space is left. An
+ * essential write that fails on a full disk is rolled back, gets space from the reserves and is run again.
  */
 export function guardedStore(store: Store, room: Room): Store {
   const { pageReserve } = store;
   let isKept = false;
 
-  /** Throws DiskFull; where there is room again, what was given up is taken back. */
+  /** Throws DiskFull if the disk is full. Otherwise it restores the page reserve if that was released before. */
   async function assertRoom(): Promise<void> {
     await room.assertFits(0);
     if (isKept) return;
@@ -21,7 +21,7 @@ export function guardedStore(store: Store, room: Room): Store {
     });
   }
 
-  /** Each way of making room, the cheapest first, until none is left. */
+  /** Each step frees some space, the cheapest first, until nothing is left to free. */
   async function* waysToMakeRoom(): AsyncGenerator<void> {
     yield pageReserve?.moveLog();
     isKept = false;

@@ -13,7 +13,7 @@ export interface RoomReport extends Space {
   readonly state: RoomState;
 }
 
-/** How much room a folder's disk has for this process. */
+/** Reads how much space the disk of a folder has for this process. */
 export type SpaceOf = (folder: string) => Promise<Space>;
 
 const spaceOfDisk: SpaceOf = async (folder) => {
@@ -22,29 +22,30 @@ const spaceOfDisk: SpaceOf = async (folder) => {
 };
 
 const mebibyte = 1024 ** 2;
-/**
- * Our own estimates. Below the first only what is essential is written; the second is the warning: some ten inspections of
- * 50 photos before the disk is full.
- */
+/** Below this, only essential writes are allowed. Our own estimate. */
 const leastFree = ({ totalBytes }: Space): number => Math.min(16 * mebibyte, Math.floor(totalBytes / 50));
+/** Below this, a warning is shown. It leaves space for about ten inspections of 50 photos. Our own estimate. */
 const lowBelow = ({ totalBytes }: Space): number => Math.min(5120 * mebibyte, Math.floor(totalBytes / 10));
 
-/** As long as one look at the disk counts, which takes some 50 microseconds. */
+/** How long a reading of the disk is reused. A reading takes about 50 microseconds. */
 const freshMs = 100;
-/** How long a disk counts as full that did not give the reserve its room, whatever its figures say: as under a quota. */
+/**
+ * How long the disk counts as full after the reserve could not be refilled, whatever space it reports. This happens under
+ * a quota.
+ */
 const refusedMs = seconds(30);
 const watchEveryMs = minutes(1);
 /** How often the log repeats that the disk is low or full. */
 const repeatedAfterMs = minutes(60);
 
 export interface Room {
-  /** How the disk stands, at most a tenth of a second ago. */
+  /** The state of the disk, at most 0.1 seconds old. */
   report(): Promise<RoomReport>;
-  /** Throws DiskFull where `bytes` more would leave too little room. */
+  /** Throws DiskFull if too little space would remain after writing `bytes` more. */
   assertFits(bytes: number): Promise<void>;
-  /** How much is free and how much more should be, where the disk turned out to be full. */
+  /** How much is free and how much more is needed, after a write failed on a full disk. */
   shortage(): Promise<Shortage>;
-  /** Gives up room for an essential write; false where there is none left to give. */
+  /** Frees space of the reserve for an essential write. Returns false if nothing is left. */
   release(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -56,13 +57,13 @@ interface Needs {
   readonly spaceOf?: SpaceOf | undefined;
 }
 
-/** Under a quota, which the figures do not show, at least what the reserve lacks, or a MiB. */
+/** Free space does not show a quota. So the needed space is at least what the reserve lacks, and at least 1 MiB. */
 const shortageFor = (now: RoomReport & { readonly missing: number }, bytes: number): Shortage => ({
   freeBytes: now.freeBytes,
   neededBytes: Math.max(leastFree(now) + now.missing + bytes - now.freeBytes, now.missing, mebibyte),
 });
 
-/** Watches the disk of the data folder, and keeps the reserve. */
+/** Watches the disk of the data folder, and keeps the reserve filled. */
 export async function openRoom({ folder, clock, log, spaceOf = spaceOfDisk }: Needs): Promise<Room> {
   const reserve = await createReserve(folder);
   let known: (RoomReport & { readonly missing: number }) | undefined;
@@ -75,7 +76,7 @@ export async function openRoom({ folder, clock, log, spaceOf = spaceOfDisk }: Ne
   async function look(): Promise<void> {
     const space = await spaceOf(folder);
     const missing = reserve.missing(space.totalBytes);
-    // what the reserve lacks is spoken for
+    // The space that the reserve lacks is not available for other writes.
     const isFull = space.freeBytes - missing < leastFree(space) || performance.now() - refusedAt < refusedMs;
     const state = isFull ? "full" : space.freeBytes - missing < lowBelow(space) ? "low" : "ok";
     if (missing > 0 && !isFull) refill(space);
@@ -84,7 +85,7 @@ export async function openRoom({ folder, clock, log, spaceOf = spaceOfDisk }: Ne
     logState(known);
   }
 
-  /** Nobody waits for it. */
+  /** Starts a refill, unless one is running. The caller does not wait for it. */
   function refill({ totalBytes }: Space): void {
     refilling ??= reserve
       .refill(totalBytes)
@@ -107,7 +108,7 @@ export async function openRoom({ folder, clock, log, spaceOf = spaceOfDisk }: Ne
     else log.info(entry, "the data folder's disk has room again");
   }
 
-  /** One look at a time. */
+  /** The current reading. Concurrent callers share one. */
   async function fresh(): Promise<RoomReport & { readonly missing: number }> {
     if (!known || performance.now() - lookedAt > freshMs) {
       looking ??= look().finally(() => {
@@ -126,7 +127,7 @@ export async function openRoom({ folder, clock, log, spaceOf = spaceOfDisk }: Ne
       return report;
     },
     async assertFits(bytes) {
-      // a disk that does not say how much room it has is written to until it refuses
+      // If the free space cannot be read, writes are allowed until the disk refuses one.
       const now = await fresh().catch(() => undefined);
       if (!now) return;
       if (now.state !== "full" && now.freeBytes - now.missing >= leastFree(now) + bytes) return;

@@ -5,8 +5,8 @@ interface Options {
 
 /**
  * Runs `work` for every item in order, at most `atOnce` of them concurrently. On the first failure, and when `signal` is
- * aborted, it begins no more, and aborts the signal that `work` was given. It settles only when all work that has begun
- * has ended, and throws the first failure. An async source that is not read to its end is closed.
+ * aborted, it starts no further item, and aborts the signal that `work` received. It settles only when all started work
+ * has ended, and throws the first failure. It closes an async source that was not read to its end.
  */
 export async function forEachAtOnce<T>(
   items: readonly T[] | AsyncIterable<T>,

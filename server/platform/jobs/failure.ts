@@ -3,8 +3,8 @@ import { isDiskFull } from "../disk/full.ts";
 import { FinalError } from "./runner.ts";
 
 /**
- * Why a job failed, for whoever asked for it: what was said for a person. Any other error's words are for the log,
- * with the statements and paths in them; then `otherwise` says what to do.
+ * Why a job failed, for the user who requested it. Only the messages of AppError and FinalError are written for users.
+ * Messages of other errors may contain statements and paths: they go to the log only, and the user gets `otherwise`.
  */
 export function failureMessage(error: unknown, otherwise: string): string {
   if (error instanceof AppError || error instanceof FinalError) return error.message;

@@ -6,7 +6,7 @@ import { jobs } from "./jobs.table.ts";
 export type Job = typeof jobs.$inferSelect;
 const unfinished = ["queued", "running"] as const;
 export const isUnfinished = ({ status }: Job): boolean => status === "queued" || status === "running";
-/** A job whose id says what it is: a second one like it is not inserted. */
+/** Inserts a job, unless one with the same id exists. */
 export const insertJobOnce = async (tx: Writer, job: typeof jobs.$inferInsert): Promise<void> => {
   await tx.insert(jobs).values(job).onConflictDoNothing().returning({ id: jobs.id });
 };
@@ -22,7 +22,10 @@ export const insertJob = async (tx: Writer, job: typeof jobs.$inferInsert): Prom
 export const hasUnfinishedJob = async (db: Reader, kind: string, subject: string): Promise<boolean> =>
   (await db.$count(jobs, and(eq(jobs.kind, kind), eq(jobs.subject, subject), inArray(jobs.status, unfinished)))) > 0;
 
-/** The id of the job that waits for a subject, if one does; nobody begins it until the transaction ends. */
+/**
+ * The id of the job that waits for a subject, if there is one. Locks it: no runner can claim it until the transaction
+ * ends.
+ */
 export const holdQueuedJob = async (tx: Writer, kind: string, subject: string): Promise<string | undefined> => {
   const queued = tx
     .select({ id: jobs.id })
@@ -32,7 +35,7 @@ export const holdQueuedJob = async (tx: Writer, kind: string, subject: string): 
   return (await lockRows(queued, "no key update"))[0]?.id;
 };
 
-/** The last one that was enqueued for a subject, whatever became of it. */
+/** The last job that was enqueued for a subject, in any status. */
 export const newestJob = async (db: Reader, kind: string, subject: string): Promise<Job | undefined> =>
   (
     await db
@@ -48,19 +51,19 @@ interface Claim {
   readonly now: string;
   readonly leaseUntil: string;
 }
-/** Jobs of these kinds alone, or of all but these. */
+/** Only jobs of these kinds, or jobs of all other kinds. */
 export type Kinds = { readonly only: readonly string[] } | { readonly not: readonly string[] };
 
-/** Another job of that kind has the same subject under way. */
+/** Another job of the same kind and subject is running. */
 const isBusy = (now: string) => sql`exists (
   select 1 from ${jobs} as busy
   where busy.kind = ${jobs.kind} and busy.subject = ${jobs.subject} and busy.status = 'running'
     and busy.lease_until >= ${now} and busy.id <> ${jobs.id})`;
 
-/** Counts a run that ended without an error of its own. */
+/** Counts an interrupted run. */
 const interrupted = { interruptions: sql`${jobs.interruptions} + 1`, stalled: sql`${jobs.stalled} + 1` };
 
-/** A lease that ran out was held by a process that is gone. */
+/** A running job with an expired lease was interrupted: its process is gone. */
 const interruptedIfRunning = {
   interruptions: sql`${jobs.interruptions} + case when ${jobs.status} = 'running' then 1 else 0 end`,
   stalled: sql`${jobs.stalled} + case when ${jobs.status} = 'running' then 1 else 0 end`,
@@ -69,13 +72,13 @@ const interruptedIfRunning = {
 /** Which jobs may be claimed. */
 export interface Claimable {
   readonly kinds: Kinds;
-  /** Only jobs with fewer interrupted runs in a row than this; any where it is absent. */
+  /** Only jobs with fewer interrupted runs in a row than this. Any job if it is absent. */
   readonly stalledBelow?: number | undefined;
 }
 
 /**
- * Takes the oldest job that is due, or whose holder let its lease run out. One that was enqueued while another of its kind
- * works on the same subject waits for that one: they would write over each other.
+ * Claims the oldest job that is due or whose lease has expired. A job waits while another job of the same kind and subject is
+ * running, because they would overwrite each other's results.
  */
 export async function claimJob(tx: Writer, claim: Claim, { kinds, stalledBelow }: Claimable): Promise<Job | undefined> {
   const free = and(
@@ -88,7 +91,7 @@ export async function claimJob(tx: Writer, claim: Claim, { kinds, stalledBelow }
     not(isBusy(claim.now)),
   );
   const next = tx.select({ id: jobs.id }).from(jobs).where(free).orderBy(asc(jobs.runAfter), asc(jobs.id)).limit(1);
-  // the guard stands in the outer WHERE too: on Postgres two workers may have picked the same row
+  // The outer WHERE repeats the condition, because on Postgres two runners may have selected the same row.
   const [job] = await tx
     .update(jobs)
     .set({
@@ -106,7 +109,7 @@ export async function claimJob(tx: Writer, claim: Claim, { kinds, stalledBelow }
 const leasedTo = (id: string, owner: string) =>
   and(eq(jobs.id, id), eq(jobs.status, "running"), eq(jobs.leaseOwner, owner));
 
-/** False when the job is no longer this owner's: it was cancelled, or its lease ran out and another took it. */
+/** Returns false if the owner has lost the job: it was cancelled, or its lease expired and another runner claimed it. */
 export const renewLease = async (tx: Writer, id: string, claim: Omit<Claim, "now">): Promise<boolean> =>
   (
     await tx
@@ -116,7 +119,7 @@ export const renewLease = async (tx: Writer, id: string, claim: Omit<Claim, "now
       .returning({ id: jobs.id })
   ).length > 0;
 
-/** False when the job is no longer this owner's. */
+/** Returns false if the owner has lost the job. */
 export const finishJob = async (
   tx: Writer,
   id: string,
@@ -131,8 +134,8 @@ export const finishJob = async (
   ).length > 0;
 
 /**
- * Puts a job back: after an error to be tried again, or (attempts given back) when the server stops. False when the job
- * is no longer this owner's.
+ * Returns a job to the queue: after an error, or, without counting the attempt, when the server stops. Returns false if the
+ * owner has lost the job.
  */
 export const requeueJob = async (
   tx: Writer,
@@ -162,14 +165,15 @@ export const cancelJobs = async (tx: Writer, kind: string, subject: string, fini
     .returning({ id: jobs.id });
 };
 
-/** Notes how far the work of a job is: it has moved on since it was begun before. */
+/** Stores the progress of a job, after its work has made progress since its last run. */
 export const noteReached = async (tx: Writer, id: string, owner: string, reached: string): Promise<void> => {
   await tx.update(jobs).set({ reached, stalled: 0 }).where(leasedTo(id, owner)).returning({ id: jobs.id });
 };
 
 /**
- * On a workstation nobody else can hold a lease when the server starts: whatever runs was left by a crash, and goes on
- * before what came after it. Jobs that were interrupted `pauseFrom` times in a row go on at `resumeAt` only.
+ * Returns all running jobs to the queue. On a workstation no other process can hold a lease when the server starts, so a
+ * running job was left by a crash. It keeps its place before later jobs. Jobs that were interrupted `pauseFrom` times in a
+ * row wait until `resumeAt`.
  */
 export const releaseAllLeases = async (
   tx: Writer,

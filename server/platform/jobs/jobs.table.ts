@@ -1,6 +1,6 @@
 import { id, index, instant, int, json, oneOf, table, text } from "../db/kit.ts";
 
-/** Background work. A row is claimed by a lease; who holds an expired lease has lost the job. */
+/** Background work. A runner claims a row with a lease. When the lease expires, another runner may claim the job. */
 export const jobs = table(
   "jobs",
   {
@@ -10,13 +10,13 @@ export const jobs = table(
     subject: text().notNull(),
     payload: json<unknown>().notNull(),
     status: oneOf(["queued", "running", "done", "failed", "cancelled"]).notNull(),
-    /** Times that it was begun, runs that were interrupted included. */
+    /** Number of runs that were started, including interrupted ones. */
     attempts: int().notNull(),
-    /** Runs that ended without an error of their own: the process crashed, was killed, or lost its power. */
+    /** Number of runs that were interrupted: the process crashed, was killed or lost power. */
     interruptions: int().notNull().default(0),
-    /** Those of them since the work last moved on. */
+    /** Number of interrupted runs since the work last made progress. */
     stalled: int().notNull().default(0),
-    /** How far the work was when it was begun last, as its handler puts it. */
+    /** The progress of the work at the start of the last run, in the form that its handler uses. */
     reached: text(),
     leaseOwner: text(),
     leaseUntil: instant(),

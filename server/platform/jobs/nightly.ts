@@ -5,7 +5,7 @@ import { deleteFinishedJobs, insertJobOnce } from "./jobs.repo.ts";
 import { enqueue } from "./queue.ts";
 import type { JobHandler } from "./runner.ts";
 
-/** Takes away what has had its time, as docs/retention.md says. */
+/** Deletes records whose retention period is over (see docs/retention.md). */
 export interface Pruning {
   readonly what: string;
   run(): Promise<unknown>;
@@ -15,7 +15,7 @@ const jobKind = "maintenance.nightly";
 const startsAtHour = 3;
 const finishedJobsKept = days(30);
 
-/** The next three o'clock in the morning, where the server stands. */
+/** The next 03:00 in the server's time zone. */
 function nextNight(after: Date): Date {
   const night = new Date(after);
   night.setHours(startsAtHour, 0, 0, 0);
@@ -23,7 +23,10 @@ function nextNight(after: Date): Date {
   return night;
 }
 
-/** One job a night, whatever the number of instances: its id is its date. A workstation that was off makes up for it. */
+/**
+ * One job per night for all instances, because its id contains its date. A workstation that was off at night runs it at its
+ * next start.
+ */
 export function createNightlyJob({
   store,
   clock,
@@ -35,7 +38,7 @@ export function createNightlyJob({
   clock: Clock;
   log: Log;
   prunings: readonly Pruning[];
-  /** Kinds of jobs that begin every night: what may take long, and is more than taking away. Their subject is "". */
+  /** Kinds of jobs to enqueue every night, for work that takes long or does more than delete. Their subject is "". */
   begins: readonly string[];
 }) {
   async function schedule(): Promise<void> {
@@ -61,7 +64,7 @@ export function createNightlyJob({
         for (const kind of begins) await enqueue(tx, clock, { kind, subject: "" });
       });
       for (const pruning of [...prunings, finishedJobs]) {
-        // one that fails keeps none of the others from its turn
+        // The others run even if one fails.
         await pruning.run().catch((error: unknown) => log.warn({ err: error, what: pruning.what }, "pruning failed"));
       }
     },

@@ -6,17 +6,17 @@ import { holdQueuedJob, insertJob } from "./jobs.repo.ts";
 
 export interface JobRequest {
   readonly kind: string;
-  /** What the job is about: an inspection's id, a mail's id. One waiting job per kind and subject. */
+  /** What the job is about, such as the id of an inspection or of a mail. At most one job waits per kind and subject. */
   readonly subject: string;
   readonly payload?: unknown;
-  /** Milliseconds from now before which it is not begun. */
+  /** The job starts at least this many milliseconds from now. */
   readonly startsIn?: number;
 }
 
 /**
- * Enqueues in the caller's transaction; a job that is already waiting for the same subject is enough, and waits for that
- * transaction too. One that is under way is not, for it may have read what the caller changes: the new one begins when it
- * has ended. Answers its id.
+ * Enqueues a job in the caller's transaction and returns its id. If a job of the same kind and subject is already waiting,
+ * returns that one: it does not start before the transaction ends. A running job does not count, because it may have read
+ * what the caller changes: the new job starts when the running one has ended.
  */
 export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Promise<string> {
   const waiting = await holdQueuedJob(tx, request.kind, request.subject);

@@ -18,7 +18,7 @@ import {
   requeueJob,
 } from "./jobs.repo.ts";
 
-/** An error that a retry cannot fix: the job fails at once. */
+/** An error that a retry cannot fix: the job fails immediately. */
 export class FinalError extends Error {}
 
 type JobNews = LiveEvent<"job">;
@@ -31,20 +31,23 @@ export interface JobAbout {
 
 export interface JobHandler {
   readonly kind: string;
-  /** Runs that may end with an error of their own. Interrupted ones are counted apart. */
+  /** The number of runs that may end with an error. Interrupted runs are counted separately. */
   readonly maxAttempts: number;
-  /** It takes minutes of a core: of all such jobs one runs at a time, and the others do not wait for it. */
+  /** It uses a core for minutes. Only one such job runs at a time, and other jobs do not wait for it. */
   readonly isLong?: true;
-  /** Does the work from wherever an earlier attempt left it. Stops soon after `signal` aborts. */
+  /** Does the work, and continues where an earlier attempt stopped. Ends soon after `signal` aborts. */
   run(subject: string, payload: unknown, signal: AbortSignal): Promise<void>;
   /**
-   * How far the work is, in any words that change when it moves on; read before each run. A job that is interrupted again
-   * and again without moving on is given up at last. Kinds without it never move on before they end.
+   * The progress of the work, as any text that changes with it. It is read before each run. A job that is interrupted many
+   * times without progress fails. Without this function a job has no progress before it ends.
    */
   reached?(subject: string): Promise<string>;
-  /** Undefined where its subject is gone. A kind without it is nobody's news: mail, what is done each night. */
+  /**
+   * What its events are about; undefined if its subject no longer exists. Kinds without it publish no events, such as mail
+   * and nightly jobs.
+   */
   about?(subject: string): Promise<JobAbout | undefined>;
-  /** Called once, when the job has failed for good. */
+  /** Called once, when the job has failed and is not tried again. */
   failed(subject: string, payload: unknown, error: unknown): Promise<void>;
 }
 
@@ -54,13 +57,13 @@ interface Options {
   readonly log: Log;
   readonly live: Pick<LiveBus, "publish">;
   readonly handlers: readonly JobHandler[];
-  /** Whether this process alone works on the database (SQLite): leases left by a crash are free at once. */
+  /** Whether no other process uses the database (SQLite). Then leases left by a crash are released at the start. */
   readonly alone: boolean;
-  /** Jobs that run at a time, a long one apart. */
+  /** The maximum number of jobs at a time, not counting a long one. */
   readonly parallel: number;
 }
 
-/** Jobs that wait for each other, and for no others. */
+/** Kinds of jobs that share a limit. A full lane does not delay the other lanes. */
 interface Lane {
   readonly kinds: Kinds;
   readonly max: number;
@@ -68,24 +71,30 @@ interface Lane {
 }
 
 export interface JobRunner {
-  /** Looks for work now rather than at the next tick. */
+  /** Looks for due jobs now instead of at the next tick. */
   wake(): void;
-  /** Hands the running jobs back and waits for them to let go. */
+  /** Aborts the running jobs, returns them to the queue and waits until they have ended. */
   stop(): Promise<void>;
   readonly running: () => number;
 }
 
 const leaseMs = seconds(30);
 const tickMs = seconds(1);
-/** Interrupted runs in a row after which a job may be what ends the process: from then on it runs alone. Our own estimate. */
+/**
+ * After this many interrupted runs in a row, the job itself may crash the process. From then on no other job runs with it.
+ * Our own estimate.
+ */
 const suspectFrom = 3;
-/** Interrupted runs in a row, the later ones alone, after which a job is given up. Our own estimate: no run of bad luck. */
+/** After this many interrupted runs in a row, a job fails. Our own estimate: so many are not a coincidence. */
 const maxStalled = 20;
-/** Longer than the 10 s in which systemd counts restarts: a job that ends the process must not use them up. */
+/**
+ * Longer than the 10 s in which systemd counts restarts: a job that crashes the process must not use up the allowed
+ * restarts.
+ */
 const suspectPauseMs = seconds(15);
 /** Pauses before the second, third, ... attempt. */
 const pausesMs = [seconds(2), seconds(15), minutes(1), minutes(5)];
-/** Before a job is tried again that a full disk or an absent database ended. Our own estimate. */
+/** The pause after a run that failed because the disk was full or the database did not answer. Our own estimate. */
 const outagePauseMs = seconds(30);
 
 export async function startJobRunner(options: Options): Promise<JobRunner> {
@@ -108,7 +117,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     await store.write((tx) => releaseAllLeases(tx, released));
   }
 
-  /** Takes whatever is due, as long as there is room. One look at a time; who asks during one gets another. */
+  /** Claims due jobs while the lanes have room. Only one run at a time; a call during a run causes another. */
   function look(): void {
     if (stopping.signal.aborted) return;
     isAskedAgain = true;
@@ -132,12 +141,12 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
       const stalledBelow = ids.size === 0 ? undefined : suspectFrom;
       const job = await store.write((tx) => claimJob(tx, claim, { kinds, stalledBelow }));
       if (!job) return;
-      // after a leap of the clock a lease of our own may look as if it had run out
+      // After a jump of the clock, one of our own leases may look expired.
       if (ids.has(job.id)) continue;
       ids.add(job.id);
       if (job.stalled >= suspectFrom) suspects.add(job.id);
       const work = perform(job)
-        // the job's row could not be written: its lease runs out, and it is taken again
+        // The row of the job could not be written: its lease expires, and the job is claimed again.
         .catch((error: unknown) => failures.log(error, "a job's end could not be recorded", { job: job.id }))
         .finally(() => {
           active.delete(work);
@@ -174,7 +183,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     }
   }
 
-  /** Throws FinalError for a job that was interrupted too often since its work last moved on. */
+  /** Throws FinalError for a job that was interrupted too often since its last progress. */
   async function checkStalled(job: Job, { reached }: JobHandler): Promise<void> {
     const now = await reached?.(job.subject);
     if (now !== undefined && now !== job.reached) return store.write((tx) => noteReached(tx, job.id, owner, now));
@@ -200,15 +209,15 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   async function beat(job: Job, lost: AbortController): Promise<void> {
     const still = await store
       .write((tx) => renewLease(tx, job.id, { owner, leaseUntil: later(clock, leaseMs) }))
-      // a database that is busy takes no job away: the next beat, or the lease's end, tells
+      // A busy database does not mean that the job is lost: the next renewal or the end of the lease decides.
       .catch(() => true);
     if (!still) lost.abort();
   }
 
-  /** How a job ended is written on a full disk, too: it must not be done again for want of a row. */
+  /** The end of a job is stored even on a full disk. Otherwise the job would run again. */
   const write: Store["write"] = (work) => essential(() => store.write(work));
 
-  /** Answers how the job stands now; undefined where it is another's, or was cancelled. */
+  /** Stores the end of a failed run. Returns the new status of the job; undefined if the runner has lost the job. */
   async function afterError(
     job: Job,
     handler: JobHandler | undefined,
@@ -227,7 +236,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
       const back = { owner, runAfter: later(clock, outagePauseMs), error: message, giveBackAttempt: true };
       return (await write((tx) => requeueJob(tx, job.id, back))) ? "waiting" : undefined;
     }
-    // what ended by a crash of the process is no error of the job's
+    // Interrupted runs do not count as errors of the job.
     const ownErrors = job.attempts - job.interruptions;
     const final = end.error instanceof FinalError || ownErrors >= (handler?.maxAttempts ?? 1);
     log.warn({ err: end.error, job: job.id, kind: job.kind, attempt: job.attempts, final }, "job failed");
@@ -253,7 +262,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     async stop() {
       endTicks();
       stopping.abort();
-      // a job that was being claimed at this moment is handed back like the others
+      // A job that is being claimed right now is returned to the queue like the others.
       await looking;
       await Promise.allSettled(lanes.flatMap(({ active }) => [...active]));
     },

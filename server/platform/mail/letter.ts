@@ -1,4 +1,4 @@
-/** A mail as it is sent, in both its forms. */
+/** A mail as it is sent, as plain text and as HTML. */
 export interface MailText {
   readonly to: string;
   readonly subject: string;
@@ -10,16 +10,16 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly greeting: string;
-  /** Sentences, or an address that stands alone. */
+  /** Each is text, or only a URL. */
   readonly paragraphs: readonly string[];
-  /** What to do, and where. */
+  /** The action that the recipient should take. */
   readonly button?: { readonly label: string; readonly link: string };
   readonly footnote: string;
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-// Mail programs read styles where they stand, and few beyond these. 16 px and a button of 44 px suit a thumb.
+// Mail programs support inline styles, and few others than these. 16 px text and a 44 px button are easy to use on a phone.
 const body = "margin:0;padding:0;background:#f1f3f5;color:#1f2933;color-scheme:light";
 const sheet =
   "max-width:560px;margin:0 auto;padding:24px 20px;background:#ffffff;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere";
@@ -31,7 +31,10 @@ const small = "margin:24px 0 0;padding-top:16px;border-top:1px solid #d9e2ec;fon
 const paragraph = (text: string, style = "margin:0 0 16px"): string =>
   `<p style="${style}">${escaped(text).replace(/\r\n?|\n/g, "<br>")}</p>`;
 
-/** A mail in both its forms, which say the same; `html` needs no network and runs nothing. */
+/**
+ * Renders a mail as plain text and as HTML with the same content. The HTML loads nothing from the network and runs no
+ * scripts.
+ */
 export function letter({ to, subject, greeting, paragraphs, button: wanted, footnote }: Letter): MailText {
   const link = wanted ? [`${wanted.label}:\n${wanted.link}`] : [];
   const text = [greeting, ...paragraphs, ...link, footnote].join("\n\n");

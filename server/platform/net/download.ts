@@ -5,27 +5,27 @@ import { request } from "undici";
 import { isDiskFull } from "../disk/full.ts";
 import { dispatcherFor, reasonOf } from "./outbound.ts";
 
-/** Why a download did not come about, in words for the caller. */
+/** A download failed. The message is for the user. */
 export class DownloadError extends Error {}
 
 interface Options {
   readonly file: string;
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Whether the named host itself may be a private one. No redirect leads to another private host, ever. */
+  /** Whether the host of the given URL may be private. A redirect to another private host is always refused. */
   readonly allowPrivate: boolean;
 }
 
 const maxRedirects = 3;
 
-/** Streams a URL's content to a file. Throws DownloadError; the file may then be there in part. */
+/** Streams the content of a URL to a file. Throws DownloadError, and may then leave a partial file. */
 export async function download(address: string, options: Options): Promise<void> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   try {
     await follow(new URL(address), options, signal);
   } catch (error) {
     if (signal.aborted) throw new DownloadError(`no whole answer within ${options.timeoutMs / 1000} s`);
-    // the disk's fault is not the address's
+    // A full disk is not a problem of the address.
     if (error instanceof DownloadError || isDiskFull(error)) throw error;
     throw new DownloadError(reasonOf(error));
   }

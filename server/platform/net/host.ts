@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
 
-/** A host name or address as URLs and `Host` headers write it: an IPv6 address in brackets. */
+/** A host as it appears in URLs and `Host` headers: an IPv6 address is in brackets. */
 export const hostInUrl = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
 
 /**
- * The one way to write a host, without brackets: `LOCALHOST` and `[0:0:0:0:0:0:0:1]` are `localhost` and `::1`.
- * Undefined for what is no host alone, as where a port follows.
+ * The canonical form of a host, without brackets: `localhost` for `LOCALHOST`, `::1` for `[0:0:0:0:0:0:0:1]`.
+ * Undefined if the text is not only a host, such as a host with a port.
  */
 export function canonicalHost(text: string): string | undefined {
   const address = `http://${hostInUrl(text)}/`;
@@ -13,5 +13,5 @@ export function canonicalHost(text: string): string | undefined {
   return url?.href === `http://${url?.hostname}/` ? url.hostname.replace(/^\[|\]$/g, "") : undefined;
 }
 
-/** Whether whoever listens there is asked on every network that the machine is on, by whatever name it has there. */
+/** Whether a server that listens on this host accepts connections from every network of the machine, under any name. */
 export const isEveryNetwork = (host: string): boolean => host === "0.0.0.0" || host === "::";

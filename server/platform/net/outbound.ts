@@ -4,12 +4,12 @@ import type { LookupFunction } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { isPrivateAddress, literalAddress } from "./addresses.ts";
 
-/** A target that this server does not call. */
+/** The target is private, and this server does not send requests to it. */
 export class RefusedTarget extends Error {}
 
 const refusal = () => new RefusedTarget("the address is a private or local one");
 
-/** Every address of a name, as the system's own resolver gives them. */
+/** Returns all addresses of a name. Has the signature of the system's resolver. */
 export type Resolver = (
   hostname: string,
   options: { readonly all: true },
@@ -18,15 +18,18 @@ export type Resolver = (
 
 interface Options {
   readonly resolver?: Resolver;
-  /** For the answer's head, and between two pieces of its body. */
+  /** The timeout for the response headers, and between two chunks of the body. */
   readonly answerMs?: number;
 }
 
 const connectMs = 5_000;
 
-/** Ways out to addresses that somebody else has named; each keeps its connections for the next request. */
+/** HTTP dispatchers for URLs that users provide. Each keeps its connections open for later requests. */
 export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Options = {}) {
-  /** Resolves a name and refuses it when any of its addresses is private; this runs at the very connect. */
+  /**
+   * Resolves a name, and refuses it if any of its addresses is private. Runs for each connection, so that DNS cannot
+   * change in between.
+   */
   const publicLookup: LookupFunction = (hostname, options, done) => {
     resolver(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, "", 4);
@@ -45,14 +48,14 @@ export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Opt
   }
 
   return {
-    /** The way out to a URL. Without leave for private targets they are refused, by name and by number. */
+    /** The dispatcher for a URL. It refuses private targets, by name and by IP address, unless `allowPrivate` is true. */
     dispatcherFor(url: URL, allowPrivate: boolean): Dispatcher {
       if (allowPrivate) return anywhere;
       assertNoPrivateNumber(url);
       return publicOnly;
     },
 
-    /** Resolves a URL's host now. Throws RefusedTarget when it is private, or the resolver's own error. */
+    /** Resolves the host of a URL. Throws RefusedTarget if it is private, or the error of the resolver. */
     async assertPublic(url: URL): Promise<void> {
       assertNoPrivateNumber(url);
       if (literalAddress(url.hostname) !== undefined) return;
@@ -62,7 +65,7 @@ export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Opt
       if (addresses.some(({ address }) => isPrivateAddress(address))) throw refusal();
     },
 
-    /** Ends what is open, requests under way included. */
+    /** Closes all connections and aborts running requests. */
     close: async (): Promise<void> => void (await Promise.all([anywhere.destroy(), publicOnly.destroy()])),
   };
 }
@@ -70,7 +73,7 @@ export type Outbound = ReturnType<typeof openOutbound>;
 
 export const { dispatcherFor } = openOutbound();
 
-/** Why a request came to nothing, in words for whoever named its address. */
+/** Why a request failed, for the user who provided its address. */
 export function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof RefusedTarget) return cause.message;

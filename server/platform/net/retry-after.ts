@@ -1,4 +1,7 @@
-/** Milliseconds that `Retry-After` asks for, in seconds or as a date (RFC 9110, 10.2.3); undefined where it says nothing sensible. */
+/**
+ * The wait in milliseconds that a `Retry-After` header requests, in seconds or as a date (RFC 9110, 10.2.3); undefined if
+ * it is invalid.
+ */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d+$/.test(text)) return Number(text) * 1000;

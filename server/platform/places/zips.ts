@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** A place that a ZIP code names; degrees of its middle. */
+/** The place of a ZIP code, with the coordinates of its center in degrees. */
 export interface ZipPlace {
   readonly zip: string;
   readonly city: string | null;
@@ -10,7 +10,7 @@ export interface ZipPlace {
   readonly longitude: number;
 }
 
-/** The package's own table of the US ZIP codes; run as a script it takes ten times as long as it takes to look through. */
+/** The table of US ZIP codes in the package. To load it as a script takes ten times as long as to search its text. */
 const table = () => createRequire(import.meta.url).resolve("zipcodes/lib/codes.js");
 const entry =
   /"zip":"(\d{5})","latitude":(-?\d+(?:\.\d+)?),"longitude":(-?\d+(?:\.\d+)?),"city":"([^"]*)","state":"([A-Z]{2})"/g;
@@ -19,7 +19,7 @@ interface Places {
   readonly byZip: ReadonlyMap<string, ZipPlace>;
   readonly byPrefix: ReadonlyMap<string, Region>;
 }
-/** All ZIP codes that begin with the same three digits, those of one sorting centre: their middle, first and last. */
+/** All ZIP codes with the same first three digits, which belong to one sorting center: their center, first and last code. */
 interface Region extends ZipPlace {
   readonly first: string;
   readonly last: string;
@@ -51,9 +51,9 @@ function read(): Places {
 }
 
 /**
- * Where a US ZIP code is (`77001`, `77001-1234`): its middle; of one that the table does not have but that lies between
- * two of its region, the region's, since new codes come every year. Null where there is no such code. The first call
- * reads the table: about 50 ms.
+ * The center of a US ZIP code (`77001`, `77001-1234`). New codes are added every year: a code that is not in the table but
+ * lies between the first and the last code of its region gets the center of the region. Null if there is no such code. The
+ * first call reads the table, which takes about 50 ms.
  */
 export function placeOfZip(text: string): ZipPlace | null {
   places ??= read();

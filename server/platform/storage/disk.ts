@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { assertKey, type Storage } from "./storage.ts";
 import { createTemporaryFolder } from "./temporary.ts";
 
-/** Media on the local disk: `folder/media/<key>`, and `folder/tmp` for files in the making. */
+/** Media on the local disk: `folder/media/<key>`, and `folder/tmp` for unfinished files. */
 export function createDiskStorage(folder: string): Storage {
   const media = join(folder, "media");
   mkdirSync(media, { recursive: true });
@@ -47,7 +47,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** A folder within a folder of the store goes with its last file; one with files in it stays. */
+/** Deletes a subfolder, and the empty subfolders above it. Stops at a folder that contains files, and at the top folders. */
 async function removeEmptyFolders(media: string, folder: string): Promise<void> {
   if (!folder.includes("/")) return;
   const gone = await rmdir(join(media, folder)).then(
@@ -57,7 +57,7 @@ async function removeEmptyFolders(media: string, folder: string): Promise<void> 
   if (gone) await removeEmptyFolders(media, dirname(folder));
 }
 
-/** What the database says is stored must survive a power cut. */
+/** Flushes a file to the disk: what the database names must survive a power cut. */
 async function flushFile(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {
@@ -67,7 +67,7 @@ async function flushFile(file: string): Promise<void> {
   }
 }
 
-/** Makes the new name last, too. Windows cannot flush a folder, and need not. */
+/** Flushes the new name of a file to the disk, too. Windows cannot flush a folder and does not need to. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { type Clock, hours } from "../clock.ts";
 import { newId } from "../ids.ts";
 
-/** No unfinished file is idle for so long: the frames of a clip and a report take minutes. Our own estimate. */
+/** An unfinished file is never idle for so long: the frames of a clip and a report take minutes. Our own estimate. */
 const maxIdleMs = hours(6);
 
 const folderIn = (folder: string): string => join(folder, "tmp");
 
-/** Names for files in the making, in a folder that is there from now on. */
+/** Creates the folder for unfinished files. Returns a function that makes new file names in it. */
 export function createTemporaryFolder(folder: string): (extension: string) => string {
   const temporary = folderIn(folder);
   mkdirSync(temporary, { recursive: true });
@@ -16,8 +16,8 @@ export function createTemporaryFolder(folder: string): (extension: string) => st
 }
 
 /**
- * Takes away what crashes left in the making: everything where no other process works in the folder, else what nobody
- * has written to for hours, for the rest may be a neighbour's.
+ * Deletes unfinished files that crashes left. Deletes all of them if no other process uses the folder; otherwise only those
+ * that were not written to for hours, because the others may belong to another process.
  */
 export function sweepTemporary(folder: string, { alone, clock }: { alone: boolean; clock: Clock }): void {
   const temporary = folderIn(folder);
@@ -29,7 +29,7 @@ export function sweepTemporary(folder: string, { alone, clock }: { alone: boolea
   }
 }
 
-/** When a file, or the newest thing in a folder, was written; 0 once it is gone. */
+/** When a file, or the newest entry of a folder, was last written; 0 if it no longer exists. */
 function lastWritten(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The worker threads' entries, for the build: bundle name (`dist/<name>.mjs`) -> source file from
- * the repository's root. Each is bundled beside `dist/server.mjs`.
+ * The entry files of the worker threads, for the build: bundle name (`dist/<name>.mjs`) -> source file, relative to the
+ * repository root. Each bundle is in the same folder as `dist/server.mjs`.
  */
 export const workerEntries = {
   "vision-photos": "server/vision/photos.worker.ts",
@@ -14,9 +14,9 @@ export const workerEntries = {
 export type WorkerName = keyof typeof workerEntries;
 
 /**
- * The file to start a worker thread from. The server runs in two shapes: from source, where Node
- * strips the types and the worker is a `.ts` file of this folder tree; and as the bundle
- * `dist/server.mjs`, where `import.meta.url` is the bundle's and the worker lies beside it as `.mjs`.
+ * The file of a worker thread. If the server runs from source, the worker is a `.ts` file, and Node strips its types. If it
+ * runs as the bundle `dist/server.mjs`, `import.meta.url` is the URL of the bundle, and the worker is an `.mjs` file in the
+ * same folder.
  */
 export function workerFile(name: WorkerName): URL {
   const fromSource = import.meta.url.endsWith(".ts");

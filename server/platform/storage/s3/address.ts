@@ -1,11 +1,11 @@
 import { StartError } from "../../../config.ts";
 
-/** Where an S3-compatible store is, and who we are there. */
+/** The location of an S3-compatible store, and the credentials for it. */
 export interface S3Address {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Folder within the bucket, ending in a slash; empty: the bucket's root. */
+  /** Folder in the bucket, with a slash at the end. Empty for the root of the bucket. */
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -14,8 +14,8 @@ export interface S3Address {
 const form = "FORECOURT_S3_URL: write it as s3://KEY:SECRET@host/bucket?region=…, KEY and SECRET percent-encoded";
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket[/folder]?region=…`. The store is spoken to over TLS; `tls=false` is for
- * one on the same machine or network. Throws StartError.
+ * Reads `s3://KEY:SECRET@host[:port]/bucket[/folder]?region=…`. Connections use TLS; `tls=false` is for a store on the same
+ * machine or network. Throws StartError.
  */
 export function readS3Address(text: string): S3Address {
   const url = new URL(text);
@@ -39,7 +39,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // without the text: it may be the secret
+    // The message does not contain the text, because it may be the secret.
     throw new StartError(`${form}; a % that belongs to them is written %25.`);
   }
 }

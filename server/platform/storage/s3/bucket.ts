@@ -22,17 +22,17 @@ interface StoredObject {
   readonly storedAt: Date;
 }
 
-/** Who asks whether a file is still there holds a copy of it, and waits no longer than this. Our own estimate. */
+/** The timeout of `has`. Its callers have a local copy and do not need to wait longer. Our own estimate. */
 const askedForMs = seconds(5);
 const firstPauseMs = 200;
 
-/** A bucket, or a folder of it: what lies in it by its key. Every act throws what the store says, or that it says nothing. */
+/** The objects of a bucket, or of a folder in it, by key. Every function throws the error of the store, or a timeout. */
 export function createBucket(address: S3Address, silenceMs = standardSilenceMs) {
   const client = clientOf(address, { silenceMs });
   const { bucket: Bucket, prefix } = address;
   const named = (key: string) => ({ Bucket, Key: prefix + key });
 
-  /** One attempt: the file is closed after it, whatever came of it. */
+  /** Sends a file, in one attempt. Always closes the file. */
   async function send(key: string, file: string, ContentLength: number): Promise<void> {
     const Body = createReadStream(file);
     const unread = new AbortController();
@@ -47,12 +47,15 @@ export function createBucket(address: S3Address, silenceMs = standardSilenceMs) 
   }
 
   return {
-    /** Throws where the bucket cannot be listed. A HEAD would do, but its refusal says nothing of why; no key begins like this. */
+    /**
+     * Throws if the bucket cannot be listed. A HEAD request would be enough, but its error has no reason. The prefix matches
+     * no key.
+     */
     async assertThere(): Promise<void> {
       await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}.` }));
     },
 
-    /** The client itself tries again only what it can send again: a stream is read once. */
+    /** Stores a file, with retries. The client itself does not retry streams, because it can read them only once. */
     async put(key: string, file: string): Promise<void> {
       const { size } = await stat(file);
       for (let attempt = 1; ; attempt += 1) {
@@ -65,11 +68,11 @@ export function createBucket(address: S3Address, silenceMs = standardSilenceMs) 
       }
     },
 
-    /** Writes it into a file; false where there is no such key. */
+    /** Downloads an object to a file. Returns false if there is no such key. */
     async fetch(key: string, file: string): Promise<boolean> {
       try {
         const { Body } = await client.send(new GetObjectCommand(named(key)));
-        // in Node the body is always a stream of Node's
+        // In Node, the body is always a Node stream.
         await pipeline(Body as Readable, createWriteStream(file));
         return true;
       } catch (error) {
@@ -92,7 +95,7 @@ export function createBucket(address: S3Address, silenceMs = standardSilenceMs) 
       await client.send(new DeleteObjectCommand(named(key)));
     },
 
-    /** All objects whose key starts with `within`, page by page. */
+    /** All objects whose key starts with `within`. Reads them page by page. */
     async *list(within: string): AsyncGenerator<StoredObject> {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + within })) {
         for (const { Key, LastModified } of Contents) {
@@ -104,7 +107,7 @@ export function createBucket(address: S3Address, silenceMs = standardSilenceMs) 
   };
 }
 
-/** Nobody answered, or the store is busy or broken: the next attempt may go through. What it refuses it refuses again. */
+/** Whether the next attempt may succeed: there was no response, or the store is busy or has an internal error. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { httpStatusCode } = ("$metadata" in error ? error.$metadata : {}) as { readonly httpStatusCode?: number };

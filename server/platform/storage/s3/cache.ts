@@ -7,11 +7,11 @@ import { minutes } from "../../clock.ts";
 interface Options {
   readonly folder: string;
   readonly clock: Clock;
-  /** Beyond this many bytes the files that were longest unused go. */
+  /** Above this size, the least recently used files are deleted. */
   readonly maxBytes: number;
 }
 
-/** A file that was asked for this recently may still be about to be opened. */
+/** A file that was requested within this time is kept, because a caller may still be about to open it. */
 const inUseMs = minutes(10);
 
 interface Kept {
@@ -20,7 +20,7 @@ interface Kept {
   readonly usedAt: number;
 }
 
-/** Local copies of stored files: what is read often is fetched once. A file's time says when it was last asked for. */
+/** Local copies of stored files. The modification time of a copy is the time of its last use. */
 export function createFileCache({ folder, clock, maxBytes }: Options) {
   mkdirSync(folder, { recursive: true });
   const path = (key: string) => join(folder, ...key.split("/"));
@@ -44,14 +44,14 @@ export function createFileCache({ folder, clock, maxBytes }: Options) {
     let bytes = oldestFirst.reduce((sum, one) => sum + one.bytes, 0);
     for (const one of oldestFirst) {
       if (bytes <= maxBytes || one.usedAt > clock.now().getTime() - inUseMs) return;
-      // Windows keeps what somebody reads; the next time will do
+      // Windows refuses to delete an open file. It is deleted next time.
       await rm(one.file, { force: true }).catch(() => undefined);
       bytes -= one.bytes;
     }
   }
 
   return {
-    /** Where the copy lies; undefined when there is none. */
+    /** The path of the copy; undefined if there is none. */
     async find(key: string): Promise<string | undefined> {
       const now = clock.now();
       const file = path(key);
@@ -60,7 +60,7 @@ export function createFileCache({ folder, clock, maxBytes }: Options) {
         () => undefined,
       );
     },
-    /** Moves a finished temporary file in, and answers where it lies then. */
+    /** Moves a finished temporary file into the cache, and returns its new path. */
     async add(key: string, temporaryFile: string): Promise<string> {
       const file = path(key);
       const { size } = await stat(temporaryFile);
@@ -69,7 +69,7 @@ export function createFileCache({ folder, clock, maxBytes }: Options) {
       const now = clock.now();
       await utimes(file, now, now);
       addedBytes += size;
-      // to count everything costs: a twentieth of the room is let in unseen
+      // Reading all sizes is slow. So it happens only after a twentieth of the limit was added.
       if (addedBytes > maxBytes / 20) await makeRoom();
       return file;
     },

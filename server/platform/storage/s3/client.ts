@@ -2,19 +2,22 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { seconds } from "../../clock.ts";
 import type { S3Address } from "./address.ts";
 
-/** Attempts before a request fails. */
+/** The number of attempts before a request fails. */
 export const attempts = 4;
 
 /** Our own estimates. */
 const connectMs = seconds(5);
-/** Of a line on which nothing moves, whichever way: a large clip may take as long as it takes. */
+/**
+ * How long a connection may transfer nothing in either direction. The total time of a request is not limited, because
+ * clips can be large.
+ */
 export const standardSilenceMs = seconds(30);
 
 const nothing = () => undefined;
-/** Without a logger the client warns that streams are not retried; `put` of the bucket retries them. */
+/** Suppresses the client's warning that it does not retry streams. `put` in bucket.ts retries them. */
 const quiet = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** A client whose requests fail when the store does not take the line, or says and takes nothing for so long. */
+/** A client whose requests fail if the store does not accept the connection, or if nothing is transferred for `silenceMs`. */
 export function clientOf(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Address,
   { silenceMs }: { readonly silenceMs: number },
@@ -23,7 +26,7 @@ export function clientOf(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other stores than Amazon rarely support a host name per bucket or the newer checksums.
+    // Stores other than Amazon's rarely support a host name per bucket or the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

@@ -11,27 +11,30 @@ import { createFileCache } from "./cache.ts";
 interface Options {
   /** `FORECOURT_S3_URL`. */
   readonly url: string;
-  /** For copies of what is read, and for files in the making. */
+  /** For local copies of files that were read, and for unfinished files. */
   readonly folder: string;
   readonly clock: Clock;
   readonly cacheBytes?: number;
-  /** How long the store may say and take nothing before an attempt is given up. */
+  /** An attempt fails if nothing is transferred for so long. */
   readonly silenceMs?: number;
 }
 
 export interface S3Storage extends Storage {
-  /** Drops the local copies of what the store has no more: another machine deleted it, and nobody asks for it here. */
+  /** Deletes the local copies of files that another machine has deleted from the store. */
   dropGone(): Promise<void>;
 }
 
-/** Our own estimate: the photos and spins of some two hundred cars. */
+/** The photos and spins of about two hundred cars. Our own estimate. */
 const standardCacheBytes = 10 * 1024 ** 3;
-/** Another machine may have deleted what we have a copy of: so long we serve it without asking. Our own estimate. */
+/**
+ * How long a local copy is served before the store is asked again. Another machine may have deleted the file. Our own
+ * estimate.
+ */
 const trustedMs = minutes(5);
 
 /**
- * Media in an S3-compatible store, with local copies of what is read. Throws StartError where the store does not
- * answer or the bucket is not there.
+ * Media in an S3-compatible store, with local copies of files that were read. Throws StartError if the store does not answer
+ * or the bucket does not exist.
  */
 export async function createS3Storage({ url, folder, clock, cacheBytes, silenceMs }: Options): Promise<S3Storage> {
   const address = readS3Address(url);
@@ -39,7 +42,7 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, silenceM
   const temporaryFile = createTemporaryFolder(folder);
   const cache = createFileCache({ folder: join(folder, "cache"), clock, maxBytes: cacheBytes ?? standardCacheBytes });
   const fetching = new Map<string, Promise<string | undefined>>();
-  /** When the store was last known to have what there is a copy of. */
+  /** By key: when the store last confirmed that it has the file. */
   const seenAt = new Map<string, number>();
 
   await bucket.assertThere().catch((error: Error) => {
@@ -67,7 +70,7 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, silenceM
     }
   }
 
-  /** A store that does not answer takes nothing away from those who have a copy. */
+  /** Whether the store still has the file. If the store does not answer, the copy is still served. */
   async function isStillThere(key: string): Promise<boolean> {
     const now = clock.now().getTime();
     if (now - (seenAt.get(key) ?? Number.NEGATIVE_INFINITY) < trustedMs) return true;
@@ -88,7 +91,7 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, silenceM
       assertKey(key);
       const copy = await cache.find(key);
       if (copy !== undefined) return (await isStillThere(key)) ? copy : undefined;
-      // whoever asks while it comes waits for the same
+      // Concurrent callers share one download.
       const coming = fetching.get(key) ?? fetchCopy(key).finally(() => fetching.delete(key));
       fetching.set(key, coming);
       return coming;
@@ -104,7 +107,7 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, silenceM
       return keys;
     },
     async dropGone() {
-      // what is put from here on is not among these
+      // Files that are stored from here on are not in this set.
       const copies = new Set(await cache.keys());
       for (const key of seenAt.keys()) if (!copies.has(key)) seenAt.delete(key);
       const folders = new Set([...copies].map((key) => key.slice(0, key.indexOf("/") + 1)));
@@ -114,5 +117,5 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, silenceM
   };
 }
 
-/** The store's own words; some answers have nothing but a name. */
+/** The message of the store. Some errors have only a name. */
 const said = (error: Error): string => (error.message && error.message !== "UnknownError" ? error.message : error.name);
