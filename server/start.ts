@@ -8,7 +8,7 @@ import type { Store } from "./platform/db/store.ts";
 import { essential } from "./platform/disk/essential.ts";
 import { isDiskFull } from "./platform/disk/full.ts";
 import { guardedStore } from "./platform/disk/guarded-store.ts";
-import { openRoom, type Room, type SpaceOf } from "./platform/disk/room.ts";
+import { type DiskMonitor, openDiskMonitor, type SpaceOf } from "./platform/disk/monitor.ts";
 import { servedHosts } from "./platform/http/guards/origin.ts";
 import { withBegunMarks } from "./platform/http/idempotency/begun.ts";
 import { createIdempotency } from "./platform/http/idempotency/idempotency.ts";
@@ -46,11 +46,13 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   prepareFolder(config.dataFolder);
   const models = given.models ?? (await modelsOf(config));
   const listening = await listen(config);
-  const room = await openRoom({ folder: config.dataFolder, clock, log, spaceOf: given.spaceOf });
-  const opened = await openStoreIn(room, config, { clock, log });
-  const store = opened.dialect === "sqlite" ? guardedStore(opened, room) : opened;
+  const diskMonitor = await openDiskMonitor({ folder: config.dataFolder, clock, log, spaceOf: given.spaceOf });
+  const opened = await openStoreIn(diskMonitor, config, { clock, log });
+  const store = opened.dialect === "sqlite" ? guardedStore(opened, diskMonitor) : opened;
   // on a full disk, the server still starts, and users can read and delete
-  return essential(() => explainingDamage(config, () => run({ config, log, clock, models, listening, room, store })));
+  return essential(() =>
+    explainingDamage(config, () => run({ config, log, clock, models, listening, diskMonitor, store })),
+  );
 }
 
 type Tools = Pick<Parts, "clock" | "log">;
@@ -60,11 +62,11 @@ interface Parts {
   readonly clock: Clock;
   readonly models: Models;
   readonly listening: Listening;
-  readonly room: Room;
+  readonly diskMonitor: DiskMonitor;
   readonly store: Store;
 }
 
-async function run({ config, log, clock, models, listening, room, store }: Parts): Promise<RunningServer> {
+async function run({ config, log, clock, models, listening, diskMonitor, store }: Parts): Promise<RunningServer> {
   const { url, serveWith, stop } = listening;
   const damage = createDamageRecord(config.dataFolder, log);
   let runner: JobRunner | undefined;
@@ -74,7 +76,7 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
     clock,
     log,
     models,
-    room,
+    diskMonitor,
     damage,
     publicUrl,
     runner: () => runner,
@@ -83,19 +85,29 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
   const { handlers, authenticator, limiter, storage } = services;
 
   // no other process uses a SQLite file, so unfinished work in it was left by a crash
-  const alone = store.dialect === "sqlite";
+  const isOnlyProcess = store.dialect === "sqlite";
   const idempotency = createIdempotency({ store, clock, log });
-  if (alone) await idempotency.forgetUnfinished();
+  if (isOnlyProcess) await idempotency.forgetUnfinished();
   const prunings = [...services.prunings, { what: "idempotent answers", run: idempotency.prune }];
-  const nightly = createNightlyJob({ store, clock, log, prunings, begins: services.nightly });
+  const nightly = createNightlyJob({ store, clock, log, prunings, kindsToEnqueue: services.nightly });
   await nightly.schedule();
   const jobs = [...services.jobs, nightly.job];
   const { live } = services;
-  runner = await startJobRunner({ store, clock, log, live, handlers: jobs, alone, parallel: jobsAtOnce });
+  runner = await startJobRunner({ store, clock, log, live, handlers: jobs, isOnlyProcess, parallel: jobsAtOnce });
   await services.webhooks.start();
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
-  const mountOptions = { authenticator, limiter, idempotency, storage, room, damage, clock, publicUrl, behindProxy };
+  const mountOptions = {
+    authenticator,
+    limiter,
+    idempotency,
+    storage,
+    diskMonitor,
+    damage,
+    clock,
+    publicUrl,
+    behindProxy,
+  };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   serveWith(buildApp({ handlers, mountOptions, hosts, isHttps, isDemo: config.isDemo, log }));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
@@ -109,7 +121,7 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
       await Promise.all([stop(), runner?.stop(), services.webhooks.stop()]);
       await services.close();
       await store.close();
-      await room.close();
+      await diskMonitor.close();
     },
   };
 }
@@ -145,18 +157,18 @@ async function explainingDamage<T>({ databaseUrl, dataFolder }: Config, work: ()
     return await work();
   } catch (error) {
     if (databaseUrl !== undefined) throw error;
-    const { inWordsIfDamaged } = await import("./platform/backup/installation.ts");
-    throw inWordsIfDamaged(dataFolder, error);
+    const { asStartErrorIfDamaged } = await import("./platform/backup/installation.ts");
+    throw asStartErrorIfDamaged(dataFolder, error);
   }
 }
 
 /** If the disk has no space even for the files that SQLite opens, releases the disk reserve and tries again. */
-async function openStoreIn(room: Room, config: Config, { clock, log }: Tools): Promise<Store> {
+async function openStoreIn(diskMonitor: DiskMonitor, config: Config, { clock, log }: Tools): Promise<Store> {
   for (;;) {
     try {
       return await openStore(config, { clock, log });
     } catch (error) {
-      if (isDiskFull(error) && (await room.release())) continue;
+      if (isDiskFull(error) && (await diskMonitor.release())) continue;
       const { databaseUrl, dataFolder } = config;
       throw asStartError(
         error,

@@ -1,11 +1,11 @@
 // npm run backup: a verified copy of an installation's database and media, while it may be in use.
 import { resolve } from "node:path";
 import type { Config } from "../../server/config.ts";
+import { BackupError } from "../../server/platform/backup/backup-error.ts";
 import { megabytes } from "../../server/platform/backup/files.ts";
 import { backupsIn, databaseIn } from "../../server/platform/backup/layout.ts";
 import { makeBackup } from "../../server/platform/backup/make.ts";
-import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
-import { someOf } from "../../server/platform/backup/verify.ts";
+import { firstKeys } from "../../server/platform/backup/verify.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import { hasContent } from "../../server/platform/db/copy.sqlite.ts";
 import { readAsked, runCommand } from "./command.ts";
@@ -17,25 +17,23 @@ const usage = `npm run backup -- [--data DIR] [--to DIR]
 
 A server may run meanwhile. Each backup is a folder of its own, named after the time in UTC.`;
 
-/** Throws BackupRefusal if the database is not a file in this folder. */
+/** Throws BackupError if the database is not a file in this folder. */
 function assertSqlite({ databaseUrl, dataFolder }: Config): void {
   if (databaseUrl !== undefined) {
-    throw new BackupRefusal(
+    throw new BackupError(
       `FORECOURT_DATABASE_URL is set: the database is Postgres, which this command does not copy. Use Postgres's own:
   pg_dump --format=custom --file=forecourt.dump "$FORECOURT_DATABASE_URL"
 and after it copy the folder media in ${dataFolder}, or have the S3 store keep its versions.`,
     );
   }
   if (!hasContent(databaseIn(dataFolder))) {
-    throw new BackupRefusal(
-      `${dataFolder} has no Forecourt database (forecourt.db): name the data folder with --data.`,
-    );
+    throw new BackupError(`${dataFolder} has no Forecourt database (forecourt.db): name the data folder with --data.`);
   }
 }
 
 async function backUp(args: readonly string[]): Promise<string> {
   const { positionals, to, config } = readAsked(args, usage, process.env);
-  if (positionals.length > 0) throw new BackupRefusal(`${positionals[0]}: no such argument.\n${usage}`);
+  if (positionals.length > 0) throw new BackupError(`${positionals[0]}: no such argument.\n${usage}`);
   assertSqlite(config);
   const { dataFolder, s3Url } = config;
   const folder = to === undefined ? backupsIn(dataFolder) : resolve(to);
@@ -50,7 +48,7 @@ async function backUp(args: readonly string[]): Promise<string> {
       ? `  media    ${megabytes(media.bytes)} in ${media.files} files`
       : "  no media: they are in the S3 store (FORECOURT_S3_URL), which must be backed up by its own means",
     ...(missing.length > 0
-      ? [`  ${missing.length} files that the database names were missing before already: ${someOf(missing)}`]
+      ? [`  ${missing.length} files that the database names were missing before already: ${firstKeys(missing)}`]
       : []),
     `Restore it with  npm run restore -- "${made.folder}" --data "${dataFolder}"`,
   ].join("\n");

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Config, readConfig, StartError } from "../../server/config.ts";
-import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
+import { BackupError } from "../../server/platform/backup/backup-error.ts";
 
 export interface Asked {
   readonly positionals: readonly string[];
@@ -20,7 +20,7 @@ export function readAsked(args: readonly string[], usage: string, env: NodeJS.Pr
     return { positionals, to: values.to, config };
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new BackupRefusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw new BackupError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }
 
@@ -34,7 +34,7 @@ export async function runCommand(
   try {
     console.log(args.includes("--help") ? usage : await work(args));
   } catch (error) {
-    const isKnown = error instanceof BackupRefusal || error instanceof StartError;
+    const isKnown = error instanceof BackupError || error instanceof StartError;
     console.error(`${failure}\n${isKnown ? error.message : error instanceof Error ? error.stack : String(error)}`);
     process.exitCode = 1;
   }

@@ -1,7 +1,7 @@
 // npm run restore: puts a backup in the place of an installation's database and media, and keeps what was there.
 import { resolve } from "node:path";
+import { BackupError } from "../../server/platform/backup/backup-error.ts";
 import { databaseIn } from "../../server/platform/backup/layout.ts";
-import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import { readAsked, runCommand } from "./command.ts";
 import { restoreBackup } from "./restoring.ts";
@@ -17,9 +17,9 @@ async function restore(args: readonly string[]): Promise<string> {
   const { positionals, to, config } = readAsked(args, usage, process.env);
   const [backup, ...more] = positionals;
   if (backup === undefined || more.length > 0 || to !== undefined)
-    throw new BackupRefusal(`One BACKUP is needed.\n${usage}`);
+    throw new BackupError(`One BACKUP is needed.\n${usage}`);
   if (config.databaseUrl !== undefined) {
-    throw new BackupRefusal(
+    throw new BackupError(
       `FORECOURT_DATABASE_URL is set: the database is Postgres, which this command does not restore. Use Postgres's own:
   pg_restore --clean --if-exists --dbname="$FORECOURT_DATABASE_URL" forecourt.dump
 and put the media back into ${config.dataFolder}.`,

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { copyIfThere, filesWithin, flush, freeBytesOf, megabytes } from "../../server/platform/backup/files.ts";
+import { BackupError } from "../../server/platform/backup/backup-error.ts";
+import { copyIfExists, filesIn, flush, freeBytesOf, megabytes } from "../../server/platform/backup/files.ts";
 import { markInstallation } from "../../server/platform/backup/installation.ts";
 import {
   checksumsIn,
@@ -11,7 +12,6 @@ import {
   stampOf,
 } from "../../server/platform/backup/layout.ts";
 import { type Backup, type Manifest, readBackup } from "../../server/platform/backup/manifest.ts";
-import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
 import { problemsOfBackup } from "../../server/platform/backup/verify.ts";
 import type { Clock } from "../../server/platform/clock.ts";
 import { renewEpoch } from "../../server/platform/db/capture/capture.sqlite.ts";
@@ -65,21 +65,21 @@ export async function restoreBackup({ backup: from, dataFolder, clock }: Order):
 
 function assertNotNewer({ manifest, folder }: Backup): void {
   if (manifest.database.newestMigration <= newestMigrationOf(migrationsFolder("sqlite"))) return;
-  throw new BackupRefusal(
+  throw new BackupError(
     `The backup ${folder} is of Forecourt ${manifest.product}, which is newer than this one: update Forecourt first.`,
   );
 }
 
 async function assertSound(backup: Backup, folder: string, what: string): Promise<void> {
   const problems = await problemsOfBackup(backup, folder);
-  if (problems.length > 0) throw new BackupRefusal(`${what}: ${problems.join("; ")}.`);
+  if (problems.length > 0) throw new BackupError(`${what}: ${problems.join("; ")}.`);
 }
 
 async function assertRoom({ manifest }: Backup, dataFolder: string): Promise<void> {
   const needed = manifest.database.bytes + (manifest.media?.bytes ?? 0);
   const free = await freeBytesOf(dataFolder);
   if (free >= needed + spareBytes) return;
-  throw new BackupRefusal(
+  throw new BackupError(
     `The backup takes ${megabytes(needed)}, and ${dataFolder} has ${megabytes(free)} free. Make room first: what is there now is kept until you delete it.`,
   );
 }
@@ -87,9 +87,9 @@ async function assertRoom({ manifest }: Backup, dataFolder: string): Promise<voi
 /** Copies all files of the backup except the manifest and checksums. */
 async function copyInto(incoming: string, { folder }: Backup): Promise<void> {
   const described = new Set([manifestIn(folder), checksumsIn(folder)].map((path) => basename(path)));
-  for (const path of await filesWithin(folder)) {
+  for (const path of await filesIn(folder)) {
     if (described.has(path)) continue;
-    await copyIfThere(join(folder, path), join(incoming, path));
+    await copyIfExists(join(folder, path), join(incoming, path));
     await flush(join(incoming, path));
   }
 }

@@ -19,7 +19,7 @@ export const newIdAt = (place: { readonly ms: number; readonly nth: number }): s
   v7({ msecs: place.ms, seq: place.nth });
 
 /** Identifies a running server among those that share a database and count together: 48 random bits. */
-export const newInstance = (): number => randomInt(2 ** 48 - 1);
+export const newInstanceId = (): number => randomInt(2 ** 48 - 1);
 
 /** An unguessable token for links and cookies: 32 random bytes, base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");

@@ -26,7 +26,7 @@ import type { DamageRecord } from "../platform/backup/damage.ts";
 import type { Clock } from "../platform/clock.ts";
 import { installationSecret } from "../platform/db/secrets.repo.ts";
 import type { Reader, Store } from "../platform/db/store.ts";
-import type { Room } from "../platform/disk/room.ts";
+import type { DiskMonitor } from "../platform/disk/monitor.ts";
 import { openLiveBus } from "../platform/events/live/open.ts";
 import { createAttempts } from "../platform/http/limits/attempts.ts";
 import { openLimiter } from "../platform/http/limits/open.ts";
@@ -43,7 +43,7 @@ export interface ServiceNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly models: Models;
-  readonly room: Room;
+  readonly diskMonitor: DiskMonitor;
   readonly damage: DamageRecord;
   readonly publicUrl: () => string;
   /** Undefined until jobs can run. */

@@ -101,7 +101,10 @@ function vehicleHandlers({ store, clock, log }: ServiceNeeds, features: Features
   });
 }
 
-function systemHandlers({ config, store, clock, room, damage, models, runner }: ServiceNeeds, features: Features) {
+function systemHandlers(
+  { config, store, clock, diskMonitor, damage, models, runner }: ServiceNeeds,
+  features: Features,
+) {
   const { credentials, identity, live, vinDecoder } = features;
   const audience = {
     visibleWorkspaces: (caller: Caller) => visibleWorkspaces(store.read, caller),
@@ -111,13 +114,13 @@ function systemHandlers({ config, store, clock, room, damage, models, runner }: 
   return systemRoutes({
     clock,
     isDemo: config.isDemo,
-    room,
+    diskMonitor,
     awaitsFirstAccount: async () => config.mode === "workstation" && identity.accounts.isEmpty(),
     live,
     audience,
     watch: credentials.watch,
     count: createStreamCount(),
     readiness: () =>
-      readiness({ config, store, room, damage, modelVersion: models.version, runner, vin: vinDecoder.status }),
+      readiness({ config, store, diskMonitor, damage, modelVersion: models.version, runner, vin: vinDecoder.status }),
   });
 }

@@ -12,7 +12,7 @@ import { bucketMs, bucketOf, planLimits } from "../../server/platform/http/limit
 import { openProcessLimiter } from "../../server/platform/http/limits/process-limiter.ts";
 import { admitRequests } from "../../server/platform/http/limits/usage.repo.ts";
 import { keyUsage } from "../../server/platform/http/limits/usage.table.ts";
-import { newId, newInstance } from "../../server/platform/ids.ts";
+import { newId, newInstanceId } from "../../server/platform/ids.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
 import { createDatabase } from "../kit/postgres.ts";
 
@@ -49,7 +49,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
   afterAll(() => Promise.all(stores.map((store) => store.close())));
 
   function instance(of: 0 | 1) {
-    const number = newInstance();
+    const number = newInstanceId();
     return async ({ nowMs, wanted, inside = 0, hourly = far, burst = far, concurrent = far }: Asking) => {
       const { counters } = stores[of];
       if (!counters) throw new Error("Postgres counts in the database");
@@ -260,7 +260,7 @@ it.runIf(dialect === "pg")("a busy key's row changes without an index entry per 
     const [row] = await counters.run(updatesSoFar, []);
     return { all: Number(row?.all), heapOnly: Number(row?.heap_only) };
   };
-  const at = { key: newId(), instance: newInstance(), hour: hourOf(noon), inside: 0, wanted: 1 };
+  const at = { key: newId(), instance: newInstanceId(), hour: hourOf(noon), inside: 0, wanted: 1 };
   const limits = { hourly: far, burst: far, concurrent: far };
   try {
     const requests = 250;

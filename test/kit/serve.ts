@@ -8,7 +8,7 @@ import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { type Clock, systemClock } from "../../server/platform/clock.ts";
 import { dialect } from "../../server/platform/db/kit.ts";
-import type { SpaceOf } from "../../server/platform/disk/room.ts";
+import type { SpaceOf } from "../../server/platform/disk/monitor.ts";
 import { createLog, type Log } from "../../server/platform/log.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";

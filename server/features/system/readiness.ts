@@ -8,7 +8,7 @@ import { VideoError } from "../../media/video/video-error.ts";
 import type { DamageRecord } from "../../platform/backup/damage.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Room } from "../../platform/disk/room.ts";
+import type { DiskMonitor } from "../../platform/disk/monitor.ts";
 import type { JobRunner } from "../../platform/jobs/runner.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VinStatus } from "../vehicles/vin/decoder.ts";
@@ -16,7 +16,7 @@ import type { VinStatus } from "../vehicles/vin/decoder.ts";
 interface Needs {
   readonly config: Config;
   readonly store: Store;
-  readonly room: Room;
+  readonly diskMonitor: DiskMonitor;
   readonly damage: DamageRecord;
   /** The models' versions; throws MODEL_UNAVAILABLE. */
   readonly modelVersion: () => Promise<string>;
@@ -47,8 +47,8 @@ function databaseVersion(store: Store): Promise<string> {
 }
 
 /** The free space; if it is too little, what that means and what to do. */
-async function storageCheck(room: Room): Promise<Check> {
-  const { state, freeBytes } = await room.report();
+async function storageCheck(diskMonitor: DiskMonitor): Promise<Check> {
+  const { state, freeBytes } = await diskMonitor.report();
   const free = `${Math.floor(freeBytes / 1e6).toLocaleString("en-US")} MB free`;
   if (state === "ok") return passed(free);
   if (state === "low") return { ...passed(free), detail: "The disk is nearly full: make room soon." };
@@ -65,7 +65,7 @@ const vinCheck = ({ state, stamp }: VinStatus): Check =>
 export async function readiness({
   config,
   store,
-  room,
+  diskMonitor,
   damage,
   modelVersion,
   runner,
@@ -75,7 +75,7 @@ export async function readiness({
     database: damage.isKnown()
       ? missing("The database is damaged: the server's log says how to restore a backup.")
       : await check(() => databaseVersion(store), "The database does not answer."),
-    storage: await storageCheck(room).catch(() => missing("The data folder cannot be read.")),
+    storage: await storageCheck(diskMonitor).catch(() => missing("The data folder cannot be read.")),
     models: await check(modelVersion, "The models could not be opened."),
     ffmpeg: await check(
       async () => (await findFfmpeg(config.ffmpegPath)).version,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { system as contract, Readiness } from "../../../contracts/system.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
-import type { Room } from "../../platform/disk/room.ts";
+import type { DiskMonitor } from "../../platform/disk/monitor.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
 import { softwareVersion } from "../../platform/version.ts";
@@ -10,7 +10,7 @@ import { eventStream, type StreamNeeds } from "./event-stream.ts";
 interface Needs extends StreamNeeds {
   readonly clock: Clock;
   readonly isDemo: boolean;
-  readonly room: Room;
+  readonly diskMonitor: DiskMonitor;
   /** Whether this is a workstation on which nobody has registered. */
   readonly awaitsFirstAccount: () => Promise<boolean>;
   readonly readiness: () => Promise<z.infer<typeof Readiness>>;
@@ -19,7 +19,7 @@ interface Needs extends StreamNeeds {
 export const systemRoutes = ({
   clock,
   isDemo,
-  room,
+  diskMonitor,
   awaitsFirstAccount,
   readiness,
   ...streaming
@@ -31,7 +31,7 @@ export const systemRoutes = ({
     demo: isDemo,
     // The server is alive even if its database is not.
     firstAccount: await awaitsFirstAccount().catch(() => false),
-    storage: await room.report().catch(() => ({ state: "ok" as const, freeBytes: null, totalBytes: null })),
+    storage: await diskMonitor.report().catch(() => ({ state: "ok" as const, freeBytes: null, totalBytes: null })),
   }),
   ready: async () => {
     const state = await readiness();

@@ -16,8 +16,8 @@ export function createDamageRecord(dataFolder: string, log: Log): DamageRecord {
       if (isKnown || !isDamage(error)) return;
       isKnown = true;
       // Loaded late, because it also loads the database driver.
-      void import("./installation.ts").then(({ damagedWords }) =>
-        log.fatal({ err: error }, `Stop Forecourt. ${damagedWords(dataFolder, error)}`),
+      void import("./installation.ts").then(({ damageMessage }) =>
+        log.fatal({ err: error }, `Stop Forecourt. ${damageMessage(dataFolder, error)}`),
       );
     },
   };

@@ -10,7 +10,7 @@ export async function sha256Of(file: string): Promise<string> {
 }
 
 /** Paths of all files in a folder and its subfolders, relative to it, with `/`. Empty if the folder does not exist. */
-export async function filesWithin(folder: string): Promise<string[]> {
+export async function filesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found
     .filter((entry) => entry.isFile())
@@ -23,7 +23,7 @@ export const bytesOf = async (file: string): Promise<number | undefined> =>
 const isGone = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Copies a file. The copy shares its blocks if the file system supports it. Returns false if the file no longer exists. */
-export async function copyIfThere(from: string, to: string): Promise<boolean> {
+export async function copyIfExists(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
@@ -35,13 +35,13 @@ export async function copyIfThere(from: string, to: string): Promise<boolean> {
 }
 
 /** Creates a hard link, or a copy if the file system has no hard links. Returns false if the file no longer exists. */
-export async function linkIfThere(from: string, to: string): Promise<boolean> {
+export async function linkIfExists(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {
     await link(from, to);
     return true;
   } catch (error) {
-    return isGone(error) && (await bytesOf(from)) === undefined ? false : copyIfThere(from, to);
+    return isGone(error) && (await bytesOf(from)) === undefined ? false : copyIfExists(from, to);
   }
 }
 

@@ -6,10 +6,10 @@ import { isDamage } from "../db/damage.ts";
 import { newestMigrationOf } from "../db/newest-migration.ts";
 import type { Log } from "../log.ts";
 import { migrationsFolder } from "../paths.ts";
+import { BackupError } from "./backup-error.ts";
 import { backupsIn, databaseIn, markerIn, mediaIn } from "./layout.ts";
 import { makeBackup } from "./make.ts";
 import { listBackups } from "./manifest.ts";
-import { BackupRefusal } from "./refusal.ts";
 
 /** In double quotes, which POSIX shells and the Windows command line both accept. */
 const quoted = (path: string): string => `"${path}"`;
@@ -25,15 +25,15 @@ export function howToRestore(dataFolder: string): string {
   return `The backups are in ${folder}; the newest is of ${newest.manifest.madeAt}. Restore it with\n${command(quoted(newest.folder))}\nWhat is in the folder now is kept beside it.`;
 }
 
-export const damagedWords = (dataFolder: string, error: unknown): string => {
+export const damageMessage = (dataFolder: string, error: unknown): string => {
   const reason = error instanceof Error ? error.message : String(error);
   return `The database ${databaseIn(dataFolder)} is damaged (${reason}). Nothing was changed.\n${howToRestore(dataFolder)}`;
 };
 
 /** Returns a StartError with instructions if the error is a damaged database; otherwise returns the error unchanged. */
-export const inWordsIfDamaged = (dataFolder: string, error: unknown): unknown =>
+export const asStartErrorIfDamaged = (dataFolder: string, error: unknown): unknown =>
   isDamage(error) && !(error instanceof StartError)
-    ? new StartError(damagedWords(dataFolder, error), { cause: error })
+    ? new StartError(damageMessage(dataFolder, error), { cause: error })
     : error;
 
 function hasMedia(dataFolder: string): boolean {
@@ -48,7 +48,7 @@ function hasMedia(dataFolder: string): boolean {
  * Throws StartError if a database existed before and is now missing or empty. Without this check it would look like a new
  * installation.
  */
-function assertNotLost(dataFolder: string): void {
+function assertDatabaseNotLost(dataFolder: string): void {
   const file = databaseIn(dataFolder);
   const isKnown = existsSync(markerIn(dataFolder));
   // A folder of an earlier version has no marker. There, an empty database file next to stored media means the same.
@@ -71,19 +71,19 @@ interface Needs {
  */
 export async function prepareDatabase({ dataFolder, hasMedia, clock, log }: Needs): Promise<void> {
   const file = databaseIn(dataFolder);
-  if (!hasContent(file)) return assertNotLost(dataFolder);
+  if (!hasContent(file)) return assertDatabaseNotLost(dataFolder);
   try {
     const newest = newestMigrationIn(file);
     if (newest === null || newest >= newestMigrationOf(migrationsFolder("sqlite"))) return;
-    const order = { dataFolder, to: backupsIn(dataFolder), clock, hasMedia, reason: "before-migration" } as const;
-    const { folder } = await makeBackup(order);
+    const options = { dataFolder, to: backupsIn(dataFolder), clock, hasMedia, reason: "before-migration" } as const;
+    const { folder } = await makeBackup(options);
     log.info({ backup: folder }, "the database is migrated; a backup of it as it was is kept");
   } catch (error) {
-    if (error instanceof BackupRefusal && !error.message.includes("is damaged")) {
+    if (error instanceof BackupError && !error.message.includes("is damaged")) {
       throw new StartError(`A backup is kept before the database is migrated. ${error.message}`, { cause: error });
     }
-    if (error instanceof BackupRefusal) throw new StartError(`${error.message}\n${howToRestore(dataFolder)}`);
-    throw inWordsIfDamaged(dataFolder, error);
+    if (error instanceof BackupError) throw new StartError(`${error.message}\n${howToRestore(dataFolder)}`);
+    throw asStartErrorIfDamaged(dataFolder, error);
   }
 }
 

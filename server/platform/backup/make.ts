@@ -11,14 +11,14 @@ import {
 import { isDamage } from "../db/damage.ts";
 import { isDiskFull } from "../disk/full.ts";
 import { softwareVersion } from "../version.ts";
-import { bytesOf, copyIfThere, filesWithin, flush, freeBytesOf, megabytes, sha256Of } from "./files.ts";
+import { BackupError } from "./backup-error.ts";
+import { bytesOf, copyIfExists, filesIn, flush, freeBytesOf, megabytes, sha256Of } from "./files.ts";
 import { databaseIn, manifestIn, markerIn, mediaIn, stampOf } from "./layout.ts";
 import { type Backup, listBackups, type Manifest } from "./manifest.ts";
 import { type CopiedMedia, compareMedia, copyMedia, readChecksums, writeChecksums } from "./media.ts";
-import { BackupRefusal } from "./refusal.ts";
-import { someOf } from "./verify.ts";
+import { firstKeys } from "./verify.ts";
 
-interface Order {
+interface BackupOptions {
   readonly dataFolder: string;
   /** The folder that contains the backups. Each backup is a folder in it. */
   readonly to: string;
@@ -40,17 +40,17 @@ const spareBytes = 16 * 1024 ** 2;
  * that was confirmed before the backup started. The backup appears under its name only when it is complete. Throws
  * BackupRefusal with a message for the user.
  */
-export async function makeBackup(order: Order): Promise<Backup> {
-  const { to, clock } = order;
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const { to, clock } = options;
   const madeAt = clock.now();
   await mkdir(to, { recursive: true, mode: 0o700 });
   await removeAbandoned(to, madeAt);
-  const folder = await freeName(join(to, stampOf(madeAt)));
+  const folder = await unusedName(join(to, stampOf(madeAt)));
   const partial = `${folder}.partial`;
   try {
-    await assertRoom(order);
+    await assertSpace(options);
     await mkdir(partial, { mode: 0o700 });
-    const manifest = await fill(partial, order, madeAt);
+    const manifest = await writeBackup(partial, options, madeAt);
     await flush(partial);
     await rename(partial, folder);
     await flush(dirname(folder));
@@ -58,40 +58,40 @@ export async function makeBackup(order: Order): Promise<Backup> {
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     if (isDiskFull(error))
-      throw new BackupRefusal(`There is no room left in ${to}. No backup was made.`, { cause: error });
-    if (isDamage(error)) throw damaged(order, [error instanceof Error ? error.message : String(error)]);
+      throw new BackupError(`There is no room left in ${to}. No backup was made.`, { cause: error });
+    if (isDamage(error)) throw damageError(options, [error instanceof Error ? error.message : String(error)]);
     throw error;
   }
 }
 
-const damaged = ({ dataFolder }: Order, problems: readonly string[]): BackupRefusal =>
-  new BackupRefusal(
+const damageError = ({ dataFolder }: BackupOptions, problems: readonly string[]): BackupError =>
+  new BackupError(
     `The database ${databaseIn(dataFolder)} is damaged: ${problems.join("; ")}. No backup was made; the earlier ones are as they were.`,
   );
 
-async function fill(partial: string, order: Order, madeAt: Date): Promise<Manifest> {
+async function writeBackup(partial: string, options: BackupOptions, madeAt: Date): Promise<Manifest> {
   const file = databaseIn(partial);
   const copied: CopiedMedia = new Map();
-  if (order.hasMedia) await mkdir(mediaIn(partial));
-  const missing = order.hasMedia ? await copyBoth(file, order, { partial, copied }) : [];
-  if (!order.hasMedia) await copyDatabase(databaseIn(order.dataFolder), file);
+  if (options.hasMedia) await mkdir(mediaIn(partial));
+  const missing = options.hasMedia ? await copyDatabaseAndMedia(file, options, { partial, copied }) : [];
+  if (!options.hasMedia) await copyDatabase(databaseIn(options.dataFolder), file);
   const problems = problemsOf(file);
-  if (problems.length > 0) throw damaged(order, problems);
+  if (problems.length > 0) throw damageError(options, problems);
   for (const extra of [markerIn, (folder: string) => join(folder, "demo.json")])
-    await copyIfThere(extra(order.dataFolder), extra(partial));
+    await copyIfExists(extra(options.dataFolder), extra(partial));
   await writeChecksums(partial, copied);
   const bytes = [...copied.values()].reduce((sum, one) => sum + one.bytes, 0);
   const manifest: Manifest = {
     format: 1,
     product: softwareVersion,
     madeAt: instantOf(madeAt),
-    reason: order.reason,
+    reason: options.reason,
     database: {
       bytes: (await bytesOf(file)) ?? 0,
       sha256: await sha256Of(file),
       newestMigration: newestMigrationIn(file) ?? 0,
     },
-    media: order.hasMedia ? { files: copied.size, bytes, missing } : null,
+    media: options.hasMedia ? { files: copied.size, bytes, missing } : null,
   };
   for (const path of [file, ...[...copied.keys()].map((key) => join(mediaIn(partial), key))]) await flush(path);
   await chmod(file, 0o600);
@@ -105,25 +105,25 @@ async function fill(partial: string, order: Order, madeAt: Date): Promise<Manife
  * was deleted during the copy. In that case the database is copied again and no longer names the file. Returns the keys of
  * files that are missing although the database still names them.
  */
-async function copyBoth(
+async function copyDatabaseAndMedia(
   file: string,
-  { dataFolder, to, reason }: Order,
+  { dataFolder, to, reason }: BackupOptions,
   { partial, copied }: { partial: string; copied: CopiedMedia },
 ): Promise<string[]> {
   const [last] = listBackups(to).filter(({ manifest }) => manifest.media !== null);
   const earlier = last && { folder: last.folder, media: await readChecksums(last.folder) };
-  const order = { from: dataFolder, to: partial, earlier, linked: reason === "before-migration" };
-  await copyMedia(order, copied);
+  const options = { from: dataFolder, to: partial, earlier, linked: reason === "before-migration" };
+  await copyMedia(options, copied);
   let before: string | undefined;
   for (let round = 1; ; round += 1) {
     await rm(file, { force: true });
     await copyDatabase(databaseIn(dataFolder), file);
-    await copyMedia(order, copied);
+    await copyMedia(options, copied);
     const references: MediaReference[] = mediaReferencesIn(file);
     const { missing, wrong } = compareMedia(references, copied);
     if (wrong.length > 0) {
-      throw new BackupRefusal(
-        `Stored files are not what the database says of them: ${someOf(wrong)} in ${mediaIn(dataFolder)}. The disk may be failing. No backup was made.`,
+      throw new BackupError(
+        `Stored files are not what the database says of them: ${firstKeys(wrong)} in ${mediaIn(dataFolder)}. The disk may be failing. No backup was made.`,
       );
     }
     const now = missing.join("\n");
@@ -143,7 +143,7 @@ async function removeAbandoned(to: string, now: Date): Promise<void> {
 }
 
 /** Adds a number if another backup of the same second exists. */
-async function freeName(wanted: string): Promise<string> {
+async function unusedName(wanted: string): Promise<string> {
   const taken = new Set(await readdir(dirname(wanted)));
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? wanted : `${wanted}-${count}`;
@@ -152,17 +152,17 @@ async function freeName(wanted: string): Promise<string> {
 }
 
 /** Throws BackupRefusal if the copies do not fit on the disk. Files that are shared with an earlier backup do not count. */
-async function assertRoom({ dataFolder, to, reason, hasMedia }: Order): Promise<void> {
+async function assertSpace({ dataFolder, to, reason, hasMedia }: BackupOptions): Promise<void> {
   const [last] = listBackups(to).filter(({ manifest }) => manifest.media !== null);
   const shared = last ? await readChecksums(last.folder) : new Map();
   let needed = ((await bytesOf(databaseIn(dataFolder))) ?? 0) + ((await bytesOf(`${databaseIn(dataFolder)}-wal`)) ?? 0);
   if (hasMedia && reason === "asked") {
-    for (const key of await filesWithin(mediaIn(dataFolder)))
+    for (const key of await filesIn(mediaIn(dataFolder)))
       if (!shared.has(key)) needed += (await bytesOf(join(mediaIn(dataFolder), key))) ?? 0;
   }
   const free = await freeBytesOf(to);
   if (free >= needed + spareBytes) return;
-  throw new BackupRefusal(
+  throw new BackupError(
     `The backup takes ${megabytes(needed)}, and ${to} has ${megabytes(free)} free. Make room, or name another disk with --to. No backup was made.`,
   );
 }

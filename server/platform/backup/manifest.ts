@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { BackupError } from "./backup-error.ts";
 import { manifestIn } from "./layout.ts";
-import { BackupRefusal } from "./refusal.ts";
 
 /** The description of a backup. It is written last: a folder without it is not a complete backup. */
 export const Manifest = z.object({
@@ -34,12 +34,12 @@ export function readBackup(folder: string): Backup {
   try {
     text = readFileSync(manifestIn(folder), "utf8");
   } catch {
-    throw new BackupRefusal(`${folder} is no backup, or one that was never finished: it has no backup.json.`);
+    throw new BackupError(`${folder} is no backup, or one that was never finished: it has no backup.json.`);
   }
   try {
     return { folder, manifest: Manifest.parse(JSON.parse(text)) };
   } catch {
-    throw new BackupRefusal(`${manifestIn(folder)} cannot be read: it is damaged, or of a newer Forecourt.`);
+    throw new BackupError(`${manifestIn(folder)} cannot be read: it is damaged, or of a newer Forecourt.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MediaReference } from "../db/copy.sqlite.ts";
-import { bytesOf, copyIfThere, filesWithin, linkIfThere, sha256Of } from "./files.ts";
+import { bytesOf, copyIfExists, filesIn, linkIfExists, sha256Of } from "./files.ts";
 import { checksumsIn, mediaIn } from "./layout.ts";
 
 export interface CopiedFile {
@@ -11,7 +11,7 @@ export interface CopiedFile {
 /** By storage key. */
 export type CopiedMedia = Map<string, CopiedFile>;
 
-interface Order {
+interface CopyOptions {
   /** The data folder. */
   readonly from: string;
   /** The unfinished backup. */
@@ -23,19 +23,19 @@ interface Order {
 }
 
 /** Copies the files that are not in `copied` yet, and adds them to it. Skips files that are deleted meanwhile. */
-export async function copyMedia({ from, to, earlier, linked }: Order, copied: CopiedMedia): Promise<void> {
-  for (const key of await filesWithin(mediaIn(from))) {
+export async function copyMedia({ from, to, earlier, linked }: CopyOptions, copied: CopiedMedia): Promise<void> {
+  for (const key of await filesIn(mediaIn(from))) {
     if (copied.has(key)) continue;
     const source = join(mediaIn(from), key);
     const target = join(mediaIn(to), key);
     const known = earlier?.media.get(key);
     if (known && earlier && known.bytes === (await bytesOf(source))) {
-      if (await linkIfThere(join(mediaIn(earlier.folder), key), target)) {
+      if (await linkIfExists(join(mediaIn(earlier.folder), key), target)) {
         copied.set(key, known);
         continue;
       }
     }
-    if (!(await (linked ? linkIfThere : copyIfThere)(source, target))) continue;
+    if (!(await (linked ? linkIfExists : copyIfExists)(source, target))) continue;
     copied.set(key, { bytes: (await bytesOf(target)) ?? 0, sha256: await sha256Of(target) });
   }
 }

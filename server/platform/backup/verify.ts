@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { mediaReferencesIn, problemsOf } from "../db/copy.sqlite.ts";
-import { filesWithin, sha256Of } from "./files.ts";
+import { filesIn, sha256Of } from "./files.ts";
 import { databaseIn, mediaIn } from "./layout.ts";
 import type { Backup } from "./manifest.ts";
 import { compareMedia, readChecksums } from "./media.ts";
@@ -8,7 +8,7 @@ import { compareMedia, readChecksums } from "./media.ts";
 /** The maximum number of keys in a message. */
 const maxNamed = 5;
 
-export const someOf = (keys: readonly string[]): string =>
+export const firstKeys = (keys: readonly string[]): string =>
   keys.length > maxNamed ? `${keys.slice(0, maxNamed).join(", ")} and ${keys.length - maxNamed} more` : keys.join(", ");
 
 /**
@@ -21,7 +21,7 @@ export async function problemsOfBackup({ folder: backup, manifest }: Backup, fol
   const database = isIntact ? problemsOf(file) : ["forecourt.db is not as it was written"];
   if (database.length > 0 || manifest.media === null) return database;
   const checksums = await readChecksums(backup);
-  const there = new Set(await filesWithin(mediaIn(folder)));
+  const there = new Set(await filesIn(mediaIn(folder)));
   const altered: string[] = [];
   for (const [key, { sha256 }] of checksums) {
     if (!there.has(key) || (await sha256Of(join(mediaIn(folder), key))) !== sha256) altered.push(key);
@@ -30,8 +30,8 @@ export async function problemsOfBackup({ folder: backup, manifest }: Backup, fol
   const lost = missing.filter((key) => !manifest.media?.missing.includes(key));
   return [
     ...(checksums.size < manifest.media.files ? ["media.sha256 is cut short"] : []),
-    ...(altered.length > 0 ? [`media are missing or not as they were written: ${someOf(altered)}`] : []),
-    ...(lost.length > 0 ? [`the database names media that the backup does not have: ${someOf(lost)}`] : []),
-    ...(wrong.length > 0 ? [`media are not what the database says of them: ${someOf(wrong)}`] : []),
+    ...(altered.length > 0 ? [`media are missing or not as they were written: ${firstKeys(altered)}`] : []),
+    ...(lost.length > 0 ? [`the database names media that the backup does not have: ${firstKeys(lost)}`] : []),
+    ...(wrong.length > 0 ? [`media are not what the database says of them: ${firstKeys(wrong)}`] : []),
   ];
 }

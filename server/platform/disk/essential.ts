@@ -17,6 +17,6 @@ export async function essential<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs work that is started from essential work but is not part of it, such as the search for due jobs. */
-export const ordinary = <T>(work: () => T): T => scope.run({ open: false }, work);
+export const nonEssential = <T>(work: () => T): T => scope.run({ open: false }, work);
 
 export const isEssential = (): boolean => scope.getStore()?.open === true;

@@ -1,19 +1,19 @@
 import type { Store } from "../db/store.ts";
 import { isEssential } from "./essential.ts";
 import { isDiskFull } from "./full.ts";
-import type { Room } from "./room.ts";
+import type { DiskMonitor } from "./monitor.ts";
 
 /**
  * Wraps the store for a disk that may be full. Ordinary writes throw DiskFull while only the last free space is left. An
  * essential write that fails on a full disk is rolled back, gets space from the reserves and is run again.
  */
-export function guardedStore(store: Store, room: Room): Store {
+export function guardedStore(store: Store, diskMonitor: DiskMonitor): Store {
   const { pageReserve } = store;
   let isKept = false;
 
   /** Throws DiskFull if the disk is full. Otherwise it restores the page reserve if that was released before. */
   async function assertRoom(): Promise<void> {
-    await room.assertFits(0);
+    await diskMonitor.assertFits(0);
     if (isKept) return;
     isKept = true;
     void pageReserve?.keep().catch(() => {
@@ -26,7 +26,7 @@ export function guardedStore(store: Store, room: Room): Store {
     yield pageReserve?.moveLog();
     isKept = false;
     yield pageReserve?.giveUp();
-    while (await room.release()) yield pageReserve?.giveUp();
+    while (await diskMonitor.release()) yield pageReserve?.giveUp();
   }
 
   async function writeEssential<T>(work: Parameters<typeof store.write<T>>[0]): Promise<T> {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { own } from "../../../contracts/kit/own.ts";
 import { StartError } from "../../config.ts";
 import { minutes, seconds } from "../clock.ts";
-import { hostInUrl, isEveryNetwork } from "../net/host.ts";
+import { hostInUrl, isUnspecifiedAddress } from "../net/host.ts";
 import { cutOffSlowBody, limitConnections } from "./connections.ts";
 
 /**
@@ -86,7 +86,7 @@ function trackUnusedConnections(server: Server): ReadonlySet<Socket> {
 function addressOf(server: Server, host: string): string {
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("the server listens on no port");
-  return `http://${isEveryNetwork(host) ? "localhost" : hostInUrl(host)}:${bound.port}`;
+  return `http://${isUnspecifiedAddress(host) ? "localhost" : hostInUrl(host)}:${bound.port}`;
 }
 
 const noSuchAddress = "this machine has no such address; set FORECOURT_HOST to one that it has";

@@ -5,7 +5,7 @@ import { own } from "../../../contracts/kit/own.ts";
 import type { Caller } from "../../access/caller.ts";
 import { essential } from "../disk/essential.ts";
 import { isDiskFull, type Shortage } from "../disk/full.ts";
-import type { Room } from "../disk/room.ts";
+import type { DiskMonitor } from "../disk/monitor.ts";
 import { type Precondition, preconditionOf, type RequestPrecondition } from "./conditional.ts";
 import { assertDeclared } from "./declared.ts";
 import { announceDeprecation } from "./deprecation.ts";
@@ -76,7 +76,7 @@ async function serve(exchange: Exchange): Promise<void> {
     await answer({ ...exchange, handler: asserting(exchange.handler, precondition), release }, input);
   } catch (error) {
     options.damage.note(error);
-    const known = withPathField(asAppError(error, await shortageOf(error, options.room)), endpoint);
+    const known = withPathField(asAppError(error, await shortageOf(error, options.diskMonitor)), endpoint);
     if (known.code === "INTERNAL_ERROR") res.locals.error = error;
     assertDeclared(endpoint, known);
     res.locals.refused = refusalOf(known, caller, addressOf(req, options));
@@ -115,8 +115,8 @@ async function enter({ res, options }: Exchange, caller: Caller): Promise<() => 
 }
 
 /** The free and the needed space, if the error is a full disk. */
-const shortageOf = async (error: unknown, room: Room): Promise<Shortage | undefined> =>
-  isDiskFull(error) ? room.shortage().catch(() => undefined) : undefined;
+const shortageOf = async (error: unknown, diskMonitor: DiskMonitor): Promise<Shortage | undefined> =>
+  isDiskFull(error) ? diskMonitor.shortage().catch(() => undefined) : undefined;
 
 /** Adds the `field` to a 404 error without one: the first parameter of the path. */
 function withPathField(error: AppError, { params }: Endpoint): AppError {

@@ -7,7 +7,7 @@ import multer from "multer";
 import type { Upload } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { seconds } from "../clock.ts";
-import type { Room } from "../disk/room.ts";
+import type { DiskMonitor } from "../disk/monitor.ts";
 import type { Storage } from "../storage/storage.ts";
 import { collectPassedChunks } from "./minor-gc.ts";
 
@@ -28,14 +28,14 @@ export async function receiveUpload(
   req: Request,
   res: Response,
   upload: Upload,
-  { storage, room }: { readonly storage: Storage; readonly room: Pick<Room, "assertFits"> },
+  { storage, diskMonitor }: { readonly storage: Storage; readonly diskMonitor: Pick<DiskMonitor, "assertFits"> },
 ): Promise<UploadedFile> {
   const announced = Number(req.headers["content-length"] ?? 0);
   if (announced > upload.maxBytes + formBytes) {
     cutOffAfter(req, res);
     throw tooLarge(upload);
   }
-  await room.assertFits(announced).catch((error: unknown) => {
+  await diskMonitor.assertFits(announced).catch((error: unknown) => {
     cutOffAfter(req, res);
     throw error;
   });

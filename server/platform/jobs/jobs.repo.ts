@@ -26,7 +26,7 @@ export const hasUnfinishedJob = async (db: Reader, kind: string, subject: string
  * The id of the job that waits for a subject, if there is one. Locks it: no runner can claim it until the transaction
  * ends.
  */
-export const holdQueuedJob = async (tx: Writer, kind: string, subject: string): Promise<string | undefined> => {
+export const lockQueuedJob = async (tx: Writer, kind: string, subject: string): Promise<string | undefined> => {
   const queued = tx
     .select({ id: jobs.id })
     .from(jobs)
@@ -166,7 +166,7 @@ export const cancelJobs = async (tx: Writer, kind: string, subject: string, fini
 };
 
 /** Stores the progress of a job, after its work has made progress since its last run. */
-export const noteReached = async (tx: Writer, id: string, owner: string, reached: string): Promise<void> => {
+export const storeProgress = async (tx: Writer, id: string, owner: string, reached: string): Promise<void> => {
   await tx.update(jobs).set({ reached, stalled: 0 }).where(leasedTo(id, owner)).returning({ id: jobs.id });
 };
 

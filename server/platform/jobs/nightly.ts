@@ -32,14 +32,14 @@ export function createNightlyJob({
   clock,
   log,
   prunings,
-  begins,
+  kindsToEnqueue,
 }: {
   store: Store;
   clock: Clock;
   log: Log;
   prunings: readonly Pruning[];
   /** Kinds of jobs to enqueue every night, for work that takes long or does more than delete. Their subject is "". */
-  begins: readonly string[];
+  kindsToEnqueue: readonly string[];
 }) {
   async function schedule(): Promise<void> {
     const night = nextNight(clock.now());
@@ -61,7 +61,7 @@ export function createNightlyJob({
     async run() {
       await schedule();
       await store.write(async (tx) => {
-        for (const kind of begins) await enqueue(tx, clock, { kind, subject: "" });
+        for (const kind of kindsToEnqueue) await enqueue(tx, clock, { kind, subject: "" });
       });
       for (const pruning of [...prunings, finishedJobs]) {
         // The others run even if one fails.

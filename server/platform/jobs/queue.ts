@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { instantOf } from "../clock.ts";
 import type { Writer } from "../db/store.ts";
 import { newId } from "../ids.ts";
-import { holdQueuedJob, insertJob } from "./jobs.repo.ts";
+import { insertJob, lockQueuedJob } from "./jobs.repo.ts";
 
 export interface JobRequest {
   readonly kind: string;
@@ -19,7 +19,7 @@ export interface JobRequest {
  * what the caller changes: the new job starts when the running one has ended.
  */
 export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Promise<string> {
-  const waiting = await holdQueuedJob(tx, request.kind, request.subject);
+  const waiting = await lockQueuedJob(tx, request.kind, request.subject);
   if (waiting !== undefined) return waiting;
   const now = clock.now();
   const id = newId();

@@ -2,7 +2,7 @@ import type { LiveEvent } from "../../../contracts/events.ts";
 import type { Clock } from "../clock.ts";
 import { instantNow, later, minutes, seconds } from "../clock.ts";
 import type { Store } from "../db/store.ts";
-import { essential, ordinary } from "../disk/essential.ts";
+import { essential, nonEssential } from "../disk/essential.ts";
 import type { LiveBus } from "../events/live.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
@@ -12,10 +12,10 @@ import {
   finishJob,
   type Job,
   type Kinds,
-  noteReached,
   releaseAllLeases,
   renewLease,
   requeueJob,
+  storeProgress,
 } from "./jobs.repo.ts";
 
 /** An error that a retry cannot fix: the job fails immediately. */
@@ -23,7 +23,7 @@ export class FinalError extends Error {}
 
 type JobNews = LiveEvent<"job">;
 /** The workspace, vehicle and resource that job events concern. */
-export interface JobAbout {
+export interface JobEventContext {
   readonly workspaceId: string;
   readonly vehicleId: string | null;
   readonly resource: JobNews["resource"];
@@ -46,7 +46,7 @@ export interface JobHandler {
    * What its events are about; undefined if its subject no longer exists. Kinds without it publish no events, such as mail
    * and nightly jobs.
    */
-  about?(subject: string): Promise<JobAbout | undefined>;
+  about?(subject: string): Promise<JobEventContext | undefined>;
   /** Called once, when the job has failed and is not tried again. */
   failed(subject: string, payload: unknown, error: unknown): Promise<void>;
 }
@@ -58,7 +58,7 @@ interface Options {
   readonly live: Pick<LiveBus, "publish">;
   readonly handlers: readonly JobHandler[];
   /** Whether no other process uses the database (SQLite). Then leases left by a crash are released at the start. */
-  readonly alone: boolean;
+  readonly isOnlyProcess: boolean;
   /** The maximum number of jobs at a time, not counting a long one. */
   readonly parallel: number;
 }
@@ -112,7 +112,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   let isAskedAgain = false;
   const failures = createOutageLog(log, clock);
 
-  if (options.alone) {
+  if (options.isOnlyProcess) {
     const released = { pauseFrom: suspectFrom, resumeAt: later(clock, suspectPauseMs) };
     await store.write((tx) => releaseAllLeases(tx, released));
   }
@@ -186,14 +186,14 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   /** Throws FinalError for a job that was interrupted too often since its last progress. */
   async function checkStalled(job: Job, { reached }: JobHandler): Promise<void> {
     const now = await reached?.(job.subject);
-    if (now !== undefined && now !== job.reached) return store.write((tx) => noteReached(tx, job.id, owner, now));
+    if (now !== undefined && now !== job.reached) return store.write((tx) => storeProgress(tx, job.id, owner, now));
     if (job.stalled < maxStalled) return;
     throw new FinalError(
       `The server stopped ${job.stalled} times while it worked on this, at the same point. One of its files may be damaged.`,
     );
   }
 
-  function announce(job: Job, about: JobAbout | undefined, status: JobNews["status"]): void {
+  function announce(job: Job, about: JobEventContext | undefined, status: JobNews["status"]): void {
     if (!about) return;
     live.publish(about.workspaceId, "job", {
       job_id: job.id,
@@ -257,7 +257,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const endTicks = clock.every(tickMs, look);
   look();
   return {
-    wake: () => ordinary(look),
+    wake: () => nonEssential(look),
     running: () => lanes.reduce((sum, { active }) => sum + active.size, 0),
     async stop() {
       endTicks();

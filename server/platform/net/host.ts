@@ -14,4 +14,4 @@ export function canonicalHost(text: string): string | undefined {
 }
 
 /** Whether a server that listens on this host accepts connections from every network of the machine, under any name. */
-export const isEveryNetwork = (host: string): boolean => host === "0.0.0.0" || host === "::";
+export const isUnspecifiedAddress = (host: string): boolean => host === "0.0.0.0" || host === "::";

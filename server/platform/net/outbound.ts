@@ -42,7 +42,7 @@ export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Opt
   const anywhere = new Agent(limits);
   const publicOnly = new Agent({ ...limits, connect: { lookup: publicLookup, timeout: connectMs } });
 
-  function assertNoPrivateNumber(url: URL): void {
+  function assertNoPrivateLiteral(url: URL): void {
     const literal = literalAddress(url.hostname);
     if (literal !== undefined && isPrivateAddress(literal)) throw refusal();
   }
@@ -51,13 +51,13 @@ export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Opt
     /** The dispatcher for a URL. It refuses private targets, by name and by IP address, unless `allowPrivate` is true. */
     dispatcherFor(url: URL, allowPrivate: boolean): Dispatcher {
       if (allowPrivate) return anywhere;
-      assertNoPrivateNumber(url);
+      assertNoPrivateLiteral(url);
       return publicOnly;
     },
 
     /** Resolves the host of a URL. Throws RefusedTarget if it is private, or the error of the resolver. */
     async assertPublic(url: URL): Promise<void> {
-      assertNoPrivateNumber(url);
+      assertNoPrivateLiteral(url);
       if (literalAddress(url.hostname) !== undefined) return;
       const addresses = await new Promise<LookupAddress[]>((resolve, reject) => {
         resolver(url.hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));

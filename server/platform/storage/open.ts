@@ -4,7 +4,7 @@ import { type Clock, hours } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { createDiskStorage } from "./disk.ts";
 import type { Storage } from "./storage.ts";
-import { sweepTemporary } from "./temporary.ts";
+import { deleteUnfinishedFiles } from "./temporary.ts";
 
 interface Needs {
   readonly config: Pick<Config, "s3Url" | "dataFolder" | "databaseUrl">;
@@ -23,12 +23,14 @@ export async function openStorage({ config, clock, log }: Needs): Promise<Served
   const folder = s3Url === undefined ? dataFolder : join(dataFolder, "s3");
   // With SQLite, the lock on the file keeps other processes out of the folder. Servers that share a Postgres may share the
   // folder.
-  sweepTemporary(folder, { alone: databaseUrl === undefined, clock });
+  deleteUnfinishedFiles(folder, { isOnlyProcess: databaseUrl === undefined, clock });
   if (s3Url === undefined) return { ...createDiskStorage(folder), close: () => undefined };
   const { createS3Storage } = await import("./s3/s3.ts");
-  const { dropGone, ...storage } = await createS3Storage({ url: s3Url, folder, clock });
+  const { deleteStaleCopies, ...storage } = await createS3Storage({ url: s3Url, folder, clock });
   const drop = () =>
-    void dropGone().catch((error: unknown) => log.warn({ err: error }, "copies of deleted media were not looked for"));
+    void deleteStaleCopies().catch((error: unknown) =>
+      log.warn({ err: error }, "copies of deleted media were not looked for"),
+    );
   // Each instance does this, because each has its own copies.
   drop();
   return { ...storage, close: clock.every(hours(24), drop) };

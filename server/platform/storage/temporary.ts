@@ -19,13 +19,16 @@ export function createTemporaryFolder(folder: string): (extension: string) => st
  * Deletes unfinished files that crashes left. Deletes all of them if no other process uses the folder; otherwise only those
  * that were not written to for hours, because the others may belong to another process.
  */
-export function sweepTemporary(folder: string, { alone, clock }: { alone: boolean; clock: Clock }): void {
+export function deleteUnfinishedFiles(
+  folder: string,
+  { isOnlyProcess, clock }: { isOnlyProcess: boolean; clock: Clock },
+): void {
   const temporary = folderIn(folder);
   mkdirSync(temporary, { recursive: true });
   const before = clock.now().getTime() - maxIdleMs;
   for (const name of readdirSync(temporary)) {
     const path = join(temporary, name);
-    if (alone || lastWritten(path) < before) rmSync(path, { recursive: true, force: true });
+    if (isOnlyProcess || lastWritten(path) < before) rmSync(path, { recursive: true, force: true });
   }
 }
 

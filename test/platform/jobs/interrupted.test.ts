@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemClock } from "../../../server/platform/clock.ts";
 import { openSqlite } from "../../../server/platform/db/sqlite.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
-import { claimJob, noteReached, releaseAllLeases } from "../../../server/platform/jobs/jobs.repo.ts";
+import { claimJob, releaseAllLeases, storeProgress } from "../../../server/platform/jobs/jobs.repo.ts";
 import { enqueue } from "../../../server/platform/jobs/queue.ts";
 import { type JobHandler, type JobRunner, startJobRunner } from "../../../server/platform/jobs/runner.ts";
 import { createLog } from "../../../server/platform/log.ts";
@@ -33,7 +33,7 @@ async function interrupt(reached?: string): Promise<void> {
   const claim = { owner: "gone", now: "2999-01-01T00:00:00.000Z", leaseUntil: "2999-01-02T00:00:00.000Z" };
   const job = await store.write((tx) => claimJob(tx, claim, { kinds: { not: [] } }));
   expect(job).toBeDefined();
-  if (job && reached !== undefined) await store.write((tx) => noteReached(tx, job.id, "gone", reached));
+  if (job && reached !== undefined) await store.write((tx) => storeProgress(tx, job.id, "gone", reached));
   await store.write((tx) => releaseAllLeases(tx, { pauseFrom: 99, resumeAt: "" }));
 }
 
@@ -48,7 +48,7 @@ async function run(handler: Partial<JobHandler> & Pick<JobHandler, "run">): Prom
     log: createLog("silent"),
     live: { publish: () => undefined },
     handlers: [{ kind: "work", maxAttempts: 3, failed: async () => undefined, ...handler }],
-    alone: true,
+    isOnlyProcess: true,
     parallel: 2,
   });
 }

@@ -36,7 +36,7 @@ const run = (handler: Partial<JobHandler> & Pick<JobHandler, "run">, on: Store =
     log,
     live: { publish: (_workspaceId, _name, data) => void published.push(data) },
     handlers: [{ kind: "work", maxAttempts: 3, failed: async () => undefined, ...handler }],
-    alone: true,
+    isOnlyProcess: true,
     parallel: 2,
   });
 const anyJob = { kinds: { not: [] } };
@@ -166,7 +166,7 @@ describe("the job runner", () => {
       clock: systemClock,
       log,
       live: { publish: () => undefined },
-      alone: true,
+      isOnlyProcess: true,
       parallel: 1,
       handlers: [{ ...work, run: async (subject) => void done.push(subject) }],
     });
@@ -201,7 +201,7 @@ describe("the job runner", () => {
       live: { publish: () => undefined },
       log,
       handlers: [long, work],
-      alone: true,
+      isOnlyProcess: true,
       parallel: 1,
     };
     const runner = await startJobRunner(options);

@@ -29,10 +29,10 @@ const breakOff: Answer = (_req, res) =>
 const errorOf = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
 /** A store that lists nothing, and answers all other requests with the given answers; the last one repeats. */
-const storeThat = (...answers: Answer[]) => storeWith({ silenceMs: 100 }, ...answers);
+const storeThat = (...answers: Answer[]) => storeWith({ idleTimeoutMs: 100 }, ...answers);
 
 /** The same, where silence of that long ends an attempt. */
-async function storeWith({ silenceMs }: { silenceMs: number }, ...answers: Answer[]) {
+async function storeWith({ idleTimeoutMs }: { idleTimeoutMs: number }, ...answers: Answer[]) {
   let asked = 0;
   const serve: Answer = (req, res) => {
     if (req.url?.includes("list-type")) return void res.end("<ListBucketResult></ListBucketResult>");
@@ -48,7 +48,7 @@ async function storeWith({ silenceMs }: { silenceMs: number }, ...answers: Answe
     url: `s3://K:S@127.0.0.1:${(server.address() as AddressInfo).port}/media?tls=false`,
     folder: mkdtempSync(join(folder, "machine-")),
     clock: systemClock,
-    silenceMs,
+    idleTimeoutMs,
   });
   const clip = storage.temporaryFile("mp4");
   writeFileSync(clip, content);
@@ -90,7 +90,7 @@ describe("a store in trouble", () => {
       req.once("end", () => res.end());
     };
     // on a busy machine nothing may move for some seconds: that must not end an attempt here
-    await using store = await storeWith({ silenceMs: 30_000 }, busy, busy, count);
+    await using store = await storeWith({ idleTimeoutMs: 30_000 }, busy, busy, count);
     await store.storage.put("clips/a.mp4", store.clip);
     expect([received, store.asked()]).toEqual([content.length, 3]);
     expect(await store.storage.localPath("clips/a.mp4")).toBeDefined();

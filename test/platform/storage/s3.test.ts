@@ -62,7 +62,7 @@ describe("media in an S3-compatible store", () => {
     for (const key of keys.slice(0, 2)) await one.delete(key);
     now += 5 * 60_000;
     expect(await reader.localPath("photos/sold.jpg")).toBeUndefined();
-    await reader.dropGone();
+    await reader.deleteStaleCopies();
     expect(readdirSync(join(home, "cache", "photos"))).toEqual(["kept.jpg"]);
     expect(await contentOf(reader, "photos/kept.jpg")).toBe("a car");
   });

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
-import type { JobAbout, JobHandler } from "../../../platform/jobs/runner.ts";
+import type { JobEventContext, JobHandler } from "../../../platform/jobs/runner.ts";
 import { type CampaignRow, findCampaignForWork } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
@@ -44,7 +44,7 @@ export function createReconciliation(needs: Needs) {
   }
 
   /** The workspace and vehicle of a job about a platform's row. */
-  async function about(id: string): Promise<JobAbout | undefined> {
+  async function about(id: string): Promise<JobEventContext | undefined> {
     const row = await platformById(store.read, id);
     const campaign: CampaignRow | undefined = row && (await findCampaignForWork(store.read, row.campaignId))?.campaign;
     return campaign && { workspaceId: campaign.workspaceId, vehicleId: campaign.vehicleId, resource: "campaigns" };

@@ -4,7 +4,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { SpinManifest } from "../../../../contracts/spin360.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { Stream } from "../../../platform/http/reply.ts";
-import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
+import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";
 import { productFolder } from "../../../platform/paths.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { dataScript, type ExportedPicture, exportedSide, spinPage } from "./page.ts";
@@ -55,13 +55,13 @@ export function createSpinExport({ storage, shown }: Needs) {
 }
 
 /** Pictures fetched at the same time from a remote store. Our own estimate. */
-const atOnce = 8;
+const concurrency = 8;
 
 /** The local paths of the pictures. Throws FRAMES_NOT_READY if one is missing. */
 async function located(storage: Storage, pictures: readonly ExportedPicture[]): Promise<ZipEntry[]> {
   const files: ZipEntry[] = [];
   const signal = new AbortController().signal;
-  await forEachAtOnce([...pictures.entries()], { atOnce, signal }, async ([place, { key, name }]) => {
+  await forEachConcurrently([...pictures.entries()], { concurrency, signal }, async ([place, { key, name }]) => {
     const path = await storage.localPath(key);
     if (path === undefined) {
       const message = `The picture ${name} is missing from the store: upload the clip again.`;

@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import type { ExtractedFrame } from "../../../media/video/extract-frames.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
-import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
+import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";
 import { newestJob } from "../../../platform/jobs/jobs.repo.ts";
 import { FinalError } from "../../../platform/jobs/runner.ts";
 import { frameKey, kindOfKey, storedOf } from "../keys.ts";
@@ -72,7 +72,7 @@ export async function extract(needs: SpinNeeds, id: string, signal: AbortSignal)
 }
 
 /** Frames stored at the same time. Our own estimate. */
-const atOnce = 8;
+const concurrency = 8;
 
 interface Size {
   readonly width: number;
@@ -90,7 +90,7 @@ async function storeFrames(
   const reportProgress = progressRecorder(needs, job.id, { from: shareAt.extracting, to: shareAt.frames_stored });
   const frames: SpinFrameRow[] = [];
   const extracted = video.extractFrames({ file: clip, fps: job.fps, folder }, signal);
-  await forEachAtOnce(extracted, { atOnce, signal }, async (frame) => {
+  await forEachConcurrently(extracted, { concurrency, signal }, async (frame) => {
     const row = frameRow(job.id, frame);
     frames.push(row);
     await needs.storage.put(row.key, frame.path);

@@ -1,11 +1,11 @@
-import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
+import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";
 import { FinalError } from "../../../platform/jobs/runner.ts";
 import { framesOf, saveRaw } from "../spin360.repo.ts";
 import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
 import { enter, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";
 
 /** Frames in work at the same time: one is decoded while the models analyze another. */
-const atOnce = 2;
+const concurrency = 2;
 
 /** The models know only bodywork: their output for a cabin is wrong. */
 export const isLookedAt = ({ side }: Pick<SpinJobRow, "side">): boolean => side !== "INSIDE";
@@ -18,7 +18,7 @@ export async function look(needs: SpinNeeds, id: string, signal: AbortSignal): P
   const waiting = frames.filter(({ raw }) => raw === null);
   const reportProgress = progressRecorder(needs, id, { from: shareAt.detecting, to: shareAt.masking });
   let done = frames.length - waiting.length;
-  await forEachAtOnce(waiting, { atOnce, signal }, async (frame, either) => {
+  await forEachConcurrently(waiting, { concurrency, signal }, async (frame, either) => {
     await lookAt(needs, frame, either);
     done += 1;
     await reportProgress(done / frames.length);

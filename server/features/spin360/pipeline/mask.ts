@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { bodyStyleOf } from "../../../../contracts/diagram/body-style.ts";
 import { outlineIn } from "../../../domain/damage/outlines.ts";
 import { newId } from "../../../platform/ids.ts";
-import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
+import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";
 import { type Cover, maskPicture } from "../../../vision/draw/mask.ts";
 import { maskKey } from "../keys.ts";
 import { findingsOf, framesOf, replaceFindings, saveMask } from "../spin360.repo.ts";
@@ -60,7 +60,7 @@ const coversOf = (frame: SpinFrameRow, findings: readonly SpinFindingRow[], exte
   );
 
 /** Masks in work at the same time: one is written while another is drawn. */
-const atOnce = 2;
+const concurrency = 2;
 
 /** Draws the missing masks. */
 export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: AbortSignal): Promise<void> {
@@ -72,7 +72,7 @@ export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: Abort
   // The masks of all frames without damage are the same.
   const blank = await maskPicture([], extent);
   let done = frames.length - waiting.length;
-  await forEachAtOnce(waiting, { atOnce, signal }, async (frame) => {
+  await forEachConcurrently(waiting, { concurrency, signal }, async (frame) => {
     const covers = coversOf(frame, findings, extent);
     await keepMask(needs, frame, covers.length === 0 ? blank : await maskPicture(covers, extent));
     done += 1;

@@ -1,14 +1,14 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { bodyAngleOf } from "../../../domain/damage/place/view.ts";
 import { showsOutside } from "../../../domain/damage/sight/sight.ts";
-import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
+import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";
 import { uprightLook } from "../upright-look.ts";
 import { type InspectionImageFile, type LoadedInspection, saveRaw } from "../visual.repo.ts";
 import type { RawFindings } from "../visual.table.ts";
 import { type AnalysisNeeds, advance, PhotoFailure, shareAt } from "./steps.ts";
 
 /** Photos in work at the same time: one is decoded while the models analyze the other. */
-const atOnce = 2;
+const concurrency = 2;
 
 interface Photo {
   readonly path: string;
@@ -71,7 +71,7 @@ export async function detect(needs: AnalysisNeeds, inspection: LoadedInspection,
   const total = inspection.images.length;
   const waiting = inspection.images.filter(({ raw }) => raw === null);
   let done = total - waiting.length;
-  await forEachAtOnce(waiting, { atOnce, signal }, async (image, either) => {
+  await forEachConcurrently(waiting, { concurrency, signal }, async (image, either) => {
     await look(needs, image, { detailed: inspection.row.detailed, signal: either });
     done += 1;
     await advance(needs, inspection.row.id, { stage: "detect", progress: (done / total) * shareAt.place });

@@ -1,6 +1,6 @@
 import type { Reader } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
-import type { JobAbout } from "../../../platform/jobs/runner.ts";
+import type { JobEventContext } from "../../../platform/jobs/runner.ts";
 import { findInspectionForJob, type LoadedInspection } from "../visual.repo.ts";
 
 /** The job kinds of an inspection. */
@@ -23,7 +23,7 @@ export function publishProgress(live: LiveBus, { row, images }: LoadedInspection
 }
 
 /** The workspace and vehicle that an inspection's job belongs to. */
-export async function aboutInspection(db: Reader, id: string): Promise<JobAbout | undefined> {
+export async function aboutInspection(db: Reader, id: string): Promise<JobEventContext | undefined> {
   const row = await findInspectionForJob(db, id);
   return row && { workspaceId: row.workspaceId, vehicleId: row.vehicleId, resource: "inspections" };
 }

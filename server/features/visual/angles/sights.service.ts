@@ -5,7 +5,7 @@ import type { Detection } from "../../../domain/damage/photo.ts";
 import { unlikelyAngles } from "../../../domain/damage/sight/declared-angle.ts";
 import { noCarNote, sightOf } from "../../../domain/damage/sight/sight.ts";
 import { sidewaysNote } from "../../../domain/damage/sight/upright.ts";
-import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
+import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import type { Vision } from "../../../vision/vision.ts";
 import type { Files } from "../../files/files.service.ts";
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Photos of one request that are fetched and analyzed at the same time: as many as the analysis takes. */
-const atOnce = 2;
+const concurrency = 2;
 
 /** Max photos that wait for the analysis, of all requests together. About 10 s of work on two cores. */
 const maxWaiting = 100;
@@ -109,7 +109,7 @@ async function sightsIn(
 ): Promise<PhotoSight[]> {
   const { files } = needs;
   const seen: PhotoSight[] = [];
-  await forEachAtOnce([...urls.entries()], { atOnce, signal }, async ([index, url], either) => {
+  await forEachConcurrently([...urls.entries()], { concurrency, signal }, async ([index, url], either) => {
     const { photo, isNew } = await files.obtain(caller, url, `images[${index}].url`);
     try {
       seen[index] = await sightIn(needs, photo, { index, signal: either });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { instantNow, later, minutes, seconds } from "../../../platform/clock.ts";
-import { ordinary } from "../../../platform/disk/essential.ts";
+import { nonEssential } from "../../../platform/disk/essential.ts";
 import { areEventsWaiting } from "../../../platform/events/events.repo.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -66,7 +66,7 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
   const endTicks = clock.every(tickMs, dispatch.request);
   dispatch.request();
   return {
-    wake: () => ordinary(dispatch.request),
+    wake: () => nonEssential(dispatch.request),
     async stop() {
       endTicks();
       stopping.abort();

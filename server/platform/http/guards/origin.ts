@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { hostInUrl, isEveryNetwork } from "../../net/host.ts";
+import { hostInUrl, isUnspecifiedAddress } from "../../net/host.ts";
 import { cookieOf } from "./cookies.ts";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -8,7 +8,7 @@ const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 /** The host names that the server accepts: loopback, the configured host, and the host of its public address. */
 export function servedHosts(host: string, publicUrl: string | undefined): ReadonlySet<string> {
   const names = new Set(loopback);
-  if (!isEveryNetwork(host)) names.add(hostInUrl(host));
+  if (!isUnspecifiedAddress(host)) names.add(hostInUrl(host));
   if (publicUrl) names.add(new URL(publicUrl).hostname);
   return names;
 }

@@ -1,6 +1,6 @@
 import { type Clock, seconds } from "../../clock.ts";
 import type { Counters, Reader } from "../../db/store.ts";
-import { newInstance } from "../../ids.ts";
+import { newInstanceId } from "../../ids.ts";
 import { type Entry, hourEnd, hourOf, type Limiter, type LimitName, refusal, stateOf } from "./limiter.ts";
 import { bucketOf, type PlanLimits } from "./plans.ts";
 import { type Admission, type Arrival, admitRequests, hourCount } from "./usage.repo.ts";
@@ -54,7 +54,7 @@ export function openPostgresLimiter({ counters, read, clock }: Needs): Limiter {
 }
 
 function createGates({ counters, clock }: Omit<Needs, "read">) {
-  const instance = newInstance();
+  const instance = newInstanceId();
   const gates = new Map<string, Gate>();
 
   function sync(gate: Gate): void {

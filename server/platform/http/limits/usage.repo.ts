@@ -5,7 +5,7 @@ import { attempts, keyUsage } from "./usage.table.ts";
 
 export interface Arrival {
   readonly key: string;
-  /** See `newInstance`. */
+  /** See `newInstanceId`. */
   readonly instance: number;
   readonly nowMs: number;
   readonly hour: number;

@@ -15,7 +15,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { seconds } from "../../clock.ts";
 import type { S3Address } from "./address.ts";
-import { attempts, clientOf, standardSilenceMs } from "./client.ts";
+import { attempts, clientOf, defaultIdleTimeoutMs } from "./client.ts";
 
 interface StoredObject {
   readonly key: string;
@@ -23,12 +23,12 @@ interface StoredObject {
 }
 
 /** The timeout of `has`. Its callers have a local copy and do not need to wait longer. Our own estimate. */
-const askedForMs = seconds(5);
+const hasTimeoutMs = seconds(5);
 const firstPauseMs = 200;
 
 /** The objects of a bucket, or of a folder in it, by key. Every function throws the error of the store, or a timeout. */
-export function createBucket(address: S3Address, silenceMs = standardSilenceMs) {
-  const client = clientOf(address, { silenceMs });
+export function createBucket(address: S3Address, idleTimeoutMs = defaultIdleTimeoutMs) {
+  const client = clientOf(address, { idleTimeoutMs });
   const { bucket: Bucket, prefix } = address;
   const named = (key: string) => ({ Bucket, Key: prefix + key });
 
@@ -51,7 +51,7 @@ export function createBucket(address: S3Address, silenceMs = standardSilenceMs) 
      * Throws if the bucket cannot be listed. A HEAD request would be enough, but its error has no reason. The prefix matches
      * no key.
      */
-    async assertThere(): Promise<void> {
+    async assertExists(): Promise<void> {
       await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}.` }));
     },
 
@@ -62,7 +62,7 @@ export function createBucket(address: S3Address, silenceMs = standardSilenceMs) 
         try {
           return await send(key, file, size);
         } catch (error) {
-          if (attempt === attempts || !mayPass(error)) throw error;
+          if (attempt === attempts || !isTransient(error)) throw error;
           await pause(firstPauseMs * 2 ** (attempt - 1));
         }
       }
@@ -83,7 +83,7 @@ export function createBucket(address: S3Address, silenceMs = standardSilenceMs) 
 
     async has(key: string): Promise<boolean> {
       try {
-        await client.send(new HeadObjectCommand(named(key)), { abortSignal: AbortSignal.timeout(askedForMs) });
+        await client.send(new HeadObjectCommand(named(key)), { abortSignal: AbortSignal.timeout(hasTimeoutMs) });
         return true;
       } catch (error) {
         if (error instanceof NotFound || error instanceof NoSuchKey) return false;
@@ -108,7 +108,7 @@ export function createBucket(address: S3Address, silenceMs = standardSilenceMs) 
 }
 
 /** Whether the next attempt may succeed: there was no response, or the store is busy or has an internal error. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { httpStatusCode } = ("$metadata" in error ? error.$metadata : {}) as { readonly httpStatusCode?: number };
   return httpStatusCode === undefined || httpStatusCode === 429 || httpStatusCode >= 500;

@@ -11,16 +11,16 @@ const connectMs = seconds(5);
  * How long a connection may transfer nothing in either direction. The total time of a request is not limited, because
  * clips can be large.
  */
-export const standardSilenceMs = seconds(30);
+export const defaultIdleTimeoutMs = seconds(30);
 
 const nothing = () => undefined;
 /** Suppresses the client's warning that it does not retry streams. `put` in bucket.ts retries them. */
 const quiet = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** A client whose requests fail if the store does not accept the connection, or if nothing is transferred for `silenceMs`. */
+/** A client whose requests fail if the store does not accept the connection, or if nothing is transferred for `idleTimeoutMs`. */
 export function clientOf(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Address,
-  { silenceMs }: { readonly silenceMs: number },
+  { idleTimeoutMs }: { readonly idleTimeoutMs: number },
 ): S3Client {
   const client = new S3Client({
     endpoint,
@@ -33,7 +33,7 @@ export function clientOf(
     maxAttempts: attempts,
     // No `requestTimeout`: it only warns, or, if configured to throw, aborts uploads that are still sending.
     logger: quiet,
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: idleTimeoutMs },
   });
   // `/bucket` and `/bucket/` are the same for Amazon; other stores compute the signature only for the first.
   const withoutLastSlash = (path: string) => path.replace(/(?<=.)\/$/, "");

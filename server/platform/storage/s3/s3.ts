@@ -16,47 +16,47 @@ interface Options {
   readonly clock: Clock;
   readonly cacheBytes?: number;
   /** An attempt fails if nothing is transferred for so long. */
-  readonly silenceMs?: number;
+  readonly idleTimeoutMs?: number;
 }
 
 export interface S3Storage extends Storage {
   /** Deletes the local copies of files that another machine has deleted from the store. */
-  dropGone(): Promise<void>;
+  deleteStaleCopies(): Promise<void>;
 }
 
 /** The photos and spins of about two hundred cars. Our own estimate. */
-const standardCacheBytes = 10 * 1024 ** 3;
+const defaultCacheBytes = 10 * 1024 ** 3;
 /**
  * How long a local copy is served before the store is asked again. Another machine may have deleted the file. Our own
  * estimate.
  */
-const trustedMs = minutes(5);
+const recheckAfterMs = minutes(5);
 
 /**
  * Media in an S3-compatible store, with local copies of files that were read. Throws StartError if the store does not answer
  * or the bucket does not exist.
  */
-export async function createS3Storage({ url, folder, clock, cacheBytes, silenceMs }: Options): Promise<S3Storage> {
+export async function createS3Storage({ url, folder, clock, cacheBytes, idleTimeoutMs }: Options): Promise<S3Storage> {
   const address = readS3Address(url);
-  const bucket = createBucket(address, silenceMs);
+  const bucket = createBucket(address, idleTimeoutMs);
   const temporaryFile = createTemporaryFolder(folder);
-  const cache = createFileCache({ folder: join(folder, "cache"), clock, maxBytes: cacheBytes ?? standardCacheBytes });
+  const cache = createFileCache({ folder: join(folder, "cache"), clock, maxBytes: cacheBytes ?? defaultCacheBytes });
   const fetching = new Map<string, Promise<string | undefined>>();
   /** By key: when the store last confirmed that it has the file. */
   const seenAt = new Map<string, number>();
 
-  await bucket.assertThere().catch((error: Error) => {
+  await bucket.assertExists().catch((error: Error) => {
     throw new StartError(
-      `FORECOURT_S3_URL: the bucket ${address.bucket} at ${address.endpoint} does not answer: ${said(error)}`,
+      `FORECOURT_S3_URL: the bucket ${address.bucket} at ${address.endpoint} does not answer: ${messageOf(error)}`,
     );
   });
 
-  async function keep(key: string, file: string): Promise<string> {
+  async function addCopy(key: string, file: string): Promise<string> {
     seenAt.set(key, clock.now().getTime());
     return cache.add(key, file);
   }
 
-  async function drop(key: string): Promise<void> {
+  async function removeCopy(key: string): Promise<void> {
     seenAt.delete(key);
     await cache.remove(key);
   }
@@ -64,19 +64,19 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, silenceM
   async function fetchCopy(key: string): Promise<string | undefined> {
     const file = temporaryFile("part");
     try {
-      return (await bucket.fetch(key, file)) ? await keep(key, file) : undefined;
+      return (await bucket.fetch(key, file)) ? await addCopy(key, file) : undefined;
     } finally {
       await rm(file, { force: true });
     }
   }
 
   /** Whether the store still has the file. If the store does not answer, the copy is still served. */
-  async function isStillThere(key: string): Promise<boolean> {
+  async function isStillStored(key: string): Promise<boolean> {
     const now = clock.now().getTime();
-    if (now - (seenAt.get(key) ?? Number.NEGATIVE_INFINITY) < trustedMs) return true;
+    if (now - (seenAt.get(key) ?? Number.NEGATIVE_INFINITY) < recheckAfterMs) return true;
     const isThere = await bucket.has(key).catch(() => true);
     if (isThere) seenAt.set(key, now);
-    else await drop(key);
+    else await removeCopy(key);
     return isThere;
   }
 
@@ -85,12 +85,12 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, silenceM
     async put(key, file) {
       assertKey(key);
       await bucket.put(key, file);
-      await keep(key, file);
+      await addCopy(key, file);
     },
     async localPath(key) {
       assertKey(key);
       const copy = await cache.find(key);
-      if (copy !== undefined) return (await isStillThere(key)) ? copy : undefined;
+      if (copy !== undefined) return (await isStillStored(key)) ? copy : undefined;
       // Concurrent callers share one download.
       const coming = fetching.get(key) ?? fetchCopy(key).finally(() => fetching.delete(key));
       fetching.set(key, coming);
@@ -99,23 +99,24 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, silenceM
     async delete(key) {
       assertKey(key);
       await bucket.delete(key);
-      await drop(key);
+      await removeCopy(key);
     },
     async listBefore(within, before) {
       const keys: string[] = [];
       for await (const { key, storedAt } of bucket.list(`${within}/`)) if (storedAt < before) keys.push(key);
       return keys;
     },
-    async dropGone() {
+    async deleteStaleCopies() {
       // Files that are stored from here on are not in this set.
       const copies = new Set(await cache.keys());
       for (const key of seenAt.keys()) if (!copies.has(key)) seenAt.delete(key);
       const folders = new Set([...copies].map((key) => key.slice(0, key.indexOf("/") + 1)));
       for (const within of folders) for await (const { key } of bucket.list(within)) copies.delete(key);
-      for (const key of copies) await drop(key);
+      for (const key of copies) await removeCopy(key);
     },
   };
 }
 
 /** The message of the store. Some errors have only a name. */
-const said = (error: Error): string => (error.message && error.message !== "UnknownError" ? error.message : error.name);
+const messageOf = (error: Error): string =>
+  error.message && error.message !== "UnknownError" ? error.message : error.name;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { forEachAtOnce } from "../../../server/platform/jobs/at-once.ts";
+import { forEachConcurrently } from "../../../server/platform/jobs/for-each-concurrently.ts";
 
 const never = new AbortController().signal;
 
@@ -9,7 +9,7 @@ describe("work on many things, some at a time", () => {
     const done: number[] = [];
     let atWork = 0;
     let max = 0;
-    await forEachAtOnce([5, 1, 4, 2, 3, 1], { atOnce: 2, signal: never }, async (item) => {
+    await forEachConcurrently([5, 1, 4, 2, 3, 1], { concurrency: 2, signal: never }, async (item) => {
       max = Math.max(max, ++atWork);
       await pause(item);
       atWork--;
@@ -22,13 +22,17 @@ describe("work on many things, some at a time", () => {
   it("settles after all work has ended when one fails: aborts the others, begins no more, and throws the first failure", async () => {
     const begun: string[] = [];
     let ended = 0;
-    const all = forEachAtOnce(["slow", "broken", "later"], { atOnce: 2, signal: never }, async (item, signal) => {
-      begun.push(item);
-      if (item === "broken") throw new Error("broken");
-      await pause(10_000, undefined, { signal }).catch(() => undefined);
-      ended++;
-      signal.throwIfAborted();
-    });
+    const all = forEachConcurrently(
+      ["slow", "broken", "later"],
+      { concurrency: 2, signal: never },
+      async (item, signal) => {
+        begun.push(item);
+        if (item === "broken") throw new Error("broken");
+        await pause(10_000, undefined, { signal }).catch(() => undefined);
+        ended++;
+        signal.throwIfAborted();
+      },
+    );
     await expect(all).rejects.toThrow("broken");
     expect(begun).toEqual(["slow", "broken"]);
     expect(ended).toBe(1);
@@ -37,7 +41,7 @@ describe("work on many things, some at a time", () => {
   it("ends when its signal is aborted, with the signal's reason", async () => {
     const stop = new AbortController();
     const begun: number[] = [];
-    const all = forEachAtOnce([1, 2, 3], { atOnce: 1, signal: stop.signal }, async (item) => {
+    const all = forEachConcurrently([1, 2, 3], { concurrency: 1, signal: stop.signal }, async (item) => {
       begun.push(item);
       stop.abort(new Error("enough"));
     });
@@ -55,10 +59,10 @@ describe("work on many things, some at a time", () => {
       }
     }
     const begun: number[] = [];
-    await forEachAtOnce(source(), { atOnce: 2, signal: never }, async (item) => void begun.push(item));
+    await forEachConcurrently(source(), { concurrency: 2, signal: never }, async (item) => void begun.push(item));
     expect(begun).toEqual([1, 2, 3, 4]);
     isClosed = false;
-    const all = forEachAtOnce(source(), { atOnce: 2, signal: never }, async (item) => {
+    const all = forEachConcurrently(source(), { concurrency: 2, signal: never }, async (item) => {
       if (item === 2) throw new Error("broken");
     });
     await expect(all).rejects.toThrow("broken");
@@ -66,6 +70,8 @@ describe("work on many things, some at a time", () => {
   });
 
   it("of nothing is done at once", async () => {
-    await forEachAtOnce([], { atOnce: 2, signal: never }, () => Promise.reject(new Error("there is nothing")));
+    await forEachConcurrently([], { concurrency: 2, signal: never }, () =>
+      Promise.reject(new Error("there is nothing")),
+    );
   });
 });

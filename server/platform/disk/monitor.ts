@@ -8,9 +8,9 @@ export interface Space {
   readonly freeBytes: number;
   readonly totalBytes: number;
 }
-export type RoomState = "ok" | "low" | "full";
-export interface RoomReport extends Space {
-  readonly state: RoomState;
+export type DiskState = "ok" | "low" | "full";
+export interface DiskReport extends Space {
+  readonly state: DiskState;
 }
 
 /** Reads how much space the disk of a folder has for this process. */
@@ -38,9 +38,9 @@ const watchEveryMs = minutes(1);
 /** How often the log repeats that the disk is low or full. */
 const repeatedAfterMs = minutes(60);
 
-export interface Room {
+export interface DiskMonitor {
   /** The state of the disk, at most 0.1 seconds old. */
-  report(): Promise<RoomReport>;
+  report(): Promise<DiskReport>;
   /** Throws DiskFull if too little space would remain after writing `bytes` more. */
   assertFits(bytes: number): Promise<void>;
   /** How much is free and how much more is needed, after a write failed on a full disk. */
@@ -58,20 +58,20 @@ interface Needs {
 }
 
 /** Free space does not show a quota. So the needed space is at least what the reserve lacks, and at least 1 MiB. */
-const shortageFor = (now: RoomReport & { readonly missing: number }, bytes: number): Shortage => ({
+const shortageFor = (now: DiskReport & { readonly missing: number }, bytes: number): Shortage => ({
   freeBytes: now.freeBytes,
   neededBytes: Math.max(leastFree(now) + now.missing + bytes - now.freeBytes, now.missing, mebibyte),
 });
 
 /** Watches the disk of the data folder, and keeps the reserve filled. */
-export async function openRoom({ folder, clock, log, spaceOf = spaceOfDisk }: Needs): Promise<Room> {
+export async function openDiskMonitor({ folder, clock, log, spaceOf = spaceOfDisk }: Needs): Promise<DiskMonitor> {
   const reserve = await createReserve(folder);
-  let known: (RoomReport & { readonly missing: number }) | undefined;
+  let known: (DiskReport & { readonly missing: number }) | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   let refilling: Promise<void> | undefined;
   let refusedAt = Number.NEGATIVE_INFINITY;
-  let logged: { readonly state: RoomState; readonly at: number } = { state: "ok", at: 0 };
+  let logged: { readonly state: DiskState; readonly at: number } = { state: "ok", at: 0 };
 
   async function look(): Promise<void> {
     const space = await spaceOf(folder);
@@ -97,7 +97,7 @@ export async function openRoom({ folder, clock, log, spaceOf = spaceOfDisk }: Ne
       });
   }
 
-  function logState({ state, freeBytes, totalBytes }: RoomReport): void {
+  function logState({ state, freeBytes, totalBytes }: DiskReport): void {
     const now = clock.now().getTime();
     if (state === logged.state && (state === "ok" || Math.abs(now - logged.at) < repeatedAfterMs)) return;
     logged = { state, at: now };
@@ -109,7 +109,7 @@ export async function openRoom({ folder, clock, log, spaceOf = spaceOfDisk }: Ne
   }
 
   /** The current reading. Concurrent callers share one. */
-  async function fresh(): Promise<RoomReport & { readonly missing: number }> {
+  async function fresh(): Promise<DiskReport & { readonly missing: number }> {
     if (!known || performance.now() - lookedAt > freshMs) {
       looking ??= look().finally(() => {
         looking = undefined;

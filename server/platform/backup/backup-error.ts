@@ -1,2 +1,2 @@
 /** A backup or a restore is not possible. The message is for the user and says what to do. */
-export class BackupRefusal extends Error {}
+export class BackupError extends Error {}

@@ -1,16 +1,16 @@
 interface Options {
-  readonly atOnce: number;
+  readonly concurrency: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs `work` for every item in order, at most `atOnce` of them concurrently. On the first failure, and when `signal` is
+ * Runs `work` for every item in order, at most `concurrency` of them concurrently. On the first failure, and when `signal` is
  * aborted, it starts no further item, and aborts the signal that `work` received. It settles only when all started work
  * has ended, and throws the first failure. It closes an async source that was not read to its end.
  */
-export async function forEachAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: readonly T[] | AsyncIterable<T>,
-  { atOnce, signal }: Options,
+  { concurrency, signal }: Options,
   work: (item: T, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const failure = new AbortController();
@@ -23,7 +23,7 @@ export async function forEachAtOnce<T>(
       await work(next.value, either);
     }
   };
-  const workers = Array.from({ length: atOnce }, () => worker().catch((error: unknown) => failure.abort(error)));
+  const workers = Array.from({ length: concurrency }, () => worker().catch((error: unknown) => failure.abort(error)));
   await Promise.all(workers);
   await source.return?.();
   failure.signal.throwIfAborted();
