@@ -8,7 +8,7 @@ export interface Asked {
   readonly config: Config;
 }
 
-/** Throws BackupRefusal with the usage for invalid arguments, and StartError for an invalid environment. */
+/** Throws BackupError with the usage for invalid arguments, and StartError for an invalid environment. */
 export function readAsked(args: readonly string[], usage: string, env: NodeJS.ProcessEnv): Asked {
   try {
     const { values, positionals } = parseArgs({

@@ -36,7 +36,7 @@ const spareBytes = 16 * 1024 ** 2;
 
 /**
  * Replaces the content of a data folder by a backup. The backup is verified, copied, and the copy is verified; only then is
- * anything moved. Throws BackupRefusal, or StartError if a server uses the folder. Nothing was changed in these cases.
+ * anything moved. Throws BackupError, or StartError if a server uses the folder. Nothing was changed in these cases.
  */
 export async function restoreBackup({ backup: from, dataFolder, clock }: Order): Promise<Restored> {
   const backup = readBackup(from);

@@ -38,7 +38,7 @@ const spareBytes = 16 * 1024 ** 2;
 /**
  * Makes a verified copy of the database and the media. A server may use them at the same time: the copy includes every change
  * that was confirmed before the backup started. The backup appears under its name only when it is complete. Throws
- * BackupRefusal with a message for the user.
+ * BackupError with a message for the user.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { to, clock } = options;
@@ -151,7 +151,7 @@ async function unusedName(wanted: string): Promise<string> {
   }
 }
 
-/** Throws BackupRefusal if the copies do not fit on the disk. Files that are shared with an earlier backup do not count. */
+/** Throws BackupError if the copies do not fit on the disk. Files that are shared with an earlier backup do not count. */
 async function assertSpace({ dataFolder, to, reason, hasMedia }: BackupOptions): Promise<void> {
   const [last] = listBackups(to).filter(({ manifest }) => manifest.media !== null);
   const shared = last ? await readChecksums(last.folder) : new Map();

@@ -28,7 +28,7 @@ export interface Backup {
   readonly manifest: Manifest;
 }
 
-/** Throws BackupRefusal if the folder is not a complete backup. */
+/** Throws BackupError if the folder is not a complete backup. */
 export function readBackup(folder: string): Backup {
   let text: string;
   try {
