@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import type { JobHandler } from "../../platform/jobs/runner.ts";
+import type { JobHandler } from "../../platform/jobs/handler.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { campaignRoutes } from "./campaigns.routes.ts";

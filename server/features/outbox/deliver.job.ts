@@ -2,7 +2,7 @@ import nodemailer from "nodemailer";
 import type { Config } from "../../config.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { FinalError, type JobHandler } from "../../platform/jobs/runner.ts";
+import { FinalError, type JobHandler } from "../../platform/jobs/handler.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { EmlFiles } from "./eml-files.ts";
 import { findMail, type MailRow, updateMail } from "./mails.repo.ts";

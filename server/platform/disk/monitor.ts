@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { type Clock, minutes, seconds } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { DiskFull, type Shortage } from "./full.ts";
-import { createReserve } from "./reserve.ts";
+import { createReserve, type Reserve } from "./reserve.ts";
 
 export interface Space {
   readonly freeBytes: number;
@@ -57,8 +57,14 @@ interface Needs {
   readonly spaceOf?: SpaceOf | undefined;
 }
 
+/** One reading of the disk. */
+interface Reading extends DiskReport {
+  /** How many bytes the reserve lacks. */
+  readonly missing: number;
+}
+
 /** Free space does not show a quota. So the needed space is at least what the reserve lacks, and at least 1 MiB. */
-const shortageFor = (now: DiskReport & { readonly missing: number }, bytes: number): Shortage => ({
+const shortageFor = (now: Reading, bytes: number): Shortage => ({
   freeBytes: now.freeBytes,
   neededBytes: Math.max(leastFree(now) + now.missing + bytes - now.freeBytes, now.missing, mebibyte),
 });
@@ -66,38 +72,103 @@ const shortageFor = (now: DiskReport & { readonly missing: number }, bytes: numb
 /** Watches the disk of the data folder, and keeps the reserve filled. */
 export async function openDiskMonitor({ folder, clock, log, spaceOf = spaceOfDisk }: Needs): Promise<DiskMonitor> {
   const reserve = await createReserve(folder);
-  let known: (DiskReport & { readonly missing: number }) | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
-  let refilling: Promise<void> | undefined;
-  let refusedAt = Number.NEGATIVE_INFINITY;
-  let logged: { readonly state: DiskState; readonly at: number } = { state: "ok", at: 0 };
-
-  async function look(): Promise<void> {
+  const refill = createRefill(reserve);
+  const logState = createStateLog(log, clock);
+  const readings = createReadings(async () => {
     const space = await spaceOf(folder);
     const missing = reserve.missing(space.totalBytes);
-    // The space that the reserve lacks is not available for other writes.
-    const isFull = space.freeBytes - missing < leastFree(space) || performance.now() - refusedAt < refusedMs;
-    const state = isFull ? "full" : space.freeBytes - missing < lowBelow(space) ? "low" : "ok";
-    if (missing > 0 && !isFull) refill(space);
-    known = { state, ...space, missing };
-    lookedAt = performance.now();
-    logState(known);
+    const state = refill.wasRefused() ? "full" : stateOf(space, missing);
+    if (missing > 0 && state !== "full") refill.start(space);
+    logState({ ...space, state });
+    return { ...space, state, missing };
+  });
+  const stopWatching = clock.every(watchEveryMs, () => void readings.current().catch(() => undefined));
+  return {
+    async report() {
+      const { missing: _, ...report } = await readings.current();
+      return report;
+    },
+    async assertFits(bytes) {
+      // If the free space cannot be read, writes are allowed until the disk refuses one.
+      const now = await readings.current().catch(() => undefined);
+      if (!now) return;
+      if (now.state !== "full" && now.freeBytes - now.missing >= leastFree(now) + bytes) return;
+      throw new DiskFull(shortageFor(now, bytes));
+    },
+    shortage: async () => shortageFor(await readings.current(), 0),
+    async release() {
+      await refill.ended();
+      readings.discard();
+      return reserve.release();
+    },
+    async close() {
+      stopWatching();
+      await refill.ended();
+    },
+  };
+}
+
+/** The space that the reserve lacks is not available for other writes. */
+function stateOf(space: Space, missing: number): DiskState {
+  const available = space.freeBytes - missing;
+  if (available < leastFree(space)) return "full";
+  return available < lowBelow(space) ? "low" : "ok";
+}
+
+/** Refills the reserve in the background. */
+function createRefill(reserve: Reserve) {
+  let running: Promise<void> | undefined;
+  let refusedAt = Number.NEGATIVE_INFINITY;
+
+  async function run(totalBytes: number): Promise<void> {
+    const isWhole = await reserve.refill(totalBytes);
+    if (!isWhole) refusedAt = performance.now();
   }
 
-  /** Starts a refill, unless one is running. The caller does not wait for it. */
-  function refill({ totalBytes }: Space): void {
-    refilling ??= reserve
-      .refill(totalBytes)
-      .then((isWhole) => {
-        if (!isWhole) refusedAt = performance.now();
-      })
-      .finally(() => {
-        refilling = undefined;
+  return {
+    /** Starts a refill, unless one is running. */
+    start({ totalBytes }: Space): void {
+      running ??= run(totalBytes).finally(() => {
+        running = undefined;
       });
+    },
+    /** Waits for the running refill. */
+    ended: async (): Promise<void> => running,
+    /** Whether the disk had no room for the last refill, a short time ago. */
+    wasRefused: () => performance.now() - refusedAt < refusedMs,
+  };
+}
+
+/** Reuses a reading for `freshMs`. Concurrent callers share one. */
+function createReadings(read: () => Promise<Reading>) {
+  let last: { readonly reading: Reading; readonly at: number } | undefined;
+  let running: Promise<Reading> | undefined;
+
+  async function readNow(): Promise<Reading> {
+    const reading = await read();
+    last = { reading, at: performance.now() };
+    return reading;
   }
 
-  function logState({ state, freeBytes, totalBytes }: DiskReport): void {
+  return {
+    async current(): Promise<Reading> {
+      if (last && performance.now() - last.at <= freshMs) return last.reading;
+      running ??= readNow().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    /** The next call reads the disk again. */
+    discard(): void {
+      last = undefined;
+    },
+  };
+}
+
+/** Logs each change of the state, and repeats that the disk is low or full. */
+function createStateLog(log: Log, clock: Clock) {
+  let logged: { readonly state: DiskState; readonly at: number } = { state: "ok", at: 0 };
+  return ({ state, freeBytes, totalBytes }: DiskReport): void => {
     const now = clock.now().getTime();
     if (state === logged.state && (state === "ok" || Math.abs(now - logged.at) < repeatedAfterMs)) return;
     logged = { state, at: now };
@@ -106,42 +177,5 @@ export async function openDiskMonitor({ folder, clock, log, spaceOf = spaceOfDis
       log.error(entry, "the data folder's disk is full: nothing new can be saved until there is room");
     else if (state === "low") log.warn(entry, "the data folder's disk is nearly full: make room");
     else log.info(entry, "the data folder's disk has room again");
-  }
-
-  /** The current reading. Concurrent callers share one. */
-  async function fresh(): Promise<DiskReport & { readonly missing: number }> {
-    if (!known || performance.now() - lookedAt > freshMs) {
-      looking ??= look().finally(() => {
-        looking = undefined;
-      });
-      await looking;
-    }
-    if (!known) throw new Error("the disk was not looked at");
-    return known;
-  }
-
-  const endWatch = clock.every(watchEveryMs, () => void fresh().catch(() => undefined));
-  return {
-    async report() {
-      const { missing: _, ...report } = await fresh();
-      return report;
-    },
-    async assertFits(bytes) {
-      // If the free space cannot be read, writes are allowed until the disk refuses one.
-      const now = await fresh().catch(() => undefined);
-      if (!now) return;
-      if (now.state !== "full" && now.freeBytes - now.missing >= leastFree(now) + bytes) return;
-      throw new DiskFull(shortageFor(now, bytes));
-    },
-    shortage: async () => shortageFor(await fresh(), 0),
-    async release() {
-      await refilling;
-      lookedAt = Number.NEGATIVE_INFINITY;
-      return reserve.release();
-    },
-    async close() {
-      endWatch();
-      await refilling;
-    },
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { isDiskFull } from "../disk/full.ts";
-import { FinalError } from "./runner.ts";
+import { FinalError } from "./handler.ts";
 
 /**
  * Why a job failed, for the user who requested it. Only the messages of AppError and FinalError are written for users.

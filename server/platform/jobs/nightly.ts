@@ -1,9 +1,9 @@
 import { type Clock, days, instantNow, instantOf, later } from "../clock.ts";
 import type { Store } from "../db/store.ts";
 import type { Log } from "../log.ts";
+import type { JobHandler } from "./handler.ts";
 import { deleteFinishedJobs, insertJobOnce } from "./jobs.repo.ts";
 import { enqueue } from "./queue.ts";
-import type { JobHandler } from "./runner.ts";
 
 /** Deletes records whose retention period is over (see docs/retention.md). */
 export interface Pruning {

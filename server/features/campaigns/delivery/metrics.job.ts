@@ -1,7 +1,7 @@
 import { type Clock, days, later } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import type { JobHandler } from "../../../platform/jobs/handler.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
-import type { JobHandler } from "../../../platform/jobs/runner.ts";
 import type { Log } from "../../../platform/log.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";
 import type { MetricsService } from "./metrics.service.ts";

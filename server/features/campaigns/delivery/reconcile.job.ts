@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import type { JobEventContext, JobHandler } from "../../../platform/jobs/handler.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
-import type { JobEventContext, JobHandler } from "../../../platform/jobs/runner.ts";
 import { type CampaignRow, findCampaignForWork } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";

@@ -1,8 +1,8 @@
 import { type Clock, hours, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
+import { FinalError, type JobHandler } from "../../../platform/jobs/handler.ts";
 import type { Pruning } from "../../../platform/jobs/nightly.ts";
-import { FinalError, type JobHandler } from "../../../platform/jobs/runner.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { importFolder } from "./begin-import.ts";

@@ -1,7 +1,7 @@
 import { dayOf } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
-import { FinalError } from "../../../platform/jobs/runner.ts";
+import { FinalError } from "../../../platform/jobs/handler.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { ensureMarket } from "../markets.repo.ts";

@@ -5,7 +5,7 @@ import { minUsableRows } from "../../../domain/valuation/market/train.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
-import { FinalError } from "../../../platform/jobs/runner.ts";
+import { FinalError } from "../../../platform/jobs/handler.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { workerFile } from "../../../platform/threads/worker-file.ts";
 import { newestSales } from "../evidence/candidates.repo.ts";

@@ -1,7 +1,7 @@
 import { type Clock, hours } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import type { JobHandler } from "../../../platform/jobs/handler.ts";
 import type { Pruning } from "../../../platform/jobs/nightly.ts";
-import type { JobHandler } from "../../../platform/jobs/runner.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { modelFiles } from "./models.repo.ts";
 import { trainJob } from "./models.service.ts";

@@ -1,5 +1,5 @@
 import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";
-import { FinalError } from "../../../platform/jobs/runner.ts";
+import { FinalError } from "../../../platform/jobs/handler.ts";
 import { framesOf, saveRaw } from "../spin360.repo.ts";
 import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
 import { enter, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";

@@ -3,7 +3,7 @@ import { VideoError } from "../../../media/video/video-error.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { failureMessage } from "../../../platform/jobs/failure.ts";
-import { FinalError, type JobHandler } from "../../../platform/jobs/runner.ts";
+import { FinalError, type JobHandler } from "../../../platform/jobs/handler.ts";
 import { publishSpin, spinWork } from "../progress.ts";
 import { advanceJob, findingsOf, findJob } from "../spin360.repo.ts";
 import type { SpinJobRow } from "../spin360.table.ts";

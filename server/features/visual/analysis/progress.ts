@@ -1,6 +1,6 @@
 import type { Reader } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
-import type { JobEventContext } from "../../../platform/jobs/runner.ts";
+import type { JobEventContext } from "../../../platform/jobs/handler.ts";
 import { findInspectionForJob, type LoadedInspection } from "../visual.repo.ts";
 
 /** The job kinds of an inspection. */

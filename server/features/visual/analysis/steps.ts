@@ -3,7 +3,7 @@ import type { Stage } from "../../../../contracts/visual.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
-import { FinalError } from "../../../platform/jobs/runner.ts";
+import { FinalError } from "../../../platform/jobs/handler.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import type { Models } from "../../../vision/models.ts";

@@ -1,5 +1,5 @@
 import type { Store } from "../../../platform/db/store.ts";
-import type { JobHandler } from "../../../platform/jobs/runner.ts";
+import type { JobHandler } from "../../../platform/jobs/handler.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import type { PrintOptions } from "../../../reports/document.ts";
 import { aboutInspection, photosJob, reportJob } from "../analysis/progress.ts";

@@ -12,6 +12,7 @@ import {
   NotFound,
   PutObjectCommand,
   paginateListObjectsV2,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import { seconds } from "../../clock.ts";
 import type { S3Address } from "./address.ts";
@@ -32,20 +33,6 @@ export function createBucket(address: S3Address, idleTimeoutMs = defaultIdleTime
   const { bucket: Bucket, prefix } = address;
   const named = (key: string) => ({ Bucket, Key: prefix + key });
 
-  /** Sends a file, in one attempt. Always closes the file. */
-  async function send(key: string, file: string, ContentLength: number): Promise<void> {
-    const Body = createReadStream(file);
-    const unread = new AbortController();
-    Body.once("error", () => unread.abort());
-    try {
-      await client.send(new PutObjectCommand({ ...named(key), Body, ContentLength }), { abortSignal: unread.signal });
-    } catch (error) {
-      throw Body.errored ?? error;
-    } finally {
-      Body.destroy();
-    }
-  }
-
   return {
     /**
      * Throws if the bucket cannot be listed. A HEAD request would be enough, but its error has no reason. The prefix matches
@@ -55,18 +42,8 @@ export function createBucket(address: S3Address, idleTimeoutMs = defaultIdleTime
       await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}.` }));
     },
 
-    /** Stores a file, with retries. The client itself does not retry streams, because it can read them only once. */
-    async put(key: string, file: string): Promise<void> {
-      const { size } = await stat(file);
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await send(key, file, size);
-        } catch (error) {
-          if (attempt === attempts || !isTransient(error)) throw error;
-          await pause(firstPauseMs * 2 ** (attempt - 1));
-        }
-      }
-    },
+    /** Stores a file, with retries. */
+    put: (key: string, file: string): Promise<void> => putWithRetries(client, named(key), file),
 
     /** Downloads an object to a file. Returns false if there is no such key. */
     async fetch(key: string, file: string): Promise<boolean> {
@@ -105,6 +82,42 @@ export function createBucket(address: S3Address, idleTimeoutMs = defaultIdleTime
       }
     },
   };
+}
+
+interface ObjectName {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+/** The client itself does not retry streams, because it can read them only once. */
+async function putWithRetries(client: S3Client, name: ObjectName, file: string): Promise<void> {
+  const { size } = await stat(file);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await putOnce(client, { ...name, ContentLength: size }, file);
+    } catch (error) {
+      if (attempt === attempts || !isTransient(error)) throw error;
+      await pause(firstPauseMs * 2 ** (attempt - 1));
+    }
+  }
+}
+
+/** Always closes the file. */
+async function putOnce(
+  client: S3Client,
+  input: ObjectName & { readonly ContentLength: number },
+  file: string,
+): Promise<void> {
+  const Body = createReadStream(file);
+  const unread = new AbortController();
+  Body.once("error", () => unread.abort());
+  try {
+    await client.send(new PutObjectCommand({ ...input, Body }), { abortSignal: unread.signal });
+  } catch (error) {
+    throw Body.errored ?? error;
+  } finally {
+    Body.destroy();
+  }
 }
 
 /** Whether the next attempt may succeed: there was no response, or the store is busy or has an internal error. */
