@@ -11,14 +11,14 @@ interface Sent {
   readonly messageId: string;
 }
 
-/** As long as a job is an instance's own after its last sign of life. */
+/** How long an instance keeps a job after the last renewal of its lease. */
 const heldForMs = 31_000;
 
 let pair: Pair;
 let service: PostingService;
 let smtp: SMTPServer;
 const sent: Sent[] = [];
-/** How long the mail server takes for a mail. */
+/** How long the mail server needs for one mail. */
 let takesMs = 0;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ afterAll(async () => {
 const posts = () => service.asked.filter((one) => one.startsWith("POST"));
 
 describe("a campaign's activation", () => {
-  it("that is asked of both instances at once buys once", async () => {
+  it("buys once if both instances get the request at the same time", async () => {
     const { a, b } = pair;
     for (let round = 1; round <= 5; round += 1) {
       const { id } = await drafted(a.api, "p1");
@@ -67,7 +67,7 @@ describe("a campaign's activation", () => {
     }
   }, 60_000);
 
-  it("whose instance is killed in the middle is found out by the other, and nothing is bought twice", async () => {
+  it("is completed by the other instance after a kill, and nothing is bought twice", async () => {
     const { a, b } = pair;
     const { id } = await drafted(a.api, "p1");
     const before = service.ads.size;
@@ -101,7 +101,7 @@ describe("mails", () => {
       interval: 50,
     });
 
-  it("of either instance are sent once, whichever sends them", async () => {
+  it("of both instances are sent once", async () => {
     const addresses: string[] = [];
     for (let i = 0; i < 10; i += 1)
       addresses.push(await register(i % 2 === 0 ? pair.a : pair.b, `one${i}@example.com`));
@@ -110,7 +110,7 @@ describe("mails", () => {
     for (const address of addresses) expect(sentTo(address)).toHaveLength(1);
   }, 120_000);
 
-  it("that an instance was sending when it was killed are sent by the other, under the same Message-ID", async () => {
+  it("that an instance was sending when it was killed are sent by the other instance with the same Message-ID", async () => {
     takesMs = 400;
     const addresses: string[] = [];
     for (let i = 0; i < 8; i += 1) addresses.push(await register(pair.a, `two${i}@example.com`));

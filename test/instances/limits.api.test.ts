@@ -20,7 +20,7 @@ const noon = Date.UTC(2026, 0, 5, 12);
 const leaseMs = seconds(30);
 const far = 1_000_000;
 
-/** What one instance asks of the database for one key, at a time of its own clock. */
+/** The database request of one instance for one key, at a time of its own clock. */
 interface Asking {
   readonly nowMs: number;
   readonly wanted: number;
@@ -58,7 +58,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
     };
   }
 
-  /** Two hundred that want in, while a transaction has a hold on the key's row: all of them wait for it. */
+  /** Two hundred requests that all wait, because a transaction has locked the row of the key. */
   async function crowd(hold: (tx: Writer) => Promise<unknown>, limits: Partial<Asking> = {}) {
     const all = Array.from({ length: 200 }, (_, i) => instance(i % 2 ? 1 : 0));
     const { answers } = await stores[0].write(async (tx) => {
@@ -72,8 +72,8 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
   // Each gets its own count: none is admitted on an outdated row.
   const upTo = (max: number) => new Set(Array.from({ length: max }, (_, i) => i + 1));
 
-  describe("of 200 statements that meet at one row", () => {
-    it.each(["hourly", "burst", "concurrent"] as const)("the %s limit lets in its number", async (limit) => {
+  describe("200 concurrent statements for one row", () => {
+    it.each(["hourly", "burst", "concurrent"] as const)("are admitted up to the %s limit", async (limit) => {
       await instance(0)({ nowMs: noon, wanted: 0 });
       const row = (tx: Writer) => tx.select().from(keyUsage).where(eq(keyUsage.id, key)).for("update");
       const counts = await crowd(row, { [limit]: 37 });
@@ -81,13 +81,13 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
       expect(new Set(counts)).toEqual(upTo(37));
     });
 
-    it("that is only being written, all are counted", async () => {
+    it("are all counted if the row is only being created", async () => {
       const row = { id: key, hour: hourOf(noon), count: 0, starts: [], running: [] };
       expect(new Set(await crowd((tx) => tx.insert(keyUsage).values(row)))).toEqual(upTo(200));
     });
   });
 
-  it("let 200 requests in as one server would, and all again when they have left", async () => {
+  it("admit 200 requests like one server, and again when these have ended", async () => {
     const clock = { ...systemClock, now: () => new Date(noon) };
     const limiters = stores.map((store) => openLimiter(store, clock)) as [Limiter, Limiter];
     const entries = await Promise.all(
@@ -104,13 +104,13 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
     expect(again).toMatchObject({ admitted: 20, count: 40, recent: 40 });
   });
 
-  describe("whose clocks differ", () => {
-    it("count in one window: none forgets what another has let in", async () => {
+  describe("with different clocks", () => {
+    it("count in the same window, with the requests that the others admitted", async () => {
       const [ahead, behind] = [instance(0), instance(1)];
       const aheadMs = seconds(5);
       await ahead({ nowMs: noon + aheadMs, wanted: 1, burst: 50 });
       expect((await behind({ nowMs: noon, wanted: 60, burst: 50 })).admitted).toBe(49);
-      // six seconds later
+      // Six seconds later.
       for (const [ask, nowMs] of [
         [ahead, noon + seconds(6) + aheadMs],
         [behind, noon + seconds(6)],
@@ -118,7 +118,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
         expect((await ask({ nowMs, wanted: 1, burst: 50 })).admitted).toBe(0);
     });
 
-    it("share a tenth of a second, so that a key's row stays small", async () => {
+    it("round times to a tenth of a second, so that the row of a key stays small", async () => {
       const [ahead, behind] = [instance(0), instance(1)];
       for (const nowMs of [noon, noon, noon + seconds(4)]) {
         await ahead({ nowMs: nowMs + seconds(5), wanted: 1 });
@@ -128,7 +128,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
       expect(row?.starts).toEqual([bucketOf(noon + seconds(5)), 4, bucketOf(noon + seconds(9)), 2]);
     });
 
-    it("say when there is room again, each by its own clock", async () => {
+    it("say when requests are admitted again, each by its own clock", async () => {
       const [ahead, behind] = [instance(0), instance(1)];
       await ahead({ nowMs: noon + seconds(5), wanted: 50, burst: 50 });
       const { oldestBucket, hour } = await behind({ nowMs: noon, wanted: 1, burst: 50 });
@@ -138,14 +138,14 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
       expect((await behind({ nowMs: noon + seconds(wait), wanted: 1, burst: 50 })).admitted).toBe(1);
     });
 
-    it("do not wait for a clock that was far ahead, nor forget what it let in", async () => {
+    it("do not wait for a clock that is far ahead, and count the requests that it admitted", async () => {
       const [wrong, right] = [instance(0), instance(1)];
       await wrong({ nowMs: noon + minutes(20), wanted: 50, burst: 50 });
       expect((await right({ nowMs: noon, wanted: 1, burst: 50 })).admitted).toBe(0);
       expect((await right({ nowMs: noon + seconds(10.1), wanted: 1, burst: 50 })).admitted).toBe(1);
     });
 
-    it("count in the hour of the one that is ahead, for less than an hour", async () => {
+    it("count in the hour of the clock that is ahead, for less than an hour", async () => {
       const [ahead, behind] = [instance(0), instance(1)];
       await ahead({ nowMs: noon, wanted: 3, hourly: 5 });
       const answers = await behind({ nowMs: noon - minutes(10), wanted: 4, hourly: 5 });
@@ -155,7 +155,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
   });
 
   describe("that crash", () => {
-    it("hold their places until their lease ends, and not a moment longer", async () => {
+    it("keep their places exactly until their lease ends", async () => {
       const [crashed, other] = [instance(0), instance(1)];
       await crashed({ nowMs: noon, wanted: 5, concurrent: 5 });
       const ask = (nowMs: number) => other({ nowMs, wanted: 9, concurrent: 5 });
@@ -163,27 +163,27 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
       expect((await ask(noon + leaseMs)).admitted).toBe(5);
     });
 
-    it("leave the others' places alone", async () => {
+    it("do not change the places of other instances", async () => {
       const [crashed, living, third] = [instance(0), instance(1), instance(0)];
       await crashed({ nowMs: noon, wanted: 2, concurrent: 6 });
       await living({ nowMs: noon, wanted: 3, concurrent: 6 });
       await living({ nowMs: noon + seconds(20), wanted: 0, inside: 3, concurrent: 6 });
       expect((await third({ nowMs: noon + seconds(25), wanted: 9, concurrent: 6 })).admitted).toBe(1);
       expect((await third({ nowMs: noon + seconds(35), wanted: 9, inside: 1, concurrent: 6 })).admitted).toBe(2);
-      // both leave: what the third has is all there is
+      // Both end: only the requests of the third instance remain.
       await living({ nowMs: noon + seconds(35), wanted: 0, inside: 0, concurrent: 6 });
       expect((await third({ nowMs: noon + seconds(35), wanted: 9, inside: 3, concurrent: 6 })).admitted).toBe(3);
     });
   });
 
-  it("begin anew where the counts of past hours were taken away", async () => {
+  it("start at zero after the counts of past hours were deleted", async () => {
     const ask = instance(0);
     await ask({ nowMs: noon, wanted: 5, hourly: 5 });
     await pruneUsage({ store: stores[1], clock: { ...systemClock, now: () => new Date(noon + hours(3)) } });
     expect(await ask({ nowMs: noon + hours(3), wanted: 9, hourly: 5 })).toMatchObject({ admitted: 5, count: 5 });
   });
 
-  it("tell a client what one server's own counting would tell it, whatever it does", async () => {
+  it("give a client the same answers as one server, for random sequences of requests", async () => {
     const limits = new Set<unknown>();
     await fc.assert(
       fc.asyncProperty(visits, async (steps) => {
@@ -204,7 +204,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
   });
 });
 
-/** Stands still until it is moved. */
+/** A clock that moves only when it is set. */
 function movable(startMs: number): Clock & { advance(ms: number): void } {
   let nowMs = startMs;
   return {
@@ -216,7 +216,7 @@ function movable(startMs: number): Clock & { advance(ms: number): void } {
   };
 }
 
-/** What one client does: calls one after another, calls that last, and leaving those. */
+/** The steps of one client: consecutive requests, open requests, and the end of these. */
 type Step =
   | { readonly call: number }
   | { readonly arrive: number }
@@ -234,7 +234,7 @@ const visits: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 30, maxLength: 80 },
 );
 
-/** Takes a step at a limiter; returns the answer to each request. */
+/** Runs a step at a limiter. Returns the answer to each request. */
 function visit(limiter: Limiter, key: string) {
   const staying: Entry[] = [];
   async function request(stays: boolean) {

@@ -26,8 +26,8 @@ const hears = (stream: Stream, expected: readonly string[]) =>
     interval: 20,
   });
 
-describe("who listens to one instance", () => {
-  it("hears what happens at the other, as those who listen there do: the same, under the same ids, in the same order", async () => {
+describe("a client that listens to one instance", () => {
+  it("receives the events of the other instance with the same content, ids and order", async () => {
     const { a, b } = pair;
     const [atA, atB] = [await follow(a.caller), await follow(b.caller)];
     const one = await ping(b);
@@ -40,7 +40,7 @@ describe("who listens to one instance", () => {
     await Promise.all([atA.leave(), atB.leave()]);
   });
 
-  it("goes on at the other where it was cut off, also after a crash of the first, with nothing lost or delivered twice", async () => {
+  it("continues at the other instance after a disconnect or a crash, without lost or repeated events", async () => {
     const { a, b } = pair;
     const atA = await follow(a.caller);
     const first = await ping(a);
@@ -48,14 +48,14 @@ describe("who listens to one instance", () => {
     const last = atA.received.at(-1)?.id;
     await a.kill();
     await atA.leave();
-    // what it was about to deliver was its own for a minute
+    // It held the lease of the undelivered events for a minute.
     await pair.pass(60_000);
     const missed = [await ping(b), await ping(b)];
     const goesOn = await follow(b.caller, last);
     const then = await ping(b);
     await hears(goesOn, [...missed, then]);
     expect(deliveries(goesOn).slice(-1)).toEqual([then]);
-    // and back at the first, which was not even there when it happened
+    // Back at the first instance, which was not running when the events happened.
     await a.start();
     const back = await follow(a.caller, last);
     await hears(back, [...missed, then]);

@@ -28,9 +28,9 @@ afterEach(() => receiver.close());
 
 const of = ({ webhook_id: id }: Webhook) => ({ workspaceId, id });
 
-/** Postgres ends one of two transactions that wait for each other: both must come about. */
-describe("a subscription and its deliveries are locked in one order by", () => {
-  it("who disables it and the delivery that fails meanwhile", async () => {
+/** Postgres aborts one of two transactions in a deadlock: both must succeed here. */
+describe("a subscription and its deliveries are locked in the same order by", () => {
+  it("a request that disables it and a delivery that fails", async () => {
     const answered = Promise.withResolvers<void>();
     receiver.answers((response) => void answered.promise.then(() => response.writeHead(500).end()));
     const webhook = await subscribe(here.api, receiver.url, ["lead.created"]);
@@ -48,7 +48,7 @@ describe("a subscription and its deliveries are locked in one order by", () => {
     await theDelivery(here.api, webhook, { status: "cancelled" });
   });
 
-  it("who disables it and who sends one of its deliveries again", async () => {
+  it("a request that disables it and a redelivery", async () => {
     receiver.answers(500);
     const webhook = await subscribe(here.api, receiver.url, ["lead.created"]);
     await lead(here.api, carId);
@@ -64,7 +64,7 @@ describe("a subscription and its deliveries are locked in one order by", () => {
     expect(await again).toMatchObject({ is_replay: true, webhook_id: webhook.webhook_id });
   });
 
-  it("who deletes it and who passes on what happened, to the others too", async () => {
+  it("a request that deletes it and the fan-out of events to all subscriptions", async () => {
     const gone = await subscribe(here.api, receiver.url, ["vehicle.sold"]);
     const other = await subscribe(here.api, receiver.url, ["vehicle.sold"]);
     const deleting = slowly(here.server.store, (tx) => deleteWebhook(tx, of(gone)));

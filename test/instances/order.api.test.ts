@@ -16,7 +16,7 @@ let here: Scene;
 let workspaceId: string;
 beforeAll(async () => {
   here = await scene();
-  // nobody listens there
+  // No server listens on this port.
   await subscribe(here.api, "http://127.0.0.1:9/", ["lead.created"]);
   workspaceId = (await here.server.store.read.select().from(webhooks))[0]?.workspaceId ?? "";
 });
@@ -27,7 +27,7 @@ const announce = (tx: Writer, action: string) =>
   emit(tx, here.server.clock, { workspaceId, name: "lead.created", payload: payload(action) });
 
 describe("instances whose clocks differ", () => {
-  it("make deliveries in the order in which they take events, not in that of their clocks", async () => {
+  it("create deliveries in the order in which they take events, not in the order of their clocks", async () => {
     const { store, clock } = here.server;
     for (const [i, behindMs] of [0, minutes(5), 1, minutes(10)].entries()) {
       const now = instantOf(new Date(clock.now().getTime() - behindMs));
@@ -44,7 +44,7 @@ describe("instances whose clocks differ", () => {
   });
 
   if (dialect === "pg") {
-    it("take events in the order in which they were added, whatever their ids say", async () => {
+    it("take events in the order in which they were added, not in the order of their ids", async () => {
       const { store, clock } = here.server;
       const ids = [newId(), newId(), newId()];
       const taken = await store.write(async (tx) => {
@@ -58,8 +58,8 @@ describe("instances whose clocks differ", () => {
   }
 });
 
-describe("a subscription that one instance lets go of while another has news for it", () => {
-  it("is due afterwards: nothing waits for a next message", async () => {
+describe("a subscription that one instance releases while another adds a delivery to it", () => {
+  it("is due afterwards, so that the delivery does not wait for the next message", async () => {
     const { store, clock } = here.server;
     const now = instantOf(clock.now());
     const held = { owner: "elsewhere", leaseUntil: instantOf(new Date(clock.now().getTime() + minutes(60))) };
@@ -81,7 +81,7 @@ describe("a subscription that one instance lets go of while another has news for
 });
 
 describe("a place", () => {
-  it("is given to nobody else before the transaction ends that took it, and comes after all before it", async () => {
+  it("is taken once, also before the transaction ends, and is greater than all earlier places", async () => {
     const { store } = here.server;
     const nowMs = Date.now() + minutes(60);
     const ended: string[] = [];
@@ -101,7 +101,7 @@ describe("a place", () => {
 });
 
 describe("a subscription", () => {
-  it("hears of all that happens once it is made and of nothing before, whatever the clocks said", async () => {
+  it("receives all events after its creation and none before it, also with different clocks", async () => {
     const { server, api } = here;
     const { store, clock } = server;
     const url = "http://127.0.0.1:9/";
@@ -127,7 +127,7 @@ describe("a subscription", () => {
     }
   });
 
-  it("that is taken up again hears of nothing that happened while it was disabled", async () => {
+  it("that is activated again receives no events from the time when it was disabled", async () => {
     const { api, server } = here;
     const webhook = await subscribe(api, "http://127.0.0.1:9/", ["lead.created"]);
     const params = { id: webhook.webhook_id };

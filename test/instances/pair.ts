@@ -7,30 +7,30 @@ import { createDatabase, startPostgres } from "../kit/postgres.ts";
 import { type ServerProcess, spawnServer } from "../kit/process.ts";
 import { type Api, callerOf, type TestCaller } from "../kit/serve.ts";
 
-/** One of several servers on a database, as a process of its own. */
+/** One of several servers that share a database. It runs in a separate process. */
 export interface Instance {
   readonly url: string;
-  /** With the owner's key. */
+  /** Uses the key of the owner. */
   readonly api: Api;
   readonly caller: TestCaller;
-  /** Has it stand still, or go on. */
+  /** Suspends or resumes the process. */
   signal(name: "SIGSTOP" | "SIGCONT"): void;
   kill(): Promise<void>;
-  /** After it was killed. */
+  /** Starts it again after it was killed. */
   start(): Promise<void>;
 }
 
 export interface Pair {
   readonly a: Instance;
   readonly b: Instance;
-  /** Sets the clocks of both ahead, those of later starts included: what a killed one held is free then. */
+  /** Advances the clocks of both servers, and of later starts. The leases of a killed server have then expired. */
   pass(milliseconds: number): Promise<void>;
-  /** Asks the database itself. */
+  /** Queries the database directly. */
   look<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Two servers on one Postgres, which share a folder, and an owner who can ask either. */
+/** Two servers that share a Postgres and a folder, and an owner who can call either. */
 export async function startPair(environment: Readonly<Record<string, string>> = {}): Promise<Pair> {
   const postgres = await startPostgres();
   const databaseUrl = await createDatabase(postgres.url);
@@ -40,7 +40,7 @@ export async function startPair(environment: Readonly<Record<string, string>> = 
   const processes = await Promise.all([spawn(), spawn()]);
   const key = await keyOf(processes[0]);
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // the database may be stopped while a connection is still being closed
+  // The database may be stopped while a connection is still being closed.
   database.on("error", () => undefined);
   const running = new Set(processes);
   const instance = (server: ServerProcess): Instance => {
@@ -83,7 +83,7 @@ export async function startPair(environment: Readonly<Record<string, string>> = 
   };
 }
 
-/** The first account's, with which either instance can be asked. */
+/** The key of the first account, which works at either instance. */
 async function keyOf(server: ServerProcess): Promise<string> {
   const { api } = await signedIn(server);
   return (await api.keys.create({ body: { name: "both", environment: "production" } })).secret;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Of which the server's own runner takes none: they are not due for an hour. */
+/** These jobs are not due for an hour, so the server's runner does not claim them. */
 const kind = "work";
 const ask = (tx: Writer, subject: string) => enqueue(tx, server.clock, { kind, subject, startsIn: minutes(60) });
 const claim = (tx: Writer) => {
@@ -26,7 +26,7 @@ const claim = (tx: Writer) => {
 };
 
 describe("a job that waits for a subject", () => {
-  it("is not enough where another instance begins it at that moment: it may have read what changes", async () => {
+  it("does not replace a new job if another instance starts it at that moment, because it may have read the old state", async () => {
     const subject = newId();
     const first = await server.store.write((tx) => ask(tx, subject));
     const beginning = slowly(server.store, async (tx) => expect(await claim(tx)).toMatchObject({ id: first }));
@@ -35,11 +35,11 @@ describe("a job that waits for a subject", () => {
     await beginning.done;
   });
 
-  it("is begun by nobody before the change is there that it is enough for", async () => {
+  it("cannot be started before the change that relies on it is committed", async () => {
     const subject = newId();
     const first = await server.store.write((tx) => ask(tx, subject));
     const ended: string[] = [];
-    // noted before the commit: which of two commits answers first says nothing about their order
+    // Noted before the commit, because the order of the responses to two commits is not the order of the commits.
     const changing = slowly(
       server.store,
       async (tx) => expect(await ask(tx, subject)).toBe(first),

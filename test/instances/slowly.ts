@@ -3,8 +3,8 @@ import { dialect } from "../../server/platform/db/kit.ts";
 import type { Store, Writer } from "../../server/platform/db/store.ts";
 
 /**
- * What another instance does in one transaction, which on Postgres takes its time between the two. `begun` is when it
- * has done the first and holds what that holds; `done` is when it is on disk.
+ * A transaction of another instance. On Postgres it pauses between the first and the second step. `begun` resolves after
+ * the first step, when its locks are held; `done` resolves after the commit.
  */
 export const slowly = (
   store: Store,
@@ -18,6 +18,6 @@ export const slowly = (
     if (dialect === "pg") await pause(400);
     await end(tx);
   });
-  // If it fails before it holds anything, either promise reports it.
+  // If it fails before it holds a lock, both promises report the error.
   return { begun: Promise.race([holds.promise, done]), done };
 };

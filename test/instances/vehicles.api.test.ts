@@ -27,7 +27,7 @@ const change = (car: Vehicle, body: object) => here.api.vehicles.update({ ...par
 const named = async (search: string) => (await here.api.vehicles.list({ query: { search } })).map(({ id }) => id);
 const params = ({ id }: Vehicle) => ({ params: { id } });
 
-/** Another instance's change, from which on it is a Volvo. */
+/** A change by another instance, which sets the make to Volvo. */
 const becomesVolvo = ({ id, stockNumber }: Vehicle) =>
   slowly(here.server.store, (tx) => {
     const searchText = searchTextOf([null, stockNumber, "Volvo", "900", null]);
@@ -35,7 +35,7 @@ const becomesVolvo = ({ id, stockNumber }: Vehicle) =>
   });
 
 describe("a vehicle that one instance changes while another", () => {
-  it("changes it too is found by both changes", async () => {
+  it("changes it, too, is found by both changes", async () => {
     const car = await newCar();
     const changing = becomesVolvo(car);
     await changing.begun;
@@ -44,7 +44,7 @@ describe("a vehicle that one instance changes while another", () => {
     expect(await named(`volvo v70 ${car.stockNumber}`)).toEqual([car.id]);
   });
 
-  it("takes it in from a file is found by both changes", async () => {
+  it("imports it from a file is found by both changes", async () => {
     const car = await newCar();
     const changing = becomesVolvo(car);
     await changing.begun;
@@ -53,7 +53,7 @@ describe("a vehicle that one instance changes while another", () => {
     expect(await named(`volvo v70 ${car.stockNumber}`)).toEqual([car.id]);
   });
 
-  it("sells it twice is sold once", async () => {
+  it("sells it is sold once", async () => {
     const car = await newCar();
     const changing = becomesVolvo(car);
     await changing.begun;
@@ -67,8 +67,8 @@ describe("a vehicle that one instance changes while another", () => {
   });
 });
 
-describe("a stock number that one instance takes into use", () => {
-  /** Another instance's new car, which is not on disk yet. */
+describe("a stock number that one instance assigns", () => {
+  /** A new vehicle of another instance, which is not committed yet. */
   const adding = (stockNumber: string, { ownerId }: Vehicle) =>
     slowly(here.server.store, async (tx) => {
       await lockStockNumbers(tx, workspaceId);
@@ -78,10 +78,16 @@ describe("a stock number that one instance takes into use", () => {
     });
 
   it.each([
-    ["adds", (stockNumber: string) => here.api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber } })],
-    ["gives to another car", (stockNumber: string, car: Vehicle) => change(car, { stockNumber })],
-    ["brings back", (_number: string, _car: Vehicle, gone: Vehicle) => change(gone, { status: "IN_STOCK" })],
-  ])("is refused to the one that %s a car with it at that moment", async (_what, act) => {
+    [
+      "creates a vehicle with it",
+      (stockNumber: string) => here.api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber } }),
+    ],
+    ["assigns it to another vehicle", (stockNumber: string, car: Vehicle) => change(car, { stockNumber })],
+    [
+      "restores an archived vehicle with it",
+      (_number: string, _car: Vehicle, gone: Vehicle) => change(gone, { status: "IN_STOCK" }),
+    ],
+  ])("is rejected for a request that %s at the same time", async (_what, act) => {
     const stockNumber = newId().slice(9);
     const car = await newCar();
     const gone = await here.api.vehicles.create({
@@ -93,7 +99,7 @@ describe("a stock number that one instance takes into use", () => {
     await other.done;
   });
 
-  it("is refused to a row of a file that is taken in at that moment", async () => {
+  it("is rejected for an import row at the same time", async () => {
     const stockNumber = newId().slice(9);
     const other = adding(stockNumber, await newCar());
     await other.begun;
@@ -106,7 +112,7 @@ describe("a stock number that one instance takes into use", () => {
 });
 
 describe("a vehicle that one instance deletes", () => {
-  it("is archived where another makes a lead of it at that moment", async () => {
+  it("is archived if another instance creates a lead for it at the same time", async () => {
     const car = await newCar();
     const now = here.server.clock.now().toISOString();
     const leading = slowly(here.server.store, (tx) =>
@@ -132,7 +138,7 @@ describe("a vehicle that one instance deletes", () => {
     expect(await here.api.leads.listOfCar({ params: { carId: car.id } })).toHaveLength(1);
   });
 
-  it("gets no lead from another afterwards", async () => {
+  it("gets no lead from another instance afterwards", async () => {
     const car = await newCar();
     const deleting = slowly(here.server.store, (tx) => deleteVehicle(tx, unchecked({ workspaceId, id: car.id })));
     await deleting.begun;
@@ -140,7 +146,7 @@ describe("a vehicle that one instance deletes", () => {
     await deleting.done;
   });
 
-  it("for good is gone with all of it, though another holds a part and waits for the vehicle", async () => {
+  it("permanently is deleted with all its records, although another instance has locked one of them and waits for the vehicle", async () => {
     const car = await newCar();
     const damages = [{ damage_id: "1", type: "dent", location: "hood" }] as const;
     await here.api.assessments.create({ body: { vehicle_id: car.id, damages: [...damages] } });

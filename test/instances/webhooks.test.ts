@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const receiver of open) await receiver.close();
 });
 
-/** A receiver that takes its time, and knows how many messages it was ever sent at a time. */
+/** A slow receiver, which counts how many messages it got at the same time. */
 async function watchful(answersAfterMs: number) {
   let inHand = 0;
   let max = 0;
@@ -30,7 +30,7 @@ async function watchful(answersAfterMs: number) {
   return { ...receiver, maxAtOnce: () => max };
 }
 const leadIdOf = (received: Received) => String(bodyOf(received).data.lead_id);
-/** Without what came again. */
+/** Without repeated messages. */
 const firstOfEach = (got: readonly Received[]) =>
   got.filter((one, i) => got.findIndex((o) => idOf(o) === idOf(one)) === i);
 const waiting = `select id from outbox_events where delivered_at is null
@@ -39,13 +39,13 @@ const nothingWaits = () =>
   vi.waitFor(async () => expect(await pair.look(waiting)).toEqual([]), { timeout: 60_000, interval: 50 });
 
 const held = "select id from webhooks where owner is not null";
-/** And nobody has a subscription in hand any more: whoever announces something next takes it. */
+/** Waits until no instance holds a subscription: the instance that adds the next event claims it. */
 const allIsLetGo = async () => {
   await nothingWaits();
   await vi.waitFor(async () => expect(await pair.look(held)).toEqual([]), { timeout: 60_000, interval: 10 });
 };
 
-/** Who delivered what was delivered while this watched: the instances that held a subscription at any time. */
+/** Records which instances hold a subscription at any time while it watches. */
 function watchOwners() {
   const owners = new Set<string>();
   const stop = new AbortController();
@@ -68,7 +68,7 @@ function watchOwners() {
 }
 
 describe("two instances on one database", () => {
-  it("work on each other's deliveries: nothing is lost, nothing sent twice, and each subscription keeps its order", async () => {
+  it("share the deliveries: nothing is lost, nothing is sent twice, and each subscription keeps its order", async () => {
     const { a, b } = pair;
     const receivers = await Promise.all([10, 20, 30].map(watchful));
     for (const { url } of receivers) await subscribe(a.api, url, ["lead.created", "lead.updated"]);
@@ -106,7 +106,7 @@ describe("two instances on one database", () => {
     expect(watch.owners.size).toBe(2);
   }, 120_000);
 
-  it("lose nothing and double nothing of what is announced on both at once", async () => {
+  it("lose and repeat no event that is added on both at the same time", async () => {
     const { a, b } = pair;
     const receivers = await Promise.all([1, 1, 1, 1].map(watchful));
     for (const { url } of receivers) await subscribe(b.api, url, ["lead.created"]);
@@ -126,8 +126,8 @@ describe("two instances on one database", () => {
   }, 120_000);
 });
 
-describe("kill -9 of one of them", () => {
-  it("loses nothing: the other takes over, in order, and what was under way comes again under its id", async () => {
+describe("a kill of one of two instances", () => {
+  it("loses nothing: the other instance continues in order, and unfinished messages are sent again with the same id", async () => {
     const { a, b } = pair;
     const receivers = await Promise.all([40, 40, 40, 40].map(watchful));
     for (const { url } of receivers) await subscribe(a.api, url, ["lead.created"]);
@@ -139,7 +139,7 @@ describe("kill -9 of one of them", () => {
     await a.kill();
     expect(await pair.look("select id from webhooks where owner is not null")).not.toEqual([]);
     for (let i = 0; i < 5; i += 1) expected.push((await lead(b.api, carId)).id);
-    // whoever held a subscription when it died holds it for a minute
+    // A killed instance holds its subscriptions for one more minute.
     await pair.pass(60_000);
     for (const { got } of receivers)
       await vi.waitFor(() => expect(firstOfEach(got)).toHaveLength(expected.length), {
@@ -149,7 +149,7 @@ describe("kill -9 of one of them", () => {
     await nothingWaits();
     for (const { got } of receivers) {
       expect(firstOfEach(got).map(leadIdOf)).toEqual(expected);
-      // the few that were sent, and not yet written down
+      // The few messages that were sent but not stored yet.
       expect(got.length - expected.length).toBeLessThanOrEqual(8);
     }
     await a.start();

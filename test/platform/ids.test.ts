@@ -3,7 +3,7 @@ import { newId, newIds } from "../../server/platform/ids.ts";
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-it("ids of very many rows are UUIDv7s of now, each behind the one before", () => {
+it("newIds returns UUIDv7s of the current time in ascending order", () => {
   const begun = Date.now();
   const ids = newIds(60_000);
   const ended = Date.now();

@@ -9,6 +9,8 @@ let carId: string;
 let receiver: Receiver;
 beforeEach(async () => {
   here = await scene();
+  // Otherwise a slow machine could reach the next attempt before the test has seen the one before it.
+  here.server.clock.freezeAt(here.server.clock.now());
   carId = await carOf(here.api);
   receiver = await openReceiver(500);
 });

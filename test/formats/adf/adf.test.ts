@@ -13,10 +13,10 @@ const only = (document: string) => {
   return prospect;
 };
 
-describe("a portal's request", () => {
+describe("an ADF request of a portal", () => {
   const prospect = only(portal);
 
-  it("is its primary contact's: parts of the name in order, the number that will be answered", () => {
+  it("returns the primary contact, with the parts of the name in order and the preferred phone number", () => {
     expect(prospect.customer).toMatchObject({
       name: "John Q. Doe",
       email: "John.Doe@Example.com",
@@ -25,13 +25,13 @@ describe("a portal's request", () => {
     });
   });
 
-  it("asks for the vehicle that is to be bought, not for the one traded in", () => {
+  it("returns the vehicle to buy, not the trade-in", () => {
     expect(prospect.wanted).toHaveLength(1);
     expect(prospect.wanted[0]).toMatchObject({ vin: "1HGCM82633A004352", stock: "H1204", year: "2003" });
     expect(prospect.wanted.map(actionFor)).toEqual(["Purchase request"]);
   });
 
-  it("keeps all else as remarks", () => {
+  it("keeps all other content as remarks", () => {
     expect(prospect.remarks).toEqual([
       "Is it still <b>there</b>?\nCan deliver by Thursday & pay cash.",
       "Timeframe: Within two weeks, 2026-04-14",
@@ -56,8 +56,8 @@ describe("a portal's request", () => {
   });
 });
 
-describe("a website's request", () => {
-  it("is read in capitals, with accents as numbers and empty elements", () => {
+describe("an ADF request of a website", () => {
+  it("is read with uppercase elements, numeric references for accents, and empty elements", () => {
     const { customer, wanted, remarks, provider } = only(website);
     expect(customer).toMatchObject({
       name: "René François & Söhne",
@@ -69,7 +69,7 @@ describe("a website's request", () => {
     expect(provider).toBeUndefined();
   });
 
-  it("may name no vehicle, and come again", () => {
+  it("may name no vehicle, and may be repeated", () => {
     const { customer, wanted, isResend, provider } = only(bare);
     expect(customer.name).toBe("Mia");
     expect(wanted).toEqual([]);
@@ -78,10 +78,10 @@ describe("a website's request", () => {
   });
 });
 
-describe("a shopper's request", () => {
+describe("an ADF request with several vehicles", () => {
   const [first, second] = readAdf(shopper);
 
-  it("is everything that the standard can say of each of several vehicles", () => {
+  it("returns all fields of the standard for each vehicle", () => {
     expect(first?.wanted.map(actionFor)).toEqual(["Lease request", "Test drive request", "Purchase request"]);
     expect(first?.wanted.map(vehicleText)).toEqual([
       "Lease request: new 2026 Ford Bronco, VIN NEW-1, odometer 12 km",
@@ -107,7 +107,7 @@ describe("a shopper's request", () => {
     ]);
   });
 
-  it("says who asks, and how they would rather be reached", () => {
+  it("returns the contact, and their preferred way of contact", () => {
     expect(first?.customer).toMatchObject({
       name: "Dana Fox",
       email: "dana@example.com",
@@ -132,8 +132,8 @@ describe("a shopper's request", () => {
   });
 });
 
-describe("a document", () => {
-  it("may hold several requests, up to 200", () => {
+describe("an ADF document", () => {
+  it("may contain up to 200 requests", () => {
     const one = "<prospect><customer><contact><name>A</name></contact></customer></prospect>";
     expect(readAdf(`<adf>${one.repeat(200)}</adf>`)).toHaveLength(200);
     expect(() => readAdf(`<adf>${one.repeat(201)}</adf>`)).toThrow("more than 200");
@@ -148,7 +148,7 @@ describe("a document", () => {
     expect(() => readAdf(document)).toThrow(expect.objectContaining({ path }) as AdfError);
   });
 
-  it("is read or refused, whatever has happened to it on its way", () => {
+  it("is read or rejected, but never crashes the reader, after random changes", () => {
     const pieces = [
       "<",
       ">",
@@ -194,7 +194,7 @@ describe("a document", () => {
     ["test-drive", "Test drive request"],
     ["Test-Drive ", "Test drive request"],
     ["constructor", "Purchase request"],
-  ])("says by interest=%j what is wanted", (interest, action) => {
+  ])("returns the action for interest=%j", (interest, action) => {
     const { wanted } = only(
       `<adf><prospect><vehicle interest="${interest}"/><customer><contact><name>A</name></contact></customer></prospect></adf>`,
     );
@@ -226,7 +226,7 @@ const lead: AdfLead = {
   vendor: { name: "Koons & Co", email: "sales@example.com" },
 };
 
-describe("a lead as ADF", () => {
+describe("a lead that is written as ADF", () => {
   it("has the elements of the DTD, in their order", () => {
     const prospect = child(parseXml(writeAdf(lead)), "prospect");
     expect(prospect?.children.map(({ name }) => name)).toEqual([
@@ -256,7 +256,7 @@ describe("a lead as ADF", () => {
     expect(textOf(child(child(prospect, "provider"), "name"))).toBe("AutoPortal");
   });
 
-  it("is read back as it was written", () => {
+  it("is read back unchanged", () => {
     const { customer, wanted, own, provider } = only(writeAdf(lead));
     expect(customer).toMatchObject({ name: lead.targetName, ...lead.customer });
     expect(wanted[0]).toMatchObject({ ownId: lead.vehicle.id, vin: "1HGCM82633A004352", stock: "H&1", make: "Honda" });
@@ -265,7 +265,7 @@ describe("a lead as ADF", () => {
     expect(provider).toBe("AutoPortal");
   });
 
-  it("says what ADF has no place for where others pass over it, and an action before the note", () => {
+  it("puts fields that ADF does not have where other readers ignore them, and the action before the note", () => {
     const unknown = { ...lead.vehicle, overviewYear: null, vin: null, stockNumber: null, mileage: null };
     const original = {
       action: "Call back",
@@ -305,8 +305,8 @@ describe("a lead as ADF", () => {
     expect(own?.action ?? wanted.map(actionFor).join()).toBe(action);
   });
 
-  it("comes back letter by letter, whatever it says", () => {
-    /** What XML can say: it has no control characters and no halves of surrogate pairs. */
+  it("is read back character by character, for random texts", () => {
+    /** The characters that XML allows: no control characters and no lone surrogates. */
     const sayable = fc
       .string({ unit: "binary", maxLength: 60 })
       .map((text) => text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "").trim());

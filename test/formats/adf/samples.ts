@@ -1,4 +1,4 @@
-/** Requests as portals and websites of the trade write them; the people and cars are made up. */
+/** Requests in the style of car portals and websites. The people and cars are made up. */
 export const portal = `<?xml version="1.0" encoding="UTF-8"?>
 <?adf version="1.0"?>
 <adf>
@@ -54,7 +54,10 @@ Can deliver by Thursday & pay cash.]]></comments>
 </adf>
 `;
 
-/** As plugins of dealers' websites mail it: two instructions before the root, all capitals, accents as numbers. */
+/**
+ * In the style of plugins for dealer websites: two processing instructions, uppercase elements, numeric references for
+ * accents.
+ */
 export const website = `
 <?ADF VERSION "1.0"?>
 <?XML VERSION "1.0"?>
@@ -71,11 +74,11 @@ export const website = `
 </PROSPECT>
 </ADF>`;
 
-/** No vehicle, and only a first name: a test drive of whatever there is. */
+/** A test drive without a vehicle, and with only a first name. */
 export const bare = `<adf><prospect status="resend"><id source="Landing page">9</id><customer><contact>
 <name part="first">Mia</name><email>mia@example.com</email></contact></customer></prospect></adf>`;
 
-/** Two new cars to choose from, all that the standard knows to say of them, and a second request in the document. */
+/** Two new cars with all fields of the standard, and a second request in the document. */
 export const shopper = `<?ADF VERSION "1.0"?>
 <?XML VERSION "1.0"?>
 <adf>
@@ -117,7 +120,7 @@ export const shopper = `<?ADF VERSION "1.0"?>
 <vendor><vendorname>Front Range Ford</vendorname></vendor></prospect>
 </adf>`;
 
-/** "Billion laughs": entities of entities, which would become gigabytes. */
+/** "Billion laughs": nested entities that would expand to gigabytes. */
 export const bomb = `<?xml version="1.0"?>
 <!DOCTYPE adf [
   <!ENTITY a "aaaaaaaaaa">

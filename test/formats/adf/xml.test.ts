@@ -15,7 +15,7 @@ function refusal(text: string): XmlError {
 }
 
 describe("an XML document", () => {
-  it("is read with its attributes, its children and its text", () => {
+  it("is read with attributes, children and text", () => {
     const root = parseXml(`<?xml version='1.0'?><!-- a < comment -->
       <a one="1" two='"2"'  ><b/><b >x</b ><c>y<!-- hidden -->z</c></a >  <?end?>`);
     expect([...root.attributes]).toEqual([
@@ -26,19 +26,19 @@ describe("an XML document", () => {
     expect(textOf(child(root, "c"))).toBe("yz");
   });
 
-  it("means its references, and CDATA as it stands", () => {
+  it("is read with resolved references and unchanged CDATA", () => {
     const root = parseXml(`<a b="&lt;&#65;&#x1F600;&quot;">&amp;&apos;&gt;<![CDATA[<i>&amp;</i> ]] ]]></a>`);
     expect(root.attributes.get("b")).toBe('<A😀"');
     expect(textOf(root)).toBe("&'><i>&amp;</i> ]]");
   });
 
-  it("keeps the lines of a text where they are wanted, and words apart around an element", () => {
+  it("keeps line breaks on request, and keeps words around an element separate", () => {
     const root = parseXml("<r><a>  one \r\n  two<br/>three\n</a><a> </a><a>four</a></r>");
     expect(linesOfAll(root, "a")).toEqual(["one\ntwo three", "four"]);
     expect(textOf(child(root, "a"))).toBe("one two three");
   });
 
-  it("is read in capitals, with processing instructions wherever and however they stand", () => {
+  it("is read with uppercase names, and with processing instructions at any position", () => {
     const root = parseXml(`\n<?ADF VERSION "1.0"?><?xml version="1.0"?>\n<ADF ID="1"><?it's ?><Name>x</Name></ADF>`);
     expect(root).toMatchObject({ name: "adf", attributes: new Map([["id", "1"]]) });
     expect(textOf(child(root, "name"))).toBe("x");
@@ -83,7 +83,7 @@ describe("an XML document", () => {
     ["<a><![CDATA[ </a>", "<![CDATA[ is not closed"],
     ["<?pi <a/>", "<? is not closed"],
     ["<a><!ELEMENT b></a>", "A DTD"],
-  ])("is refused: %j", (text, reason) => {
+  ])("is rejected: %j", (text, reason) => {
     expect(refusal(text).message).toContain(reason);
   });
 
@@ -92,20 +92,20 @@ describe("an XML document", () => {
     ["<?xml version='1.0'\n?>\n<a>\n<b>\n</c></a>", 5, 1],
     ["<a>\r\n<b>\r\n</c></a>", 3, 1],
     ["<a>\n<![CDATA[<<<]]>\n<!-- & -->\n<b c=1/></a>", 4, 4],
-  ])("is refused with the place: %j", (text, line, column) => {
+  ])("is rejected with line and column: %j", (text, line, column) => {
     expect(refusal(text)).toMatchObject({ line, column });
   });
 
-  it("has no DTD: nothing grows, nothing is fetched", () => {
+  it("is rejected with a DTD: no entity is expanded or fetched", () => {
     for (const text of [bomb, external]) expect(refusal(text).message).toContain("A DTD");
   });
 
-  it("may speak of a DTD, in a comment and in CDATA", () => {
+  it("may contain the text of a DTD in a comment and in CDATA", () => {
     const root = parseXml("<a><!-- <!DOCTYPE a> &oops; --><![CDATA[<!ENTITY x> &oops; <?y?>]]></a>");
     expect(root.text).toBe("<!ENTITY x> &oops; <?y?>");
   });
 
-  it("has limits of depth and of elements, and none of references", () => {
+  it("is limited in depth and number of elements, but not in references", () => {
     const deep = (levels: number) => "<a>".repeat(levels) + "</a>".repeat(levels);
     expect(parseXml(deep(32)).name).toBe("a");
     expect(refusal(deep(33)).message).toContain("Maximum nested tags");
@@ -114,13 +114,13 @@ describe("an XML document", () => {
     expect(parseXml(`<a>${"&amp;".repeat(150_000)}</a>`).text).toHaveLength(150_000);
   });
 
-  it("is quoted in at most a line", () => {
+  it("is quoted in error messages in at most one line", () => {
     for (const text of ["<a>".repeat(300_000), `<${"x".repeat(900_000)}!/>`]) {
       expect(refusal(text).message.length).toBeLessThan(250);
     }
   });
 
-  it("takes time in proportion to its length, whatever is in it", () => {
+  it("is read in linear time, for any content", () => {
     const begun = performance.now();
     for (const part of ["<", "&", "&#", "<a ", '<a b="', "<!--", "]]", "<![CDATA[", "<?", "&amp;", "</", "'", "x="]) {
       const many = part.repeat(1_000_000 / part.length);
@@ -131,8 +131,8 @@ describe("an XML document", () => {
   });
 });
 
-describe("a text in XML", () => {
-  it("comes back as it was, less what XML does not allow", () => {
+describe("a text that is written as XML", () => {
+  it("is read back unchanged, without the characters that XML does not allow", () => {
     const text = `<a href="x">'&' 😀 عربى</a>]]>\r\n\r \u00a0\u0085`;
     expect(parseXml(`<t>${escaped(text)}</t>`).text).toBe(text);
     expect(escaped("a\u0000b\u0008\ud800c")).toBe("abc");

@@ -30,7 +30,7 @@ async function read(content: string | Buffer) {
   return { ...table, rows };
 }
 
-describe("records", () => {
+describe("the records of a CSV file", () => {
   it.each([
     [
       "plain cells",
@@ -64,11 +64,11 @@ describe("records", () => {
     ["what follows a closing quote as letters", '"a"b,c\n', [["ab", "c"]]],
     ["spaces as they are", " a , b\n", [[" a ", " b"]]],
   ])("have %s", (_name, text, expected) => {
-    // however the pieces fall: between CR and LF, between two quotes
+    // For every split into chunks, such as between CR and LF or between two quotes.
     for (const pieces of [1, 2, 3, 1000]) expect(records(text, pieces)).toEqual(expected);
   });
 
-  it("end with an error that names the row of a quote that is never closed", () => {
+  it("end with an error that names the row of an unclosed quote", () => {
     expect(() => records('a,b\n1,"2\n3,4\n')).toThrow(/Row 2 has a quote that is never closed/);
     expect(() => records(`a\n"${"x".repeat(60_000)}`)).toThrow(CsvError);
     expect(() => records("a".repeat(60_000))).toThrow(/Row 1 has a cell without an end/);
@@ -84,7 +84,7 @@ describe("records", () => {
     ["vin", ","],
     ['"two\nlines";b;c,d', ";"],
     ["#,make,model,year,vin", ","],
-  ])("are parted by what parts the first line: %j", (text, delimiter) => {
+  ])("are separated by the delimiter of the first line: %j", (text, delimiter) => {
     expect(delimiterOf(`${text}\n1,2,3,4,5\n`)).toBe(delimiter);
   });
 });
@@ -95,19 +95,19 @@ describe("a comment above the header", () => {
     ["# a drive\n# in Bonn, Köln\na\tb\n", "\t"],
     ["# a drive\na,b\n", ","],
     ["# a drive, no more\n", ","],
-  ])("does not say what parts the cells: %j", (text, delimiter) => {
+  ])("does not affect the detected delimiter: %j", (text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter);
   });
 
   it.each([
     ["#;make;model\n1;Saab;nice, clean, one owner, no rust\n", ";"],
     ["# of owners|make|notes\n1|Saab|nice, clean, one owner\n", "|"],
-  ])("is none where it is cut like the rows: %j", (text, delimiter) => {
+  ])("is not assumed if the line has the same columns as the rows: %j", (text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter);
   });
 });
 
-describe("a file", () => {
+describe("a CSV file", () => {
   const text = "Make;Städte\nŠkoda;Überlingen\n";
 
   it.each([
@@ -125,7 +125,7 @@ describe("a file", () => {
     expect(rows).toEqual([{ row: 2, cells: ["Škoda", "Überlingen"] }]);
   });
 
-  it("is read in Windows-1252 where it is no UTF-8, however late that shows", async () => {
+  it("is read as Windows-1252 if it is not valid UTF-8, even if the first invalid byte is at its end", async () => {
     const late = `a,b\n${"x,y\n".repeat(40_000)}`;
     const { rows, encoding } = await read(Buffer.concat([Buffer.from(late), Buffer.from([0x80, 0x2c, 0xe9, 0x0a])]));
     expect(encoding).toBe("windows-1252");
@@ -133,7 +133,7 @@ describe("a file", () => {
     expect(rows).toHaveLength(40_001);
   });
 
-  it("numbers its rows as a spreadsheet does, and leaves out lines with nothing on them", async () => {
+  it("numbers its rows like a spreadsheet, and skips empty lines", async () => {
     const { rows } = await read('a,b\n\n1,"2\n2"\n,\n3,4');
     expect(rows).toEqual([
       { row: 3, cells: ["1", "2\n2"] },
@@ -147,17 +147,17 @@ describe("a file", () => {
     ["cells with nothing in them", ";\na;b\n1;2\n", 2],
     ["Excel's word for the delimiter", "sep=;\r\na;b\r\n1;2\r\n", 2],
     ["both", "SEP=;\n\na;b\n1;2\n", 3],
-  ])("may have %s above its header, which is no row", async (_name, content, headerRow) => {
+  ])("may have %s above its header, which does not count as a row", async (_name, content, headerRow) => {
     const { header, delimiter, rows } = await read(content);
     expect({ header, delimiter }).toEqual({ header: ["a", "b"], delimiter: ";" });
     expect(rows).toEqual([{ row: headerRow + 1, cells: ["1", "2"] }]);
   });
 
-  it("that is cut off within a character is refused, and never read as another encoding", async () => {
+  it("that ends within a character is rejected, and not read in another encoding", async () => {
     await expect(read(Buffer.from(`\ufeff${text}`, "utf16le").subarray(0, -1))).rejects.toThrow(/cut off/);
     await expect(read(Buffer.from(text.slice(0, text.indexOf("Ü") + 1)).subarray(0, -1))).rejects.toThrow(/cut off/);
     await expect(read(Buffer.concat([Buffer.from("\ufeffa,é\n"), Buffer.from([0xff])]))).rejects.toThrow(/no text/);
-    // one letter of Windows-1252, and the file ends
+    // One Windows-1252 character at the end of the file.
     expect((await read(Buffer.from("a,é", "latin1"))).header).toEqual(["a", "é"]);
     expect(await encodingOf(file("plain"))).toBe("utf-8");
   });

@@ -44,7 +44,7 @@ interface Said {
   readonly code: number;
   readonly text: string;
 }
-/** Runs one of the two commands as npm does. */
+/** Runs one of the two commands in the same way as npm. */
 async function command(
   name: "backup" | "restore",
   args: readonly string[],
@@ -88,7 +88,7 @@ describe("npm run backup, while the server is in use", () => {
   });
   afterAll(() => server.kill());
 
-  it("has every row and file that was answered before it began, and is whole", async () => {
+  it("contains every row and file that was confirmed before it started, and is complete", async () => {
     const acknowledged: string[] = [];
     let isOver = false;
     const writer = (async () => {
@@ -115,12 +115,12 @@ describe("npm run backup, while the server is in use", () => {
     copy.close();
     for (const one of photos) expect(sha256(join(backup, "media", one.key ?? ""))).toBe(one.sha256);
     expect(readdirSync(join(data, "backups")).filter((name) => name.endsWith(".partial"))).toEqual([]);
-    // with the tool that every Linux has
+    // With sha256sum, which every Linux has.
     if (process.platform === "linux")
       await run("sha256sum", ["--check", "--quiet", "../media.sha256"], { cwd: join(backup, "media") });
   });
 
-  it("is not restored while the server runs", async () => {
+  it("refuses a restore while the server runs", async () => {
     const [newest = ""] = readdirSync(join(data, "backups")).sort().reverse();
     const { code, text } = await restore(join(data, "backups", newest), data);
     expect([code, text]).toEqual([
@@ -131,7 +131,7 @@ describe("npm run backup, while the server is in use", () => {
 });
 
 describe("npm run backup, while photos are deleted", () => {
-  it("has every photo that its database names", async () => {
+  it("contains every photo that its database names", async () => {
     const data = newFolder();
     const server = await spawnServer(data);
     const owner = await signedIn(server);
@@ -164,7 +164,7 @@ describe("npm run backup, while photos are deleted", () => {
       .finally(() => {
         isOver = true;
       });
-    // as the server does: the row first, then its files
+    // In the same order as the server: first the row, then its files.
     let deleted = 0;
     for (const { id, key, original } of photos) {
       while (!existsSync(join(data, "backups")) && !isOver) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -186,7 +186,7 @@ describe("npm run backup, while photos are deleted", () => {
 });
 
 describe("a database of an earlier version", () => {
-  it("is backed up before it is migrated, and the backup is as it was", async () => {
+  it("is backed up unchanged before its migration", async () => {
     const data = newFolder();
     const frozen = inRoot("test/fixtures/releases/0.1.0/sqlite/forecourt.db.gz");
     writeFileSync(join(data, "forecourt.db"), gunzipSync(readFileSync(frozen)));
@@ -243,7 +243,7 @@ describe("npm run restore", () => {
     await server.stop();
   });
 
-  it("puts everything back as it was, and keeps what was there", async () => {
+  it("restores everything, and keeps the previous files", async () => {
     const { code, text } = await restore(backup, data);
     expect(code, text).toBe(0);
     const kept = /is kept in (.+)$/m.exec(text)?.[1] ?? "";
@@ -259,7 +259,7 @@ describe("npm run restore", () => {
     expect(error).toMatchObject({ error: { code: "CURSOR_EXPIRED", details: { reason: "epoch" } } });
   });
 
-  it("makes an installation of an empty folder", async () => {
+  it("restores into an empty folder", async () => {
     const fresh = newFolder();
     const { code, text } = await restore(backup, fresh);
     expect([code, text]).toEqual([0, expect.not.stringContaining("is kept in")]);
@@ -288,7 +288,7 @@ describe("npm run restore", () => {
       (at: string) => truncateSync(join(at, "forecourt.db"), 8192),
       /forecourt\.db is not as it was written/,
     ],
-    ["no end", (at: string) => rmSync(join(at, "backup.json")), /is no backup, or one that was never finished/],
+    ["no backup.json", (at: string) => rmSync(join(at, "backup.json")), /is no backup, or one that was never finished/],
   ])("refuses a backup with %s, and changes nothing", async (_what, harm, reason) => {
     const harmed = join(newFolder(), "harmed");
     cpSync(backup, harmed, { recursive: true });
@@ -300,7 +300,7 @@ describe("npm run restore", () => {
     expect(readdirSync(data).filter((name) => name.startsWith("restoring-"))).toEqual([]);
   });
 
-  it("says what Postgres's own tools do", async () => {
+  it("refers to the Postgres tools for a Postgres database", async () => {
     const env = { FORECOURT_DATABASE_URL: "postgres://localhost/forecourt" };
     expect(await command("backup", [], env)).toMatchObject({ code: 1, text: expect.stringContaining("pg_dump") });
     expect(await command("restore", [backup], env)).toMatchObject({
@@ -309,7 +309,7 @@ describe("npm run restore", () => {
     });
   });
 
-  it("copies no media that are in an S3 store, and says so", async () => {
+  it("says that media in an S3 store are not copied", async () => {
     const { code, text } = await command("backup", ["--data", data, "--to", newFolder()], {
       FORECOURT_S3_URL: "s3://key:secret@127.0.0.1:1/bucket?region=us-east-1&tls=false",
     });
@@ -332,16 +332,16 @@ describe("a database that is", () => {
 
   const harms: readonly (readonly [string, (file: string) => void, RegExp])[] = [
     [
-      "no database any more",
+      "overwritten with text",
       (file) => writeFileSync(file, "not a database ".repeat(1000)),
       /is damaged \(file is not a database\)/,
     ],
     ["cut short", (file) => truncateSync(file, 65_536), /is damaged \(database disk image is malformed\)/],
     ["empty", (file) => truncateSync(file, 0), /is empty, and held data before/],
-    ["gone", (file) => rmSync(file), /is missing, and was there before/],
+    ["missing", (file) => rmSync(file), /is missing, and was there before/],
   ];
   it.each(harms)(
-    "%s stops the server with where the backups are and how to restore one",
+    "%s stops the start, with a message that says where the backups are and how to restore one",
     async (_what, harm, reason) => {
       const folder = newFolder();
       cpSync(sound, folder, { recursive: true });
@@ -353,13 +353,13 @@ describe("a database that is", () => {
       const line = `npm run restore -- "${own}" --data "${folder}"`;
       expect(said).toContain(line);
       expect(existsSync(join(folder, "forecourt.db"))).toBe(!/missing/.test(said));
-      // the command that it names mends it
+      // The command in the message repairs it.
       expect((await restore(own, folder)).code).toBe(0);
       if (harm === harms[0]?.[1]) await (await spawnServer(folder)).stop();
     },
   );
 
-  it("damaged inside is reported where it is read, with how to restore a backup in the log; the rest goes on", async () => {
+  it("damaged in a table answers errors for that table only, and the log says how to restore a backup", async () => {
     const folder = newFolder();
     cpSync(sound, folder, { recursive: true });
     const file = new Database(join(folder, "forecourt.db"));
@@ -389,7 +389,7 @@ describe("a database that is", () => {
     expect([code, text]).toEqual([1, expect.stringMatching(/is damaged: .*No backup was made/s)]);
   });
 
-  it("empty beside photos is no new installation, though an earlier version left no marker", async () => {
+  it("empty next to photos does not count as a new installation, even without the marker of newer versions", async () => {
     const folder = newFolder();
     cpSync(sound, folder, { recursive: true });
     rmSync(join(folder, "installation.json"));
@@ -400,14 +400,14 @@ describe("a database that is", () => {
   });
 });
 
-describe.skipIf(!mountsDisks())("a backup without room", () => {
+describe.skipIf(!mountsDisks())("npm run backup, on a disk without space", () => {
   let disk: SmallDisk;
   beforeAll(() => {
     disk = openSmallDisk(48);
   });
   afterAll(() => disk.close());
 
-  it("says how much it takes, and leaves nothing by halves", async () => {
+  it("says how much space it needs, and leaves no partial backup", async () => {
     const server = await spawnServer(disk.folder);
     await signedIn(server);
     await server.stop();

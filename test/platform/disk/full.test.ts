@@ -12,7 +12,7 @@ import { mountsDisks, openSmallDisk, type SmallDisk } from "../../kit/small-disk
 
 const mebibyte = 1024 ** 2;
 
-describe.skipIf(!mountsDisks())("on a full disk", () => {
+describe.skipIf(!mountsDisks())("a server on a full disk", () => {
   let disk: SmallDisk;
   let server: ServerProcess;
   let owner: TestCaller & { email: string };
@@ -61,7 +61,7 @@ describe.skipIf(!mountsDisks())("on a full disk", () => {
     disk.close();
   });
 
-  it("warns while there is still room, and saves as ever", async () => {
+  it("warns and still saves while space is low", async () => {
     await vi.waitFor(() => expect(statSync(join(disk.folder, "reserve")).size).toBe(4 * mebibyte));
     disk.fill(5 * mebibyte);
     await vi.waitFor(async () => {
@@ -72,7 +72,7 @@ describe.skipIf(!mountsDisks())("on a full disk", () => {
     await owner.api.vehicles.create({ body: car });
   });
 
-  it("answers STORAGE_FULL with what is safe and how much is needed, and keeps nothing by halves", async () => {
+  it("answers STORAGE_FULL with the needed space, and stores nothing partially", async () => {
     const before = await owner.api.vehicles.list();
     const files = stored("media");
     await fillUp();
@@ -103,10 +103,10 @@ describe.skipIf(!mountsDisks())("on a full disk", () => {
     expect(await owner.api.vehicles.list()).toEqual(before);
   });
 
-  it("lets people sign in, refresh and sign out, says no to a wrong password, and reads", async () => {
+  it("allows sign-in, refresh, sign-out and reads, and rejects a wrong password", async () => {
     const credentials = { email: owner.email, password: goodPassword };
     for (let times = 0; times < 20; times += 1) {
-      // whatever room is given up, another program takes it
+      // Another program takes all space that is freed.
       disk.fill();
       const person = callerOf(place);
       await person.api.accounts.login({ body: credentials });
@@ -120,7 +120,7 @@ describe.skipIf(!mountsDisks())("on a full disk", () => {
     expect(await errorOf(wrong)).toMatchObject({ code: "INVALID_CREDENTIALS" });
   });
 
-  it("is not ready, and says why", async () => {
+  it("reports that it is not ready, with the reason", async () => {
     await fillUp();
     const detail = expect.stringMatching(/disk is full .* nothing new is saved .* signing in work/);
     expect(await ready()).toMatchObject({
@@ -130,33 +130,33 @@ describe.skipIf(!mountsDisks())("on a full disk", () => {
     expect((await owner.api.system.health()).storage).toMatchObject({ state: "full" });
   });
 
-  it("deletes, which makes room", async () => {
+  it("deletes records and files, which frees space", async () => {
     const [one] = await owner.api.vehicles.list();
     await owner.api.vehicles.remove({ params: { id: one?.id ?? "" } });
     expect(await owner.api.vehicles.list()).toHaveLength(1);
   });
 
-  it("stops and starts again, and has lost nothing", async () => {
+  it("restarts without losing anything", async () => {
     expect(await server.stop()).toBe(0);
     disk.fill();
     server = await spawn();
     const person = callerOf(place);
     await person.api.accounts.login({ body: { email: owner.email, password: goodPassword } });
     expect(await person.api.vehicles.list()).toHaveLength(1);
-    // moving the log into the file may have made room
+    // Moving the log into the database file may have freed space.
     await fillUp();
     expect((await ready()).status).toBe(503);
   });
 
-  it("logs it once, not with every try", async () => {
+  it("logs the full disk once, not for every attempt", async () => {
     const { length } = server.logged();
     await new Promise((resolve) => setTimeout(resolve, seconds(3)));
     expect(server.logged().slice(length)).toEqual([]);
-    // once each time that it filled up
+    // Once for each time that it became full.
     expect([1, 2]).toContain(server.logged().filter((line) => line.includes("is full")).length);
   });
 
-  it("goes on by itself once there is room, with its reserve whole again", async () => {
+  it("recovers by itself when there is space, and refills its reserve", async () => {
     await withRoom();
     await owner.api.vehicles.create({ body: car });
     await vi.waitFor(() => expect(statSync(join(disk.folder, "reserve")).size).toBe(4 * mebibyte));

@@ -5,7 +5,10 @@ import { clip, video } from "../../features/spin360/clips.ts";
 import { type Killable, startKillable } from "../../kit/killable.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 
-/** `KILLS=50 npx vitest run test/platform/jobs/crash` for more. Eight are twice as many as an inspection may fail by itself. */
+/**
+ * `KILLS=50 npx vitest run test/platform/jobs/crash` for more kills. Eight is twice the number of errors that an
+ * inspection may have.
+ */
 const kills = Number(process.env.KILLS ?? 8);
 
 let server: Killable;
@@ -17,7 +20,7 @@ afterAll(() => server.close());
 /** The same pauses in every run, from 0.1 s to 1.9 s. */
 const pauseMs = (round: number): number => 100 + ((round * 731) % 1_800);
 
-it(`kill -9 ${kills} times during three clips, three inspections and an import of 40,000 rows: all complete`, async () => {
+it(`three clips, three inspections and an import of 40,000 rows complete although the server is killed ${kills} times`, async () => {
   const { api } = server.caller;
   const { id: vehicle_id } = await api.vehicles.create({ body: { make: "Honda", model: "Accord" } });
   const spins: string[] = [];

@@ -4,8 +4,8 @@ import { forEachConcurrently } from "../../../server/platform/jobs/for-each-conc
 
 const never = new AbortController().signal;
 
-describe("work on many things, some at a time", () => {
-  it("is done on each of them once, on no more at a time than was said", async () => {
+describe("forEachConcurrently", () => {
+  it("runs the work once per item, with at most `concurrency` items at a time", async () => {
     const done: number[] = [];
     let atWork = 0;
     let max = 0;
@@ -19,7 +19,7 @@ describe("work on many things, some at a time", () => {
     expect(max).toBe(2);
   });
 
-  it("settles after all work has ended when one fails: aborts the others, begins no more, and throws the first failure", async () => {
+  it("aborts the other work on a failure, starts no further item, and throws the first failure after all work has ended", async () => {
     const begun: string[] = [];
     let ended = 0;
     const all = forEachConcurrently(
@@ -38,7 +38,7 @@ describe("work on many things, some at a time", () => {
     expect(ended).toBe(1);
   });
 
-  it("ends when its signal is aborted, with the signal's reason", async () => {
+  it("throws the reason of its signal when the signal is aborted", async () => {
     const stop = new AbortController();
     const begun: number[] = [];
     const all = forEachConcurrently([1, 2, 3], { concurrency: 1, signal: stop.signal }, async (item) => {
@@ -49,7 +49,7 @@ describe("work on many things, some at a time", () => {
     expect(begun).toEqual([1]);
   });
 
-  it("takes the items of an async source in order, and closes it when it fails", async () => {
+  it("reads an async source in order, and closes it after a failure", async () => {
     let isClosed = false;
     async function* source() {
       try {
@@ -69,7 +69,7 @@ describe("work on many things, some at a time", () => {
     expect(isClosed).toBe(true);
   });
 
-  it("of nothing is done at once", async () => {
+  it("does nothing for an empty list", async () => {
     await forEachConcurrently([], { concurrency: 2, signal: never }, () =>
       Promise.reject(new Error("there is nothing")),
     );

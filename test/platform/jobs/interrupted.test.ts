@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const add = (subject: string) => store.write((tx) => enqueue(tx, systemClock, { kind: "work", subject }));
 
-/** A process begins the oldest job and is gone; the next process finds it. `reached`: the work moved on meanwhile. */
+/** A process starts the oldest job and crashes; the next process finds it. With `reached`, the work made progress first. */
 async function interrupt(reached?: string): Promise<void> {
   const claim = { owner: "gone", now: "2999-01-01T00:00:00.000Z", leaseUntil: "2999-01-02T00:00:00.000Z" };
   const job = await store.write((tx) => claimJob(tx, claim, { kinds: { not: [] } }));
@@ -57,14 +57,14 @@ const ended = (jobs: readonly object[]) =>
   vi.waitFor(async () => expect(await jobsIn(store)).toMatchObject(jobs), { timeout: 5_000, interval: 10 });
 
 describe("a job that was interrupted", () => {
-  it("is done however often that was, up to twenty times without moving on", async () => {
+  it("completes after 19 interruptions without progress", async () => {
     await add("unlucky");
     await interruptOften(19);
     await run({ run: async () => undefined });
     await ended([{ status: "done", attempts: 20, interruptions: 19 }]);
   });
 
-  it("may still end with as many errors of its own as others", async () => {
+  it("is still allowed as many errors as other jobs", async () => {
     await add("flaky");
     await interruptOften(2);
     let runs = 0;
@@ -81,7 +81,7 @@ describe("a job that was interrupted", () => {
     expect([runs, failed.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("fails with what may be wrong after twenty times without moving on, and is not begun again", async () => {
+  it("fails after 20 interruptions without progress, says what may be wrong, and is not started again", async () => {
     await add("poison");
     await interruptOften(20);
     const failures: unknown[] = [];
@@ -92,7 +92,7 @@ describe("a job that was interrupted", () => {
     expect(failures).toHaveLength(1);
   });
 
-  it("is begun again where its work moved on since", async () => {
+  it("is started again after 20 interruptions if its work made progress", async () => {
     await add("slow");
     await interruptOften(19);
     await interrupt("photo 3");
@@ -101,7 +101,7 @@ describe("a job that was interrupted", () => {
     await ended([{ status: "done", attempts: 40, interruptions: 39, stalled: 0, reached: "photo 4" }]);
   });
 
-  it("runs while no other job does, once it may be what ends the process", async () => {
+  it("runs without other jobs after three interruptions, because it may crash the process", async () => {
     await add("suspect");
     await interruptOften(3);
     for (const subject of ["a", "b", "c"]) await add(subject);
@@ -123,7 +123,7 @@ describe("a job that was interrupted", () => {
     expect(together).toContainEqual(["a", "b"]);
   });
 
-  it("waits 15 s after a start, once it may be what ends the process", async () => {
+  it("waits 15 s after a start of the server after three interruptions, because it may crash the process", async () => {
     await add("suspect");
     await interruptOften(2);
     const claim = { owner: "gone", now: "2999-01-01T00:00:00.000Z", leaseUntil: "2999-01-02T00:00:00.000Z" };

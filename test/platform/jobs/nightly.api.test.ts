@@ -23,7 +23,7 @@ const count = (table: Parameters<TestServer["store"]["read"]["$count"]>[0]) => s
 const nightly = async (status: string) =>
   (await jobsIn(server.store)).filter((job) => job.kind === "maintenance.nightly" && job.status === status);
 
-/** Lets that much time go by, and waits for the night's job. */
+/** Advances the clock, and waits for the nightly job. */
 async function pass(milliseconds: number): Promise<void> {
   const before = (await nightly("done")).map(({ id }) => id);
   server.clock.advance(milliseconds);
@@ -33,8 +33,8 @@ async function pass(milliseconds: number): Promise<void> {
   );
 }
 
-describe("every night", () => {
-  it("one job waits for the next, however often the server starts", async () => {
+describe("the nightly job", () => {
+  it("is queued once for the next night, also after a restart", async () => {
     expect(await nightly("queued")).toHaveLength(1);
     await server.restart();
     const [waiting, ...others] = await nightly("queued");
@@ -42,7 +42,7 @@ describe("every night", () => {
     expect(new Date(waiting?.runAfter ?? "").getHours()).toBe(3);
   });
 
-  it("what has had its time goes, and nothing else", async () => {
+  it("deletes only records whose retention period is over", async () => {
     const key = await withKey(server, owner);
     await key.api.vehicles.create(
       { body: { make: "Kia", model: "Rio" } },
@@ -53,7 +53,7 @@ describe("every night", () => {
     await vi.waitFor(async () => expect(await count(mailTokens)).toBe(2), { timeout: 10_000 });
     const outbox = join(server.folder, "outbox");
     const files = () => (existsSync(outbox) ? readdirSync(outbox) : []).filter((name) => name.endsWith(".eml"));
-    // of the registration, the new key and the forgotten password
+    // The mails of the registration, the new key and the forgotten password.
     await vi.waitFor(() => expect(files()).toHaveLength(3), { timeout: 10_000 });
 
     await pass(days(1) + hours(1));

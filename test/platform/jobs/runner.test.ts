@@ -50,7 +50,7 @@ const settled = async (count: number) => {
 };
 
 describe("the job runner", () => {
-  it("does each job once, two at a time at most", async () => {
+  it("runs each job once, at most two at a time", async () => {
     const done: string[] = [];
     let atOnce = 0;
     let max = 0;
@@ -69,7 +69,7 @@ describe("the job runner", () => {
     expect(max).toBe(2);
   });
 
-  it("does one job of a subject after the other, for they would write over each other", async () => {
+  it("runs jobs of the same subject one after the other, because they would overwrite each other's results", async () => {
     const begun: string[] = [];
     const { promise: first, resolve: endFirst } = Promise.withResolvers<void>();
     await add("a");
@@ -80,7 +80,7 @@ describe("the job runner", () => {
       },
     });
     await vi.waitFor(() => expect(begun).toEqual(["a"]));
-    // something changed while it works: what it does may be out of date
+    // Something changed during the run: its result may be outdated.
     await add("a");
     await add("b");
     runner.wake();
@@ -93,10 +93,10 @@ describe("the job runner", () => {
     expect(begun).toEqual(["a", "b", "a"]);
   });
 
-  it("lets none wait that came while it was looking", async () => {
+  it("finds a job that was added during a search", async () => {
     const { promise: looked, resolve: found } = Promise.withResolvers<void>();
     const { promise: answer, resolve: answered } = Promise.withResolvers<void>();
-    // after the leases that a crash left: the first look, which has found nothing and does not know it yet
+    // The first write releases leases. The second is the first search: it finds nothing, and is delayed here.
     let writes = 0;
     const slow: Store = {
       ...store,
@@ -121,13 +121,13 @@ describe("the job runner", () => {
     await runner.stop();
   });
 
-  it("keeps one waiting job per subject", async () => {
+  it("keeps one queued job per subject", async () => {
     await add("same");
     await add("same");
     expect(await jobsIn(store)).toHaveLength(1);
   });
 
-  it("tells the handler once when trying again will not mend it", async () => {
+  it("calls `failed` once for a FinalError", async () => {
     const failures: unknown[] = [];
     await add("broken");
     const runner = await run({
@@ -140,7 +140,7 @@ describe("the job runner", () => {
     expect(await jobsIn(store)).toMatchObject([{ status: "failed", error: "no such thing", attempts: 1 }]);
   });
 
-  it("tries again after another error", async () => {
+  it("retries after any other error", async () => {
     let tries = 0;
     await add("flaky");
     const runner = await run({
@@ -154,7 +154,7 @@ describe("the job runner", () => {
     expect(await jobsIn(store)).toMatchObject([{ status: "done", attempts: 2 }]);
   });
 
-  it("goes on with what a crash left before what came after it", async () => {
+  it("runs a job that a crash interrupted before later jobs", async () => {
     await add("first");
     await store.write((tx) =>
       claimJob(tx, { owner: "crashed", now: instantNow(systemClock), leaseUntil: "2999-01-01T00:00:00.000Z" }, anyJob),
@@ -176,7 +176,7 @@ describe("the job runner", () => {
     expect(done).toEqual(["first", "second"]);
   });
 
-  it("does long jobs one at a time, and the others meanwhile", async () => {
+  it("runs long jobs one at a time, and other jobs meanwhile", async () => {
     for (const subject of ["a", "b", "c"])
       await store.write((tx) => enqueue(tx, systemClock, { kind: "long", subject }));
     await add("quick");
@@ -213,7 +213,7 @@ describe("the job runner", () => {
     expect(done).toEqual(["quick", "a", "b", "c"]);
   });
 
-  it("tells those whom a job concerns when it begins, waits and ends, and of one that is nobody's nothing", async () => {
+  it("publishes an event when a job starts, waits and ends, and none for a job without a context", async () => {
     let tries = 0;
     await add("flaky");
     await add("nobody's");
@@ -236,7 +236,7 @@ describe("the job runner", () => {
     ]);
   });
 
-  it("does not call a job completed that was cancelled meanwhile", async () => {
+  it("publishes no completion of a job that was cancelled during the run", async () => {
     await add("cancelled");
     const runner = await run({
       about: async () => ({ workspaceId: "w", vehicleId: null, resource: "pricing" }),
@@ -249,9 +249,9 @@ describe("the job runner", () => {
 
   it.each([
     ["the server stops", new Error("stopped"), true],
-    ["it is to be tried again", new Error("busy"), false],
-    ["trying again will not mend it", new FinalError("broken"), false],
-  ])("tells nothing more of a job that was cancelled meanwhile where %s", async (_, error, stops) => {
+    ["the run fails with a retryable error", new Error("busy"), false],
+    ["the run fails with a FinalError", new FinalError("broken"), false],
+  ])("publishes nothing more for a job that was cancelled during the run if %s", async (_, error, stops) => {
     await add("cancelled");
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const runner = await run({
@@ -270,10 +270,10 @@ describe("the job runner", () => {
     expect(published).toMatchObject([{ status: "running" }]);
   });
 
-  it("hands back what runs when it stops, and what is just being claimed, without counting the attempt", async () => {
+  it("returns running jobs and a job that is being claimed to the queue at a stop, without counting the attempt", async () => {
     let stopped = false;
     const late: string[] = [];
-    // the leases that a crash left, the first claim, and the second, which is still under way at the stop
+    // The release of leases, the first claim, and the second claim, which is still running at the stop.
     const delaysMs = [0, 0, 200];
     const slow: Store = {
       ...store,

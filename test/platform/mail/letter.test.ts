@@ -41,7 +41,7 @@ const mails: Readonly<Record<string, MailText>> = {
   }),
 };
 
-/** What a person reads of HTML. */
+/** The text that a person reads in the HTML. */
 const words = (html: string): string =>
   html
     .replace(/<head>[\s\S]*<\/head>/, "")
@@ -50,13 +50,13 @@ const words = (html: string): string =>
     .replace(/\s+/g, " ");
 
 describe.each(Object.entries(mails))("the mail of a %s", (_, { text, html, subject, to }) => {
-  it("says the same in both its forms", () => {
+  it("has the same content as text and as HTML", () => {
     const read = words(html);
     for (const part of text.split("\n")) expect(read).toContain(part.replace(/:$/, "").replace(/\s+/g, " ").trim());
     expect([to, subject.includes("\n")]).toEqual([ada.email, false]);
   });
 
-  it("takes nobody's name for markup, and loads and runs nothing", () => {
+  it("escapes names in HTML, loads nothing and runs no scripts", () => {
     expect(html).not.toMatch(/<b |<Team>|<img|<script|<link|url\(|src=|\son\w+="/);
     expect(html.match(/href="([^"]+)"/g) ?? []).toEqual(
       text.includes(link) ? Array.from({ length: 2 }, () => `href="${link.replace("&", "&#38;")}"`) : [],
@@ -64,14 +64,14 @@ describe.each(Object.entries(mails))("the mail of a %s", (_, { text, html, subje
   });
 });
 
-it("keeps the lines of what a person wrote, as a phone shows it", () => {
+it("keeps the line breaks of a user's text in HTML", () => {
   const lines = (note: string) =>
     reportSharedMail(ada.email, { sender: "Ada", senderEmail: "ada@cars.example", car: "Saab 900", note }).html;
   for (const end of ["\n", "\r\n", "\r"])
     expect(lines(`See the hood.${end}<Ada>`)).toContain("See the hood.<br>&#60;Ada");
 });
 
-it("an address that is to be opened stands on a line of its own", () => {
+it("puts a URL to open on its own line of the text", () => {
   expect(mails.verification?.text.split("\n")).toContain(link);
   expect(mails["webhook disabled"]?.text.split("\n")).toContain(webhook.url);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPrivateAddress, literalAddress } from "../../../server/platform/net/addresses.ts";
 
-/** One address of each special range of IANA's registries, and of each way to write an IPv4 address into an IPv6 one. */
+/** One address of each special range in IANA's registries, and of each way to embed an IPv4 address in an IPv6 address. */
 const refused: readonly (readonly [address: string, range: string])[] = [
   ["0.0.0.0", "this network"],
   ["0.1.2.3", "this network"],
@@ -87,7 +87,7 @@ describe("isPrivateAddress", () => {
   });
 });
 
-describe("a URL's host that is a number, however it is written", () => {
+describe("literalAddress, for every notation of an IP address", () => {
   it.each([
     "127.1",
     "0x7f.1",
@@ -99,7 +99,7 @@ describe("a URL's host that is a number, however it is written", () => {
     "[::ffff:127.0.0.1]",
     "[64:ff9b::127.0.0.1]",
     "[2002:7f00:1::]",
-  ])("is an address that is refused: %s", (host) => {
+  ])("returns an address that is private: %s", (host) => {
     const literal = literalAddress(new URL(`http://${host}/`).hostname);
     expect(literal).toBeDefined();
     expect(isPrivateAddress(literal ?? "")).toBe(true);

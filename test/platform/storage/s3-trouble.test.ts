@@ -28,10 +28,10 @@ const breakOff: Answer = (_req, res) =>
   res.writeHead(200, { "content-length": content.length }).write(content.subarray(0, 9));
 const errorOf = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
-/** A store that lists nothing, and answers all other requests with the given answers; the last one repeats. */
+/** An S3 server that lists no objects, and sends the given responses to all other requests. The last one repeats. */
 const storeThat = (...answers: Answer[]) => storeWith({ idleTimeoutMs: 100 }, ...answers);
 
-/** The same, where silence of that long ends an attempt. */
+/** The same, with this idle timeout. */
 async function storeWith({ idleTimeoutMs }: { idleTimeoutMs: number }, ...answers: Answer[]) {
   let asked = 0;
   const serve: Answer = (req, res) => {
@@ -64,24 +64,24 @@ async function storeWith({ idleTimeoutMs }: { idleTimeoutMs: number }, ...answer
   };
 }
 
-describe("a store in trouble", () => {
+describe("an S3 store with errors", () => {
   it.each([
     ["says nothing", sayNothing],
     ["breaks off", breakOff],
-  ])("that %s makes the reader fail, and nobody wait for ever", async (_what, answer) => {
+  ])("that %s makes a read fail, and does not block it", async (_what, answer) => {
     await using store = await storeThat(answer);
     await expect(store.storage.localPath("clips/a.mp4")).rejects.toThrow();
     expect(await store.storage.listBefore("clips", new Date())).toEqual([]);
   });
 
-  it("that takes nothing is given up after some attempts", async () => {
+  it("makes an upload fail after four attempts if it reads nothing", async () => {
     await using store = await storeThat(sayNothing);
     await expect(store.storage.put("clips/a.mp4", store.clip)).rejects.toThrow("timed out");
     expect(store.asked()).toBe(4);
     expect(existsSync(store.clip)).toBe(true);
   });
 
-  it("that was busy for a moment gets the whole file after all", async () => {
+  it("gets the complete file if it was busy only at first", async () => {
     let received = 0;
     const count: Answer = (req, res) => {
       req.on("data", (chunk: Buffer) => {
@@ -89,20 +89,20 @@ describe("a store in trouble", () => {
       });
       req.once("end", () => res.end());
     };
-    // on a busy machine nothing may move for some seconds: that must not end an attempt here
+    // On a busy machine nothing may be transferred for some seconds. That must not end an attempt here.
     await using store = await storeWith({ idleTimeoutMs: 30_000 }, busy, busy, count);
     await store.storage.put("clips/a.mp4", store.clip);
     expect([received, store.asked()]).toEqual([content.length, 3]);
     expect(await store.storage.localPath("clips/a.mp4")).toBeDefined();
   });
 
-  it("that refuses is asked once", async () => {
+  it("gets no second attempt after a refusal", async () => {
     await using store = await storeThat(refuse);
     await expect(store.storage.put("clips/a.mp4", store.clip)).rejects.toThrow("AccessDenied");
     expect(store.asked()).toBe(1);
   });
 
-  it("keeps serving a local copy", async () => {
+  it("does not affect files with a local copy", async () => {
     await using store = await storeThat(take, sayNothing);
     await store.storage.put("clips/a.mp4", store.clip);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
@@ -114,7 +114,7 @@ describe("a store in trouble", () => {
     }
   });
 
-  it.runIf(process.platform === "linux")("leaves no file open, whatever came of sending it", async () => {
+  it.runIf(process.platform === "linux")("closes the file after each upload, also after a failed one", async () => {
     for (const answer of [refuse, busy, take, sayNothing]) {
       await using store = await storeThat(answer);
       await store.storage.put("clips/a.mp4", store.clip).catch(() => undefined);
@@ -128,7 +128,7 @@ const createFiles = (): string[] =>
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)];
     } catch {
-      // the one that lists them is closed by now
+      // The listing connection is closed by now.
       return [];
     }
   });

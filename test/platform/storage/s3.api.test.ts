@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("a server with its media in an S3-compatible store", () => {
-  it("inspects photos, prints the paper, and shows both after its disk was lost", async () => {
+  it("serves photos and the report after its local disk was lost", async () => {
     const { api } = owner;
     const { id } = await api.vehicles.create({ body: { make: "Honda", model: "Accord" } });
     const images = await uploadWalkAround(api);
@@ -44,7 +44,7 @@ describe("a server with its media in an S3-compatible store", () => {
     ).toBe("%PDF-");
   });
 
-  it("gives its photos to the export of training data, and keeps what it has in the making", async () => {
+  it("exports photos as training data, and keeps unfinished files", async () => {
     const making = join(server.folder, "s3", "tmp", "half.jpg");
     writeFileSync(making, "half");
     const out = join(server.folder, "..", `${newId()}-set`);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 let machines = 0;
-/** A machine of its own: nothing of it is on another's disk. */
+/** A separate machine, with its own disk. */
 const machine = (url = s3.url("cars")) =>
   createS3Storage({ url, folder: join(folder, `machine-${machines++}`), clock: systemClock });
 
@@ -37,7 +37,7 @@ async function contentOf(storage: Storage, key: string): Promise<string | undefi
 }
 
 describe("media in an S3-compatible store", () => {
-  it("gives to every machine what one has put, and nothing after it was deleted", async () => {
+  it("serves a file to every machine, until it is deleted", async () => {
     const [one, other] = [await machine(), await machine()];
     const temporary = make(one, "a frame");
     await one.put("spins/1/frame-001.jpg", temporary);
@@ -49,7 +49,7 @@ describe("media in an S3-compatible store", () => {
     expect(await (await machine()).localPath("spins/1/frame-001.jpg")).toBeUndefined();
   });
 
-  it("serves no copy for longer than minutes after another machine deleted the file, nor keeps it for ever", async () => {
+  it("stops serving a copy minutes after another machine deleted the file, and deletes the copy", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const clock = { ...systemClock, now: () => new Date(now) };
     const home = join(folder, "reader");
@@ -67,7 +67,7 @@ describe("media in an S3-compatible store", () => {
     expect(await contentOf(reader, "photos/kept.jpg")).toBe("a car");
   });
 
-  it("fetches a file once for all who ask at the same time", async () => {
+  it("downloads a file once for concurrent requests", async () => {
     const [one, other] = [await machine(), await machine()];
     const large = Buffer.alloc(6_000_000, "forecourt");
     await one.put("photos/large.jpg", make(one, large));
@@ -76,7 +76,7 @@ describe("media in an S3-compatible store", () => {
     expect((await readFile(paths[0] ?? "")).equals(large)).toBe(true);
   });
 
-  it("lists the keys of a folder by their age, however deep and however many", async () => {
+  it("lists the keys of a folder by age, with subfolders and over several pages", async () => {
     const storage = await machine(s3.url("listed"));
     for (const key of ["photos/a.jpg", "photos/b/c.jpg", "reports/d.pdf"]) await storage.put(key, make(storage, key));
     const soon = new Date(Date.now() + 60_000);
@@ -84,26 +84,26 @@ describe("media in an S3-compatible store", () => {
     expect(await storage.listBefore("photos", new Date(Date.now() - 60_000))).toEqual([]);
   });
 
-  it("keeps to its own folder of the bucket", async () => {
+  it("uses only its folder of the bucket", async () => {
     const [one, other] = [await machine(s3.url("one")), await machine(s3.url("other"))];
     await one.put("photos/a.jpg", make(one, "one"));
     expect(await other.localPath("photos/a.jpg")).toBeUndefined();
   });
 
-  it("refuses keys that lead elsewhere", async () => {
+  it("rejects keys with paths outside the store", async () => {
     const storage = await machine();
     await expect(storage.localPath("../../etc/passwd")).rejects.toThrow("not a storage key");
     await expect(storage.put("photos/../a.jpg", make(storage, "x"))).rejects.toThrow("not a storage key");
   });
 
-  it("says at the start what is wrong with the store", async () => {
+  it("reports errors of the store at the start", async () => {
     const refused = (url: string) => expect(machine(url)).rejects;
     await refused(s3.url("", "another-secret")).toThrow(/FORECOURT_S3_URL: the bucket media at http:.*does not answer/);
     await refused(s3.url().replace("/media", "/absent")).toThrow(/the bucket absent/);
     await refused("s3://K:S@127.0.0.1:9/media?tls=false").toThrow(/ECONNREFUSED/);
   });
 
-  it("keeps no more local copies than it was given room for, the last used ones", async () => {
+  it("keeps local copies up to the limit, the most recently used ones", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const clock = { ...systemClock, now: () => new Date(now) };
     const home = join(folder, "small");
@@ -119,8 +119,8 @@ describe("media in an S3-compatible store", () => {
   });
 });
 
-describe("the address of the store", () => {
-  it("is read with its key, bucket, folder and region", () => {
+describe("readS3Address", () => {
+  it("returns key, bucket, folder and region", () => {
     expect(readS3Address("s3://AKIA:a%2Fb%2Bc@s3.eu-central-1.amazonaws.com/media/cars/1?region=eu-central-1")).toEqual(
       {
         endpoint: "https://s3.eu-central-1.amazonaws.com",
@@ -134,7 +134,7 @@ describe("the address of the store", () => {
   });
 
   it.each(["s3://host/bucket", "s3://K:S@host", "s3://K:S@host/bucket?tls=perhaps", "s3://K:S@host/bucket?regoin=eu"])(
-    "refuses %s in words",
+    "throws a StartError with a message for %s",
     (url) => {
       expect(() => readS3Address(url)).toThrow(StartError);
     },

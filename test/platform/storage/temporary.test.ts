@@ -27,7 +27,7 @@ async function start(dataFolder: string, database: "sqlite" | "pg", s3Url?: stri
 describe.each(["on the disk", "in an S3-compatible store"])("starting, with media %s", (where) => {
   const url = () => (where === "on the disk" ? undefined : s3.url());
 
-  it("leaves what a neighbour has in the making, on Postgres, where they may share a folder", async () => {
+  it("keeps the unfinished files of other processes on Postgres, where processes may share a folder", async () => {
     const shared = mkdtempSync(join(folder, "shared-"));
     const neighbour = await start(shared, "pg", url());
     const upload = neighbour.temporaryFile("part");
@@ -39,13 +39,13 @@ describe.each(["on the disk", "in an S3-compatible store"])("starting, with medi
     writeFileSync(left, "by a crash");
     mkdirSync(leftFrames);
     const longAgo = new Date(Date.now() - hours(7));
-    // its frames are still being written, however old the folder is
+    // The folder is old, but frames are still written to it.
     for (const path of [left, leftFrames, join(frames, "1"), frames]) utimesSync(path, longAgo, longAgo);
     await start(shared, "pg", url());
     expect([upload, frames, left, leftFrames].map((path) => existsSync(path))).toEqual([true, true, false, false]);
   });
 
-  it("takes away everything on SQLite, where there is no neighbour", async () => {
+  it("deletes all unfinished files on SQLite, where no other process uses the folder", async () => {
     const own = mkdtempSync(join(folder, "own-"));
     const file = (await start(own, "sqlite", url())).temporaryFile("part");
     writeFileSync(file, "by a crash");
