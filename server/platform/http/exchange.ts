@@ -3,7 +3,7 @@ import type { Environment } from "../../../contracts/accounts.ts";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import type { DamageRecord } from "../backup/damage.ts";
 import type { Clock } from "../clock.ts";
-import type { Room } from "../disk/room.ts";
+import type { DiskMonitor } from "../disk/monitor.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Precondition } from "./conditional.ts";
 import type { Authenticator } from "./guards/authenticator.ts";
@@ -29,7 +29,7 @@ export interface MountOptions {
   readonly limiter: Limiter;
   readonly idempotency: Idempotency;
   readonly storage: Storage;
-  readonly room: Room;
+  readonly diskMonitor: DiskMonitor;
   readonly damage: DamageRecord;
   readonly clock: Clock;
   readonly environment: Environment;
