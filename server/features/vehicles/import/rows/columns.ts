@@ -97,8 +97,8 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     "datein",
     "entrydate",
   ],
-  soldPrice: ["soldprice", "soldfor", "soldamount", "finalprice"],
-  soldAt: ["soldat", "sold", "solddate", "datesold", "soldon", "saledate", "dateofsale"],
+  soldPrice: ["soldprice", "soldfor", "soldamount"],
+  soldAt: ["soldat", "solddate", "datesold", "soldon", "saledate", "dateofsale"],
   notes: ["notes", "note", "comments", "comment", "description", "remarks"],
 };
 const fieldByName = new Map(
