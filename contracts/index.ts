@@ -24,6 +24,7 @@ import { spin360 } from "./spin360.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
 import { valuations } from "./valuations.ts";
+import { vehiclePhotos } from "./vehicle-photos.ts";
 import { vehicles } from "./vehicles.ts";
 import { visual } from "./visual.ts";
 import { webhooks } from "./webhooks.ts";
@@ -38,6 +39,7 @@ export const contracts = {
   keys,
   vehicles,
   sales,
+  vehiclePhotos,
   files,
   outbox,
   visual,

@@ -231,7 +231,7 @@ export const vehicles = contract({
     path: "/vehicles/{id}",
     summary: "Delete a vehicle, or archive it if something refers to it",
     description:
-      "With purge=true, the account that owns the vehicle deletes it permanently, with its inspections, diagnostics, assessments, their photos and reports, and its leads, sales and timeline.",
+      "With purge=true, the account that owns the vehicle deletes it permanently, with its inspections, diagnostics, assessments, their photos and reports, and its own photos, leads, sales and timeline.",
     params: ById,
     query: z.object({ purge: BooleanInQuery.default(false) }),
     response: Message,

@@ -70,6 +70,7 @@ export const errors = {
   PERMISSION_DENIED: [403, "The platform does not permit it."],
   CAMPAIGN_ALREADY_ACTIVE: [400, "The campaign is running already."],
   CONNECTOR_UNAVAILABLE: [502, "The posting service does not answer; nothing was changed. Try again."],
+  PHOTO_LIMIT: [409, "The vehicle has as many photos as it can have; delete one first."],
   RANGE_NOT_SATISFIABLE: [416, "The file has no such bytes."],
   FILE_TOO_LARGE: [413, "The file is too large."],
   INVALID_FILE_TYPE: [400, "The file is not of an accepted type."],

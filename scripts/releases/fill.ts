@@ -95,6 +95,7 @@ async function inspect(api: Api, carId: string): Promise<string> {
   });
   const own = results?.damages.find(({ source }) => source === "manual");
   if (!own) throw new Error("The finding that was added is not in the results.");
+  await api.vehiclePhotos.addFromInspection({ params: { id: carId }, body: { inspection_id, images: [0, 1] } });
   await api.visual.review({ params: { ...params, damage_id: own.damage_id }, body: { review: "confirmed" } });
   return inspection_id;
 }

@@ -28,6 +28,8 @@ import { systemRoutes } from "../features/system/system.routes.ts";
 import { createTeamWork } from "../features/teams/teams.module.ts";
 import { createPricing } from "../features/valuations/valuations.module.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
+import { vehiclePhotoRoutes } from "../features/vehicle-photos/vehicle-photos.routes.ts";
+import { createVehiclePhotos } from "../features/vehicle-photos/vehicle-photos.service.ts";
 import { createImports } from "../features/vehicles/import/import.service.ts";
 import { createRemovals } from "../features/vehicles/removal.service.ts";
 import { createBulkTeamChanges } from "../features/vehicles/team/bulk-teams.ts";
@@ -51,6 +53,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),
     vehicles: vehicleHandlers(needs, features, sales),
     sales: saleRoutes(sales),
+    vehiclePhotos: vehiclePhotoRoutes(createVehiclePhotos({ ...shared, files, vehicles })),
     files: fileRoutes(files),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,

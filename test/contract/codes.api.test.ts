@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ErrorCode, errors, errorType } from "../../contracts/kit/errors.ts";
 import { days } from "../../server/platform/clock.ts";
 import { spinOf } from "../features/spin360/spins.ts";
+import { addCopies, addPhoto } from "../features/vehicle-photos/albums.ts";
 import { goodPassword, signedIn } from "../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
@@ -331,6 +332,12 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
   INVALID_CHART_TYPE: ({ admin, own }) => request(admin, `PATCH /kpis/${own.kpi}/chart`, { chartType: "PIE" }),
   FILE_TOO_LARGE: ({ admin }) => request(admin, "POST /files", form(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))),
   INVALID_FILE_TYPE: ({ admin }) => request(admin, "POST /files", form(new Blob(["no picture"]))),
+  async PHOTO_LIMIT({ server, admin }) {
+    const { id } = await admin.api.vehicles.create({ body: car });
+    await addPhoto(admin.api, id);
+    await addCopies(server, id, 99);
+    return request(admin, `POST /vehicles/${id}/photos`, form(blob(await photo())));
+  },
   UPLOAD_FAILED: () =>
     onSeparateServer({}, async ({ server, person }) => {
       const temporary = join(server.folder, "tmp");

@@ -41,8 +41,13 @@ function queryOf({ query }: Endpoint): string {
 }
 
 /** A valid query and body; only the path is tested. */
-function validRequest(endpoint: Endpoint, of: Resources): { query: string; body?: string } {
+function validRequest(endpoint: Endpoint, of: Resources): { query: string; body?: string | FormData } {
   const query = queryOf(endpoint);
+  if (endpoint.upload) {
+    const body = new FormData();
+    body.set(endpoint.upload.field, new Blob(["no photo"]), "none.jpg");
+    return { query, body };
+  }
   if (endpoint.body === undefined) return { query };
   const type = endpoint.body as z.ZodType;
   return { query, body: JSON.stringify(exampleOf(completeBodies(type, knownOf(of)))) };

@@ -14,17 +14,19 @@ import { tableDigests } from "./scene/table-digests.ts";
 
 let server: TestServer;
 let admin: TestCaller;
+let vehicle: string;
 beforeAll(async () => {
   // without ffmpeg only the container of a clip is checked, and no job starts
   server = await serveForTest({ FORECOURT_FFMPEG_PATH: "/nowhere/ffmpeg" });
   admin = await signedIn(server);
+  vehicle = (await admin.api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
 });
 afterAll(() => server.close());
 
 type Sent = FormData | string | Uint8Array<ArrayBuffer>;
 const send = async (endpoint: Endpoint, body: Sent, type?: string): Promise<Reply> =>
   replyOf(
-    await admin.fetch(pathOf(endpoint, {}), {
+    await admin.fetch(pathOf(endpoint, { id: vehicle }), {
       method: endpoint.method,
       body,
       ...(type !== undefined && { headers: { "content-type": type } }),
@@ -40,6 +42,7 @@ const part = (name: string, content = "make,model", fileName = "file.csv") =>
 const withUpload = routes.filter(({ endpoint }) => endpoint.upload);
 const files: Readonly<Record<string, () => Promise<Blob>>> = {
   "/files": async () => blob(await photo()),
+  "/vehicles/{id}/photos": async () => blob(await photo()),
   "/360/upload": async () => video(await clip()),
   "/diagnostics/logs": async () => new Blob(["Engine RPM(rpm)\n800\n"]),
   "/market/listings/import": async () => new Blob(["year,make,model,price\n2020,Kia,Rio,9000\n"]),

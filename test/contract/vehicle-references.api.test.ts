@@ -76,7 +76,7 @@ describe("a stock number", () => {
     const params = part === "params" ? { [field]: encodeURIComponent(reference) } : {};
     if (endpoint.upload) {
       const body = new FormData();
-      if (endpoint.body) body.set("side", "OUTSIDE");
+      if (endpoint.path === "/360/upload") body.set("side", "OUTSIDE");
       if (part === "body") body.set(field, reference);
       body.set(endpoint.upload.field, blob(Buffer.from("none"), "image/jpeg"), "none.jpg");
       return { query, params, body };

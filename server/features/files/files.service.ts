@@ -3,10 +3,12 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireVehicle } from "../../access/vehicles/require-vehicle.ts";
-import type { Reader, Writer } from "../../platform/db/store.ts";
+import type { Reader } from "../../platform/db/store.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
+import { createCopies } from "./copies.ts";
 import { deleteFiles, findFileByKey } from "./files.repo.ts";
 import type { FileRow } from "./files.table.ts";
+import { createPhotoFiles, keysOf, refuseUpload } from "./photo-files.ts";
 import { type FetchNeeds, fetchPhoto, storePhoto } from "./store-photo.ts";
 import { sweepStrayPhotos } from "./sweep.ts";
 
@@ -16,6 +18,7 @@ interface Needs extends FetchNeeds {
 
 export function createFiles(needs: Needs) {
   const { store, clock, storage, urls } = needs;
+  const copies = createCopies(storage);
   const wire = (row: FileRow): StoredPhoto => ({
     id: row.id,
     url: urls.sign(row.key, clock.now()),
@@ -27,6 +30,8 @@ export function createFiles(needs: Needs) {
   });
 
   return {
+    ...createPhotoFiles(needs),
+
     sweep: (): Promise<number> => sweepStrayPhotos({ store, storage, clock }),
 
     /** `vehicle` is the vehicle that the photo is for: the caller needs `inspect_vehicles` on it. */
@@ -51,20 +56,12 @@ export function createFiles(needs: Needs) {
       if (photos.length === 0) return;
       const ids = photos.map(({ id }) => id);
       await store.write((tx) => deleteFiles(tx, ids));
-      const keys = photos.flatMap(({ key, originalKey }) => [key, originalKey]);
-      for (const key of keys) await storage.delete(key);
-    },
-
-    /** Deletes the rows of photos. Returns the keys of their files, to be deleted after the transaction. */
-    async forget(tx: Writer, ids: readonly string[]): Promise<string[]> {
-      if (ids.length === 0) return [];
-      const rows = await deleteFiles(tx, ids);
-      return rows.flatMap(({ key, originalKey }) => [key, originalKey]);
+      for (const key of photos.flatMap(keysOf)) await storage.delete(key);
     },
 
     /** The local path of a signed address. Throws RESOURCE_NOT_FOUND for an expired or foreign signature. */
     async read(key: string, signed: { expires: string; signature: string }): Promise<string> {
-      const path = urls.verify(key, signed, clock.now()) ? await storage.localPath(key) : undefined;
+      const path = urls.verify(key, signed, clock.now()) ? await copies.localPath(key) : undefined;
       if (path !== undefined) return path;
       const message = "There is no such file, or its address has expired.";
       throw new AppError("RESOURCE_NOT_FOUND", { message });
@@ -77,11 +74,4 @@ export type Files = ReturnType<typeof createFiles>;
 async function assertMayInspect(db: Reader, caller: Caller, vehicle: string): Promise<void> {
   const demand = { field: "vehicle_id", permission: "inspect_vehicles" } as const;
   await requireVehicle(await accessOf(db, caller), vehicle, demand);
-}
-
-/** Errors of an uploaded photo are reported for `file`. */
-function refuseUpload(error: unknown): never {
-  if (!(error instanceof AppError)) throw new AppError("UPLOAD_FAILED", { cause: error });
-  const { code, message, details } = error;
-  throw new AppError(code, { message, field: "file", ...(details && { details }) });
 }

@@ -14,6 +14,7 @@ import { DownloadError, download } from "../../platform/net/download.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { insertFile } from "./files.repo.ts";
 import type { FileRow } from "./files.table.ts";
+import { originalKeyOf, uprightKeyOf } from "./photo-keys.ts";
 
 export interface StoreNeeds {
   readonly store: Store;
@@ -28,11 +29,21 @@ const fetchTimeoutMs = seconds(20);
 
 /** Stores a temporary file. Its content is checked, and it is stored unchanged and upright, then recorded. */
 export async function storePhoto(needs: StoreNeeds, workspaceId: string, temporaryFile: string): Promise<FileRow> {
+  const row = await putPhoto(needs, workspaceId, temporaryFile);
+  await needs.store.write((tx) => insertFile(tx, row));
+  return row;
+}
+
+/**
+ * Checks and stores a temporary file, and returns its row, which the caller inserts. If a crash prevents that, the sweep
+ * deletes the stored files when the server starts.
+ */
+export async function putPhoto(needs: StoreNeeds, workspaceId: string, temporaryFile: string): Promise<FileRow> {
   const probe = await probePhoto(temporaryFile);
   const upright = needs.storage.temporaryFile("jpg");
   try {
     await normalisePhoto(temporaryFile, upright);
-    return await record(needs, workspaceId, { temporaryFile, upright, probe });
+    return await put(needs, workspaceId, { temporaryFile, upright, probe });
   } finally {
     await rm(upright, { force: true });
   }
@@ -61,8 +72,8 @@ export async function fetchPhoto(
   }
 }
 
-async function record(
-  { store, clock, storage }: StoreNeeds,
+async function put(
+  { clock, storage }: StoreNeeds,
   workspaceId: string,
   { temporaryFile, upright, probe }: { temporaryFile: string; upright: string; probe: PhotoProbe },
 ): Promise<FileRow> {
@@ -71,8 +82,8 @@ async function record(
   const row: FileRow = {
     id,
     workspaceId,
-    key: `photos/${id}.jpg`,
-    originalKey: `originals/${id}.${probe.format}`,
+    key: uprightKeyOf(id),
+    originalKey: originalKeyOf(id, probe.format),
     sha256: await sha256Of(temporaryFile),
     mimetype: mimetypes[probe.format],
     size: probe.bytes,
@@ -85,7 +96,6 @@ async function record(
   // The files before the row: a file that the database names always exists.
   await storage.put(row.originalKey, temporaryFile);
   await storage.put(row.key, upright);
-  await store.write((tx) => insertFile(tx, row));
   return row;
 }
 

@@ -1,4 +1,3 @@
-import { basename, extname } from "node:path";
 import { type Clock, hours } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -8,11 +7,13 @@ import { knownFileIds } from "./files.repo.ts";
 const settledAfterMs = hours(1);
 const atOnce = 500;
 
-const idOf = (key: string): string => basename(key, extname(key));
+/** The file's id in `photos/ID.jpg`, `originals/ID.heic` and `copies/ID/thumb.jpg`. */
+const idOf = (key: string): string => key.split("/")[1]?.split(".")[0] ?? "";
+const folders = ["photos", "originals", "copies"];
 
 /**
- * Deletes stored photos that no row names. A crash between storing a photo and recording it leaves them; no answer ever
- * named them.
+ * Deletes stored photos and copies that no row names. A crash between storing a photo and recording it leaves them; no
+ * answer ever named them. A copy can also be left if it was made while its photo was deleted.
  */
 export async function sweepStrayPhotos({
   store,
@@ -24,7 +25,8 @@ export async function sweepStrayPhotos({
   clock: Clock;
 }): Promise<number> {
   const before = new Date(clock.now().getTime() - settledAfterMs);
-  const keys = [...(await storage.listBefore("photos", before)), ...(await storage.listBefore("originals", before))];
+  const keys: string[] = [];
+  for (const folder of folders) keys.push(...(await storage.listBefore(folder, before)));
   let swept = 0;
   for (let start = 0; start < keys.length; start += atOnce) {
     const batch = keys.slice(start, start + atOnce);

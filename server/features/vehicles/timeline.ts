@@ -1,7 +1,7 @@
-import { type Clock, instantNow } from "../../platform/clock.ts";
+import { type Clock, hours, instantNow, later } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import { newId } from "../../platform/ids.ts";
-import { type EntryRow, entriesAbout, insertEntries, rewriteEntry } from "./timeline.repo.ts";
+import { type EntryRow, entriesAbout, insertEntries, listEntries, rewriteEntry } from "./timeline.repo.ts";
 
 /** Something that happened to a vehicle. */
 export interface TimelineNote {
@@ -35,6 +35,31 @@ export const noteAll = (tx: Writer, clock: Clock, entries: readonly TimelineNote
       createdAt: instantNow(clock),
     })),
   );
+
+/** Newer entries of the same kind by the same person are counted together. */
+const countedTogetherMs = hours(1);
+
+/**
+ * Adds a number of equal things to a vehicle's timeline. If the newest entry is about the same by the same person within
+ * the last hour, they are added to it: thirty uploads are one entry. Call it under the vehicle's lock.
+ */
+export async function noteCounted(
+  tx: Writer,
+  clock: Clock,
+  { count, summaryOf, ...entry }: Omit<TimelineNote, "summary" | "details"> & CountedNote,
+): Promise<void> {
+  const [newest] = await listEntries(tx, entry.vehicleId, 1);
+  const isSame = newest?.kind === entry.kind && newest.actorId === (entry.actorId ?? null);
+  if (!newest || !isSame || newest.createdAt < later(clock, -countedTogetherMs)) {
+    return note(tx, clock, { ...entry, summary: summaryOf(count), details: { count } });
+  }
+  const total = Number(newest.details.count) + count;
+  await rewriteEntry(tx, newest.id, { summary: summaryOf(total), details: { count: total } });
+}
+interface CountedNote {
+  readonly count: number;
+  readonly summaryOf: (count: number) => string;
+}
 
 /** Rewrites the entries about a record that is deleted, in the transaction of the deletion. */
 export async function rewriteEntries(

@@ -63,6 +63,15 @@ export const setCoverIfNone = async (
     .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, vehicleId), isNull(vehicles.coverKey)));
 };
 
+/** Sets the cover picture of a vehicle whose photos were changed, also if it stays the same. */
+export const setCover = async (
+  tx: Writer,
+  vehicle: Authorized<VehicleRow, "edit_inventory">,
+  cover: { readonly coverKey: string | null; readonly updatedAt: string },
+): Promise<void> => {
+  await updateVehicle(tx, vehicle, cover);
+};
+
 /** Takes a team's vehicles out of it, all or those of one account, and returns them. */
 export const unshareVehicles = (
   tx: Writer,

@@ -14,7 +14,7 @@ import { seesCosts } from "./costs.ts";
 import { amountOf, type VehicleFields, type VinDecoder } from "./fields.ts";
 import { createChangedVehicles, createVehicleList } from "./list-vehicles.ts";
 import { noteAll } from "./timeline.ts";
-import { setCoverIfNone, unshareVehicles, type VehicleRow, vehicleById } from "./vehicles.repo.ts";
+import { setCover, setCoverIfNone, unshareVehicles, type VehicleRow, vehicleById } from "./vehicles.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -64,6 +64,7 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
       await noteAll(tx, clock, entries);
     },
 
+    setCover,
     setCoverIfNone,
     ...createSoldState(clock),
   };

@@ -1,8 +1,8 @@
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Writer } from "../../platform/db/store.ts";
 import { inspectionImages, inspections } from "./visual.table.ts";
 
-/** The stored files of a vehicle's inspections: reports, drawings, and photos that no other inspection uses. */
+/** The stored files of a vehicle's inspections: reports, drawings and photos. */
 export interface StoredForInspections {
   readonly ids: readonly string[];
   readonly keys: readonly string[];
@@ -18,13 +18,8 @@ export async function storedForVehicle(tx: Writer, vehicleId: string): Promise<S
   if (ids.length === 0) return { ids, keys: [], fileIds: [] };
   const images = await tx.select().from(inspectionImages).where(inArray(inspectionImages.inspectionId, ids));
   const fileIds = [...new Set(images.map(({ fileId }) => fileId))];
-  const elsewhere = await tx
-    .select({ fileId: inspectionImages.fileId })
-    .from(inspectionImages)
-    .where(and(inArray(inspectionImages.fileId, fileIds), notInArray(inspectionImages.inspectionId, ids)));
-  const shared = new Set(elsewhere.map(({ fileId }) => fileId));
   const keys = [...rows.map(({ reportKey }) => reportKey), ...images.map(({ annotatedKey }) => annotatedKey)];
-  return { ids, keys: keys.filter((key) => key !== null), fileIds: fileIds.filter((id) => !shared.has(id)) };
+  return { ids, keys: keys.filter((key) => key !== null), fileIds };
 }
 
 export const deleteInspectionsOf = async (tx: Writer, vehicleId: string): Promise<void> => {

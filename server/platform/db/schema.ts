@@ -19,6 +19,7 @@ export * from "../../features/sales/sales.table.ts";
 export * from "../../features/spin360/spin360.table.ts";
 export * from "../../features/teams/teams.table.ts";
 export * from "../../features/valuations/valuations.table.ts";
+export * from "../../features/vehicle-photos/vehicle-photos.table.ts";
 export * from "../../features/vehicles/timeline.table.ts";
 export * from "../../features/vehicles/vehicles.table.ts";
 export * from "../../features/visual/visual.table.ts";

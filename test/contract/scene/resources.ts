@@ -1,6 +1,7 @@
 import { expect, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { clip, video } from "../../features/spin360/clips.ts";
+import { addPhoto } from "../../features/vehicle-photos/albums.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 import type { Known } from "../generators/valid.ts";
@@ -47,6 +48,8 @@ export interface Resources {
   readonly delivery: string;
   /** The file name in its signed URL. */
   readonly photo: string;
+  /** Of the vehicle's own photos. */
+  readonly vehiclePhoto: string;
 }
 
 /** Creates one of each resource. `admin` is the first account of the server, which may read the outbox. */
@@ -92,6 +95,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     body: { type: "rust", severity: "minor", location: { part: "hood" } },
   });
   const damage = inspected.results?.damages.find(({ source }) => source === "manual")?.damage_id ?? "";
+  const vehiclePhoto = await addPhoto(api, vehicle.id);
   const { diagnostic_id } = await api.mechanical.create({
     body: { vehicle_id: vehicle.id, obd_data: { dtcs: ["P0301"], live_data: { engine_rpm: 740 } } },
   });
@@ -146,6 +150,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     connection: connection.id,
     webhook: webhook.webhook_id,
     delivery,
+    vehiclePhoto: vehiclePhoto.id,
     photo: new URL(images[0]?.url ?? "").pathname.split("/").at(-1) ?? "",
   };
 }
@@ -222,6 +227,7 @@ export function paramsOf(endpoint: Endpoint, of: Resources): Readonly<Record<str
     diagnostic_id: endpoint.path.startsWith("/inspections/advanced") ? of.advanced : of.diagnostic,
     assessment_id: of.assessment,
     code: "P0301",
+    photoId: of.vehiclePhoto,
     jobId: of.spin,
     import_id: of.marketImport,
     valuation_id: of.valuation,

@@ -8,6 +8,7 @@ const shared = [
   "teams",
   "roles",
   "vehicles",
+  "vehiclePhotos",
   "visual",
   "reportSharing",
   "mechanical",

@@ -7,7 +7,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { type AuthorizedVehicle, keepFromDeletion, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
 import { duplicates } from "../../../media/quality/duplicates.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
-import type { Store } from "../../../platform/db/store.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
 import { assertOpenCase, joinCase } from "../../cases/cases.access.ts";
@@ -45,7 +45,7 @@ export async function createInspection(needs: CreateNeeds, caller: Caller, body:
     now: instantNow(needs.clock),
   });
   try {
-    await keepInspection(needs, { inspection, vehicle });
+    await keepInspection(needs, { inspection, vehicle, photos });
   } catch (error) {
     await files.discard(fetched);
     throw error;
@@ -62,17 +62,36 @@ function assertEnoughPhotos({ images }: CreateBody): void {
   });
 }
 
+interface Keeping {
+  readonly inspection: NewInspection;
+  readonly vehicle: AuthorizedVehicle<"inspect_vehicles">;
+  readonly photos: readonly FileRow[];
+}
+
 const keepInspection = (
-  { store, clock }: CreateNeeds,
-  { inspection, vehicle }: { inspection: NewInspection; vehicle: AuthorizedVehicle<"inspect_vehicles"> },
+  { store, clock, files }: CreateNeeds,
+  { inspection, vehicle, photos }: Keeping,
 ): Promise<void> =>
   store.write(async (tx) => {
     // The vehicle may have been deleted, and the case completed, while the photos were fetched.
     await keepFromDeletion(tx, vehicle, { ...vehicleField, message: "The vehicle was deleted meanwhile." });
     await joinCase(tx, inspection.caseId ?? undefined, vehicle.id);
+    await keepPhotos(tx, files, photos);
     await insertInspection(tx, vehicle, inspection);
     await enqueue(tx, clock, { kind: inspectJob, subject: inspection.id });
   });
+
+/** Throws VALIDATION_ERROR for a photo that was deleted since it was found: it was deleted from its vehicle's photos. */
+async function keepPhotos(tx: Writer, files: Files, photos: readonly FileRow[]): Promise<void> {
+  const missing = await files.missing(
+    tx,
+    photos.map(({ id }) => id),
+  );
+  const index = photos.findIndex(({ id }) => missing.has(id));
+  if (index < 0) return;
+  const field = `images[${index}].url`;
+  throw new AppError("VALIDATION_ERROR", { message: `${field}: there is no such stored photo.`, field });
+}
 
 interface Facts {
   readonly photos: readonly FileRow[];

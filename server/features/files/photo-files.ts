@@ -1,0 +1,71 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Writer } from "../../platform/db/store.ts";
+import type { UrlSigner } from "../../platform/storage/signed-url.ts";
+import { copyKeyOf, copyKeysOf } from "./copies.ts";
+import { deleteFiles, insertFile, lockFiles, usedFileIds } from "./files.repo.ts";
+import type { FileRow } from "./files.table.ts";
+import { putPhoto, type StoreNeeds } from "./store-photo.ts";
+
+interface Needs extends StoreNeeds {
+  readonly urls: UrlSigner;
+}
+
+/** All stored files of a photo. */
+export const keysOf = ({ id, key, originalKey }: FileRow): string[] => [key, originalKey, ...copyKeysOf(id)];
+
+/** Photos that several records can share: inspections and vehicles. */
+export function createPhotoFiles(needs: Needs) {
+  const { clock, storage, urls } = needs;
+  return {
+    /** Checks and stores a photo without its row (`insert`). Throws the errors of an upload. */
+    put: (workspaceId: string, temporaryFile: string): Promise<FileRow> =>
+      putPhoto(needs, workspaceId, temporaryFile).catch(refuseUpload),
+
+    insert: insertFile,
+
+    /** Deletes what `put` stored, if the row was not inserted. */
+    async drop(photo: FileRow): Promise<void> {
+      for (const key of keysOf(photo)) await storage.delete(key);
+    },
+
+    /** Locks the photos against deletion until the transaction ends. Returns the ids that do not exist. */
+    async missing(tx: Writer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = new Set(await lockFiles(tx, ids, "key share"));
+      return new Set(ids.filter((id) => !found.has(id)));
+    },
+
+    /**
+     * Deletes the rows of photos that no inspection and no vehicle shows any more. Returns the keys of their files, to
+     * be deleted after the transaction.
+     */
+    async forget(tx: Writer, ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      // Under this lock, no other transaction can begin to use one of them.
+      await lockFiles(tx, ids, "update");
+      const used = await usedFileIds(tx, ids);
+      const rows = await deleteFiles(
+        tx,
+        ids.filter((id) => !used.has(id)),
+      );
+      return rows.flatMap(keysOf);
+    },
+
+    /** Signed addresses of an upright photo in every size. */
+    addresses({ id, key }: FileRow) {
+      const signed = (of: string) => urls.sign(of, clock.now());
+      return {
+        thumb: signed(copyKeyOf(id, "thumb")),
+        card: signed(copyKeyOf(id, "card")),
+        screen: signed(copyKeyOf(id, "screen")),
+        full: signed(key),
+      };
+    },
+  };
+}
+
+/** Errors of an uploaded photo are reported for `file`. */
+export function refuseUpload(error: unknown): never {
+  if (!(error instanceof AppError)) throw new AppError("UPLOAD_FAILED", { cause: error });
+  const { code, message, details } = error;
+  throw new AppError(code, { message, field: "file", ...(details && { details }) });
+}

@@ -1,0 +1,66 @@
+import { and, asc, count, eq, getTableColumns } from "drizzle-orm";
+import type { Authorized } from "../../access/authorized.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
+import { type FileRow, files } from "../files/files.table.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
+import { vehiclePhotos } from "./vehicle-photos.table.ts";
+
+export interface PhotoRow extends Readonly<typeof vehiclePhotos.$inferSelect> {
+  readonly file: FileRow;
+}
+export type NewPhoto = Omit<typeof vehiclePhotos.$inferInsert, "workspaceId" | "vehicleId">;
+type EditableVehicle = Authorized<VehicleRow, "edit_inventory">;
+
+/** A vehicle's photos in their order. */
+export const listPhotos = async (
+  db: Reader,
+  { workspaceId, id }: Pick<VehicleRow, "workspaceId" | "id">,
+): Promise<PhotoRow[]> =>
+  (
+    await db
+      .select({ photo: getTableColumns(vehiclePhotos), file: getTableColumns(files) })
+      .from(vehiclePhotos)
+      .innerJoin(files, eq(files.id, vehiclePhotos.fileId))
+      .where(and(eq(vehiclePhotos.workspaceId, workspaceId), eq(vehiclePhotos.vehicleId, id)))
+      .orderBy(asc(vehiclePhotos.position), asc(vehiclePhotos.id))
+  ).map(({ photo, file }) => ({ ...photo, file }));
+
+export const countPhotos = async (db: Reader, vehicleId: string): Promise<number> =>
+  (await db.select({ n: count() }).from(vehiclePhotos).where(eq(vehiclePhotos.vehicleId, vehicleId)))[0]?.n ?? 0;
+
+export const insertPhotos = async (
+  tx: Writer,
+  { workspaceId, id: vehicleId }: EditableVehicle,
+  photos: readonly NewPhoto[],
+): Promise<void> => {
+  if (photos.length === 0) return;
+  await tx.insert(vehiclePhotos).values(photos.map((photo) => ({ ...photo, workspaceId, vehicleId })));
+};
+
+const ofVehicle = ({ workspaceId, id }: EditableVehicle, photoId: string) =>
+  and(eq(vehiclePhotos.workspaceId, workspaceId), eq(vehiclePhotos.vehicleId, id), eq(vehiclePhotos.id, photoId));
+
+export const updatePhoto = async (
+  tx: Writer,
+  vehicle: EditableVehicle,
+  photo: { readonly id: string; readonly change: Partial<NewPhoto> },
+): Promise<void> => {
+  await tx
+    .update(vehiclePhotos)
+    .set(photo.change)
+    .where(ofVehicle(vehicle, photo.id))
+    .returning({ id: vehiclePhotos.id });
+};
+
+export const deletePhoto = async (tx: Writer, vehicle: EditableVehicle, photoId: string): Promise<void> => {
+  await tx.delete(vehiclePhotos).where(ofVehicle(vehicle, photoId)).returning({ id: vehiclePhotos.id });
+};
+
+/** Deletes all photos of a vehicle. Returns the ids of their files. */
+export const deletePhotosOf = async (tx: Writer, vehicleId: string): Promise<string[]> =>
+  (
+    await tx
+      .delete(vehiclePhotos)
+      .where(eq(vehiclePhotos.vehicleId, vehicleId))
+      .returning({ fileId: vehiclePhotos.fileId })
+  ).map(({ fileId }) => fileId);
