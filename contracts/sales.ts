@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
+import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/incremental.ts";
 import { arrayAnswer, Id, Instant, InstantInput, Money, page, VehicleReference } from "./kit/values.ts";
 import { RecordedSale } from "./recorded-sale.ts";
 
@@ -65,7 +66,7 @@ export const sales = contract({
     method: "GET",
     path: "/sales",
     summary: "List the sales of all vehicles that the caller may see",
-    description: `${arrayAnswer} \`soldAfter\` includes the instant itself and \`soldBefore\` does not, so that neighboring periods share no sale. Voided sales are left out, unless \`voided\` is \`include\` or \`only\`. \`vehicleId\` is an id, VIN or stock number. \`contactId\` needs leads:read, and finds only sales whose buyer the caller may see.`,
+    description: `${arrayAnswer} \`soldAfter\` includes the instant itself and \`soldBefore\` does not, so that neighboring periods share no sale. Voided sales are left out, unless \`voided\` is \`include\` or \`only\`. \`vehicleId\` is an id, VIN or stock number. \`contactId\` needs leads:read, and finds only sales whose buyer the caller may see. ${incrementalDescription} They include voided sales; \`vehicle\` and \`buyer\` are as they are at the time of the read.`,
     query: z.object({
       soldAfter: InstantInput.optional(),
       soldBefore: InstantInput.optional(),
@@ -75,9 +76,11 @@ export const sales = contract({
       sortBy: z.enum(["soldAt", "createdAt"]).default("soldAt"),
       sortOrder: z.enum(["asc", "desc"]).default("desc"),
       ...page(),
+      ...incrementalQuery,
     }),
     response: z.array(Sale),
-    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
+    incremental: orTombstones(Sale),
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE", "CURSOR_EXPIRED"],
   },
   get: {
     ...read,

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Authorized } from "../../access/authorized.ts";
+import { perRow } from "../../platform/db/per-row.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { contacts } from "../contacts/contacts.table.ts";
@@ -100,6 +101,10 @@ export type FoundSale = Awaited<ReturnType<typeof foundSales>>[number];
 /** The sale, if its vehicle is in `scope`. */
 export const findSale = async (db: Reader, scope: SQL, id: string): Promise<FoundSale | undefined> =>
   (await foundSales(db, and(eq(sales.id, id), scope)))[0];
+
+/** The sales with these ids whose vehicle is in `scope`, voided ones included. */
+export const visibleSales = (db: Reader, scope: SQL, ids: readonly string[]): Promise<FoundSale[]> =>
+  foundSales(db, and(perRow(scope), inArray(sales.id, [...ids])));
 
 /** The last sale of a vehicle that is not voided. */
 export const lastSale = async (db: Reader, vehicle: VehicleId): Promise<FoundSale | undefined> =>

@@ -1,10 +1,16 @@
 import type { sales as contract } from "../../../contracts/sales.ts";
+import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
+import { isIncremental } from "../changes/changes.service.ts";
 import type { Sales } from "./sales.service.ts";
 
 export const saleRoutes = (sales: Sales): Handlers<typeof contract> => ({
   list: async ({ caller, query, request }) => {
+    if (isIncremental(query)) {
+      const { items, ...page } = await sales.changes(caller, query);
+      return incrementalOutcome(items, { ...page, limit: query.limit, url: request.url });
+    }
     const { sales: rows, total } = await sales.list(caller, query);
     return listOutcome(rows, { total, limit: query.limit, offset: query.offset, url: request.url });
   },

@@ -2,17 +2,18 @@ import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { RecordedSale } from "../../../contracts/recorded-sale.ts";
 import type { sales as contract, Sale, SaleWithHistory } from "../../../contracts/sales.ts";
-import { accessOf } from "../../access/access.ts";
+import { type Access, accessOf } from "../../access/access.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
 import { requireVehicleToRead, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
 import type { Precondition } from "../../platform/http/conditional.ts";
+import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import { buyerIsHidden } from "./buyer.ts";
 import { correctSale, type SaleCorrectionBody } from "./commands/correct-sale.ts";
 import { recordSale, type SaleBody, type SaleNeeds } from "./commands/record-sale.ts";
 import { voidSale } from "./commands/void-sale.ts";
 import { readSale } from "./read-sale.ts";
 import { presentLastSale, presentSale } from "./sales.present.ts";
-import { lastSale } from "./sales.repo.ts";
+import { lastSale, visibleSales } from "./sales.repo.ts";
 import { countSales, searchSales } from "./search.repo.ts";
 
 type ListQuery = z.output<typeof contract.list.query>;
@@ -46,6 +47,9 @@ export function createSales(needs: SaleNeeds) {
       return { sales: rows.map((row) => presentSale(row, access)), total: await countSales(read, visible, search) };
     },
 
+    changes: async (caller: Caller, query: IncrementalQuery): Promise<Changes<Sale>> =>
+      changedSales(await accessOf(read, caller), query),
+
     get: async (caller: Caller, id: string): Promise<SaleWithHistory> => readSale(await accessOf(read, caller), id),
 
     correct: (
@@ -69,3 +73,13 @@ export function createSales(needs: SaleNeeds) {
   };
 }
 export type Sales = ReturnType<typeof createSales>;
+
+/** The sales that changed, voided ones included: an incremental read. */
+const changedSales = (access: Access, query: IncrementalQuery): Promise<Changes<Sale>> =>
+  readChanges(access, query, {
+    resource: "sale",
+    async visible(ids) {
+      const rows = await visibleSales(access.db, access.scope, ids);
+      return new Map(rows.map((row) => [row.sale.id, presentSale(row, access)]));
+    },
+  });

@@ -5,6 +5,7 @@ import type { TestCaller } from "../../kit/serve.ts";
 export const lists = {
   vehicles: { path: "/v1/vehicles", member: undefined, idField: "id" },
   leads: { path: "/v1/leads", member: undefined, idField: "id" },
+  sales: { path: "/v1/sales", member: undefined, idField: "id" },
   contacts: { path: "/v1/crm/leads", member: "contacts", idField: "contact_id" },
   inspections: { path: "/v1/inspections/visual", member: "inspections", idField: "inspection_id" },
   valuations: { path: "/v1/pricing/market-valuation", member: "valuations", idField: "valuation_id" },
@@ -78,14 +79,26 @@ export function openMirror(caller: TestCaller, list: ListName) {
 /** All records of a list as the plain list returns them, by id. */
 export async function listed(caller: TestCaller, list: ListName): Promise<Map<string, Item>> {
   const { path, member, idField } = lists[list];
-  const response = await caller.fetch(`${path}?limit=${member === undefined ? 1000 : 100}`);
+  const more = list === "sales" ? "&voided=include" : "";
+  const response = await caller.fetch(`${path}?limit=${member === undefined ? 1000 : 100}${more}`);
   const body = await response.json();
   const items: Item[] = member === undefined ? body : body.data[member];
   return new Map(items.map((item) => [String(item[idField]), item]));
 }
 
 /** The fields that change with time or with the address that a request came to. */
-const passing = new Set(["ageDays", "statusDays", "isOverdue", "car", "coverImageUrl", "images", "reports", "results"]);
+const passing = new Set([
+  "ageDays",
+  "statusDays",
+  "isOverdue",
+  "car",
+  "coverImageUrl",
+  "images",
+  "reports",
+  "results",
+  "vehicle",
+  "buyer",
+]);
 
 /** A record without its passing fields. */
 export const lasting = (item: Item): Item =>
