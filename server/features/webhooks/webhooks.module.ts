@@ -33,6 +33,8 @@ interface Webhooks {
 }
 
 const deliveriesKept = days(30);
+/** Deliveries have their own copy of the payload. So events that were passed on are kept only for finding errors. Our own estimate. */
+const eventsKept = days(1);
 
 /** Connects the parts of webhooks: routes, dispatcher and the nightly deletion of old rows. */
 export function openWebhooks({ allowPrivateTargets: allowPrivate, ...needs }: Needs): Webhooks {
@@ -40,12 +42,14 @@ export function openWebhooks({ allowPrivateTargets: allowPrivate, ...needs }: Ne
   const outbound = openOutbound({ answerMs: answerTimeoutMs });
   let dispatcher: Dispatcher | undefined;
   const subscriptions = createSubscriptions({ ...needs, outbound, allowPrivate, wake: () => dispatcher?.wake() });
-  const before = () => later(clock, -deliveriesKept);
   return {
     routes: webhookRoutes(subscriptions),
     prunings: [
-      { what: "webhooks' deliveries", run: () => store.write((tx) => deleteOldDeliveries(tx, before())) },
-      { what: "events", run: () => store.write((tx) => deletePassedEvents(tx, before())) },
+      {
+        what: "webhooks' deliveries",
+        run: () => store.write((tx) => deleteOldDeliveries(tx, later(clock, -deliveriesKept))),
+      },
+      { what: "events", run: () => store.write((tx) => deletePassedEvents(tx, later(clock, -eventsKept))) },
     ],
     async start() {
       dispatcher = await startDispatcher({ ...needs, outbound, allowPrivate, ...createWriting(store) });
