@@ -1,15 +1,20 @@
 import { z } from "zod";
+import { ContactStatus } from "./contacts.ts";
 import type { Resource } from "./kit/endpoint.ts";
 import { Currency, Id, Instant } from "./kit/values.ts";
 import { LeadStatus } from "./leads.ts";
 import { EstimateCurrency } from "./rate-book.ts";
 import { SpinSide, SpinState } from "./spin360.ts";
 import { DemandLevel, ValuationType } from "./valuation.ts";
+import { VehicleStatus } from "./vehicles.ts";
 import { InspectionStatus, Stage } from "./visual.ts";
 import { Condition, Severity } from "./vocabulary.ts";
 import { Delivery, Webhook, WebhookEvent } from "./webhooks.ts";
 
 const LeadEvent = z.object({ lead_id: Id, car_id: Id, status: LeadStatus, action: z.string() });
+
+/** Without name, address and number: data of people is only in the API's answers. */
+const ContactEvent = z.object({ contact_id: Id, status: ContactStatus, source: z.string().nullable() });
 
 /** Payloads by event name. An event is written to the outbox in the same transaction as the change that it announces. */
 export const events = {
@@ -21,6 +26,12 @@ export const events = {
     overall_condition: Condition,
     condition_score: z.number(),
     report_url: z.string(),
+  }),
+  "visual_inspection.failed": z.object({
+    inspection_id: Id,
+    vehicle_id: Id,
+    /** As `failure.code` of the inspection, for example INSUFFICIENT_IMAGES, CANCELLED or INTERNAL_ERROR. */
+    error_code: z.string(),
   }),
   "mechanical_diagnostic.completed": z.object({
     diagnostic_id: Id,
@@ -71,6 +82,8 @@ export const events = {
   }),
   "lead.created": LeadEvent,
   "lead.updated": LeadEvent,
+  "contact.created": ContactEvent,
+  "contact.updated": ContactEvent,
   "contact.merged": z.object({ contact_id: Id, merged_contact_id: Id }),
   "contact.merge_undone": z.object({ contact_id: Id, restored_contact_id: Id }),
   "spin360.completed": z.object({
@@ -80,6 +93,29 @@ export const events = {
     frame_count: z.int(),
     damages_detected: z.int(),
   }),
+  "spin360.failed": z.object({
+    job_id: Id,
+    car_id: Id.nullable(),
+    side: SpinSide,
+    /** The code of the error, or CANCELLED, or PROCESSING_FAILED. */
+    error_code: z.string(),
+  }),
+  "vehicle.created": z.object({
+    vehicle_id: Id,
+    vin: z.string().nullable(),
+    stock_number: z.string().nullable(),
+    make: z.string(),
+    model: z.string(),
+    year: z.int().nullable(),
+    status: VehicleStatus,
+  }),
+  "vehicle.updated": z.object({
+    vehicle_id: Id,
+    /** The names of the changed fields, as `GET /vehicles/{id}` has them. */
+    changed: z.array(z.string()).min(1),
+    status: VehicleStatus,
+  }),
+  "vehicle.deleted": z.object({ vehicle_id: Id, vin: z.string().nullable(), stock_number: z.string().nullable() }),
   "vehicle.sold": z.object({
     sale_id: Id,
     vehicle_id: Id,

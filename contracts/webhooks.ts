@@ -1,20 +1,27 @@
 import { z } from "zod";
-import { contract } from "./kit/endpoint.ts";
+import { contract, resources } from "./kit/endpoint.ts";
 import { Id, Instant, page } from "./kit/values.ts";
 
 /** The events of a subscription; events.ts has the payloads. `ping` is sent when a subscription is tested. */
 export const webhookEvents = [
   "visual_inspection.completed",
+  "visual_inspection.failed",
   "mechanical_diagnostic.completed",
   "damage_assessment.completed",
   "market_valuation.completed",
   "pricing.calculated",
   "inspection.completed",
   "spin360.completed",
+  "spin360.failed",
   "lead.created",
   "lead.updated",
+  "contact.created",
+  "contact.updated",
   "contact.merged",
   "contact.merge_undone",
+  "vehicle.created",
+  "vehicle.updated",
+  "vehicle.deleted",
   "vehicle.sold",
   "vehicle.sale_corrected",
   "vehicle.sale_voided",
@@ -23,11 +30,32 @@ export const webhookEvents = [
 export const WebhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
+/** What a subscription asks for: events by their types, or every event with `*`. */
+const Subscribed = z.enum([...webhookEvents, "*"]).meta({
+  description: "`*`, which stands alone: every event, also of types that later versions add",
+});
+export type Subscribed = z.infer<typeof Subscribed>;
+
+/** A type of event, as subscribers choose it. */
+export const EventType = z
+  .object({
+    event: WebhookEvent,
+    summary: z.string(),
+    resource: z
+      .enum(resources)
+      .nullable()
+      .meta({ description: "the resource that the event is about, as in the permissions of a key; null for a ping" }),
+    sample: z.record(z.string(), z.unknown()).meta({ description: "a sample of the payload, `data` of the body" }),
+    body: z.record(z.string(), z.unknown()).meta({ description: "a sample of the complete body of a delivery" }),
+  })
+  .meta({ id: "WebhookEventType" });
+export type EventType = z.infer<typeof EventType>;
+
 export const Webhook = z
   .object({
     webhook_id: Id,
     url: z.string(),
-    events: z.array(WebhookEvent),
+    events: z.array(Subscribed),
     description: z.string().nullable(),
     status: z.enum(["active", "disabled"]),
     /** Why it was disabled: by its owner, by a 410 answer, or after five days of failures. */
@@ -75,7 +103,13 @@ export type Delivery = z.infer<typeof Delivery>;
 
 const writable = {
   url: z.url({ protocol: /^https?$/ }).max(2048),
-  events: z.array(WebhookEvent).min(1).max(webhookEvents.length),
+  events: z
+    .array(Subscribed)
+    .min(1)
+    .max(webhookEvents.length)
+    .refine((events) => !events.includes("*") || events.every((one) => one === "*"), {
+      message: "`*` stands alone: it means every type",
+    }),
   description: z.string().trim().max(200).nullable(),
 };
 const ById = z.object({ id: z.string().min(1) });
@@ -104,6 +138,14 @@ export const webhooks = contract({
     summary: "List subscriptions, newest first",
     query: z.object(page(50, 200)),
     response: z.object({ webhooks: z.array(Webhook), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: [],
+  },
+  eventTypes: {
+    ...read,
+    method: "GET",
+    path: "/webhooks/event-types",
+    summary: "List the types of events, with sample payloads",
+    response: z.object({ event_types: z.array(EventType) }),
     errors: [],
   },
   get: {

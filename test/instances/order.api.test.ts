@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from "../../server/features/webhooks/webh
 import { instantOf, minutes } from "../../server/platform/clock.ts";
 import { dialect } from "../../server/platform/db/kit.ts";
 import type { Writer } from "../../server/platform/db/store.ts";
-import { insertEvent, takeEvents } from "../../server/platform/events/events.repo.ts";
+import { insertEvents, takeEvents } from "../../server/platform/events/events.repo.ts";
 import { emit } from "../../server/platform/events/outbox.ts";
 import { takePlaces } from "../../server/platform/events/turns.repo.ts";
 import { newId } from "../../server/platform/ids.ts";
@@ -49,7 +49,7 @@ describe("instances whose clocks differ", () => {
       const ids = [newId(), newId(), newId()];
       const taken = await store.write(async (tx) => {
         const common = { workspaceId, name: "lead.created", payload: payload("x"), createdAt: instantOf(clock.now()) };
-        for (const id of ids.toReversed()) await insertEvent(tx, { ...common, name: "lead.created", id });
+        for (const id of ids.toReversed()) await insertEvents(tx, [{ ...common, name: "lead.created", id }]);
         const first = await takeEvents(tx, { limit: 2, now: instantOf(clock.now()) });
         return [...first, ...(await takeEvents(tx, { limit: 2, now: instantOf(clock.now()) }))];
       });
@@ -107,13 +107,15 @@ describe("a subscription", () => {
     const url = "http://127.0.0.1:9/";
     const later = instantOf(new Date(clock.now().getTime() + minutes(20)));
     await store.write((tx) =>
-      insertEvent(tx, {
-        id: newId(),
-        workspaceId,
-        name: "lead.created",
-        createdAt: later,
-        payload: payload("before, by a clock that was ahead"),
-      }),
+      insertEvents(tx, [
+        {
+          id: newId(),
+          workspaceId,
+          name: "lead.created",
+          createdAt: later,
+          payload: payload("before, by a clock that was ahead"),
+        },
+      ]),
     );
     const one = await subscribe(api, url, ["lead.created"]);
     clock.advance(minutes(20));

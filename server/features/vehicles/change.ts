@@ -10,14 +10,15 @@ import { changedVehicle, type VehicleFields } from "./fields.ts";
 import { assertStockNumberFree } from "./references/stock-numbers.ts";
 import { namedTeams } from "./team/team.repo.ts";
 import { note } from "./timeline.ts";
+import { emitUpdated } from "./vehicle-events.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
 
 /** Deleting a vehicle archives it if other rows refer to it. */
 type ChangeableVehicle = Authorized<VehicleRow, "edit_inventory"> | Authorized<VehicleRow, "delete_inventory">;
 
 /**
- * Changes the given fields of a locked vehicle and returns it. Adds the changes to the timeline and the audit log, and
- * corrects the sale of a sold vehicle. Writes nothing if nothing changes.
+ * Changes the given fields of a locked vehicle and returns it. Emits `vehicle.updated`, adds the changes to the timeline and
+ * the audit log, and corrects the sale of a sold vehicle. Writes nothing if nothing changes.
  * Throws VALIDATION_ERROR for a sold vehicle with a purchase date after its sale, and DUPLICATE_STOCK_NUMBER for a vehicle
  * that gets into stock with the stock number of another one.
  */
@@ -33,6 +34,7 @@ export async function changeVehicle(
   await assertStockNumberFree(tx, caller, { before, after: { ...before, ...columns } });
   const after = await updateVehicle(tx, before, { ...columns, updatedAt: instantNow(clock) });
   if (!after) throw new Error("the locked vehicle was not found");
+  await emitUpdated(tx, clock, { before, after });
   await followVehicle(tx, before, after);
   const { workspaceId, id: vehicleId } = after;
   for (const change of changes) {

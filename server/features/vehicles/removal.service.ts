@@ -9,6 +9,7 @@ import type { Precondition } from "../../platform/http/conditional.ts";
 import { type Storage, storedIn } from "../../platform/storage/storage.ts";
 import { record } from "../audit/record.ts";
 import { changeVehicle } from "./change.ts";
+import { emitDeleted } from "./vehicle-events.ts";
 import { deleteVehicle, hasLeadOrSale } from "./vehicles.repo.ts";
 import type { Vehicles } from "./vehicles.service.ts";
 
@@ -106,6 +107,7 @@ async function deleteRow(
   const { vin, stockNumber, make, model, overviewYear } = row;
   const details = { vin, stockNumber, make, model, overviewYear };
   await record(tx, clock, caller, { action, subjectType: "vehicle", subjectId: row.id, details });
+  await emitDeleted(tx, clock, row);
   await deleteVehicle(tx, row);
 }
 

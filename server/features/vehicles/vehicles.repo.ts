@@ -7,6 +7,8 @@ import { sales } from "../sales/sales.table.ts";
 import { vehicles } from "./vehicles.table.ts";
 
 export type VehicleRow = typeof vehicles.$inferSelect;
+/** A vehicle whose team changed. */
+export type MovedVehicle = Pick<VehicleRow, "workspaceId" | "status"> & { readonly vehicleId: string };
 export type NewVehicle = typeof vehicles.$inferInsert;
 
 const ofId = (db: Reader, workspaceId: string, id: string) =>
@@ -76,12 +78,12 @@ export const setCover = async (
 export const unshareVehicles = (
   tx: Writer,
   { teamId, ownerId, now }: { teamId: string; ownerId?: string | undefined; now: string },
-): Promise<{ workspaceId: string; vehicleId: string }[]> =>
+): Promise<MovedVehicle[]> =>
   tx
     .update(vehicles)
     .set({ teamId: null, updatedAt: now })
     .where(and(eq(vehicles.teamId, teamId), ownerId === undefined ? undefined : eq(vehicles.ownerId, ownerId)))
-    .returning({ workspaceId: vehicles.workspaceId, vehicleId: vehicles.id });
+    .returning({ workspaceId: vehicles.workspaceId, vehicleId: vehicles.id, status: vehicles.status });
 
 export const deleteVehicle = async (
   tx: Writer,

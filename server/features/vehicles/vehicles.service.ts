@@ -14,6 +14,7 @@ import { seesCosts } from "./costs.ts";
 import { amountOf, type VehicleFields, type VinDecoder } from "./fields.ts";
 import { createChangedVehicles, createVehicleList } from "./list-vehicles.ts";
 import { noteAll } from "./timeline.ts";
+import { emitMoved } from "./vehicle-events.ts";
 import { setCover, setCoverIfNone, unshareVehicles, type VehicleRow, vehicleById } from "./vehicles.repo.ts";
 
 interface Needs {
@@ -60,8 +61,9 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
     async unshare(tx: Writer, teamId: string, ownerId?: string): Promise<void> {
       const unshared = await unshareVehicles(tx, { teamId, ownerId, now: instantNow(clock) });
       const change = teamChange(teamId, null);
-      const entries = unshared.map((vehicle) => ({ ...vehicle, ...change }));
+      const entries = unshared.map(({ workspaceId, vehicleId }) => ({ workspaceId, vehicleId, ...change }));
       await noteAll(tx, clock, entries);
+      await emitMoved(tx, clock, unshared);
     },
 
     setCover,

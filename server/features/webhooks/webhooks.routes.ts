@@ -1,3 +1,4 @@
+import { listedEventTypes } from "../../../contracts/event-types.ts";
 import type { webhooks as contract } from "../../../contracts/webhooks.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Subscriptions } from "./webhooks.service.ts";
@@ -5,6 +6,7 @@ import type { Subscriptions } from "./webhooks.service.ts";
 export const webhookRoutes = (webhooks: Subscriptions): Handlers<typeof contract> => ({
   create: ({ caller, body }) => webhooks.create(caller, body),
   list: ({ caller, query }) => webhooks.list(caller, query),
+  eventTypes: async () => ({ event_types: [...listedEventTypes] }),
   get: ({ caller, params }) => webhooks.get(caller, params.id),
   update: ({ caller, params, body }) => webhooks.update(caller, params.id, body),
   remove: async ({ caller, params }) => void (await webhooks.remove(caller, params.id)),

@@ -1,4 +1,4 @@
-import type { Attempt, WebhookEvent } from "../../../contracts/webhooks.ts";
+import type { Attempt, Subscribed, WebhookEvent } from "../../../contracts/webhooks.ts";
 import { bool, id, index, instant, int, json, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
@@ -10,7 +10,7 @@ export const webhooks = table(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     url: text().notNull(),
-    events: json<WebhookEvent[]>().notNull(),
+    events: json<Subscribed[]>().notNull(),
     description: text(),
     status: oneOf(["active", "disabled"]).notNull(),
     disabledReason: text(),

@@ -4,8 +4,9 @@ import { outboxEvents } from "./events.table.ts";
 
 export type OutboxEvent = typeof outboxEvents.$inferSelect;
 
-export const insertEvent = async (tx: Writer, event: typeof outboxEvents.$inferInsert): Promise<void> => {
-  await tx.insert(outboxEvents).values(event);
+/** Adds events in their order, at least one. */
+export const insertEvents = async (tx: Writer, added: readonly (typeof outboxEvents.$inferInsert)[]): Promise<void> => {
+  await tx.insert(outboxEvents).values([...added]);
 };
 
 const inOrder = [asc(outboxEvents.arrivedAs), asc(outboxEvents.id)];

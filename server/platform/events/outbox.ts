@@ -3,21 +3,35 @@ import { events } from "../../../contracts/events.ts";
 import { type Clock, instantNow } from "../clock.ts";
 import type { Writer } from "../db/store.ts";
 import { newId } from "../ids.ts";
-import { insertEvent } from "./events.repo.ts";
+import { insertEvents } from "./events.repo.ts";
+
+interface Emitted<N extends EventName> {
+  readonly workspaceId: string;
+  readonly name: N;
+  readonly payload: EventPayload<N>;
+}
+
+/** The maximum number of events per statement. Our own estimate. */
+const atOnce = 500;
 
 /**
- * Adds an event to the outbox, in the transaction of the change that it reports. So both are committed or neither is.
+ * Adds events of one type to the outbox in their order, in the transaction of the change that they report. So all are
+ * committed or none is.
  */
-export async function emit<N extends EventName>(
+export async function emitAll<N extends EventName>(
   tx: Writer,
   clock: Clock,
-  event: { readonly workspaceId: string; readonly name: N; readonly payload: EventPayload<N> },
+  emitted: readonly Emitted<N>[],
 ): Promise<void> {
-  await insertEvent(tx, {
-    id: newId(),
-    workspaceId: event.workspaceId,
-    name: event.name,
-    payload: events[event.name].parse(event.payload),
-    createdAt: instantNow(clock),
-  });
+  const createdAt = instantNow(clock);
+  for (let i = 0; i < emitted.length; i += atOnce) {
+    const rows = emitted.slice(i, i + atOnce).map(({ workspaceId, name, payload }) => {
+      return { id: newId(), workspaceId, name, payload: events[name].parse(payload), createdAt };
+    });
+    await insertEvents(tx, rows);
+  }
 }
+
+/** Adds one event, as `emitAll`. */
+export const emit = <N extends EventName>(tx: Writer, clock: Clock, event: Emitted<N>): Promise<void> =>
+  emitAll(tx, clock, [event]);

@@ -5,6 +5,7 @@ import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { type ErrorCode, errors } from "../../../contracts/kit/errors.ts";
 import { hasEtag, honorsIfMatch } from "./conditional.ts";
 import { isReplayable } from "./mount.ts";
+import { openapiWebhooks } from "./openapi-webhooks.ts";
 
 type Json = Record<string, unknown>;
 
@@ -56,6 +57,7 @@ export function openapi(version = "1"): Json {
     servers: [{ url: "/", description: "this server" }],
     tags: Object.keys(contracts).map((tag) => ({ name: tag })),
     paths: Object.fromEntries(paths),
+    webhooks: openapiWebhooks(schema),
     components: {
       schemas: Object.fromEntries(components),
       securitySchemes: {

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Delivery, Webhook, WebhookEvent } from "../../../contracts/webhooks.ts";
+import type { Delivery, Subscribed, Webhook } from "../../../contracts/webhooks.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
@@ -19,7 +19,7 @@ export async function scene(...options: Parameters<typeof serveForTest>): Promis
 export const subscribe = async (
   api: Api,
   url: string,
-  events: WebhookEvent[] = ["lead.created", "lead.updated"],
+  events: Subscribed[] = ["lead.created", "lead.updated"],
 ): Promise<Webhook & { secret: string }> => {
   const webhook = await api.webhooks.create({ body: { url, events } });
   return { ...webhook, secret: webhook.secret ?? "" };

@@ -3,6 +3,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
+import { emitContactCreated, emitContactUpdated } from "../contact-events.ts";
 import {
   type ContactRow,
   findCandidates,
@@ -46,6 +47,7 @@ export async function saveContact(
     updatedAt: now,
   });
   if (!row) throw new Error("the contact could not be stored");
+  await emitContactCreated(tx, clock, row);
   return { row, duplicate: false };
 }
 
@@ -68,5 +70,6 @@ async function fillIn(
   const { id, workspaceId, ...fields } = { ...after, notes, possibleDuplicateOf, updatedAt: instantNow(clock) };
   const row = await updateContact(tx, { id, workspaceId }, fields);
   if (!row) throw new Error("the locked contact was not found");
+  await emitContactUpdated(tx, clock, { before: known, after: row });
   return row;
 }

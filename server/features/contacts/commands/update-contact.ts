@@ -4,6 +4,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import type { Precondition } from "../../../platform/http/conditional.ts";
+import { emitContactUpdated } from "../contact-events.ts";
 import { contactNotFound } from "../contact-not-found.ts";
 import { presentContact } from "../contacts.present.ts";
 import { type ContactRow, lockContact, lockContacts, updateContact as updateRow } from "../contacts.repo.ts";
@@ -41,5 +42,6 @@ export async function updateContact(
     { ...changed, possibleDuplicateOf, updatedAt: instantNow(clock) },
   );
   if (!row) throw new Error("the locked contact was not found");
+  await emitContactUpdated(tx, clock, { before, after: row });
   return presentContact(row);
 }

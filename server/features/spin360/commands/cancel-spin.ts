@@ -4,6 +4,7 @@ import { requireSpinJob } from "../../../access/records/require-spin-job.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
+import { emitSpinFailed } from "../failed-event.ts";
 import { cancelled, spinWork } from "../progress.ts";
 import { advanceJob } from "../spin360.repo.ts";
 
@@ -18,7 +19,9 @@ export async function cancelSpin({ store, clock }: Needs, caller: Caller, jobId:
   const { id } = await requireSpinJob(access, jobId, { permission: "inspect_vehicles" });
   const now = instantNow(clock);
   await store.write(async (tx) => {
-    const isStopped = await advanceJob(tx, id, cancelled(`Cancelled by ${caller.name}.`, now));
-    if (isStopped) await cancelJobs(tx, spinWork, id, now);
+    const stopped = await advanceJob(tx, id, cancelled(`Cancelled by ${caller.name}.`, now));
+    if (!stopped) return;
+    await cancelJobs(tx, spinWork, id, now);
+    await emitSpinFailed(tx, clock, stopped);
   });
 }

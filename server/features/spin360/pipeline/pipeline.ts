@@ -4,6 +4,7 @@ import { instantNow } from "../../../platform/clock.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { failureMessage } from "../../../platform/jobs/failure.ts";
 import { FinalError, type JobHandler } from "../../../platform/jobs/handler.ts";
+import { emitSpinFailed } from "../failed-event.ts";
 import { publishSpin, spinWork } from "../progress.ts";
 import { advanceJob, findingsOf, findJob } from "../spin360.repo.ts";
 import type { SpinJobRow } from "../spin360.table.ts";
@@ -57,7 +58,7 @@ async function complete({ store, clock, live }: SpinNeeds, id: string): Promise<
   publishSpin(live, ready);
 }
 
-/** Stores in the job why it failed. */
+/** Stores in the job why it failed, and announces it in the same transaction. */
 async function fail({ store, clock, live }: SpinNeeds, id: string, error: unknown): Promise<void> {
   const cause = error instanceof FinalError ? error.cause : undefined;
   const failureCode = cause instanceof AppError ? cause.code : "PROCESSING_FAILED";
@@ -68,7 +69,10 @@ async function fail({ store, clock, live }: SpinNeeds, id: string, error: unknow
     failureMessage: message,
     updatedAt: instantNow(clock),
   } as const;
-  await store.write((tx) => advanceJob(tx, id, change));
+  await store.write(async (tx) => {
+    const failed = await advanceJob(tx, id, change);
+    if (failed) await emitSpinFailed(tx, clock, failed);
+  });
   const job = await findJob(store.read, id);
   if (job) publishSpin(live, job);
 }

@@ -10,6 +10,7 @@ import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { record } from "../../audit/record.ts";
+import { emitSpinFailed } from "../failed-event.ts";
 import { kindOfKey, storedOf } from "../keys.ts";
 import { cancelled, publishSpin, spinWork } from "../progress.ts";
 import { advanceJob, deleteSpinJobs, hasEnded, jobsById, jobsOfVehicle } from "../spin360.repo.ts";
@@ -80,7 +81,8 @@ async function stop(
 ): Promise<void> {
   const now = instantNow(clock);
   for (const { id } of jobs.filter((job) => !hasEnded(job))) {
-    await advanceJob(tx, id, cancelled(`Its clip was cleaned up by ${caller.name}.`, now));
+    const stopped = await advanceJob(tx, id, cancelled(`Its clip was cleaned up by ${caller.name}.`, now));
+    if (stopped) await emitSpinFailed(tx, clock, stopped);
     await cancelJobs(tx, spinWork, id, now);
   }
 }

@@ -5,6 +5,7 @@ import { newId } from "../../../platform/ids.ts";
 import { newVehicle, type VehicleFields } from "../fields.ts";
 import { assertStockNumberFree } from "../references/stock-numbers.ts";
 import { holdTeamOfNewVehicle } from "../team/default-team.ts";
+import { emitCreated } from "../vehicle-events.ts";
 import { insertVehicle } from "../vehicles.repo.ts";
 import { assertSaleRecorded } from "./sale-required.ts";
 import { type CommandNeeds, withUniqueVin } from "./unique-vin.ts";
@@ -34,6 +35,7 @@ export async function createVehicle(
         updatedAt: now,
       });
       if (!row) throw new Error("the vehicle could not be stored");
+      await emitCreated(tx, clock, [row]);
       return present(row, access);
     }),
   );

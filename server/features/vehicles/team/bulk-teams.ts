@@ -10,6 +10,7 @@ import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
 import { record } from "../../audit/record.ts";
 import { teamChange } from "../changes.ts";
 import { noteAll } from "../timeline.ts";
+import { emitMoved } from "../vehicle-events.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { assertMayMove } from "./move.ts";
 import {
@@ -62,7 +63,7 @@ async function change(
   if (!ids) {
     if (teamId === null) return { changed: 0, skipped: [] };
     const shared = await sharePrivateVehicles(tx, { workspaceId: caller.workspaceId, teamId, now });
-    const moved = shared.map(({ vehicleId: id, workspaceId }) => ({ id, workspaceId, teamId: null }));
+    const moved = shared.map(({ vehicleId: id, workspaceId, status }) => ({ id, workspaceId, status, teamId: null }));
     await publish(tx, clock, { caller, teamId, moved });
     return { changed: moved.length, skipped: [] };
   }
@@ -114,10 +115,10 @@ interface TeamMove {
   readonly caller: Caller;
   readonly teamId: string | null;
   /** The vehicles, with their teams before the change. */
-  readonly moved: readonly Pick<VehicleRow, "id" | "workspaceId" | "teamId">[];
+  readonly moved: readonly Pick<VehicleRow, "id" | "workspaceId" | "teamId" | "status">[];
 }
 
-/** Adds the change to the timeline of each vehicle, and one entry to the audit log. */
+/** Emits the change, and adds it to the timeline of each vehicle, and one entry to the audit log. */
 async function publish(tx: Writer, clock: Clock, { caller, teamId, moved }: TeamMove): Promise<void> {
   if (moved.length === 0) return;
   await noteAll(
@@ -126,6 +127,11 @@ async function publish(tx: Writer, clock: Clock, { caller, teamId, moved }: Team
     moved.map(({ id: vehicleId, workspaceId, teamId: from }) => {
       return { workspaceId, vehicleId, actorId: caller.accountId, ...teamChange(from, teamId) };
     }),
+  );
+  await emitMoved(
+    tx,
+    clock,
+    moved.map(({ id: vehicleId, workspaceId, status }) => ({ workspaceId, vehicleId, status })),
   );
   const previous = [...new Set(moved.flatMap(({ teamId: from }) => from ?? []))];
   const teams = await namedTeams(tx, teamId === null ? previous : [...previous, teamId]);

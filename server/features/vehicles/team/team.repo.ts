@@ -4,7 +4,7 @@ import { perRow } from "../../../platform/db/per-row.ts";
 import { lockRows } from "../../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { teams } from "../../teams/teams.table.ts";
-import type { VehicleRow } from "../vehicles.repo.ts";
+import type { MovedVehicle, VehicleRow } from "../vehicles.repo.ts";
 import { vehicles } from "../vehicles.table.ts";
 
 /** A team as the audit log names it. */
@@ -43,17 +43,13 @@ const isPrivate = (workspaceId: string): SQL | undefined =>
 export const countPrivateVehicles = async (db: Reader, workspaceId: string): Promise<number> =>
   (await db.select({ n: count() }).from(vehicles).where(isPrivate(workspaceId)))[0]?.n ?? 0;
 
-interface Moved {
-  readonly workspaceId: string;
-  readonly vehicleId: string;
-}
-const moved = { workspaceId: vehicles.workspaceId, vehicleId: vehicles.id };
+const moved = { workspaceId: vehicles.workspaceId, vehicleId: vehicles.id, status: vehicles.status };
 
 /** Shares all private vehicles of the workspace with a team, and returns them. */
 export const sharePrivateVehicles = (
   tx: Writer,
   { workspaceId, teamId, now }: { workspaceId: string; teamId: string; now: string },
-): Promise<Moved[]> =>
+): Promise<MovedVehicle[]> =>
   tx.update(vehicles).set({ teamId, updatedAt: now }).where(isPrivate(workspaceId)).returning(moved);
 
 /** Sets the team of locked vehicles. */
@@ -61,7 +57,7 @@ export const setTeam = (
   tx: Writer,
   moving: readonly Authorized<VehicleRow, "edit_inventory">[],
   { teamId, now }: { teamId: string | null; now: string },
-): Promise<Moved[]> =>
+): Promise<MovedVehicle[]> =>
   tx
     .update(vehicles)
     .set({ teamId, updatedAt: now })

@@ -2,6 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { failureMessage } from "../../../platform/jobs/failure.ts";
 import { FinalError, type JobHandler } from "../../../platform/jobs/handler.ts";
+import { emitInspectionFailed } from "../failed-event.ts";
 import { advanceInspection, findInspectionForJob, loadInspections } from "../visual.repo.ts";
 import { complete, completedView } from "./complete.ts";
 import { detect } from "./detect.ts";
@@ -23,20 +24,23 @@ async function analyse(needs: AnalysisNeeds, id: string, signal: AbortSignal): P
   await complete(needs, await loadProcessing(needs.store, id));
 }
 
-/** Stores in the inspection why it failed. */
+/** Stores in the inspection why it failed, and announces it in the same transaction. */
 async function fail({ store, clock, live }: AnalysisNeeds, id: string, error: unknown): Promise<void> {
   const cause = error instanceof FinalError && error.cause instanceof AppError ? error.cause : undefined;
-  await store.write((tx) =>
-    advanceInspection(tx, id, {
+  const code = cause?.code ?? "INTERNAL_ERROR";
+  const row = await store.write(async (tx) => {
+    const isFailed = await advanceInspection(tx, id, {
       status: "failed",
       stage: null,
-      failureCode: cause?.code ?? "INTERNAL_ERROR",
+      failureCode: code,
       failureMessage: failureMessage(error, "Something went wrong on the server. Start the inspection again."),
       failureImage: error instanceof PhotoFailure ? error.imageIndex : null,
       completedAt: instantNow(clock),
-    }),
-  );
-  const row = await findInspectionForJob(store.read, id);
+    });
+    const inspection = await findInspectionForJob(tx, id);
+    if (isFailed && inspection) await emitInspectionFailed(tx, clock, { inspection, code });
+    return inspection;
+  });
   const [inspection] = row ? await loadInspections(store.read, [row]) : [];
   if (inspection) publishProgress(live, inspection);
 }

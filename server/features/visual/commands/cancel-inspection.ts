@@ -5,6 +5,7 @@ import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
 import { inspectJob } from "../analysis/progress.ts";
+import { emitInspectionFailed } from "../failed-event.ts";
 import { advanceInspection } from "../visual.repo.ts";
 
 interface CancelNeeds {
@@ -25,6 +26,8 @@ export async function cancelInspection({ store, clock }: CancelNeeds, caller: Ca
       failureMessage: `Cancelled by ${caller.name}.`,
       completedAt: now,
     });
-    if (isStopped) await cancelJobs(tx, inspectJob, row.id, now);
+    if (!isStopped) return;
+    await cancelJobs(tx, inspectJob, row.id, now);
+    await emitInspectionFailed(tx, clock, { inspection: row, code: "CANCELLED" });
   });
 }

@@ -53,7 +53,7 @@ const idAt = (place: number): string => newIdAt({ ms: Math.floor(place / placesP
 
 /** Whether a subscription receives an event. Earlier events are always assigned before a new subscription is stored. */
 const listens = (webhook: WebhookRow, event: Pick<OutboxEvent, "workspaceId" | "name">): boolean =>
-  webhook.workspaceId === event.workspaceId && webhook.events.includes(event.name);
+  webhook.workspaceId === event.workspaceId && (webhook.events.includes("*") || webhook.events.includes(event.name));
 
 /**
  * Takes a lock until the transaction ends: only one transaction of all instances writes to many subscriptions at a time,

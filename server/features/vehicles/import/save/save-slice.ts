@@ -9,6 +9,7 @@ import { type ImportedSale, insertImportedSale } from "../../../sales/vehicle-ch
 import { changeVehicle } from "../../change.ts";
 import { lockStockNumbers } from "../../references/stock-numbers.ts";
 import { holdTeamOfNewVehicle } from "../../team/default-team.ts";
+import { emitCreated, emitUpdated } from "../../vehicle-events.ts";
 import { updateVehicle, type VehicleRow, vehicleById } from "../../vehicles.repo.ts";
 import { answerOf, type Decided } from "../answers.ts";
 import { insertVehicles, lockVehiclesNamed, namesIn, vehiclesNamed } from "../import.repo.ts";
@@ -60,10 +61,9 @@ async function write(tx: Writer, clock: Clock, slice: Slice): Promise<SliceResul
       ? [{ row, sale: decision.sale, vehicle: { ...decision.columns, ...shared, id: newId() } }]
       : [],
   );
-  await insertVehicles(
-    tx,
-    created.map(({ vehicle }) => vehicle),
-  );
+  const newVehicles = created.map(({ vehicle }) => vehicle);
+  await insertVehicles(tx, newVehicles);
+  await emitCreated(tx, clock, newVehicles);
   for (const { fields, decision } of decided) {
     if (decision.outcome !== "updated") continue;
     const before = ownVehicle(access, decision.before, "edit_inventory");
@@ -84,7 +84,8 @@ async function recordSale(
   { access, vehicle, sale }: { access: Access; vehicle: VehicleRow; sale: ImportedSale },
 ): Promise<void> {
   const before = ownVehicle(access, vehicle, "edit_inventory");
-  await updateVehicle(tx, before, { status: "SOLD", ...sale });
+  const after = await updateVehicle(tx, before, { status: "SOLD", ...sale });
+  if (after) await emitUpdated(tx, clock, { before, after });
   await insertImportedSale(tx, clock, { vehicle: before, sale, soldBy: access.caller.accountId });
 }
 
