@@ -187,6 +187,17 @@ export const liveEvents = {
   }),
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
+export const LiveEventName = z.enum(Object.keys(liveEvents) as [LiveEventName, ...LiveEventName[]]);
+
+/** The stream's event `gap`: events may have been missed, so read the state again. It has no id. */
+export const LiveGap = z.object({
+  after: z.int().nullable().meta({ description: "the last id before the gap; null if it is not known" }),
+  reason: z.enum(["not_kept", "restarted", "unknown_id", "lost"]).meta({
+    description:
+      "`not_kept`: some of the events after it are no longer kept. `restarted`: the server was restarted since, and kept events in its memory. `unknown_id`: the id is not one of this server. `lost`: the database failed when events were stored.",
+  }),
+});
+export type LiveGap = z.infer<typeof LiveGap>;
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
 const resourceOfJobs = liveEvents.job.shape.resource;
@@ -199,5 +210,6 @@ const resourceOf: Readonly<Record<Exclude<LiveEventName, "job">, Resource>> = {
 };
 export const liveResourceOf = ({ name, data }: { readonly name: LiveEventName; readonly data: LiveEvent }): Resource =>
   name === "job" ? liveEvents.job.parse(data).resource : resourceOf[name];
-/** A caller who may read none of these resources receives no events. */
-export const liveResources: ReadonlySet<Resource> = new Set([...Object.values(resourceOf), ...resourceOfJobs.options]);
+/** The resources of these events, or of all. A caller who may read none of them receives no events. */
+export const liveResourcesOf = (names: readonly LiveEventName[] = LiveEventName.options): ReadonlySet<Resource> =>
+  new Set(names.flatMap((name): readonly Resource[] => (name === "job" ? resourceOfJobs.options : [resourceOf[name]])));

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { LiveEventName } from "./events.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Instant } from "./kit/values.ts";
+import { Instant, oneOrMore } from "./kit/values.ts";
 
 const Check = z.object({ ok: z.boolean(), version: z.string().nullable(), detail: z.string().nullable() });
 export const Readiness = z.object({
@@ -54,8 +55,9 @@ export const system = contract({
     method: "GET",
     path: "/events",
     summary: "Stream progress as server-sent events",
+    query: z.object({ types: oneOrMore(LiveEventName).optional() }),
     description:
-      "Streams the events of the caller's workspace, and those of a team's vehicles to members who may view its inventory. Event names and payloads follow the schema of the event stream. Each event has an id; `Last-Event-ID` resumes after it on any instance. The events that a key receives depend on its permissions: `inspection` needs inspections:read, `spin360` media:read, `market_import` pricing:read, `webhook` webhooks:read, and `job` the read permission of its `resource`. A key needs at least one of them.",
+      "Streams the events of the caller's workspace, and those of a team's vehicles to members who may view its inventory. Event names and payloads follow the schema of the event stream. Each event has an id; `Last-Event-ID` resumes after it on any instance. If events after it are no longer there, the first event is `gap`: read the state again. `types` selects events by their names; `gap` is always sent. The events that a key receives depend on its permissions: `inspection` needs inspections:read, `spin360` media:read, `market_import` pricing:read, `webhook` webhooks:read, and `job` the read permission of its `resource`. A key needs at least one of them.",
     response: null,
     status: 200,
     produces: ["text/event-stream"],

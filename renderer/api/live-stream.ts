@@ -9,6 +9,8 @@ type WindowMessage =
   | { readonly kind: "event"; readonly name: (typeof eventNames)[number]; readonly text: string }
   /** The stream was opened again. Earlier events may have been missed. */
   | { readonly kind: "opened" }
+  /** The server says that events were missed. */
+  | { readonly kind: "gap" }
   | { readonly kind: "lost" }
   /** A new window asks whether the stream is open. The answer is `open`. */
   | { readonly kind: "ask-state" }
@@ -25,8 +27,9 @@ function readStream(publish: (message: StreamMessage) => void): () => void {
   let stopped = false;
   const open = () => {
     if (stopped) return;
-    source = new EventSource("/v1/events");
+    source = new EventSource(`/v1/events?types=${eventNames.join(",")}`);
     source.addEventListener("open", () => publish({ kind: "opened" }));
+    source.addEventListener("gap", () => publish({ kind: "gap" }));
     for (const name of eventNames) {
       source.addEventListener(name, ({ data }) => publish({ kind: "event", name, text: data }));
     }

@@ -58,7 +58,7 @@ export function followLiveEvents(userId: string): () => void {
       return message.name === "inspection" ? applyInspectionEvent(message.text) : applySpinEvent(message.text);
     useLive.setState({ connected: message.kind !== "lost" });
     if (message.kind === "lost") return;
-    if (message.kind === "opened" && hasConnected) {
+    if (message.kind === "gap" || (message.kind === "opened" && hasConnected)) {
       for (const key of queriesUpdatedByEvents) void queryClient.invalidateQueries({ queryKey: [key] });
     }
     hasConnected = true;

@@ -123,9 +123,20 @@ describe("followLiveEvents", () => {
     expect(useLive.getState().connected).toBe(true);
     expect(invalidated).not.toHaveBeenCalled();
     onlySource().answer();
-    for (const key of ["inspection", "inspections", "spin-jobs", "spin-manifest"]) {
-      expect(invalidated).toHaveBeenCalledWith({ queryKey: [key] });
-    }
+    const keys = ["inspection", "inspections", "spin-jobs", "spin-manifest"];
+    for (const key of keys) expect(invalidated).toHaveBeenCalledWith({ queryKey: [key] });
+    invalidated.mockRestore();
+  });
+
+  it("reads the queries again that events update, after the server reported a gap", async () => {
+    const invalidated = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
+    ends.push(followLiveEvents("ann"));
+    await vi.waitFor(() => expect(openSources()).toHaveLength(1));
+    onlySource().answer();
+    expect(invalidated).not.toHaveBeenCalled();
+    onlySource().emit("gap", { after: 1, reason: "not_kept" });
+    const keys = ["inspection", "inspections", "spin-jobs", "spin-manifest"];
+    for (const key of keys) expect(invalidated).toHaveBeenCalledWith({ queryKey: [key] });
     invalidated.mockRestore();
   });
 });

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { liveResourceOf, liveResources } from "../../../contracts/events.ts";
+import { type LiveEventName, liveResourceOf, liveResourcesOf } from "../../../contracts/events.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
 import { seconds } from "../../platform/clock.ts";
@@ -7,6 +7,7 @@ import type { LiveBus, LiveMessage } from "../../platform/events/live.ts";
 import { Stream } from "../../platform/http/reply.ts";
 import type { CredentialWatch } from "./credential-watch.ts";
 import type { StreamCount } from "./open-streams.ts";
+import { createOrderedOutput } from "./ordered-output.ts";
 
 /** Who may receive the messages of a workspace. */
 interface Audience {
@@ -25,15 +26,21 @@ export interface StreamNeeds {
 
 /** Proxies close a connection that is silent for a minute. */
 const heartbeatMs = seconds(20);
-/** A client with this many unread bytes is disconnected. It may reconnect with its last event id. Our own estimate. */
-const maxUnreadBytes = 1024 * 1024;
-
-/** Streams the messages that the caller may read, until the client disconnects or the server stops. */
-export async function eventStream({ live, watch, audience, count }: StreamNeeds, caller: Caller): Promise<Stream> {
-  assertHearsAnything(caller);
+const reconnectAfterMs = seconds(2);
+/**
+ * Streams the messages that the caller may read, until the client disconnects or the server stops. `types` are the events
+ * that the client asks for; without them, all.
+ */
+export async function eventStream(
+  { live, watch, audience, count }: StreamNeeds,
+  caller: Caller,
+  types?: readonly LiveEventName[],
+): Promise<Stream> {
+  assertHearsAnything(caller, types);
   let around = await audience.visibleWorkspaces(caller);
   const concerns = async (message: LiveMessage): Promise<boolean> => {
-    const { workspaceId, vehicleId } = message;
+    const { workspaceId, vehicleId, name } = message;
+    if (types && !types.includes(name)) return false;
     if (!isPermitted(caller, `${liveResourceOf(message)}:read`)) return false;
     return workspaceId === caller.workspaceId || (vehicleId !== null && (await audience.sees(caller, vehicleId)));
   };
@@ -41,36 +48,24 @@ export async function eventStream({ live, watch, audience, count }: StreamNeeds,
   const leaveCount = count.enter(caller);
   const tellUntilEnd = async (req: Request, res: Response): Promise<void> => {
     const lastId = lastIdOf(req.header("last-event-id"));
-    const write = (text: string) => {
-      // The stream may end while a permission is checked. Writing then would be an uncaught error.
-      if (res.writableEnded || res.destroyed) return;
-      if (res.writableLength > maxUnreadBytes) res.destroy();
-      else res.write(text);
-    };
-    const tell = ({ id, name, data }: LiveMessage) =>
-      write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-    const opened = Promise.withResolvers<void>();
-    let delivered = opened.promise;
-    const listener = (message: LiveMessage) => {
-      // Messages keep their order, whatever has to be checked first.
-      delivered = delivered
-        .then(async () => void ((await concerns(message)) && tell(message)))
-        .catch(() => void res.end());
-    };
+    const output = createOrderedOutput(res, concerns);
     const subscription = {
       get workspaceIds() {
         return around;
       },
-      listener,
+      listener: output.message,
+      onGap: output.gap,
     };
-    const leave = await live.subscribe(subscription, lastId);
+    if (lastId === null) output.gap({ after: null, reason: "unknown_id" });
+    const { leave, position } = await live.subscribe(subscription, lastId ?? undefined);
     res.set({ "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" });
     res.flushHeaders();
-    write("retry: 2000\n\n");
-    opened.resolve();
+    output.retryAfter(reconnectAfterMs);
+    output.start();
+    output.position(position());
     const beat = async () => {
       around = await audience.visibleWorkspaces(caller);
-      write(": still here\n\n");
+      output.position(position(), "still here");
     };
     const heartbeat = setInterval(() => void beat().catch(() => res.end()), heartbeatMs);
     const end = () => void res.end();
@@ -90,14 +85,15 @@ export async function eventStream({ live, watch, audience, count }: StreamNeeds,
   return new Stream((req, res) => tellUntilEnd(req, res).finally(leaveCount));
 }
 
-/** An unknown Last-Event-ID is ignored: the client gets messages from now on. */
-function lastIdOf(text: string | undefined): number | undefined {
-  const id = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : undefined;
-  return Number.isSafeInteger(id) ? id : undefined;
+/** The Last-Event-ID: undefined without one, null for a text that is no id of any server. */
+function lastIdOf(text: string | undefined): number | undefined | null {
+  if (text === undefined || text === "") return undefined;
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : null;
+  return Number.isSafeInteger(id) ? id : null;
 }
 
-function assertHearsAnything(caller: Caller): void {
-  const required = [...liveResources].map((resource) => `${resource}:read` as const);
+function assertHearsAnything(caller: Caller, types: readonly LiveEventName[] | undefined): void {
+  const required = [...liveResourcesOf(types)].map((resource) => `${resource}:read` as const);
   if (required.some((permission) => isPermitted(caller, permission))) return;
   const message = `This key lacks all of the permissions of which one is needed to hear anything: ${required.join(", ")}.`;
   throw new AppError("INSUFFICIENT_PERMISSIONS", { message, details: { required } });

@@ -37,5 +37,5 @@ export const systemRoutes = ({
     const state = await readiness();
     return outcome(state, { status: state.ready ? 200 : 503 });
   },
-  events: ({ caller }) => eventStream(streaming, caller),
+  events: ({ caller, query }) => eventStream(streaming, caller, query.types),
 });

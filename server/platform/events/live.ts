@@ -1,4 +1,4 @@
-import { type LiveEvent, type LiveEventName, liveEvents } from "../../../contracts/events.ts";
+import { type LiveEvent, type LiveEventName, type LiveGap, liveEvents } from "../../../contracts/events.ts";
 
 export interface LiveMessage {
   /** Grows with time, across restarts and instances. A reconnecting subscriber names the last one that it received. */
@@ -12,16 +12,24 @@ export interface LiveMessage {
 export interface Subscription {
   readonly workspaceIds: ReadonlySet<string>;
   readonly listener: (message: LiveMessage) => void;
+  /** Messages may be missing before the next one. */
+  readonly onGap: (gap: LiveGap) => void;
+}
+/** A subscription that receives messages. */
+export interface Joined {
+  readonly leave: () => void;
+  /** The listener has received every message of its workspaces up to this id. Resuming after it misses nothing. */
+  readonly position: () => number;
 }
 
 /** Progress events for open pages. Nothing depends on them: the state is in the database. */
 export interface LiveBus {
   publish<N extends LiveEventName>(workspaceId: string, name: N, data: LiveEvent<N>): void;
   /**
-   * Subscribes to the workspaces' messages. Messages after `lastId` that are still kept are delivered first. Returns the
-   * function that unsubscribes.
+   * Subscribes to the workspaces' messages. Messages after `lastId` that are still kept are delivered first. If some of
+   * them may be missing, the subscription's `onGap` is called before.
    */
-  subscribe(subscription: Subscription, lastId?: number): Promise<() => void>;
+  subscribe(subscription: Subscription, lastId?: number): Promise<Joined>;
   /** Aborted when the server stops, so that event streams end. */
   readonly ended: AbortSignal;
   end(): void;
@@ -43,6 +51,29 @@ export function messageOf<N extends LiveEventName>(workspaceId: string, name: N,
   return { workspaceId, vehicleId: vehicleOf(parsed), name, data: parsed };
 }
 
-export function deliver(subscriptions: Iterable<Subscription>, message: LiveMessage): void {
-  for (const { workspaceIds, listener } of subscriptions) if (workspaceIds.has(message.workspaceId)) listener(message);
+/** Stands for messages of a workspace that were lost. */
+export interface LostMessages {
+  readonly id: number;
+  readonly workspaceId: string;
+  readonly vehicleId: null;
+  readonly name: "gap";
+  readonly data: LiveGap;
+}
+
+export const lostIn = (workspaceId: string): Omit<LostMessages, "id"> => ({
+  workspaceId,
+  vehicleId: null,
+  name: "gap",
+  data: { after: null, reason: "lost" },
+});
+
+/** Passes a message, or the report of lost ones, to a subscription. */
+export function pass({ listener, onGap }: Subscription, message: LiveMessage | LostMessages): void {
+  if (message.name === "gap") onGap(message.data);
+  else listener(message);
+}
+
+/** Passes it to the subscriptions that include its workspace. */
+export function deliver(subscriptions: Iterable<Subscription>, message: LiveMessage | LostMessages): void {
+  for (const one of subscriptions) if (one.workspaceIds.has(message.workspaceId)) pass(one, message);
 }

@@ -5,7 +5,8 @@ import { turns } from "./turns.table.ts";
 /** Places per millisecond. */
 export const placesPerMs = 1000;
 
-export type Purpose = "live" | "fan_out" | "first_account";
+/** `live_deleted`: the last live message that is no longer kept. */
+export type Purpose = "live" | "live_deleted" | "fan_out" | "first_account";
 
 /**
  * Reserves `count` consecutive places and returns the first one. It is higher than all earlier places, and at least the
@@ -25,6 +26,12 @@ export async function takePlaces(
     .returning();
   return (turn?.last ?? own + count) - count + 1;
 }
+
+/** Sets the last place, unless it is higher already. */
+export const raisePlace = async (tx: Writer, purpose: Purpose, place: number): Promise<void> => {
+  const last = sql`case when ${turns.last} < ${place} then ${place} else ${turns.last} end`;
+  await tx.insert(turns).values({ id: purpose, last: place }).onConflictDoUpdate({ target: turns.id, set: { last } });
+};
 
 /** The last reserved place, or 0 if there is none. */
 export const lastPlace = async (db: Reader, purpose: Purpose): Promise<number> =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { liveEvents } from "../../../contracts/events.ts";
+import { LiveGap, liveEvents } from "../../../contracts/events.ts";
 import { contracts } from "../../../contracts/index.ts";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { type ErrorCode, errors } from "../../../contracts/kit/errors.ts";
@@ -45,7 +45,7 @@ export function openapi(version = "1"): Json {
       paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: described });
     }
   }
-  components.set("LiveEvents", schema(z.object(liveEvents), "output"));
+  components.set("LiveEvents", schema(z.object({ ...liveEvents, gap: LiveGap }), "output"));
   return {
     openapi: "3.1.0",
     info: {

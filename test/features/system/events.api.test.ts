@@ -138,7 +138,7 @@ describe("openSharedBus", () => {
   it.runIf(dialect === "pg")("accepts other subscribers when one has an invalid last id", async () => {
     const { store, clock } = here.server;
     const bus = openSharedBus({ store, clock, log: createLog("silent") });
-    const subscription = { workspaceIds: new Set(["own"]), listener: () => undefined };
+    const subscription = { workspaceIds: new Set(["own"]), listener: () => undefined, onGap: () => undefined };
     // Subscribers that come during the first query share the next one. No integer column accepts 1.5.
     const lastIds = [undefined, 1.5, 1, undefined];
     const results = await Promise.allSettled(lastIds.map((lastId) => bus.subscribe(subscription, lastId)));

@@ -1,3 +1,4 @@
+import { LiveGap } from "../../../contracts/events.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 
 export interface ReceivedEvent {
@@ -6,13 +7,28 @@ export interface ReceivedEvent {
   readonly data: Record<string, unknown>;
 }
 
+/** An event `gap`, and the number of events before it. */
+interface ReceivedGap {
+  readonly gap: LiveGap;
+  readonly position: number;
+}
+
+/** A line of a block, as its field and value. */
+const fieldOf = (line: string): [string, string] => {
+  const [, name = "", value = ""] = /^(\w*): (.*)$/.exec(line) ?? [];
+  return [name, value];
+};
+
 /** Opens the caller's event stream and collects its events in `received`. */
-export async function follow(caller: TestCaller, lastId?: number) {
+export async function follow(caller: TestCaller, lastId?: number | string, types?: string) {
   const leave = new AbortController();
   const headers = lastId === undefined ? {} : { "last-event-id": String(lastId) };
-  const response = await caller.fetch("/v1/events", { headers, signal: leave.signal });
+  const query = types === undefined ? "" : `?types=${types}`;
+  const response = await caller.fetch(`/v1/events${query}`, { headers, signal: leave.signal });
   if (!response.ok) throw new Error(`the stream answered ${response.status}`);
   const received: ReceivedEvent[] = [];
+  const gaps: ReceivedGap[] = [];
+  let latestId: number | undefined;
   let isOver = false;
   const reading = (async () => {
     let text = "";
@@ -22,8 +38,10 @@ export async function follow(caller: TestCaller, lastId?: number) {
       const blocks = text.split("\n\n");
       text = blocks.pop() ?? "";
       for (const block of blocks) {
-        const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        if (data !== undefined) received.push({ id: Number(id), event: event ?? "", data: JSON.parse(data) });
+        const { id, event, data } = Object.fromEntries(block.split("\n").map(fieldOf));
+        if (id !== undefined) latestId = Number(id);
+        if (event === "gap") gaps.push({ gap: LiveGap.parse(JSON.parse(data ?? "")), position: received.length });
+        else if (data !== undefined) received.push({ id: Number(id), event: event ?? "", data: JSON.parse(data) });
       }
     }
   })()
@@ -33,6 +51,9 @@ export async function follow(caller: TestCaller, lastId?: number) {
     });
   return {
     received,
+    gaps,
+    /** The last id of the stream, as a browser remembers it. */
+    lastId: () => latestId,
     /** False after the server or the caller has ended the stream. */
     isOpen: () => !isOver,
     ended: reading,

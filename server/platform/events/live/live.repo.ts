@@ -1,31 +1,41 @@
 import { and, asc, desc, gt, inArray, lt, lte } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
-import type { LiveMessage } from "../live.ts";
+import type { LiveMessage, LostMessages } from "../live.ts";
 import { liveMessages } from "./live.table.ts";
 
-export const insertMessages = async (tx: Writer, messages: readonly LiveMessage[]): Promise<void> => {
+/** A row: a message, or the report of lost ones. */
+export type LiveRow = LiveMessage | LostMessages;
+
+export const insertMessages = async (tx: Writer, messages: readonly LiveRow[]): Promise<void> => {
   await tx.insert(liveMessages).values([...messages]);
 };
 
+/** The type of `data` follows from the name, which the columns' types cannot say. */
+const rowsOf = (rows: (typeof liveMessages.$inferSelect)[]): LiveRow[] => rows as LiveRow[];
+
 /** The oldest messages after `id`, of all workspaces. */
-export const messagesAfter = (db: Reader, id: number, limit: number): Promise<LiveMessage[]> =>
-  db.select().from(liveMessages).where(gt(liveMessages.id, id)).orderBy(asc(liveMessages.id)).limit(limit);
+export const messagesAfter = async (db: Reader, id: number, limit: number): Promise<LiveRow[]> =>
+  rowsOf(
+    await db.select().from(liveMessages).where(gt(liveMessages.id, id)).orderBy(asc(liveMessages.id)).limit(limit),
+  );
 
 /** The newest messages of these workspaces, with ids after `after` and up to `upTo`, in their order. */
 export async function messagesBetween(
   db: Reader,
   workspaceIds: readonly string[],
   span: { readonly after: number; readonly upTo: number; readonly limit: number },
-): Promise<LiveMessage[]> {
+): Promise<LiveRow[]> {
   const wanted = and(
     gt(liveMessages.id, span.after),
     lte(liveMessages.id, span.upTo),
     inArray(liveMessages.workspaceId, [...workspaceIds]),
   );
   const newest = await db.select().from(liveMessages).where(wanted).orderBy(desc(liveMessages.id)).limit(span.limit);
-  return newest.reverse();
+  return rowsOf(newest.reverse());
 }
 
-export const deleteMessages = async (tx: Writer, before: number): Promise<void> => {
-  await tx.delete(liveMessages).where(lt(liveMessages.id, before)).returning({ id: liveMessages.id });
-};
+/** Deletes the messages with lower ids. Returns the highest id that it deleted; undefined if there were none. */
+export async function deleteMessages(tx: Writer, before: number): Promise<number | undefined> {
+  const deleted = await tx.delete(liveMessages).where(lt(liveMessages.id, before)).returning({ id: liveMessages.id });
+  return deleted.reduce<number | undefined>((highest = 0, { id }) => Math.max(highest, id), undefined);
+}

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventName } from "../../../../contracts/events.ts";
+import type { LiveEvent, LiveEventName, LiveGap } from "../../../../contracts/events.ts";
 import { bigint, json, table, text } from "../../db/kit.ts";
 
 /** Live events of all instances (Postgres only). They are kept for minutes, for subscribers that reconnect. */
@@ -7,6 +7,7 @@ export const liveMessages = table("live_messages", {
   id: bigint().primaryKey(),
   workspaceId: text().notNull(),
   vehicleId: text(),
-  name: text().$type<LiveEventName>().notNull(),
-  data: json<LiveEvent>().notNull(),
+  /** `gap`: the database failed when messages of the workspace were written before this row. */
+  name: text().$type<LiveEventName | "gap">().notNull(),
+  data: json<LiveEvent | LiveGap>().notNull(),
 });

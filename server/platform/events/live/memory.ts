@@ -1,3 +1,4 @@
+import type { LiveGap } from "../../../../contracts/events.ts";
 import type { Clock } from "../../clock.ts";
 import { deliver, type LiveBus, type LiveMessage, maxReplayed, messageOf, type Subscription } from "../live.ts";
 import { placesPerMs } from "../turns.repo.ts";
@@ -5,44 +6,75 @@ import { placesPerMs } from "../turns.repo.ts";
 /** Our own estimate: workspaces whose messages are kept for reconnecting subscribers. */
 const maxWorkspaces = 200;
 
+/** The newest messages of each workspace. */
+function createRecentMessages() {
+  /** In the order of their latest message. */
+  const kept = new Map<string, LiveMessage[]>();
+  /** The last message of each workspace that is no longer kept. */
+  const dropped = new Map<string, number>();
+  const drop = (message: LiveMessage | undefined) => message && dropped.set(message.workspaceId, message.id);
+
+  return {
+    keep(message: LiveMessage): void {
+      const { workspaceId } = message;
+      const own = kept.get(workspaceId) ?? [];
+      own.push(message);
+      if (own.length > maxReplayed) drop(own.shift());
+      kept.delete(workspaceId);
+      kept.set(workspaceId, own);
+      for (const [quietest, messages] of kept) {
+        if (kept.size <= maxWorkspaces) break;
+        drop(messages.at(-1));
+        kept.delete(quietest);
+      }
+    },
+    /** The kept messages of these workspaces after an id, and whether they are all that there were. */
+    after(id: number, workspaceIds: ReadonlySet<string>) {
+      const messages = [...workspaceIds].flatMap((workspaceId) => kept.get(workspaceId) ?? []);
+      return {
+        missed: messages.filter((message) => message.id > id).sort((a, b) => a.id - b.id),
+        isComplete: [...workspaceIds].every((workspaceId) => (dropped.get(workspaceId) ?? 0) <= id),
+      };
+    },
+  };
+}
+
 /** Live events of a single server instance. */
 export function openMemoryBus(clock: Clock): LiveBus {
   const subscriptions = new Set<Subscription>();
-  /** In the order of their latest message. */
-  const recent = new Map<string, LiveMessage[]>();
+  const recent = createRecentMessages();
   const ending = new AbortController();
-  let lastId = 0;
+  const placeNow = () => clock.now().getTime() * placesPerMs;
+  /** Ids up to here are of earlier runs. */
+  const begunAt = placeNow();
+  let lastId = begunAt;
 
-  function keep(message: LiveMessage): void {
-    const { workspaceId } = message;
-    const kept = recent.get(workspaceId) ?? [];
-    kept.push(message);
-    if (kept.length > maxReplayed) kept.shift();
-    recent.delete(workspaceId);
-    recent.set(workspaceId, kept);
-    for (const quietest of recent.keys()) {
-      if (recent.size <= maxWorkspaces) break;
-      recent.delete(quietest);
-    }
+  function gapReason(heard: number, isComplete: boolean): LiveGap["reason"] | undefined {
+    if (heard < begunAt) return "restarted";
+    if (heard > lastId) return "unknown_id";
+    return isComplete ? undefined : "not_kept";
+  }
+
+  function replay({ workspaceIds, listener, onGap }: Subscription, heard: number): void {
+    const { missed, isComplete } = recent.after(heard, workspaceIds);
+    const reason = gapReason(heard, isComplete);
+    if (reason) onGap({ after: heard, reason });
+    for (const message of missed) listener(message);
   }
 
   return {
     ended: ending.signal,
     end: () => ending.abort(),
     publish(workspaceId, name, data) {
-      lastId = Math.max(lastId + 1, clock.now().getTime() * placesPerMs);
+      lastId = Math.max(lastId + 1, placeNow());
       const message = { id: lastId, ...messageOf(workspaceId, name, data) };
-      keep(message);
+      recent.keep(message);
       deliver(subscriptions, message);
     },
     async subscribe(subscription, heard) {
-      if (heard !== undefined) {
-        const kept = [...subscription.workspaceIds].flatMap((id) => recent.get(id) ?? []);
-        const missed = kept.filter(({ id }) => id > heard).sort((a, b) => a.id - b.id);
-        for (const message of missed) subscription.listener(message);
-      }
+      if (heard !== undefined) replay(subscription, heard);
       subscriptions.add(subscription);
-      return () => void subscriptions.delete(subscription);
+      return { leave: () => void subscriptions.delete(subscription), position: () => lastId };
     },
     close: async () => undefined,
   };

@@ -1,8 +1,11 @@
+import type { LiveGap } from "../../../../contracts/events.ts";
+import type { Clock } from "../../clock.ts";
 import type { Reader, Store } from "../../db/store.ts";
 import type { Log } from "../../log.ts";
-import { deliver, maxReplayed, type Subscription } from "../live.ts";
+import { deliver, type Joined, maxReplayed, pass, type Subscription } from "../live.ts";
 import { lastPlace } from "../turns.repo.ts";
 import { messagesAfter, messagesBetween } from "./live.repo.ts";
+import { keptMs } from "./message-writer.ts";
 
 /** Our own estimate: the messages per query. */
 const batchSize = 500;
@@ -15,14 +18,22 @@ interface Newcomer {
   readonly refuse: (error: unknown) => void;
 }
 
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 /** Delivers the messages of all instances to the subscribers of this one. */
-export function createMessageReader({ store, log }: { readonly store: Store; readonly log: Log }) {
+export function createMessageReader({ store, clock, log }: Needs) {
   const subscriptions = new Set<Subscription>();
   const newcomers: Newcomer[] = [];
   let reading: Promise<void> | undefined;
   let isRequested = false;
   /** The subscribers have received all messages up to this id. */
   let deliveredUpTo = 0;
+  /** When all messages were last read, in milliseconds since 1970. */
+  let readAt = 0;
 
   /** Reads new messages, if there are subscribers. One read runs at a time; a request during it starts another one. */
   function read(): void {
@@ -55,14 +66,20 @@ export function createMessageReader({ store, log }: { readonly store: Store; rea
   async function catchUp(): Promise<void> {
     if (subscriptions.size === 0) {
       deliveredUpTo = await lastPlace(store.read, "live");
-      return;
+    } else {
+      // after a long outage of the database, or of this process, messages may be deleted that were never read
+      let mayMiss = clock.now().getTime() - readAt > keptMs / 2;
+      for (let isMore = true; isMore; mayMiss = false) isMore = await deliverBatch(mayMiss);
     }
-    for (let isMore = true; isMore; ) isMore = await deliverBatch();
+    readAt = clock.now().getTime();
   }
 
   /** Returns whether there may be more messages. */
-  async function deliverBatch(): Promise<boolean> {
+  async function deliverBatch(mayMiss: boolean): Promise<boolean> {
     const messages = await messagesAfter(store.read, deliveredUpTo, batchSize);
+    if (mayMiss && !(await areKeptAfter(store.read, deliveredUpTo))) {
+      for (const { onGap } of subscriptions) onGap({ after: deliveredUpTo, reason: "not_kept" });
+    }
     for (const message of messages) deliver(subscriptions, message);
     deliveredUpTo = messages.at(-1)?.id ?? deliveredUpTo;
     return messages.length === batchSize;
@@ -76,12 +93,12 @@ export function createMessageReader({ store, log }: { readonly store: Store; rea
 
   return {
     read,
-    async subscribe(subscription: Subscription, lastId?: number): Promise<() => void> {
+    async subscribe(subscription: Subscription, lastId?: number): Promise<Joined> {
       await new Promise<void>((accept, refuse) => {
         newcomers.push({ subscription, lastId, accept, refuse });
         read();
       });
-      return () => void subscriptions.delete(subscription);
+      return { leave: () => void subscriptions.delete(subscription), position: () => deliveredUpTo };
     },
     /** Resolves when the current read has ended. */
     async finish(): Promise<void> {
@@ -93,9 +110,23 @@ export function createMessageReader({ store, log }: { readonly store: Store; rea
 /** Sends a subscriber the messages that it missed. */
 async function replay(
   db: Reader,
-  { workspaceIds, listener }: Subscription,
+  subscription: Subscription,
   span: { readonly after: number; readonly upTo: number },
 ): Promise<void> {
-  const missed = await messagesBetween(db, [...workspaceIds], { ...span, limit: maxReplayed });
-  for (const message of missed) listener(message);
+  const missed = await messagesBetween(db, [...subscription.workspaceIds], { ...span, limit: maxReplayed + 1 });
+  const reason = await gapReason(db, { ...span, count: missed.length });
+  if (reason) subscription.onGap({ after: span.after, reason });
+  for (const message of missed.slice(-maxReplayed)) pass(subscription, message);
 }
+
+/** Why messages may be missing. `count` is how many were read. */
+async function gapReason(
+  db: Reader,
+  { after, upTo, count }: { readonly after: number; readonly upTo: number; readonly count: number },
+): Promise<LiveGap["reason"] | undefined> {
+  if (after > upTo) return "unknown_id";
+  return count > maxReplayed || !(await areKeptAfter(db, after)) ? "not_kept" : undefined;
+}
+
+/** Whether no message after this id is deleted. Call it after reading them: they are deleted in one transaction with this. */
+const areKeptAfter = async (db: Reader, id: number): Promise<boolean> => (await lastPlace(db, "live_deleted")) <= id;

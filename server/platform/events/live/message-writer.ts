@@ -1,16 +1,19 @@
-import { type Clock, minutes } from "../../clock.ts";
+import { type Clock, minutes, seconds } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Log } from "../../log.ts";
-import type { LiveMessage } from "../live.ts";
-import { placesPerMs, takePlaces } from "../turns.repo.ts";
+import { type LiveMessage, type LostMessages, lostIn } from "../live.ts";
+import { placesPerMs, raisePlace, takePlaces } from "../turns.repo.ts";
 import { deleteMessages, insertMessages } from "./live.repo.ts";
 
 /** Our own estimates: the messages per transaction, and how long messages are kept. */
 const batchSize = 500;
-const keptMs = minutes(15);
+export const keptMs = minutes(15);
 const pruneEveryMs = minutes(1);
+/** When lost messages are reported after a failure of the database. Our own estimate. */
+const reportLostAfterMs = seconds(1);
 
 type NewMessage = Omit<LiveMessage, "id">;
+type NewRow = NewMessage | Omit<LostMessages, "id">;
 
 interface Needs {
   readonly store: Store;
@@ -23,31 +26,49 @@ interface Needs {
 /** Writes this instance's live messages into the database, and deletes old messages. */
 export function createMessageWriter({ store, clock, log, onWritten }: Needs) {
   const unwritten: NewMessage[] = [];
+  /** The workspaces whose messages could not be written, until that is stored for their subscribers. */
+  const lost = new Set<string>();
   let writing: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
   let prunedAt = 0;
 
   /** Runs one transaction at a time. Messages that are published meanwhile go into the next one. */
   function flush(): void {
-    if (writing || unwritten.length === 0) return;
+    if (writing || (unwritten.length === 0 && lost.size === 0)) return;
     const batch = unwritten.splice(0, batchSize);
+    const reported = [...lost];
     writing = store
-      .write((tx) => insert(tx, batch))
-      .catch((error: unknown) => log.warn({ err: error }, "live messages were lost"))
+      .write((tx) => insert(tx, [...reported.map(lostIn), ...batch]))
+      .then(() => {
+        for (const workspaceId of reported) lost.delete(workspaceId);
+      })
+      .catch((error: unknown) => {
+        for (const { workspaceId } of batch) lost.add(workspaceId);
+        if (batch.length > 0) log.warn({ err: error }, "live messages were lost");
+        clearTimeout(retry);
+        retry = setTimeout(flush, reportLostAfterMs).unref();
+      })
       .finally(() => {
         writing = undefined;
         onWritten();
-        flush();
+        if (unwritten.length > 0) flush();
       });
   }
 
-  async function insert(tx: Writer, batch: readonly NewMessage[]): Promise<void> {
+  async function insert(tx: Writer, batch: readonly NewRow[]): Promise<void> {
     const nowMs = clock.now().getTime();
     const first = await takePlaces(tx, { purpose: "live", count: batch.length, nowMs });
     const messages = batch.map((message, index) => ({ id: first + index, ...message }));
     await insertMessages(tx, messages);
     if (nowMs - prunedAt < pruneEveryMs) return;
     prunedAt = nowMs;
-    await deleteMessages(tx, (nowMs - keptMs) * placesPerMs);
+    await prune(tx, (nowMs - keptMs) * placesPerMs);
+  }
+
+  /** Deletes messages, and stores in the same transaction up to which one. A reader then knows what is missing. */
+  async function prune(tx: Writer, before: number): Promise<void> {
+    const deletedUpTo = await deleteMessages(tx, before);
+    if (deletedUpTo !== undefined) await raisePlace(tx, "live_deleted", deletedUpTo);
   }
 
   return {
@@ -57,6 +78,7 @@ export function createMessageWriter({ store, clock, log, onWritten }: Needs) {
     },
     /** Resolves when all messages are written. */
     async finish(): Promise<void> {
+      clearTimeout(retry);
       while (writing) await writing;
     },
   };

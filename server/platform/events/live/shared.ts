@@ -21,7 +21,7 @@ interface Needs {
  */
 export function openSharedBus({ store, clock, log }: Needs): LiveBus {
   const ending = new AbortController();
-  const reader = createMessageReader({ store, log });
+  const reader = createMessageReader({ store, clock, log });
   const writer = createMessageWriter({ store, clock, log, onWritten: reader.read });
   const timer = setInterval(reader.read, readEveryMs);
   return {
