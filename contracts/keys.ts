@@ -17,6 +17,9 @@ export const ApiKey = z
     lastUsedAt: Instant.nullable(),
     expiresAt: Instant.nullable(),
     revokedAt: Instant.nullable(),
+    photoLinkDays: z.int().nullable().meta({
+      description: "how many days public addresses of photos live at least (`docs/photos.md`); null: the key gets none",
+    }),
   })
   .meta({ id: "ApiKey" });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -39,12 +42,13 @@ export const keys = contract({
     sensitive: true,
     summary: "Create an API key; its secret is returned only here",
     description:
-      "Production keys need a paid plan (INSUFFICIENT_PERMISSIONS on `free`). Keys created before the account changed to `free` keep working within its limits until they are revoked or expire. An account can have 20 live keys on `free` and 100 on other plans (API_KEY_LIMIT, with `limit` and `live` in the details); expired and revoked keys do not count. Each new key is reported to the account's address by mail.",
+      "Production keys need a paid plan (INSUFFICIENT_PERMISSIONS on `free`). Keys created before the account changed to `free` keep working within its limits until they are revoked or expire. An account can have 20 live keys on `free` and 100 on other plans (API_KEY_LIMIT, with `limit` and `live` in the details); expired and revoked keys do not count. Each new key is reported to the account's address by mail. With `photoLinkDays`, answers to this key have `publicUrls` of photos, which anybody can open for at least so many days, also after the key is revoked.",
     body: z.strictObject({
       name: z.string().trim().min(1).max(100),
       environment: Environment,
       permissions: z.array(PermissionName).min(1).optional(),
       expiresAt: InstantInput.optional(),
+      photoLinkDays: z.int().min(1).max(3650).optional(),
     }),
     response: z.object({ success: z.literal(true), key: ApiKey, secret: z.string() }),
     status: 201,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxPhotoBytes } from "./files.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, inQuery, Message, VehicleReference } from "./kit/values.ts";
+import { BooleanInQuery, Id, Instant, inQuery, Message, VehicleReference } from "./kit/values.ts";
 import { Angle } from "./vocabulary.ts";
 
 export const maxVehiclePhotos = 100;
@@ -9,6 +9,8 @@ export const maxVehiclePhotos = 100;
 /** The sizes of a photo, by the max length of its long side in pixels. Smaller photos are not enlarged. */
 export const photoSides = { thumb: 320, card: 800, screen: 1600 } as const;
 
+const PhotoSize = z.enum(["thumb", "card", "screen", "full"]);
+export type PhotoSize = z.infer<typeof PhotoSize>;
 const PhotoUrls = z.object({ thumb: z.string(), card: z.string(), screen: z.string(), full: z.string() });
 
 export const VehiclePhoto = z
@@ -26,6 +28,10 @@ export const VehiclePhoto = z
     urls: PhotoUrls.meta({
       description:
         "upright JPEGs whose long sides have at most 320, 800 and 1600 pixels, and the full size; valid for one hour",
+    }),
+    publicUrls: PhotoUrls.nullable().meta({
+      description:
+        "the same sizes at addresses for public websites, only for an API key with `photoLinkDays`: they need no credentials, stay the same for a long time, and can be shown in pages of any origin",
     }),
   })
   .meta({ id: "VehiclePhoto" });
@@ -66,7 +72,7 @@ export const vehiclePhotos = contract({
       caption: Caption.optional(),
       angle: Angle.optional(),
       position: inQuery(Position).optional(),
-      cover: z.stringbool().default(false),
+      cover: BooleanInQuery.default(false),
     }),
     response: VehiclePhoto,
     status: 201,
@@ -127,5 +133,23 @@ export const vehiclePhotos = contract({
     params: OfPhoto,
     response: Message,
     errors: notFound,
+  },
+  publicPhoto: {
+    auth: "public",
+    shape: "plain",
+    method: "GET",
+    path: "/public/photos/{photoId}/{size}.jpg",
+    summary: "Get a photo by its public address (`publicUrls`)",
+    description:
+      "Needs no credentials. The picture can be shown in pages of any origin (`Cross-Origin-Resource-Policy: cross-origin`) and kept by caches for a day; then `If-None-Match` answers 304. The address works until the end of the day `until` (UTC), and until the photo is deleted. Supports `Range`.",
+    params: z.object({ photoId: z.string(), size: PhotoSize }),
+    query: z.object({
+      until: z.string().min(1).meta({ description: "the last day, `YYYY-MM-DD`" }),
+      signature: z.string().min(1),
+    }),
+    response: null,
+    status: 200,
+    produces: ["image/jpeg"],
+    errors: ["RESOURCE_NOT_FOUND", "RANGE_NOT_SATISFIABLE"],
   },
 });

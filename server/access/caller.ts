@@ -15,6 +15,8 @@ export interface Caller {
   /** The key's or the session's id. */
   readonly credentialId: string;
   readonly permissions: ReadonlySet<Permission>;
+  /** How long public addresses of photos live that the caller gets; none without it. Only a key has it. */
+  readonly photoLinkDays?: number | undefined;
   /** The network address that the request came from; none where no request did. */
   readonly address?: string | undefined;
 }

@@ -33,6 +33,7 @@ import { openLimiter } from "../platform/http/limits/open.ts";
 import type { JobRunner } from "../platform/jobs/runner.ts";
 import type { Log } from "../platform/log.ts";
 import { openStorage } from "../platform/storage/open.ts";
+import { createPublicLinks } from "../platform/storage/public-links.ts";
 import { createUrlSigner } from "../platform/storage/signed-url.ts";
 import type { Models } from "../vision/models.ts";
 import { createPaperwork } from "./paperwork.ts";
@@ -55,6 +56,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = await openStorage({ config, clock, log });
   const urls = createUrlSigner(await secret("signed-urls"), publicUrl);
+  const links = createPublicLinks(await secret("signed-urls"), publicUrl);
   const live = openLiveBus({ store, clock, log });
   const limiter = openLimiter(store, clock);
   const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
@@ -130,6 +132,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
     keys,
     leads,
     limiter,
+    links,
     live,
     market,
     mechanical,

@@ -28,6 +28,7 @@ import { systemRoutes } from "../features/system/system.routes.ts";
 import { createTeamWork } from "../features/teams/teams.module.ts";
 import { createPricing } from "../features/valuations/valuations.module.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
+import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts";
 import { vehiclePhotoRoutes } from "../features/vehicle-photos/vehicle-photos.routes.ts";
 import { createVehiclePhotos } from "../features/vehicle-photos/vehicle-photos.service.ts";
 import { createImports } from "../features/vehicles/import/import.service.ts";
@@ -53,7 +54,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),
     vehicles: vehicleHandlers(needs, features, sales),
     sales: saleRoutes(sales),
-    vehiclePhotos: vehiclePhotoRoutes(createVehiclePhotos({ ...shared, files, vehicles })),
+    vehiclePhotos: photoHandlers(needs, features),
     files: fileRoutes(files),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
@@ -126,4 +127,9 @@ function systemHandlers(
     readiness: () =>
       readiness({ config, store, diskMonitor, damage, modelVersion: models.version, runner, vin: vinDecoder.status }),
   });
+}
+
+function photoHandlers({ store, clock }: ServiceNeeds, { files, links, shared, vehicles }: Features) {
+  const publicPhotos = createPublicPhotos({ store, clock, files, links });
+  return vehiclePhotoRoutes(createVehiclePhotos({ ...shared, files, vehicles, publicPhotos }), publicPhotos);
 }

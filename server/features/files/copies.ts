@@ -67,3 +67,4 @@ export function createCopies(storage: Storage) {
     },
   };
 }
+export type Copies = ReturnType<typeof createCopies>;

@@ -1,33 +1,15 @@
-import type { Response } from "express";
 import type { files as contract } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { thumbnail } from "../../media/thumbnail.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";
+import { sendFile } from "../../platform/http/send-file.ts";
 import type { Files } from "./files.service.ts";
 
 /** The long sides of the smaller copies, in pixels. */
 const sizes = { thumb: 320, screen: 1600 } as const;
 
 const isPicture = (path: string): boolean => /\.(jpe?g|png)$/.test(path);
-
-/** Sends a stored file, or the requested range of it. */
-function sendFile(res: Response, path: string): Promise<void> {
-  const options = { cacheControl: false, lastModified: false, dotfiles: "allow" as const };
-  return new Promise((resolve, reject) => {
-    res.sendFile(
-      path,
-      options,
-      (error?: Error & { readonly status?: number; readonly headers?: Record<string, string> }) => {
-        // The client may have disconnected.
-        if (!error || res.headersSent) return resolve();
-        res.removeHeader("ETag");
-        res.set(error.headers ?? {});
-        reject(error.status === 416 ? new AppError("RANGE_NOT_SATISFIABLE", { field: "Range" }) : error);
-      },
-    );
-  });
-}
 
 export const fileRoutes = (files: Files): Handlers<typeof contract> => ({
   async upload({ caller, file, query }) {

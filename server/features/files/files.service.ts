@@ -30,7 +30,7 @@ export function createFiles(needs: Needs) {
   });
 
   return {
-    ...createPhotoFiles(needs),
+    ...createPhotoFiles(needs, copies),
 
     sweep: (): Promise<number> => sweepStrayPhotos({ store, storage, clock }),
 

@@ -1,7 +1,8 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { PhotoSize } from "../../../contracts/vehicle-photos.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
-import { copyKeyOf, copyKeysOf } from "./copies.ts";
+import { type Copies, copyKeyOf, copyKeysOf } from "./copies.ts";
 import { deleteFiles, insertFile, lockFiles, usedFileIds } from "./files.repo.ts";
 import type { FileRow } from "./files.table.ts";
 import { putPhoto, type StoreNeeds } from "./store-photo.ts";
@@ -14,7 +15,7 @@ interface Needs extends StoreNeeds {
 export const keysOf = ({ id, key, originalKey }: FileRow): string[] => [key, originalKey, ...copyKeysOf(id)];
 
 /** Photos that several records can share: inspections and vehicles. */
-export function createPhotoFiles(needs: Needs) {
+export function createPhotoFiles(needs: Needs, copies: Copies) {
   const { clock, storage, urls } = needs;
   return {
     /** Checks and stores a photo without its row (`insert`). Throws the errors of an upload. */
@@ -49,6 +50,10 @@ export function createPhotoFiles(needs: Needs) {
       );
       return rows.flatMap(keysOf);
     },
+
+    /** The local path of an upright photo in a size. Undefined if its file was deleted. */
+    localPath: ({ id, key }: FileRow, size: PhotoSize): Promise<string | undefined> =>
+      copies.localPath(size === "full" ? key : copyKeyOf(id, size)),
 
     /** Signed addresses of an upright photo in every size. */
     addresses({ id, key }: FileRow) {

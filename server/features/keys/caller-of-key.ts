@@ -49,5 +49,6 @@ export async function callerOfKey(
     via: "key",
     credentialId: row.id,
     permissions: new Set(row.permissions),
+    photoLinkDays: row.photoLinkDays ?? undefined,
   };
 }

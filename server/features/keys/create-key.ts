@@ -33,6 +33,7 @@ export interface NewKey {
   readonly environment: Environment;
   readonly permissions?: readonly Permission[] | undefined;
   readonly expiresAt?: string | undefined;
+  readonly photoLinkDays?: number | undefined;
 }
 
 const standard: Permission[] = resources.filter((name) => name !== "sync").map((name): Permission => `${name}:write`);
@@ -75,12 +76,13 @@ async function insert(
     lastUsedAt: null,
     expiresAt: key.expiresAt ?? null,
     revokedAt: null,
+    photoLinkDays: key.photoLinkDays ?? null,
   };
   await insertKey(tx, row);
   const { email, name: holder } = account;
   const settings = `${publicUrl()}/settings`;
   await outbox.send(tx, newKeyMail({ email, holder, key: keyOf(row), address: caller.address, settings }));
-  const details = { name, environment, permissions: row.permissions };
+  const details = { name, environment, permissions: row.permissions, photoLinkDays: row.photoLinkDays };
   const event = { action: "api_key.created", subjectType: "api_key", subjectId: row.id, details };
   await record(tx, clock, caller, event);
   return row;

@@ -1,5 +1,5 @@
 import type { Permission } from "../../../contracts/kit/endpoint.ts";
-import { id, index, instant, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
+import { id, index, instant, int, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 
 export const apiKeys = table(
@@ -18,6 +18,8 @@ export const apiKeys = table(
     lastUsedAt: instant(),
     expiresAt: instant(),
     revokedAt: instant(),
+    /** How long public addresses of photos live that this key gets. Null: it gets none. */
+    photoLinkDays: int(),
   },
   (t) => [unique("api_keys_secret_uq").on(t.secretHash), index("api_keys_account_idx").on(t.accountId)],
 );

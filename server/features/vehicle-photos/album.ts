@@ -14,7 +14,7 @@ export interface AlbumNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly vehicles: Pick<Vehicles, "setCover">;
-  readonly present: (photo: PhotoRow, coverKey: string | null) => VehiclePhoto;
+  readonly present: (photo: PhotoRow, coverKey: string | null, caller: Caller) => VehiclePhoto;
 }
 
 /** A vehicle and its photos, in a transaction that has locked the vehicle. */
@@ -88,7 +88,7 @@ export async function settleAlbum(
   if (vehicle.coverKey !== null && coverKey !== null && coverKey !== vehicle.coverKey) {
     await note(tx, clock, { ...entry, kind: "vehicle.cover_changed", summary: "The cover photo was changed." });
   }
-  return photos.map((photo) => present(photo, coverKey));
+  return photos.map((photo) => present(photo, coverKey, access.caller));
 }
 
 const addedText = (count: number): string => (count === 1 ? "A photo was added." : `${count} photos were added.`);

@@ -25,6 +25,16 @@ export const listPhotos = async (
       .orderBy(asc(vehiclePhotos.position), asc(vehiclePhotos.id))
   ).map(({ photo, file }) => ({ ...photo, file }));
 
+/** The file of a photo at a public address, whose signature is the permission. */
+export const findPhotoFile = async (db: Reader, photoId: string): Promise<FileRow | undefined> =>
+  (
+    await db
+      .select(getTableColumns(files))
+      .from(vehiclePhotos)
+      .innerJoin(files, eq(files.id, vehiclePhotos.fileId))
+      .where(eq(vehiclePhotos.id, photoId))
+  )[0];
+
 export const countPhotos = async (db: Reader, vehicleId: string): Promise<number> =>
   (await db.select({ n: count() }).from(vehiclePhotos).where(eq(vehiclePhotos.vehicleId, vehicleId)))[0]?.n ?? 0;
 

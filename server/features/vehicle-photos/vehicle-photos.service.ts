@@ -12,6 +12,7 @@ import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { addFromInspection, addUpload, type NewUpload } from "./add-photos.ts";
 import { type AlbumNeeds, changeAlbum, photoOf, pick, settleAlbum } from "./album.ts";
 import { orderProblems, withMoved } from "./order.ts";
+import type { PublicPhotos } from "./public-photos.ts";
 import { deletePhoto, listPhotos, type PhotoRow, updatePhoto } from "./vehicle-photos.repo.ts";
 
 interface Needs {
@@ -19,6 +20,7 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly files: Files;
+  readonly publicPhotos: PublicPhotos;
   readonly vehicles: Pick<Vehicles, "setCover">;
 }
 interface Target {
@@ -33,20 +35,21 @@ export interface PhotoChange {
   readonly cover?: true | undefined;
 }
 
-export function createVehiclePhotos({ store, clock, storage, files, vehicles }: Needs) {
-  const present = ({ file, ...photo }: PhotoRow, coverKey: string | null): VehiclePhoto => ({
+export function createVehiclePhotos({ store, clock, storage, files, vehicles, publicPhotos }: Needs) {
+  const present = ({ file, ...photo }: PhotoRow, coverKey: string | null, caller: Caller): VehiclePhoto => ({
     ...photo,
     isCover: file.key === coverKey,
     width: file.width,
     height: file.height,
     urls: files.addresses(file),
+    publicUrls: caller.photoLinkDays === undefined ? null : publicPhotos.urls(photo.id, caller.photoLinkDays),
   });
   const needs = { store, clock, files, vehicles, present };
 
   return {
     async list({ caller, reference }: Target): Promise<VehiclePhoto[]> {
       const vehicle = await requireVehicleToRead(await accessOf(store.read, caller), reference, { field: "id" });
-      return (await listPhotos(store.read, vehicle)).map((photo) => present(photo, vehicle.coverKey));
+      return (await listPhotos(store.read, vehicle)).map((photo) => present(photo, vehicle.coverKey, caller));
     },
 
     upload: (target: Target, photo: NewUpload & { readonly path: string }): Promise<VehiclePhoto> =>
@@ -89,11 +92,13 @@ const changePhoto = (
     const { caption, angle, position, cover } = given;
     const photo = photoOf(album, photoId);
     const change = {
-      ...(caption !== undefined && { caption }),
-      ...(angle !== undefined && { angle }),
-      updatedAt: instantNow(needs.clock),
+      caption: caption === undefined ? photo.caption : caption,
+      angle: angle === undefined ? photo.angle : angle,
     };
-    await updatePhoto(album.tx, album.vehicle, { id: photoId, change });
+    if (change.caption !== photo.caption || change.angle !== photo.angle) {
+      const updatedAt = instantNow(needs.clock);
+      await updatePhoto(album.tx, album.vehicle, { id: photoId, change: { ...change, updatedAt } });
+    }
     const ids = album.photos.map(({ id }) => id);
     const order = withMoved(ids, photoId, position ?? photo.position);
     return pick(await settleAlbum(needs, album, { order, chosen: cover && photoId }), photoId);

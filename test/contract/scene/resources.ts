@@ -228,6 +228,7 @@ export function paramsOf(endpoint: Endpoint, of: Resources): Readonly<Record<str
     assessment_id: of.assessment,
     code: "P0301",
     photoId: of.vehiclePhoto,
+    size: "card",
     jobId: of.spin,
     import_id: of.marketImport,
     valuation_id: of.valuation,

@@ -46,6 +46,8 @@ const independentOfRoles = [
   // Not about a vehicle of the inventory.
   "visual.angles",
   "vehicles.decodeVin",
+  // For everybody who has the signed address.
+  "vehiclePhotos.publicPhoto",
 ];
 
 const features = join(import.meta.dirname, "..");

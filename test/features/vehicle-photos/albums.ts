@@ -13,7 +13,7 @@ export const addPhoto = async (
   {
     seed = 1,
     ...body
-  }: { seed?: number; caption?: string; angle?: "front" | "rear"; position?: number; cover?: string } = {},
+  }: { seed?: number; caption?: string; angle?: "front" | "rear"; position?: number; cover?: "true" } = {},
 ) => api.vehiclePhotos.upload({ params: { id }, body, file: blob(await photo(seed)), fileName: `${seed}.jpg` });
 
 /** Adds so many photos to a vehicle without decoding one: copies of the row of a photo that it has. */

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, utimesSync } from "node:fs";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hours } from "../../../server/platform/clock.ts";
+import { newId } from "../../../server/platform/ids.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { blob, photo } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -148,6 +150,14 @@ describe("PATCH /vehicles/{id}/photos/{photoId}", () => {
     expect(kinds).toContain("vehicle.cover_changed");
   });
 
+  it("leaves updatedAt of a photo as it is if its values stay the same", async () => {
+    const id = await newCar();
+    const { id: photoId, updatedAt } = await addPhoto(api, id, { caption: "a", angle: "front" });
+    server.clock.advance(1000);
+    const body = { caption: "a", angle: "front", position: 0, cover: true } as const;
+    expect(await api.vehiclePhotos.update({ params: { id, photoId }, body })).toMatchObject({ updatedAt });
+  });
+
   it("answers RESOURCE_NOT_FOUND for a photo of another vehicle", async () => {
     const [id, other] = [await newCar(), await newCar()];
     const { id: photoId } = await addPhoto(api, other);
@@ -193,5 +203,22 @@ describe("DELETE /vehicles/{id}/photos/{photoId}", () => {
     await api.vehiclePhotos.remove({ params: { id, photoId: second.id } });
     expect((await api.vehicles.get({ params: { id } })).coverImageUrl).toBeNull();
     expect(storedFiles()).toHaveLength(before);
+  });
+});
+
+describe("a start of the server", () => {
+  it("deletes old copies of photos that do not exist, and keeps the others", async () => {
+    const id = await newCar();
+    const { urls } = await addPhoto(api, id);
+    expect((await fetch(urls.card)).status).toBe(200);
+    const kept = join(server.folder, "media", fileIn(urls.card));
+    const stray = join(server.folder, "media", "copies", newId(), "card.jpg");
+    mkdirSync(dirname(stray));
+    copyFileSync(kept, stray);
+    const old = new Date(Date.now() - hours(5));
+    for (const file of [kept, stray]) utimesSync(file, old, old);
+    await server.restart();
+    await vi.waitFor(() => expect(existsSync(stray)).toBe(false), { timeout: 10_000 });
+    expect(existsSync(kept)).toBe(true);
   });
 });
