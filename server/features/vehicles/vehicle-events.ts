@@ -1,6 +1,8 @@
+import type { EventName } from "../../../contracts/events.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
-import { emit, emitAll } from "../../platform/events/outbox.ts";
+import { type Emitted, emit, emitAll } from "../../platform/events/outbox.ts";
+import { hasSubscription } from "./subscribers.repo.ts";
 import type { MovedVehicle, NewVehicle, VehicleRow } from "./vehicles.repo.ts";
 
 /** Columns that are no fields of the API, or that the server sets with every change. */
@@ -12,12 +14,33 @@ export const changedFields = (before: VehicleRow, after: VehicleRow): string[] =
     .filter((name) => !internalColumns.has(name) && before[name] !== after[name])
     .map((name) => name.replace(/Cents$/, ""));
 
+/**
+ * Emits events in their order, and leaves out those of workspaces without an active subscription: an import has thousands. For
+ * a single event, asking costs as much as adding it.
+ */
+async function emitSubscribed<N extends EventName>(
+  tx: Writer,
+  clock: Clock,
+  emitted: readonly Emitted<N>[],
+): Promise<void> {
+  if (emitted.length <= 1) return emitAll(tx, clock, emitted);
+  const subscribed = new Set<string>();
+  for (const workspaceId of new Set(emitted.map((event) => event.workspaceId))) {
+    if (await hasSubscription(tx, workspaceId)) subscribed.add(workspaceId);
+  }
+  await emitAll(
+    tx,
+    clock,
+    emitted.filter(({ workspaceId }) => subscribed.has(workspaceId)),
+  );
+}
+
 type AddedVehicle = Pick<NewVehicle, "id" | "workspaceId" | "make" | "model" | "status"> &
   Partial<Pick<VehicleRow, "vin" | "stockNumber" | "overviewYear">>;
 
 /** Emits `vehicle.created` for each vehicle, in their order. */
 export const emitCreated = (tx: Writer, clock: Clock, added: readonly AddedVehicle[]): Promise<void> =>
-  emitAll(
+  emitSubscribed(
     tx,
     clock,
     added.map(({ workspaceId, id, vin = null, stockNumber = null, make, model, overviewYear = null, status }) => {
@@ -38,9 +61,22 @@ export async function emitUpdated(
   await emit(tx, clock, { workspaceId, name: "vehicle.updated", payload: { vehicle_id: id, changed, status } });
 }
 
+interface PictureChange {
+  readonly vehicle: Pick<VehicleRow, "id" | "workspaceId" | "status">;
+  readonly changed: readonly ("photos" | "coverImageUrl")[];
+}
+
+/** Emits `vehicle.updated` for new or changed photos. `photos` is the list of `GET /vehicles/{id}/photos`. */
+export const emitPicturesChanged = (
+  tx: Writer,
+  clock: Clock,
+  { vehicle: { id, workspaceId, status }, changed }: PictureChange,
+): Promise<void> =>
+  emit(tx, clock, { workspaceId, name: "vehicle.updated", payload: { vehicle_id: id, changed: [...changed], status } });
+
 /** Emits `vehicle.updated` for each vehicle whose team changed. */
 export const emitMoved = (tx: Writer, clock: Clock, moved: readonly MovedVehicle[]): Promise<void> =>
-  emitAll(
+  emitSubscribed(
     tx,
     clock,
     moved.map(({ workspaceId, vehicleId, status }) => {

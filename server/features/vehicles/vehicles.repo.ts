@@ -53,17 +53,22 @@ export const updateVehicle = async (
       .returning()
   )[0];
 
-/** Sets the cover picture of a vehicle that has none. Of two concurrent inspections, the first one sets it. */
+/**
+ * Sets the cover picture of a vehicle that has none, and returns the vehicle. Of two concurrent inspections, the first one
+ * sets it.
+ */
 export const setCoverIfNone = async (
   tx: Writer,
   { workspaceId, vehicleId }: { workspaceId: string; vehicleId: string },
   coverKey: string,
-): Promise<void> => {
-  await tx
-    .update(vehicles)
-    .set({ coverKey })
-    .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, vehicleId), isNull(vehicles.coverKey)));
-};
+): Promise<VehicleRow | undefined> =>
+  (
+    await tx
+      .update(vehicles)
+      .set({ coverKey })
+      .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, vehicleId), isNull(vehicles.coverKey)))
+      .returning()
+  )[0];
 
 /** Sets the cover picture of a vehicle whose photos were changed, also if it stays the same. */
 export const setCover = async (

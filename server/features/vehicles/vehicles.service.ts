@@ -14,7 +14,7 @@ import { seesCosts } from "./costs.ts";
 import { amountOf, type VehicleFields, type VinDecoder } from "./fields.ts";
 import { createChangedVehicles, createVehicleList } from "./list-vehicles.ts";
 import { noteAll } from "./timeline.ts";
-import { emitMoved } from "./vehicle-events.ts";
+import { emitMoved, emitPicturesChanged } from "./vehicle-events.ts";
 import { setCover, setCoverIfNone, unshareVehicles, type VehicleRow, vehicleById } from "./vehicles.repo.ts";
 
 interface Needs {
@@ -66,8 +66,16 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
       await emitMoved(tx, clock, unshared);
     },
 
-    setCover,
-    setCoverIfNone,
+    /** Sets the cover after a change of the vehicle's photos. */
+    async setCover(...[tx, vehicle, cover]: Parameters<typeof setCover>): Promise<void> {
+      await setCover(tx, vehicle, cover);
+      const isSame = cover.coverKey === vehicle.coverKey;
+      await emitPicturesChanged(tx, clock, { vehicle, changed: isSame ? ["photos"] : ["photos", "coverImageUrl"] });
+    },
+    async setCoverIfNone(tx: Writer, which: Parameters<typeof setCoverIfNone>[1], coverKey: string): Promise<void> {
+      const vehicle = await setCoverIfNone(tx, which, coverKey);
+      if (vehicle) await emitPicturesChanged(tx, clock, { vehicle, changed: ["coverImageUrl"] });
+    },
     ...createSoldState(clock),
   };
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
 import type { Delivery, WebhookEvent } from "../../../contracts/webhooks.ts";
+import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
 import type { DeliveryRow, WebhookRow } from "./delivery/lanes.repo.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.table.ts";
 
@@ -13,6 +15,14 @@ const isRow = ({ workspaceId, id }: WorkspaceRow) => and(eq(webhooks.workspaceId
 
 export const insertWebhook = async (tx: Writer, webhook: typeof webhooks.$inferInsert): Promise<void> => {
   await tx.insert(webhooks).values(webhook);
+};
+
+/**
+ * Waits for the transactions that found no active subscription (`hasSubscription`), and lets later ones wait until this
+ * transaction ends. Call it in each transaction in which a subscription becomes active.
+ */
+export const holdSubscriptions = async (tx: Writer, workspaceId: string): Promise<void> => {
+  await lockRows(tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)), "update");
 };
 
 export const countWebhooks = (db: Reader, workspaceId: string): Promise<number> =>

@@ -5,7 +5,7 @@ import type { Writer } from "../db/store.ts";
 import { newId } from "../ids.ts";
 import { insertEvents } from "./events.repo.ts";
 
-interface Emitted<N extends EventName> {
+export interface Emitted<N extends EventName> {
   readonly workspaceId: string;
   readonly name: N;
   readonly payload: EventPayload<N>;

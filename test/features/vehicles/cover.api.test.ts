@@ -20,7 +20,7 @@ it("the cover picture is that of the first of two concurrent inspections", async
   const workspaceId = row?.workspaceId ?? "";
   const first = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const writes = [
+  const writes: Promise<unknown>[] = [
     server.store.write(async (tx) => {
       await setCoverIfNone(tx, { workspaceId, vehicleId }, "photos/first.jpg");
       first.resolve();

@@ -1,9 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventTypes, listedEventTypes, webhookPayloads } from "../../../contracts/event-types.ts";
 import { type Subscribed, webhookEvents } from "../../../contracts/webhooks.ts";
-import { errorOf, withKey } from "../../kit/people.ts";
+import { emitMoved } from "../../../server/features/vehicles/vehicle-events.ts";
+import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
+import type { Writer } from "../../../server/platform/db/store.ts";
+import { newId } from "../../../server/platform/ids.ts";
+import { eventsOf } from "../../kit/events.ts";
+import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { clip, video } from "../spin360/clips.ts";
+import { addPhoto } from "../vehicle-photos/albums.ts";
 import { bodyOf, openReceiver, type Receiver, verified } from "./receiver.ts";
 import { carOf, lead, type Scene, scene, subscribe } from "./scene.ts";
 
@@ -27,6 +35,10 @@ afterEach(async () => {
 async function got(count: number): Promise<[event: string, data: Record<string, unknown>][]> {
   await receiver.has(count);
   return receiver.got.map((one) => [bodyOf(one).event, bodyOf(one).data]);
+}
+async function workspaceOf(carId = ""): Promise<string> {
+  const [row] = await here.server.store.read.select().from(vehicles).where(eq(vehicles.id, carId));
+  return row?.workspaceId ?? "";
 }
 const vehicleTypes: Subscribed[] = ["vehicle.created", "vehicle.updated", "vehicle.deleted", "vehicle.sold"];
 
@@ -88,6 +100,18 @@ describe("webhook messages for vehicles", () => {
     expect(all[90]?.[1]).toEqual({ vehicle_id: all[2]?.[1].vehicle_id, changed: ["mileage"], status: "IN_STOCK" });
   });
 
+  it("report new and changed photos, and a new cover", async () => {
+    const { api } = here;
+    const id = await carOf(api);
+    await subscribe(api, receiver.url, vehicleTypes);
+    const first = await addPhoto(api, id);
+    await addPhoto(api, id, { seed: 2 });
+    await api.vehiclePhotos.remove({ params: { id, photoId: first.id } });
+    const updated = (...changed: string[]) => ["vehicle.updated", { vehicle_id: id, changed, status: "IN_STOCK" }];
+    const withCover = updated("photos", "coverImageUrl");
+    expect(await got(3)).toEqual([withCover, updated("photos"), withCover]);
+  });
+
   it("report vehicles that are shared with a team, and those of a deleted team", async () => {
     const { api, owner } = here;
     const ids = [await carOf(api), await carOf(api)];
@@ -100,6 +124,56 @@ describe("webhook messages for vehicles", () => {
     expect(all.slice(0, 2)).toEqual(expect.arrayContaining(ids.map(moved)));
     expect(all.slice(2)).toEqual(expect.arrayContaining(ids.map(moved)));
   });
+});
+
+describe("an import into a workspace without a subscription", () => {
+  it("leaves no events behind", async () => {
+    const { server, owner } = here;
+    const { api } = await signedIn(server, { admin: owner });
+    const file = new Blob(["make,model\nSaab,900\nSaab,9-3\n"], { type: "text/csv" });
+    expect((await api.vehicles.importCsv({ file, fileName: "cars.csv" })).summary).toMatchObject({ created: 2 });
+    const [car] = await api.vehicles.list();
+    expect(await eventsOf(server.store.read, await workspaceOf(car?.id))).toEqual([]);
+  });
+
+  it.each(["made", "activated"])(
+    "is reported to a subscription that is %s after it, and not to one before",
+    async (how) => {
+      const { server, api } = here;
+      const { webhook_id: id } = await subscribe(api, receiver.url, ["vehicle.updated"]);
+      const workspaceId = await workspaceOf(await carOf(api));
+      await api.webhooks.update({ params: { id }, body: { status: "disabled" } });
+      const emitTwo = (tx: Writer, ids: readonly string[]) =>
+        emitMoved(
+          tx,
+          server.clock,
+          ids.map((vehicleId) => ({ workspaceId, vehicleId, status: "IN_STOCK" as const })),
+        );
+      const [emitted, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const order: string[] = [];
+      const writing = server.store
+        .write(async (tx) => {
+          await emitTwo(tx, [newId(), newId()]);
+          emitted.resolve();
+          await mayEnd.promise;
+        })
+        .then(() => order.push("written"));
+      await emitted.promise;
+      const subscribing = (
+        how === "made"
+          ? subscribe(api, receiver.url, ["vehicle.updated"])
+          : api.webhooks.update({ params: { id }, body: { status: "active" } })
+      ).then(() => order.push("subscribed"));
+      await pause(300);
+      mayEnd.resolve();
+      await Promise.all([writing, subscribing]);
+      // otherwise, a change that was committed after the subscription would not be reported
+      expect(order).toEqual(["written", "subscribed"]);
+      const later = [newId(), newId()];
+      await server.store.write((tx) => emitTwo(tx, later));
+      expect((await got(2)).map(([, { vehicle_id }]) => vehicle_id)).toEqual(later);
+    },
+  );
 });
 
 describe("webhook messages for contacts", () => {
@@ -125,25 +199,30 @@ describe("webhook messages for contacts", () => {
 });
 
 describe("webhook messages for failures", () => {
-  it("report an inspection and a spin that were cancelled", async () => {
+  it("report an inspection that was cancelled", async () => {
     const { api } = here;
     const vehicleId = await carOf(api);
-    await subscribe(api, receiver.url, ["visual_inspection.failed", "spin360.failed"]);
+    await subscribe(api, receiver.url, ["visual_inspection.failed"]);
     const images = await uploadWalkAround(api);
     const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
     await api.visual.cancel({ params: { inspection_id } });
     expect(await got(1)).toEqual([
       ["visual_inspection.failed", { inspection_id, vehicle_id: vehicleId, error_code: "CANCELLED" }],
     ]);
+  });
+
+  it("report a spin that was cancelled", async () => {
+    const { api } = here;
+    const vehicleId = await carOf(api);
+    await subscribe(api, receiver.url, ["spin360.failed"]);
     const { data } = await api.spin360.upload({
       file: video(await clip()),
       fileName: "walk.mp4",
       body: { side: "OUTSIDE", carId: vehicleId },
     });
     await api.spin360.cancel({ params: { jobId: data.jobId } });
-    expect((await got(2))[1]).toEqual([
-      "spin360.failed",
-      { job_id: data.jobId, car_id: vehicleId, side: "OUTSIDE", error_code: "CANCELLED" },
+    expect(await got(1)).toEqual([
+      ["spin360.failed", { job_id: data.jobId, car_id: vehicleId, side: "OUTSIDE", error_code: "CANCELLED" }],
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { record } from "../../audit/record.ts";
 import type { WebhookRow } from "../delivery/lanes.repo.ts";
 import { newSecret } from "../delivery/signature.ts";
 import { webhookOf } from "../webhooks.present.ts";
-import { countWebhooks, insertWebhook } from "../webhooks.repo.ts";
+import { countWebhooks, holdSubscriptions, insertWebhook } from "../webhooks.repo.ts";
 import { afterPendingEvents } from "./after-pending-events.ts";
 import { assertReachable, type Reachability, refused } from "./assert-reachable.ts";
 
@@ -54,6 +54,7 @@ export async function createSubscription(
     updatedAt: now,
   };
   await afterPendingEvents(needs, async (tx) => {
+    await holdSubscriptions(tx, caller.workspaceId);
     if ((await countWebhooks(tx, caller.workspaceId)) >= maxPerWorkspace) {
       throw refused(`A workspace has at most ${maxPerWorkspace} subscriptions: delete one first.`);
     }

@@ -5,6 +5,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { cancelWaiting } from "../delivery/lanes.repo.ts";
 import { webhookOf } from "../webhooks.present.ts";
+import { holdSubscriptions } from "../webhooks.repo.ts";
 import { afterPendingEvents } from "./after-pending-events.ts";
 import { assertReachable, type Reachability } from "./assert-reachable.ts";
 import { changeSubscription } from "./change-subscription.ts";
@@ -42,6 +43,7 @@ export async function updateSubscription(
   };
   const row = await afterPendingEvents(needs, async (tx) => {
     const changed = await changeSubscription({ tx, clock, caller }, { id, action: "webhook.changed", set });
+    if (status === "active") await holdSubscriptions(tx, changed.workspaceId);
     if (status === "disabled") await cancelWaiting(tx, id);
     return changed;
   });
