@@ -1,13 +1,14 @@
 // Who may import whom (ARCHITECTURE.md, "The rules that hold it up"). `npm run check -- borders`
 const feature = "^server/features/([^/]+)/";
 /**
- * The audit trail, a vehicle's timeline, whether a case is open, the sales of a vehicle that changes: read and written
+ * The audit trail, a vehicle's timeline, whether a case is open, the sales of a vehicle that changes, the time zone: read and written
  * within the transaction of any feature.
  */
 const withinTransactions = [
   "^server/features/audit/record[.]ts$",
   "^server/features/vehicles/timeline[.]ts$",
   "^server/features/sales/vehicle-changes[.]ts$",
+  "^server/features/dealership/time-zone[.]ts$",
   "^server/features/cases/cases[.]access[.]ts$",
 ];
 const otherFeature = { path: "^server/features/", pathNot: "^server/features/$1/" };

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage, RepairOption } from "./estimate.ts";
+import {
+  AssessedDamage,
+  AssessmentOptions,
+  AssessmentSummary,
+  GivenDamage,
+  RepairOption,
+  RequestedOptions,
+} from "./estimate.ts";
 import { contract } from "./kit/endpoint.ts";
-import { fitsTwoDecimals, Id, Instant, InstantInput, inQuery, page, VehicleReference } from "./kit/values.ts";
+import { DayOrInstant, fitsTwoDecimals, Id, Instant, inQuery, page, VehicleReference } from "./kit/values.ts";
 import { BookVersion, EstimateCurrency, RateBook, RateTables, Region } from "./rate-book.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 
@@ -59,11 +66,7 @@ export const assessments = contract({
       inspection_id: z.string().min(1).max(64).optional(),
       case_id: Id.optional(),
       damages: z.array(GivenDamage).max(200),
-      assessment_options: AssessmentOptions.default({
-        include_repair_timeline: true,
-        include_part_prices: true,
-        currency: "USD",
-      }),
+      assessment_options: RequestedOptions.default({ include_repair_timeline: true, include_part_prices: true }),
     }),
     response: DamageAssessment,
     version,
@@ -98,8 +101,8 @@ export const assessments = contract({
     query: z.object({
       vehicle_id: VehicleReference.optional(),
       inspection_id: z.string().optional(),
-      created_after: InstantInput.optional(),
-      created_before: InstantInput.optional(),
+      created_after: DayOrInstant.optional(),
+      created_before: DayOrInstant.optional(),
       ...page(20, 100),
     }),
     response: z.object({ assessments: z.array(DamageAssessment), total: z.int(), limit: z.int(), offset: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminOnly } from "./administration.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput, page } from "./kit/values.ts";
+import { DayOrInstant, Id, Instant, page } from "./kit/values.ts";
 
 export const AuditEntry = z
   .object({
@@ -40,8 +40,8 @@ export const audit = contract({
       actor: z.string().min(1).max(254).optional(),
       action: z.string().min(1).max(100).optional(),
       subject: z.string().min(1).max(100).optional(),
-      from: InstantInput.optional(),
-      to: InstantInput.optional(),
+      from: DayOrInstant.optional(),
+      to: DayOrInstant.optional(),
       format: z.enum(["json", "csv"]).optional(),
       ...page(),
     }),

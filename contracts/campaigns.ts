@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { arrayAnswer, Currency, Id, Instant, InstantInput, Money, page, VehicleReference } from "./kit/values.ts";
+import { arrayAnswer, Currency, DayOrInstant, Id, Instant, Money, page, VehicleReference } from "./kit/values.ts";
 
 export const platforms = ["facebook", "instagram", "tiktok"] as const;
 export const Platform = z.enum(platforms);
@@ -46,8 +46,8 @@ const writable = {
     .nullable(),
   dailyBudget: Money,
   currency: Currency,
-  startsAt: InstantInput.nullable(),
-  endsAt: InstantInput.nullable(),
+  startsAt: DayOrInstant.nullable(),
+  endsAt: DayOrInstant.nullable(),
   audience: z.strictObject({
     locations: z.array(text(120)).max(50).default([]),
     radiusKm: z.number().min(1).max(500).nullable().default(null),

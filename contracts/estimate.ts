@@ -31,6 +31,17 @@ export const AssessmentOptions = z.strictObject({
 });
 export type AssessmentOptions = z.infer<typeof AssessmentOptions>;
 
+/** The options of a request. The assessment keeps those that it was made with. */
+export const RequestedOptions = AssessmentOptions.extend({
+  labor_rate_region: Region.optional().meta({
+    description: "default: the region of the dealership's profile, else the default region of the rate book",
+  }),
+  currency: EstimateCurrency.optional().meta({
+    description: "default: the currency of the dealership's profile if it is one of these, else USD",
+  }),
+});
+export type RequestedOptions = z.output<typeof RequestedOptions>;
+
 export const operations = [
   "polish",
   "remove_install",

@@ -7,6 +7,7 @@ import { campaigns } from "./campaigns.ts";
 import { cases } from "./cases.ts";
 import { contactMerges } from "./contact-merges.ts";
 import { contacts } from "./contacts.ts";
+import { dealership } from "./dealership.ts";
 import { demo } from "./demo.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { files } from "./files.ts";
@@ -24,6 +25,7 @@ import { spin360 } from "./spin360.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
 import { valuations } from "./valuations.ts";
+import { vehicleChanges } from "./vehicle-changes.ts";
 import { vehiclePhotos } from "./vehicle-photos.ts";
 import { vehicles } from "./vehicles.ts";
 import { visual } from "./visual.ts";
@@ -37,7 +39,9 @@ export const contracts = {
   demo,
   audit,
   keys,
+  dealership,
   vehicles,
+  vehicleChanges,
   sales,
   vehiclePhotos,
   files,

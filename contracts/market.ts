@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput, inQuery, page } from "./kit/values.ts";
+import { DayOrInstant, Id, Instant, inQuery, page } from "./kit/values.ts";
 
 /** The kind of evidence: the asking price of a dealer or of a private seller, or the price paid at retail or at auction. */
 export const marketKinds = ["dealer_listing", "private_listing", "recent_sale", "auction_sale"] as const;
@@ -177,7 +177,7 @@ export const market = contract({
     method: "DELETE",
     path: "/market/listings",
     summary: "Delete market rows: all, or by source and age",
-    body: z.strictObject({ source: text.optional(), before: InstantInput.optional() }),
+    body: z.strictObject({ source: text.optional(), before: DayOrInstant.optional() }),
     response: z.object({ deleted: z.int() }),
     errors: [],
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { CostRange, Id, Instant, InstantInput, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import { CostRange, DayOrInstant, Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { ObdData, TestResults } from "./obd.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Basis, CarSystem, Condition, Severity, severities, Urgency, urgencies } from "./vocabulary.ts";
@@ -183,8 +183,8 @@ export const mechanical = contract({
     query: z.object({
       vehicle_id: VehicleReference.optional(),
       status: oneOrMore(DiagnosticStatus).optional(),
-      created_after: InstantInput.optional(),
-      created_before: InstantInput.optional(),
+      created_after: DayOrInstant.optional(),
+      created_before: DayOrInstant.optional(),
       ...page(20, 100),
     }),
     response: z.object({ diagnostics: z.array(MechanicalDiagnostic), total: z.int(), limit: z.int(), offset: z.int() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NewContact } from "./contacts.ts";
-import { Id, Instant, InstantInput, Money } from "./kit/values.ts";
+import { DayOrInstant, Id, Instant, Money } from "./kit/values.ts";
 
 /** The stored fields of a sale. */
 export const SaleFields = z.object({
@@ -33,7 +33,7 @@ export type RecordedSale = z.infer<typeof RecordedSale>;
 export const SaleRequest = z
   .strictObject({
     soldPrice: Money,
-    soldAt: InstantInput.optional(),
+    soldAt: DayOrInstant.optional(),
     contactId: Id.nullable().optional(),
     buyer: NewContact.optional(),
     satisfaction: z.int().min(1).max(5).nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/incremental.ts";
-import { arrayAnswer, Id, Instant, InstantInput, Money, page, VehicleReference } from "./kit/values.ts";
+import { arrayAnswer, DayOrInstant, Id, Instant, Money, page, VehicleReference } from "./kit/values.ts";
 import { RecordedSale } from "./recorded-sale.ts";
 
 /** The vehicle of a sale, as it is now. */
@@ -68,8 +68,8 @@ export const sales = contract({
     summary: "List the sales of all vehicles that the caller may see",
     description: `${arrayAnswer} \`soldAfter\` includes the instant itself and \`soldBefore\` does not, so that neighboring periods share no sale. Voided sales are left out, unless \`voided\` is \`include\` or \`only\`. \`vehicleId\` is an id, VIN or stock number. \`contactId\` needs leads:read, and finds only sales whose buyer the caller may see. ${incrementalDescription} They include voided sales; \`vehicle\` and \`buyer\` are as they are at the time of the read.`,
     query: z.object({
-      soldAfter: InstantInput.optional(),
-      soldBefore: InstantInput.optional(),
+      soldAfter: DayOrInstant.optional(),
+      soldBefore: DayOrInstant.optional(),
       vehicleId: VehicleReference.optional(),
       contactId: Id.optional(),
       voided: z.enum(["exclude", "include", "only"]).default("exclude"),
@@ -102,7 +102,7 @@ export const sales = contract({
     params: ById,
     body: z.strictObject({
       soldPrice: Money.optional(),
-      soldAt: InstantInput.optional(),
+      soldAt: DayOrInstant.optional(),
       contactId: Id.nullable().optional(),
       satisfaction: z.int().min(1).max(5).nullable().optional(),
       reason: Reason,

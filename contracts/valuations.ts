@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
-import { Currency, Id, InstantInput, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import { Currency, DayOrInstant, Id, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { Valuation, ValuationReport, ValuationType } from "./valuation.ts";
 import { VehicleCondition } from "./vehicles.ts";
 
@@ -63,6 +63,44 @@ const valuationErrors = [
   "INSPECTION_NOT_FOUND",
 ] as const;
 
+/** A vehicle of a bulk valuation: any car by its VIN, or one of the inventory. */
+const BulkVehicle = z
+  .strictObject({
+    vin: z.string().trim().max(64).optional(),
+    vehicle_id: VehicleReference.optional(),
+    mileage: mileage.optional(),
+  })
+  .refine(({ vin, vehicle_id }) => (vin === undefined) !== (vehicle_id === undefined), {
+    path: ["vin"],
+    message: "give vin or vehicle_id",
+  })
+  .refine(({ vin, mileage }) => vin === undefined || mileage !== undefined, {
+    path: ["mileage"],
+    message: "a VIN needs the mileage",
+  });
+
+const BulkValuation = z.object({
+  bulk_id: Id,
+  results: z.array(
+    z.object({
+      vin: z.string().meta({ description: "as in the request, else the vehicle's; empty if it has none" }),
+      vehicle_id: z.string().nullable().meta({ description: "the vehicle of the inventory; null if it is none" }),
+      status: z.enum(["completed", "failed"]),
+      valuation: Valuation.optional(),
+      error: z
+        .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+        .optional(),
+    }),
+  ),
+  summary: z.object({
+    requested: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    total_average_value: z.number(),
+    currency: Currency,
+  }),
+});
+
 export const valuations = contract({
   create: {
     ...write,
@@ -82,6 +120,8 @@ export const valuations = contract({
     method: "POST",
     path: "/pricing/valuate",
     summary: "Value a vehicle of the inventory at retail, at the workspace's location",
+    description:
+      "The place is the vehicle's ZIP code, else the ZIP code of the dealership's profile, else the most frequent one of the inventory.",
     body: z.strictObject({
       vehicle_id: VehicleReference,
       mileage: mileage.optional(),
@@ -97,37 +137,26 @@ export const valuations = contract({
     path: "/pricing/bulk-valuation",
     summary: "Value up to 1,000 vehicles; an invalid VIN fails only its own entry",
     description:
-      "A vehicle of the inventory is valued in its recorded condition, and any other vehicle in good condition. The comparables are null here; read the single valuation for them.",
+      "Name each vehicle by `vin` with its `mileage`, or by `vehicle_id`, a vehicle of the inventory (id, VIN or stock number), whose own mileage counts if none is given. A vehicle of the inventory is valued in its recorded condition, and any other vehicle in good condition. Without `location`, the place is the ZIP code of the dealership's profile, else the most frequent one of the inventory. The comparables are null here; read the single valuation for them. The result is kept: GET /pricing/bulk-valuation/{bulk_id}.",
     body: z.strictObject({
-      vehicles: z
-        .array(z.strictObject({ vin: z.string().trim().max(64), mileage }))
-        .min(1)
-        .max(1000),
+      vehicles: z.array(BulkVehicle).min(1).max(1000),
       valuation_type: ValuationType,
-      location: z.strictObject({ zip_code: ZipCode }),
+      location: z.strictObject({ zip_code: ZipCode }).optional(),
     }),
-    response: z.object({
-      bulk_id: Id,
-      results: z.array(
-        z.object({
-          vin: z.string(),
-          status: z.enum(["completed", "failed"]),
-          valuation: Valuation.optional(),
-          error: z
-            .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
-            .optional(),
-        }),
-      ),
-      summary: z.object({
-        requested: z.int(),
-        completed: z.int(),
-        failed: z.int(),
-        total_average_value: z.number(),
-        currency: Currency,
-      }),
-    }),
+    response: BulkValuation,
     status: 200,
     errors: [],
+  },
+  getBulk: {
+    ...read,
+    method: "GET",
+    path: "/pricing/bulk-valuation/{bulk_id}",
+    summary: "Read the result of a bulk valuation",
+    description:
+      "The answer of POST /pricing/bulk-valuation, without the vehicles that were deleted since or that the caller may not see any more.",
+    params: z.object({ bulk_id: z.string().min(1) }),
+    response: BulkValuation,
+    errors: ["RESOURCE_NOT_FOUND"],
   },
   get: {
     ...read,
@@ -148,8 +177,8 @@ export const valuations = contract({
       vehicle_id: VehicleReference.optional(),
       vin: z.string().optional(),
       valuation_type: oneOrMore(ValuationType).optional(),
-      created_after: InstantInput.optional(),
-      created_before: InstantInput.optional(),
+      created_after: DayOrInstant.optional(),
+      created_before: DayOrInstant.optional(),
       ...page(20, 100),
       ...incrementalQuery,
     }),

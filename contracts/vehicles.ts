@@ -4,9 +4,9 @@ import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/in
 import {
   arrayAnswer,
   BooleanInQuery,
+  DayOrInstant,
   Id,
   Instant,
-  InstantInput,
   inQuery,
   Message,
   Money,
@@ -25,7 +25,7 @@ export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
 const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** The fields that a caller may write. All except make and model may be absent or null. */
-const writable = {
+export const writableFields = {
   vin: Vin.nullable(),
   stockNumber: text(40).nullable(),
   make: text(60),
@@ -46,7 +46,7 @@ const writable = {
   condition: VehicleCondition.nullable(),
   purchasePrice: Money.nullable(),
   askingPrice: Money.nullable(),
-  acquiredAt: InstantInput.nullable(),
+  acquiredAt: DayOrInstant.nullable(),
   notes: z.string().max(5000).nullable(),
   /** The team that the vehicle is shared with. The caller must have edit_inventory in it. Null: no team. */
   teamId: Id.nullable(),
@@ -54,7 +54,7 @@ const writable = {
 
 export const Vehicle = z
   .object({
-    ...writable,
+    ...writableFields,
     id: Id,
     acquiredAt: Instant.nullable(),
     soldPrice: Money.nullable(),
@@ -175,7 +175,7 @@ export const vehicles = contract({
     summary: "Add a vehicle; a VIN fills in make, model and year if they are absent",
     description:
       "Without `teamId`, the vehicle goes to the only team in which the caller has edit_inventory. If there is none or more than one, it stays private, as with `teamId: null`. `details` of DUPLICATE_VIN has the `id` and `stockNumber` of the vehicle with this VIN, if the caller may see it. Two vehicles in stock (neither SOLD nor ARCHIVED) of one account cannot have the same stock number, regardless of case (A to Z): `details` of DUPLICATE_STOCK_NUMBER has the `id` and `vin` of the other vehicle, if the caller may see it. A stock number in the form of a VIN or an id is rejected. SALE_REQUIRED: a vehicle becomes SOLD by its sale alone. Add it without this status, then record the sale with POST /vehicles/{id}/sale.",
-    body: z.strictObject(writable).partial(),
+    body: z.strictObject(writableFields).partial(),
     response: Vehicle,
     version,
     status: 201,
@@ -212,7 +212,7 @@ export const vehicles = contract({
     description:
       "AMBIGUOUS_VEHICLE: the VIN or stock number matches more than one vehicle, in stock or not; `details.vehicles` lists them. This applies to every request that changes a vehicle or adds something to it. DUPLICATE_STOCK_NUMBER: caused by `stockNumber`, or by `status` when a vehicle comes back into stock. SALE_REQUIRED: `status: SOLD` of a vehicle without a sale; `details` has the `method` and `path` of the request that records it. A vehicle that is SOLD already can be changed as before.",
     params: ById,
-    body: z.strictObject(writable).partial(),
+    body: z.strictObject(writableFields).partial(),
     response: Vehicle,
     version,
     errors: [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
-import { Id, Instant, InstantInput, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import { DayOrInstant, Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { PhotoSight, SightRequest } from "./photo-sight.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "./vocabulary.ts";
@@ -168,8 +168,8 @@ export const visual = contract({
     query: z.object({
       vehicle_id: VehicleReference.optional(),
       status: oneOrMore(InspectionStatus).optional(),
-      created_after: InstantInput.optional(),
-      created_before: InstantInput.optional(),
+      created_after: DayOrInstant.optional(),
+      created_before: DayOrInstant.optional(),
       ...page(20, 100),
       ...incrementalQuery,
     }),

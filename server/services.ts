@@ -8,7 +8,7 @@ import { createHandlers } from "./services/handlers.ts";
 export async function openServices(needs: ServiceNeeds) {
   const { store, clock, models } = needs;
   const features = await openFeatures(needs);
-  const { campaigns, credentials, files, identity, inspection, keys, limiter, live } = features;
+  const { campaigns, credentials, dealerships, files, identity, inspection, keys, limiter, live } = features;
   const { market, outbox, papers, spin360, storage, vinDecoder, webhooks } = features;
   return {
     handlers: createHandlers(needs, features),
@@ -32,6 +32,7 @@ export async function openServices(needs: ServiceNeeds) {
       ...campaigns.jobs,
     ],
     authenticator: { bySession: identity.sessions.caller, byKey: keys.caller },
+    timeZoneOf: (workspaceId: string) => dealerships.timeZone(store.read, workspaceId),
     limiter,
     storage,
     live,

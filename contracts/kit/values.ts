@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startOfReadDay } from "./calendar.ts";
 
 /** A UUIDv7 string. */
 export const Id = z.uuid().meta({ description: "UUIDv7" });
@@ -11,6 +12,16 @@ export const InstantInput = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .pipe(Instant);
+
+/**
+ * An instant, or a day without a time (`YYYY-MM-DD`): its start in the time zone of the dealership. The parsed value is
+ * always an instant; the server parses requests in the caller's zone (`readDaysIn`).
+ */
+export const DayOrInstant = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .transform((text) => (text.length === 10 ? startOfReadDay(text) : new Date(text).toISOString()))
+  .pipe(Instant)
+  .meta({ description: "ISO 8601 instant, or a day: its start in the dealership's time zone" });
 
 /**
  * Whether an amount has at most two decimals. The nearest binary number counts as the amount: computed sums such as

@@ -190,4 +190,5 @@ async function account(origin: string, session: Api, api: Api): Promise<void> {
   await stranger.accounts.login({ body: { email, password: "not-the-password-1" } }).catch(() => undefined);
   await until("every mail is written", async () => (await session.outbox.list()).length >= 5);
   await api.keys.account();
+  await api.dealership.change({ body: { name: "Main Street Motors", zipCode: "60601", timeZone: "America/Chicago" } });
 }

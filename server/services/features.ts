@@ -6,6 +6,7 @@ import { createSocialCampaigns } from "../features/campaigns/campaigns.module.ts
 import { allPerUsd } from "../features/campaigns/connector/rates.ts";
 import { createCaseWork } from "../features/cases/cases.module.ts";
 import { createContacts } from "../features/contacts/contacts.service.ts";
+import { createDealerships } from "../features/dealership/dealership.service.ts";
 import { createFiles } from "../features/files/files.service.ts";
 import { createAccountKeys } from "../features/keys/account-keys.service.ts";
 import { createKeys } from "../features/keys/keys.service.ts";
@@ -14,6 +15,7 @@ import { createMarketData } from "../features/market/market.module.ts";
 import { mechanicalRateOf } from "../features/mechanical/diagnosis/rate.ts";
 import { createMechanical } from "../features/mechanical/mechanical.service.ts";
 import { createOutbox } from "../features/outbox/outbox.service.ts";
+import { recountDaysToSell } from "../features/sales/recount-days.ts";
 import { createSpin360 } from "../features/spin360/spin360.module.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
 import { createTimelines } from "../features/vehicles/timeline.service.ts";
@@ -62,6 +64,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
   const wakeJobs = () => runner()?.wake();
 
+  const dealerships = createDealerships({ store, clock, recountDays: recountDaysToSell });
   const outbox = createOutbox({ store, clock, config, storage });
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = createAttempts(store, clock);
@@ -126,6 +129,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
     caseWork,
     contacts,
     credentials,
+    dealerships,
     files,
     identity,
     inspection,

@@ -10,6 +10,7 @@ import { createAdfImport } from "../features/contacts/adf/import-adf.ts";
 import { contactRoutes } from "../features/contacts/contacts.routes.ts";
 import { contactMergeRoutes } from "../features/contacts/merges/merges.routes.ts";
 import { createContactMerges } from "../features/contacts/merges/merges.service.ts";
+import { dealershipRoutes } from "../features/dealership/dealership.routes.ts";
 import { diagnosticRoutes } from "../features/diagnostics/diagnostics.routes.ts";
 import { fileRoutes } from "../features/files/files.routes.ts";
 import { keyRoutes } from "../features/keys/keys.routes.ts";
@@ -34,7 +35,7 @@ import { createVehiclePhotos } from "../features/vehicle-photos/vehicle-photos.s
 import { createImports } from "../features/vehicles/import/import.service.ts";
 import { createRemovals } from "../features/vehicles/removal.service.ts";
 import { createBulkTeamChanges } from "../features/vehicles/team/bulk-teams.ts";
-import { vehicleRoutes } from "../features/vehicles/vehicles.routes.ts";
+import { vehicleChangeRoutes, vehicleRoutes } from "../features/vehicles/vehicles.routes.ts";
 import type { Features, ServiceNeeds } from "./features.ts";
 import { vehicleDependents } from "./vehicle-dependents.ts";
 
@@ -42,8 +43,9 @@ import { vehicleDependents } from "./vehicle-dependents.ts";
 export function createHandlers(needs: ServiceNeeds, features: Features): AllHandlers {
   const { config, store, clock } = needs;
   const { isDemo } = config;
-  const { attempts, campaigns, caseWork, contacts, files, identity, inspection, keys, leads, limiter } = features;
-  const { market, mechanical, outbox, papers, perUsd, rateBooks, shared, spin360, unshare, vehicles } = features;
+  const { attempts, campaigns, caseWork, contacts, dealerships, files, identity, inspection, keys, leads } = features;
+  const { limiter, market, mechanical, outbox, papers, perUsd, rateBooks, shared, spin360, unshare, vehicles } =
+    features;
   const { vinDecoder, webhooks } = features;
   const { accounts } = identity;
   const sales = createSales({ store, clock, vehicles, contacts });
@@ -52,7 +54,9 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     ...identity.handlers,
     audit: auditRoutes(createAudit(store)),
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),
+    dealership: dealershipRoutes(dealerships),
     vehicles: vehicleHandlers(needs, features, sales),
+    vehicleChanges: vehicleChangeRoutes(vehicles),
     sales: saleRoutes(sales),
     vehiclePhotos: photoHandlers(needs, features),
     files: fileRoutes(files),
@@ -65,13 +69,14 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     assessments: createEstimates({
       ...shared,
       vehicles,
+      dealerships,
       rateBooks,
       papers,
       valueOf: firstOf(latestValueOf(clock), byAskingPrice),
     }),
     spin360: spin360.routes,
     spinFindings: spin360.findingRoutes,
-    kpis: kpiRoutes(createKpis({ store, clock, perUsd })),
+    kpis: kpiRoutes(createKpis({ store, clock, perUsd, timeZone: dealerships.timeZone })),
     market: market.routes,
     ...createTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),
@@ -80,6 +85,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     valuations: createPricing({
       ...shared,
       vinDecoder,
+      dealerships,
       visual: inspection.visual,
       market: market.evidence,
       papers,

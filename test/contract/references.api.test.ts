@@ -52,6 +52,12 @@ const references: Readonly<Record<string, Reference>> = {
     code: "CAR_NOT_FOUND",
     field: "ids[1]",
   },
+  "one of many vehicles to change": {
+    request: () => "PATCH /vehicles",
+    body: ({ vehicle }, mine) => ({ ids: [mine.vehicle, vehicle], change: { notes: "mine" } }),
+    code: "CAR_NOT_FOUND",
+    field: "ids[1]",
+  },
   "the buyer of a vehicle": {
     request: ({ vehicle }) => `POST /vehicles/${vehicle}/sale`,
     body: ({ contact }) => ({ soldPrice: 100, contactId: contact }),

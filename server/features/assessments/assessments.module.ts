@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
+import type { Dealerships } from "../dealership/dealership.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { createAssessmentChanges } from "./assessments.changes.ts";
 import { assessmentRoutes } from "./assessments.routes.ts";
@@ -17,6 +18,7 @@ interface Needs {
   readonly rateBooks: RateBooks;
   readonly valueOf: ValueOf;
   readonly papers: Papers;
+  readonly dealerships: Dealerships;
   readonly publicUrl: () => string;
 }
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { assessments as contract } from "../../../contracts/assessments.ts";
+import type { AssessmentOptions, RequestedOptions } from "../../../contracts/estimate.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { currencies } from "../../../contracts/rate-book.ts";
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireInspectionFindings } from "../../access/records/require-inspection.ts";
@@ -10,6 +12,8 @@ import type { Store } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
 import { newId } from "../../platform/ids.ts";
 import { joinCase } from "../cases/cases.access.ts";
+import type { DealershipFields } from "../dealership/dealership.repo.ts";
+import type { Dealerships } from "../dealership/dealership.service.ts";
 import { note } from "../vehicles/timeline.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { type AddressOf, completedOf } from "./assessments.present.ts";
@@ -24,6 +28,7 @@ export interface CreateNeeds {
   readonly clock: Clock;
   readonly rateBooks: RateBooks;
   readonly valueOf: ValueOf;
+  readonly dealerships: Pick<Dealerships, "settings">;
 }
 type CreateBody = z.output<typeof contract.create.body>;
 
@@ -80,7 +85,9 @@ async function estimated(
     marketValue: await needs.valueOf(store.read, vehicle),
   };
   const now = instantNow(clock);
-  const basis = { given, vehicle: known, options: body.assessment_options, changes: [], createdAt: now };
+  const settings = await needs.dealerships.settings(store.read, vehicle.workspaceId);
+  const options = optionsOf(body.assessment_options, settings);
+  const basis = { given, vehicle: known, options, changes: [], createdAt: now };
   return {
     id: newId(),
     // An assessment of a team's vehicle belongs to the vehicle's workspace, not to the caller's.
@@ -94,6 +101,16 @@ async function estimated(
     ...estimateOf(basis, await rateBooks.current(store.read, vehicle.workspaceId)),
     updatedAt: now,
   };
+}
+
+/** The requested options, with the region and currency of the dealership where the request names none. */
+function optionsOf(
+  { labor_rate_region, currency, ...rest }: RequestedOptions,
+  { laborRegion, currency: ofDealership }: Pick<DealershipFields, "laborRegion" | "currency">,
+): AssessmentOptions {
+  const region = labor_rate_region ?? laborRegion;
+  const usual = currencies.find((code) => code === ofDealership) ?? "USD";
+  return { ...rest, currency: currency ?? usual, ...(region !== null && { labor_rate_region: region }) };
 }
 
 /** The findings of the named inspection, which must be of this vehicle. */

@@ -1,4 +1,5 @@
 import type { Kpi, TimeRange } from "../../../contracts/kpis.ts";
+import { type Calendar, calendarOf } from "../../platform/calendar.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
 import { createComputation } from "./figures/compute.ts";
@@ -12,15 +13,21 @@ import type { KpiRow } from "./kpis.repo.ts";
 export interface KpiNeeds {
   readonly store: Store;
   readonly clock: Clock;
+  /** The time zone of a workspace: its days are the days of KPIs. */
+  readonly timeZone: (db: Reader, workspaceId: string) => Promise<string>;
   /** Units of each currency for one US dollar, as a workspace counts. */
   readonly perUsd: (db: Reader, workspaceId: string) => Promise<PerUsd>;
 }
 
 /** Computes the values of KPIs. Values that use costs are withheld from a caller who may not see costs. */
-export function createKpiCalculator({ store, clock, perUsd }: KpiNeeds) {
+export function createKpiCalculator({ store, clock, perUsd, timeZone }: KpiNeeds) {
+  const calendarIn = async ({ workspaceId }: KpiPlace): Promise<Calendar> =>
+    calendarOf(await timeZone(store.read, workspaceId));
+
   /** `first` is the first day that is read. */
-  function valuesFrom({ workspaceId, scope, seesCosts }: KpiPlace, first: number) {
-    const valuesOf = createComputation(store.read, { scope, first, perUsd: () => perUsd(store.read, workspaceId) });
+  function valuesFrom({ workspaceId, scope, seesCosts }: KpiPlace, calendar: Calendar, first: number) {
+    const rates = () => perUsd(store.read, workspaceId);
+    const valuesOf = createComputation(store.read, { scope, calendar, first, perUsd: rates });
     return async (row: KpiRow) => {
       const withheld = !seesCosts && usesCosts(row);
       return { withheld, valueIn: withheld ? () => undefined : await valuesOf(row) };
@@ -28,10 +35,11 @@ export function createKpiCalculator({ store, clock, perUsd }: KpiNeeds) {
   }
 
   async function kpis(place: KpiPlace, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
-    const period = lastDays(timeRange, clock);
-    const valuesOf = valuesFrom(place, before(period).first);
+    const calendar = await calendarIn(place);
+    const period = lastDays(timeRange, calendar, clock);
+    const valuesOf = valuesFrom(place, calendar, before(period).first);
     const computed: Kpi[] = [];
-    for (const row of rows) computed.push(kpiOf(row, await valuesOf(row), { period, clock }));
+    for (const row of rows) computed.push(kpiOf(row, await valuesOf(row), { period, calendar, clock }));
     return computed;
   }
 
@@ -45,8 +53,9 @@ export function createKpiCalculator({ store, clock, perUsd }: KpiNeeds) {
     },
 
     async chart(place: KpiPlace, row: KpiRow, timeRange: TimeRange) {
-      const period = lastDays(timeRange, clock);
-      const { valueIn } = await valuesFrom(place, period.first)(row);
+      const calendar = await calendarIn(place);
+      const period = lastDays(timeRange, calendar, clock);
+      const { valueIn } = await valuesFrom(place, calendar, period.first)(row);
       return { kpiId: row.id, timeRange, ...chartOf(row, valueIn, period) };
     },
   };

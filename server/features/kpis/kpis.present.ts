@@ -1,4 +1,5 @@
 import type { Kpi } from "../../../contracts/kpis.ts";
+import type { Calendar } from "../../platform/calendar.ts";
 import { type Clock, dayText, instantNow } from "../../platform/clock.ts";
 import type { ValueIn } from "./figures/compute.ts";
 import { before, daysOf, lengthOf, type Period } from "./figures/period.ts";
@@ -28,7 +29,7 @@ const trendOf = (from: number, to: number): Trend => (to === from ? "flat" : to 
 export function kpiOf(
   row: KpiRow,
   { valueIn, withheld }: { valueIn: ValueIn; withheld: boolean },
-  { period, clock }: { period: Period; clock: Clock },
+  { period, calendar, clock }: { period: Period; calendar: Calendar; clock: Clock },
 ): Kpi {
   const { workspaceId: _workspaceId, ...rest } = row;
   const digits = places(row);
@@ -41,7 +42,7 @@ export function kpiOf(
     value,
     hasData: now !== undefined,
     withheld,
-    period: { days: lengthOf(period), from: `${dayText(period.first)}T00:00:00.000Z`, to: instantNow(clock) },
+    period: { days: lengthOf(period), from: calendar.startOf(period.first), to: instantNow(clock) },
     trend: compared === undefined ? "flat" : trendOf(compared, value),
     trendPercentage: compared === undefined ? 0 : percentage(compared, value),
   };

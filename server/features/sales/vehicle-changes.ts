@@ -1,3 +1,4 @@
+import { dayIn } from "../../../contracts/kit/calendar.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
@@ -6,7 +7,7 @@ import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { asSoldOf, nameKeysOf } from "./as-sold.ts";
 import { dollars } from "./corrected-sale.ts";
 import { newSaleRow } from "./new-sale.ts";
-import { daysToSell } from "./sale-dates.ts";
+import { calendarOfSales, daysToSell } from "./sale-dates.ts";
 import { correctLastSale, insertSale } from "./sales.repo.ts";
 
 /** The fields of a vehicle that its sale copies. */
@@ -26,7 +27,7 @@ export async function followVehicle(tx: Writer, before: VehicleRow, after: Vehic
   await correctLastSale(tx, after, {
     purchasePriceCents,
     acquiredAt,
-    daysToSell: daysToSell(acquiredAt, soldAt),
+    daysToSell: daysToSell(await calendarOfSales(tx, after.workspaceId), { acquiredAt, soldAt }),
     asSold: asSoldOf(after),
     ...nameKeysOf(after),
     updatedAt,
@@ -48,10 +49,12 @@ export async function insertImportedSale(
   clock: Clock,
   { vehicle, sale, soldBy }: { vehicle: Authorized<VehicleRow, "edit_inventory">; sale: ImportedSale; soldBy: string },
 ): Promise<void> {
-  const row = newSaleRow(vehicle, { ...sale, soldBy, contactId: null, satisfaction: null, now: instantNow(clock) });
+  const calendar = await calendarOfSales(tx, vehicle.workspaceId);
+  const given = { ...sale, soldBy, contactId: null, satisfaction: null };
+  const row = newSaleRow(vehicle, { ...given, calendar, now: instantNow(clock) });
   await insertSale(tx, vehicle, row);
   const { workspaceId, id: vehicleId } = vehicle;
   const details = { saleId: row.id, soldPrice: sale.soldPriceCents / 100, soldAt: sale.soldAt, imported: true };
-  const summary = `Sold for ${dollars(sale.soldPriceCents)} on ${sale.soldAt.slice(0, 10)}, according to an import.`;
+  const summary = `Sold for ${dollars(sale.soldPriceCents)} on ${dayIn(calendar.timeZone, sale.soldAt)}, according to an import.`;
   await note(tx, clock, { workspaceId, vehicleId, kind: "vehicle.sold", summary, details, actorId: soldBy });
 }

@@ -4,6 +4,7 @@ import type { Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
+import type { Dealerships } from "../dealership/dealership.service.ts";
 import type { Evidence as Market } from "../market/evidence/evidence.service.ts";
 import type { VinDecoder } from "../vehicles/fields.ts";
 import type { Visual } from "../visual/visual.service.ts";
@@ -22,6 +23,7 @@ interface Needs {
   readonly visual: Visual;
   readonly market: Market;
   readonly papers: Papers;
+  readonly dealerships: Dealerships;
   readonly publicUrl: () => string;
 }
 

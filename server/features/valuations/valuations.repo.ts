@@ -13,7 +13,7 @@ export interface ValuationScope {
   readonly workspaceId: string;
   readonly teamIds: readonly string[];
 }
-const within = ({ workspaceId, teamIds }: ValuationScope): SQL | undefined => {
+export const whereVisible = ({ workspaceId, teamIds }: ValuationScope): SQL | undefined => {
   const own = eq(valuations.workspaceId, workspaceId);
   return teamIds.length === 0 ? own : or(own, inArray(vehicles.teamId, [...teamIds]));
 };
@@ -28,7 +28,7 @@ export const findValuation = async (db: Reader, scope: ValuationScope, id: strin
       .select(getTableColumns(valuations))
       .from(valuations)
       .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
-      .where(and(within(scope), eq(valuations.id, id)))
+      .where(and(whereVisible(scope), eq(valuations.id, id)))
   )[0];
 
 /** For the report, which has only the id. */
@@ -69,7 +69,7 @@ export interface ValuationSearch {
 
 const matching = (scope: ValuationScope, search: ValuationSearch) =>
   and(
-    within(scope),
+    whereVisible(scope),
     search.vehicleId ? eq(valuations.vehicleId, search.vehicleId) : undefined,
     search.vin ? eq(valuations.vin, search.vin) : undefined,
     search.type && inArray(valuations.type, [...search.type]),
@@ -98,7 +98,7 @@ export const visibleValuations = (db: Reader, scope: ValuationScope, ids: readon
     .select(getTableColumns(valuations))
     .from(valuations)
     .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
-    .where(and(perRow(sql`${within(scope)}`), inArray(valuations.id, [...ids])));
+    .where(and(perRow(sql`${whereVisible(scope)}`), inArray(valuations.id, [...ids])));
 
 export const countValuations = async (db: Reader, scope: ValuationScope, search: ValuationSearch): Promise<number> =>
   (

@@ -31,6 +31,7 @@ export function valuationRoutes({ valuations, bulk, exclusions, papers }: Servic
     create: async ({ caller, body }) => answered(await valuations.create(caller, body)),
     valuate: async ({ caller, body }) => answered(await valuations.valuate(caller, body)),
     bulk: ({ caller, body }) => bulk.value(caller, body),
+    getBulk: ({ caller, params }) => bulk.get(caller, params.bulk_id),
     get: async ({ caller, params }) => answered(await valuations.get(caller, params.valuation_id)),
     list: async ({ caller, query, request }) => {
       const { limit, offset } = query;

@@ -14,6 +14,7 @@ import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
+import type { Dealerships } from "../dealership/dealership.service.ts";
 import type { Appraisals } from "./appraisal/appraisals.ts";
 import { inventoryRequest } from "./creation/inventory-request.ts";
 import { storeValuations } from "./creation/store-valuations.ts";
@@ -31,6 +32,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly appraisals: Appraisals;
+  readonly dealerships: Pick<Dealerships, "settings">;
   readonly publicUrl: () => string;
 }
 type ValuateBody = z.output<typeof contract.valuate.body>;
@@ -43,7 +45,7 @@ interface CreateTask {
 }
 
 export function createValuations(needs: Needs) {
-  const { store, clock, appraisals, publicUrl } = needs;
+  const { store, clock, appraisals, dealerships, publicUrl } = needs;
   const addressesFor = (caller: Caller): AddressOf => {
     const base = baseAddresses[caller.environment];
     return (id) => `${publicUrl()}${base}/pricing/market-valuation/${id}`;
@@ -62,14 +64,15 @@ export function createValuations(needs: Needs) {
     create: (caller: Caller, request: ValuationInput): Promise<ValuationAnswer> =>
       createAnswer(caller, { request, event: "market_valuation.completed" }),
 
-    /** Values a vehicle of the inventory at retail, at its location. */
+    /** Values a vehicle of the inventory at retail, at its location, else at the dealership, else where most vehicles are. */
     async valuate(caller: Caller, body: ValuateBody): Promise<ValuationAnswer> {
       const vehicle = await requireVehicle(await accessOf(store.read, caller), body.vehicle_id, {
         field: "vehicle_id",
         permission: "edit_inventory",
       });
+      const { zipCode: ownZip } = await dealerships.settings(store.read, vehicle.workspaceId);
       const usualZip = await usualZipCode(store.read, vehicle.workspaceId);
-      const zips = [vehicle.zipCode, usualZip].filter((zip) => zip !== null && zip !== undefined);
+      const zips = [vehicle.zipCode, ownZip, usualZip].filter((zip) => zip !== null && zip !== undefined);
       const zip = zips.find((one) => appraisals.placeOf(one.slice(0, 5)) !== null);
       const request = inventoryRequest(vehicle, body, zip);
       return createAnswer(caller, { request, known: vehicle, event: "pricing.calculated" });

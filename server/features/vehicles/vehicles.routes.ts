@@ -1,3 +1,4 @@
+import type { vehicleChanges as changes } from "../../../contracts/vehicle-changes.ts";
 import type { vehicles as contract } from "../../../contracts/vehicles.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -64,3 +65,10 @@ export const vehicleRoutes = (services: Services): Handlers<typeof contract> => 
     importCsv: ({ caller, file, query }) => imports.run(caller, file.path, query),
   };
 };
+
+export const vehicleChangeRoutes = (vehicles: Pick<Vehicles, "updateMany">): Handlers<typeof changes> => ({
+  change: async ({ caller, body }) => {
+    const result = await vehicles.updateMany(caller, body);
+    return { success: true as const, message: `Changed ${result.changed} of ${body.ids.length} vehicles.`, ...result };
+  },
+});

@@ -10,6 +10,7 @@ import { teamChange } from "./changes.ts";
 import { createVehicle } from "./commands/create-vehicle.ts";
 import { createSoldState } from "./commands/sold-state.ts";
 import { updateVehicle } from "./commands/update-vehicle.ts";
+import { updateVehicles } from "./commands/update-vehicles.ts";
 import { seesCosts } from "./costs.ts";
 import { amountOf, type VehicleFields, type VinDecoder } from "./fields.ts";
 import { createChangedVehicles, createVehicleList } from "./list-vehicles.ts";
@@ -53,6 +54,9 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
 
     update: (caller: Caller, reference: string, given: VehicleFields, precondition: Precondition) =>
       updateVehicle(commandNeeds, caller, { reference, given, precondition }),
+
+    updateMany: (caller: Caller, body: Parameters<typeof updateVehicles>[2]) =>
+      updateVehicles(commandNeeds, caller, body),
 
     byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
       vehicleById(store.read, workspaceId, id),

@@ -41,8 +41,14 @@ export const unitProblem = (text: string, unit: keyof typeof unitProblems): stri
 const pad = (text: string): string => text.padStart(2, "0");
 const fullYear = (text: string): string => (text.length === 2 ? `20${text}` : text);
 
-/** Parses a day or an instant: ISO, `month/day/year`, `day.month.year`; a day is its midnight in UTC. Undefined for other text. */
+/** Parses a day or an instant as `dayOrInstantText`; a day is its midnight in UTC. */
 export function instantText(text: string): string | undefined {
+  const read = dayOrInstantText(text);
+  return read === undefined ? undefined : new Date(read).toISOString();
+}
+
+/** Parses a day or an instant: ISO, `month/day/year`, `day.month.year`. A day is `YYYY-MM-DD`. Undefined for other text. */
+export function dayOrInstantText(text: string): string | undefined {
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text);
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text);
   const iso = slashed
@@ -56,5 +62,6 @@ export function instantText(text: string): string | undefined {
   if (Number.isNaN(date.getTime())) return undefined;
   // `new Date` turns February 30 into March 1.
   const day = zoned.slice(0, 10);
-  return new Date(day).toISOString().startsWith(day) ? date.toISOString() : undefined;
+  if (!new Date(day).toISOString().startsWith(day)) return undefined;
+  return zoned.length === 10 ? zoned : date.toISOString();
 }

@@ -26,6 +26,8 @@ export interface RequestInfo {
 
 export interface MountOptions {
   readonly authenticator: Authenticator;
+  /** The time zone of a workspace: days in requests are its days. */
+  readonly timeZoneOf: (workspaceId: string) => Promise<string>;
   readonly limiter: Limiter;
   readonly idempotency: Idempotency;
   readonly storage: Storage;

@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from "express";
+import { readDaysIn } from "../../../contracts/kit/calendar.ts";
 import type { Answer, Contract, Endpoint, IncrementalAnswer, Parsed } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
@@ -18,7 +19,7 @@ import { fingerprintOf, type KeptAnswer } from "./idempotency/idempotency.ts";
 import { setLimitHeaders } from "./limits/limiter.ts";
 import { allowanceOf } from "./limits/plans.ts";
 import { receiveJson } from "./parsing.ts";
-import { createReader } from "./parts.ts";
+import { createReader, type Parts } from "./parts.ts";
 import { Outcome, type Stream } from "./reply.ts";
 import { send, statusOf, wireBody, withCurrentMeta } from "./send.ts";
 import { receiveText } from "./text-body.ts";
@@ -72,7 +73,12 @@ async function serve(exchange: Exchange): Promise<void> {
     else if (endpoint.consumes) req.body = await receiveText(req, res, endpoint.consumes);
     else await receiveJson(req, res, endpoint);
     const precondition = preconditionOf(req, endpoint);
-    const input = { ...exchange.read(req), caller, file, request: requestInfo(req, { ...options, precondition }) };
+    const input = {
+      ...(await readParts(exchange, caller)),
+      caller,
+      file,
+      request: requestInfo(req, { ...options, precondition }),
+    };
     await answer({ ...exchange, handler: asserting(exchange.handler, precondition), release }, input);
   } catch (error) {
     options.damage.note(error);
@@ -86,6 +92,13 @@ async function serve(exchange: Exchange): Promise<void> {
     release();
     await discardUpload(file);
   }
+}
+
+/** The parsed parts of a request. Days without a time are those of the caller's time zone, which is read only if needed. */
+async function readParts({ req, read, options }: Exchange, caller: Caller | undefined): Promise<Parts> {
+  const { value, hasDays } = readDaysIn("UTC", () => read(req));
+  const timeZone = hasDays && caller ? await options.timeZoneOf(caller.workspaceId) : "UTC";
+  return timeZone === "UTC" ? value : readDaysIn(timeZone, () => read(req)).value;
 }
 
 /** The handler, with an error if it did not assert the `If-Match` that its endpoint honors. */

@@ -99,14 +99,19 @@ function operation({ feature, name, endpoint, schema }: Described): Json {
   };
 }
 
-/** The description of the contract. If a POST takes no Idempotency-Key, the reason is added. */
-function descriptionOf({ method, sensitive, description, deprecated }: Endpoint): Json {
+const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
+
+/** The description of the contract, with the limit of an upload. If a POST takes no Idempotency-Key, the reason is added. */
+function descriptionOf({ method, sensitive, description, deprecated, upload }: Endpoint): Json {
   const ending =
     deprecated &&
     `Deprecated since ${deprecated.since}, ends ${deprecated.sunset} at the earliest. ${deprecated.instead}`;
   const notKept =
     method === "POST" && sensitive ? "Secrets pass through it: nothing is kept for an `Idempotency-Key`." : undefined;
-  const text = [description, notKept, ending].filter((one) => one !== undefined).join(" ");
+  const limit =
+    upload &&
+    `The file is at most ${mebibytes(upload.maxBytes)} (${upload.maxBytes} bytes); a larger one answers FILE_TOO_LARGE.`;
+  const text = [description, limit, notKept, ending].filter((one) => one !== undefined).join(" ");
   return text === "" ? {} : { description: text };
 }
 

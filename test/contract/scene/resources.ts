@@ -25,6 +25,8 @@ export interface Resources {
   readonly marketImport: string;
   /** Of a car that is not in the inventory; `listing` is one of its comparables. */
   readonly valuation: string;
+  /** A bulk valuation of one VIN. */
+  readonly bulk: string;
   readonly listing: string;
   readonly kpi: string;
   readonly inspection: string;
@@ -80,6 +82,13 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
   const imported = await api.market.importListings({
     file: new Blob([smallMarket], { type: "text/csv" }),
     fileName: "market.csv",
+  });
+  const { bulk_id: bulk } = await api.valuations.bulk({
+    body: {
+      vehicles: [{ vin: "1HGCM82633A004352", mileage: 90_000 }],
+      valuation_type: "retail",
+      location: { zip_code: "95112" },
+    },
   });
   const valued = await api.valuations.create({ body: saabValuation });
   const kpi = await api.kpis.create({
@@ -137,6 +146,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     invitation: invitation.id,
     marketImport: imported.import_id,
     valuation: valued.valuation_id,
+    bulk,
     listing: valued.comparables?.[0]?.listing_id ?? "",
     kpi: kpi.id,
     inspection: inspection_id,
@@ -232,6 +242,7 @@ export function paramsOf(endpoint: Endpoint, of: Resources): Readonly<Record<str
     jobId: of.spin,
     import_id: of.marketImport,
     valuation_id: of.valuation,
+    bulk_id: of.bulk,
     listing_id: of.listing,
     slug: of.slug,
     key: of.photo,
@@ -254,6 +265,7 @@ export const pathOf = ({ at, path }: Endpoint, params: Readonly<Record<string, s
 
 /** Values for fields whose meaning the schema does not tell, so that generated requests refer to existing resources. */
 export const knownOf = (of: Resources): Known => ({
+  timeZone: ["UTC", "America/Chicago", "Pacific/Kiritimati"],
   vehicle_id: [of.vehicle],
   inspection_id: [of.inspection],
   carId: [of.vehicle],

@@ -5,6 +5,7 @@ import { csvOf, header, rows } from "../market/files.ts";
 import { clip, video } from "../spin360/clips.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
 import { accords, request, stockMarket } from "../valuations/market.ts";
+import { dealershipActs } from "./dealership-acts.ts";
 import { findingActs } from "./finding-acts.ts";
 import { saleActs } from "./sale-acts.ts";
 
@@ -334,6 +335,7 @@ export const audited: Readonly<Record<string, Audited>> = {
         admin.api.market.deleteListings({ body: {} }),
   },
   ...findingActs(inspection),
+  ...dealershipActs,
   "assessments.change": {
     action: "assessment.changed",
     prepare: async ({ admin }) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Books, builtInFigures, purchasesOf } from "../../../server/features/kpis/figures/built-in.ts";
 import { aggregate, type DayMoments } from "../../../server/features/kpis/figures/moments.ts";
 import { before, daysOf, lengthOf } from "../../../server/features/kpis/figures/period.ts";
+import { calendarOf } from "../../../server/platform/calendar.ts";
 import { dayText } from "../../../server/platform/clock.ts";
 
 const nothing: Books = { sales: [], inStock: [], soldSince: [], purchases: [], repairs: [] };
@@ -66,7 +67,7 @@ describe("builtInFigures", () => {
         sale("joan", 111, 13),
         sale("edith", 120),
       ],
-      new Set(["grace", "edith"]),
+      { calendar: calendarOf("UTC"), earlier: new Set(["grace", "edith"]) },
     );
     expect(purchases.map(({ contactId, isReturning }) => [contactId, isReturning])).toEqual([
       ["ada", true],

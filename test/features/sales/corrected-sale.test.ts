@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { correctedFields, correctionText } from "../../../server/features/sales/corrected-sale.ts";
 import { assertSoldAt, changedAt, daysToSell } from "../../../server/features/sales/sale-dates.ts";
 import type { SaleRow } from "../../../server/features/sales/sales.repo.ts";
+import { calendarOf } from "../../../server/platform/calendar.ts";
 
 const sale: SaleRow = {
   id: "sale",
@@ -71,7 +72,9 @@ describe("changedAt", () => {
 
 describe("daysToSell", () => {
   it("counts calendar days, and knows none without a purchase", () => {
-    expect(daysToSell("2026-01-31T23:59:00.000Z", "2026-02-01T00:01:00.000Z")).toBe(1);
-    expect(daysToSell(null, sale.soldAt)).toBeNull();
+    expect(
+      daysToSell(calendarOf("UTC"), { acquiredAt: "2026-01-31T23:59:00.000Z", soldAt: "2026-02-01T00:01:00.000Z" }),
+    ).toBe(1);
+    expect(daysToSell(calendarOf("UTC"), { acquiredAt: null, soldAt: sale.soldAt })).toBeNull();
   });
 });

@@ -1,32 +1,34 @@
 import { type AnyColumn, and, count, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { dayOf, dayText } from "../../../platform/clock.ts";
+import type { Calendar } from "../../../platform/calendar.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
 import { sales } from "../../sales/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { type Books, type Purchase, purchasesOf, type SaleDay, type StockDay } from "./built-in.ts";
+import { daySlot } from "./day-slots.repo.ts";
 import { ofVehiclesIn, type Scope, vehiclesIn } from "./scope.repo.ts";
 
 const inInventory = ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const;
 
-const dayPart = (column: AnyColumn): SQL<string> => sql<string>`substr(${column}, 1, 10)`;
 const total = (value: AnyColumn | SQL): SQL<number> => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
 const totalWhere = (known: AnyColumn, value: AnyColumn): SQL<number> =>
   total(sql`case when ${known} is not null then ${value} end`);
 
 export interface Window {
   readonly scope: Scope;
+  /** Days are those of this calendar. */
+  readonly calendar: Calendar;
   /** The first day. All later days are in the window. */
   readonly first: number;
 }
-const soldWithin = (db: Reader, { scope, first }: Window) =>
-  and(ofVehiclesIn(db, scope, sales), isNull(sales.voidedAt), gte(sales.soldAt, dayText(first)));
+const soldWithin = (db: Reader, { scope, calendar, first }: Window) =>
+  and(ofVehiclesIn(db, scope, sales), isNull(sales.voidedAt), gte(sales.soldAt, calendar.startOf(first)));
 
 /** The data of the built-in KPIs as sums per day: one row for each day, for any number of vehicles. */
 export async function readBooks(db: Reader, window: Window): Promise<Books> {
   return {
     sales: await saleDays(db, window),
-    inStock: await inStockDays(db, window.scope),
+    inStock: await inStockDays(db, window),
     soldSince: await soldStockDays(db, window),
     purchases: await purchases(db, window),
     repairs: await repairDays(db, window),
@@ -34,7 +36,7 @@ export async function readBooks(db: Reader, window: Window): Promise<Books> {
 }
 
 async function saleDays(db: Reader, window: Window): Promise<SaleDay[]> {
-  const day = dayPart(sales.soldAt);
+  const day = daySlot(sales.soldAt, window.calendar);
   const rows = await db
     .select({
       day,
@@ -52,27 +54,27 @@ async function saleDays(db: Reader, window: Window): Promise<SaleDay[]> {
     .from(sales)
     .where(soldWithin(db, window))
     .groupBy(day);
-  return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
+  return rows.map((row) => ({ ...row, day: window.calendar.dayOf(row.day) }));
 }
 
-async function inStockDays(db: Reader, scope: Scope): Promise<StockDay[]> {
-  const day = dayPart(vehicles.acquiredAt);
+async function inStockDays(db: Reader, { scope, calendar }: Window): Promise<StockDay[]> {
+  const day = daySlot(vehicles.acquiredAt, calendar);
   const rows = await db
     .select({ day, count: count(), costCents: total(vehicles.purchasePriceCents) })
     .from(vehicles)
     .where(and(vehiclesIn(scope), inArray(vehicles.status, [...inInventory]), isNotNull(vehicles.acquiredAt)))
     .groupBy(day);
-  return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
+  return rows.map((row) => ({ ...row, day: calendar.dayOf(row.day) }));
 }
 
 async function soldStockDays(db: Reader, window: Window): Promise<StockDay[]> {
-  const day = dayPart(sales.acquiredAt);
+  const day = daySlot(sales.acquiredAt, window.calendar);
   const rows = await db
     .select({ day, count: count(), costCents: total(sales.purchasePriceCents) })
     .from(sales)
     .where(and(soldWithin(db, window), isNotNull(sales.acquiredAt)))
     .groupBy(day);
-  return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
+  return rows.map((row) => ({ ...row, day: window.calendar.dayOf(row.day) }));
 }
 
 async function purchases(db: Reader, window: Window): Promise<Purchase[]> {
@@ -86,20 +88,20 @@ async function purchases(db: Reader, window: Window): Promise<Purchase[]> {
       and(
         ofVehiclesIn(db, window.scope, sales),
         isNull(sales.voidedAt),
-        lt(sales.soldAt, dayText(window.first)),
+        lt(sales.soldAt, window.calendar.startOf(window.first)),
         inArray(sales.contactId, buyers),
       ),
     );
-  return purchasesOf(rows, new Set(earlier.map(({ contactId }) => contactId)));
+  return purchasesOf(rows, { calendar: window.calendar, earlier: new Set(earlier.map(({ contactId }) => contactId)) });
 }
 
 /** The repairs that assessments recommend. Estimates of visual inspections do not count. */
-async function repairDays(db: Reader, { scope, first }: Window): Promise<Books["repairs"]> {
-  const day = dayPart(assessments.createdAt);
+async function repairDays(db: Reader, { scope, calendar, first }: Window): Promise<Books["repairs"]> {
+  const day = daySlot(assessments.createdAt, calendar);
   const rows = await db
     .select({ day, cents: total(assessments.recommendedCents) })
     .from(assessments)
-    .where(and(ofVehiclesIn(db, scope, assessments), gte(assessments.createdAt, dayText(first))))
+    .where(and(ofVehiclesIn(db, scope, assessments), gte(assessments.createdAt, calendar.startOf(first))))
     .groupBy(day);
-  return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
+  return rows.map((row) => ({ ...row, day: calendar.dayOf(row.day) }));
 }

@@ -1,4 +1,4 @@
-import { dayOf } from "../../../platform/clock.ts";
+import type { Calendar } from "../../../platform/calendar.ts";
 import { lengthOf, type Period, within } from "./period.ts";
 
 /** The sums of the sales of one day. Money in cents. */
@@ -80,7 +80,7 @@ const inventoryTurnover: Figure = (books, period) => {
  */
 export function purchasesOf(
   sales: readonly { readonly contactId: string | null; readonly soldAt: string }[],
-  earlier: ReadonlySet<string | null>,
+  { calendar, earlier }: { readonly calendar: Calendar; readonly earlier: ReadonlySet<string | null> },
 ): Purchase[] {
   const firsts = new Map<string, string>();
   for (const { contactId, soldAt } of sales) {
@@ -90,7 +90,7 @@ export function purchasesOf(
   return sales.flatMap(({ contactId, soldAt }) => {
     const first = contactId === null ? undefined : firsts.get(contactId);
     if (contactId === null || first === undefined) return [];
-    return [{ contactId, day: dayOf(soldAt), isReturning: first < soldAt || earlier.has(contactId) }];
+    return [{ contactId, day: calendar.dayOf(soldAt), isReturning: first < soldAt || earlier.has(contactId) }];
   });
 }
 

@@ -1,9 +1,9 @@
 import { type AnyColumn, and, count, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { KpiFilter, KpiModel } from "../../../../contracts/kpis.ts";
-import { dayOf, dayText } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { Window } from "./books.repo.ts";
+import { daySlot } from "./day-slots.repo.ts";
 import type { DayMoments, Moments } from "./moments.ts";
 import { type Former, type Source, sources } from "./sources.repo.ts";
 
@@ -67,8 +67,6 @@ const sumsOf = (value: SQL) => ({
 });
 type Sums = Pick<DayMoments, "rows" | "known" | "sum" | "min" | "max">;
 
-const dayPart = (instant: AnyColumn | SQL): SQL<string> => sql<string>`substr(${instant}, 1, 10)`;
-
 interface DayQuery {
   readonly source: Source;
   readonly window: MomentsWindow;
@@ -100,8 +98,9 @@ function dayQuery(
 async function currentStates(db: Reader, { source, window, counted, sums, momentOf }: DayQuery): Promise<DayMoments[]> {
   const { table, lasting } = source;
   const at = sql`${source.at}`;
-  const first = dayText(window.first);
-  const day = dayPart(at);
+  const { calendar } = window;
+  const first = calendar.startOf(window.first);
+  const day = daySlot(at, calendar);
   const recent = await db
     .select({ day, ...sums })
     .from(table)
@@ -116,7 +115,7 @@ async function currentStates(db: Reader, { source, window, counted, sums, moment
     : [];
   return [
     ...earlier.map((row) => momentOf(row, window.first - 1)),
-    ...recent.map((row) => momentOf(row, dayOf(row.day))),
+    ...recent.map((row) => momentOf(row, calendar.dayOf(row.day))),
   ];
 }
 
@@ -126,13 +125,14 @@ async function formerStates(
   { source: { table }, window, counted, sums, momentOf }: DayQuery,
   { from, until }: Former,
 ): Promise<DayMoments[]> {
-  const span = { from: dayPart(from), until: dayPart(until) };
+  const { calendar } = window;
+  const span = { from: daySlot(from, calendar), until: daySlot(until, calendar) };
   const rows = await db
     .select({ ...span, ...sums })
     .from(table)
-    .where(and(counted, gte(until, dayText(window.first)), gt(until, from)))
+    .where(and(counted, gte(until, calendar.startOf(window.first)), gt(until, from)))
     .groupBy(span.from, span.until);
-  return rows.map((row) => ({ ...momentOf(row, dayOf(row.from)), until: dayOf(row.until) }));
+  return rows.map((row) => ({ ...momentOf(row, calendar.dayOf(row.from)), until: calendar.dayOf(row.until) }));
 }
 
 /** The sums of a model's rows for each day. Earlier rows of a lasting model count on the day before the window. */

@@ -1,7 +1,8 @@
 import type { TimeRange } from "../../../../contracts/kpis.ts";
-import { type Clock, dayOf, instantNow } from "../../../platform/clock.ts";
+import type { Calendar } from "../../../platform/calendar.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
 
-/** Calendar days in UTC, both included, counted from 1970. */
+/** Calendar days of a time zone, both included, counted from 1970. */
 export interface Period {
   readonly first: number;
   readonly last: number;
@@ -10,8 +11,8 @@ export interface Period {
 const lengths = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<TimeRange, number>;
 
 /** The last days of a range, today included. */
-export function lastDays(range: TimeRange, clock: Clock): Period {
-  const last = dayOf(instantNow(clock));
+export function lastDays(range: TimeRange, calendar: Calendar, clock: Clock): Period {
+  const last = calendar.dayOf(instantNow(clock));
   return { first: last - lengths[range] + 1, last };
 }
 

@@ -13,7 +13,7 @@ import { note } from "../../vehicles/timeline.ts";
 import { buyerIsHidden, seesBuyer } from "../buyer.ts";
 import { correctedFields, correctionText } from "../corrected-sale.ts";
 import { readSale } from "../read-sale.ts";
-import { assertSoldAt, changedAt, daysToSell } from "../sale-dates.ts";
+import { assertSoldAt, calendarOfSales, changedAt, daysToSell } from "../sale-dates.ts";
 import { insertCorrection, lastSaleId, lockBuyer, type SaleRow, updateSale } from "../sales.repo.ts";
 import type { SaleNeeds } from "./record-sale.ts";
 
@@ -43,10 +43,12 @@ export async function correctSale(
   const now = instantNow(clock);
   const soldAt = change.soldAt ?? before.soldAt;
   if (change.soldAt !== undefined) assertSoldAt(soldAt, { acquiredAt: before.acquiredAt, now });
+  const dated = { acquiredAt: before.acquiredAt, soldAt };
+  const days = daysToSell(await calendarOfSales(tx, before.workspaceId), dated);
   const after = await updateSale(tx, vehicle, {
     ...change,
     id,
-    daysToSell: change.soldAt === undefined ? before.daysToSell : daysToSell(before.acquiredAt, soldAt),
+    daysToSell: change.soldAt === undefined ? before.daysToSell : days,
     updatedAt: changedAt(before.updatedAt, now),
   });
   if (!after) throw new Error("the sale of the locked vehicle was not found");

@@ -4,6 +4,7 @@ import type { vehicles as contract, VehicleSale } from "../../../../contracts/ve
 import { accessOf } from "../../../access/access.ts";
 import { type Caller, isPermitted } from "../../../access/caller.ts";
 import { lockVehicle, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
+import type { Calendar } from "../../../platform/calendar.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
@@ -14,7 +15,7 @@ import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { dollars } from "../corrected-sale.ts";
 import { newSaleRow } from "../new-sale.ts";
-import { assertSoldAt } from "../sale-dates.ts";
+import { assertSoldAt, calendarOfSales } from "../sale-dates.ts";
 import { insertSale, lockBuyer, type SaleRow } from "../sales.repo.ts";
 
 export interface SaleNeeds {
@@ -46,7 +47,8 @@ export async function recordSale(
     const access = await accessOf(tx, caller);
     const before = await lockVehicle(access, known?.id ?? reference, toSell);
     if (before.soldAt !== null) throw new AppError("VEHICLE_ALREADY_SOLD", { details: { soldAt: before.soldAt } });
-    const given = saleRow(before, { body, now, soldBy: caller.accountId });
+    const calendar = await calendarOfSales(tx, before.workspaceId);
+    const given = saleRow(before, { body, now, calendar, soldBy: caller.accountId });
     const sale = { ...given, contactId: contact?.id ?? given.contactId };
     if (sale.contactId !== null && !(await lockBuyer(tx, before.workspaceId, sale.contactId))) {
       throw new AppError("RESOURCE_NOT_FOUND", { message: "No such contact.", field: "contactId" });
@@ -71,7 +73,15 @@ async function requireVehicleForBuyer(store: Store, caller: Caller, reference: s
 }
 
 /** Throws VALIDATION_ERROR with `soldAt` for an instant in the future, or before the purchase. */
-function saleRow(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; now: string; soldBy: string }): SaleRow {
+function saleRow(
+  vehicle: VehicleRow,
+  {
+    body,
+    now,
+    calendar,
+    soldBy,
+  }: { readonly body: SaleBody; readonly now: string; readonly calendar: Calendar; readonly soldBy: string },
+): SaleRow {
   const soldAt = body.soldAt ?? now;
   assertSoldAt(soldAt, { acquiredAt: vehicle.acquiredAt, now });
   return newSaleRow(vehicle, {
@@ -81,6 +91,7 @@ function saleRow(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; n
     satisfaction: body.satisfaction ?? null,
     soldBy,
     now,
+    calendar,
   });
 }
 

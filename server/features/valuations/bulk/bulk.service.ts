@@ -2,18 +2,22 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { valuations as contract, ValuationInput } from "../../../../contracts/valuations.ts";
+import { type Access, accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Appraisals } from "../appraisal/appraisals.ts";
+import type { Dealerships } from "../../dealership/dealership.service.ts";
+import type { Appraisals, ResolvedRequest } from "../appraisal/appraisals.ts";
+import { inventoryRequest } from "../creation/inventory-request.ts";
 import { storeValuations } from "../creation/store-valuations.ts";
 import { rowOf } from "../creation/valuation-row.ts";
-import { valuationOf } from "../valuations.present.ts";
-import type { ValuationRow } from "../valuations.repo.ts";
+import { usualZipCode, type ValuationRow } from "../valuations.repo.ts";
 import type { Valuations } from "../valuations.service.ts";
+import { type BulkAnswer, bulkAnswer, entryOf, keepBulk, type Outcome, readBulk } from "./kept.ts";
 
 interface Needs {
   readonly store: Store;
@@ -22,61 +26,91 @@ interface Needs {
   /** Creates appraisals with a cache of the market for one request. */
   readonly createCachedAppraisals: () => Appraisals;
   readonly valuations: Pick<Valuations, "addressesFor">;
+  readonly dealerships: Pick<Dealerships, "settings">;
 }
 type BulkBody = z.output<typeof contract.bulk.body>;
-type BulkAnswer = z.infer<typeof contract.bulk.response>;
-type Outcome = ValuationRow | AppError;
 
 /** The maximum number of valuations in one transaction, so that other writes wait only briefly. */
 const batchSize = 25;
 
-/** Values many vehicles one after the other. Each succeeds or fails independently. */
+/** Values many vehicles one after the other. Each succeeds or fails independently. The result is kept. */
 export function createBulk(needs: Needs) {
-  const { createCachedAppraisals, valuations } = needs;
+  const { store, clock, createCachedAppraisals, valuations } = needs;
   return {
-    async value(caller: Caller, { vehicles: requested, valuation_type, location }: BulkBody): Promise<BulkAnswer> {
-      const bulkId = newId();
-      const appraisals = createCachedAppraisals();
+    async value(caller: Caller, body: BulkBody): Promise<BulkAnswer> {
+      const access = await accessOf(store.read, caller);
+      const zipCode = await zipCodeOf(needs, caller, body);
+      const work = { bulkId: newId(), appraisals: createCachedAppraisals() };
       const outcomes: Outcome[] = [];
-      for (let start = 0; start < requested.length; start += batchSize) {
+      for (let start = 0; start < body.vehicles.length; start += batchSize) {
         const batch: Outcome[] = [];
-        for (const vehicle of requested.slice(start, start + batchSize)) {
-          batch.push(
-            await valueOne(
-              needs,
-              caller,
-              { ...defaultOptions, vehicle, valuation_type, location },
-              { bulkId, appraisals },
-            ),
-          );
+        for (const [i, vehicle] of body.vehicles.slice(start, start + batchSize).entries()) {
+          const requested = { ...vehicle, field: `vehicles[${start + i}]`, zipCode, level: body.valuation_type };
+          batch.push(await valueOne(needs, access, requested, work));
           // A valuation takes some milliseconds: other requests run in between.
           await nextTurn();
         }
         outcomes.push(...(await storeBatch(needs, caller, batch)));
       }
-      const addressOf = valuations.addressesFor(caller);
-      const results = outcomes.map((outcome, i) => ({
-        vin: requested[i]?.vin ?? "",
-        ...(outcome instanceof AppError
-          ? { status: "failed" as const, error: errorOf(outcome) }
-          : { status: "completed" as const, valuation: { ...valuationOf(outcome, addressOf), comparables: null } }),
-      }));
-      const averages = outcomes.flatMap((one) => (one instanceof AppError ? [] : [one.averageCents]));
-      return {
-        bulk_id: bulkId,
-        results,
-        summary: {
-          requested: requested.length,
-          completed: averages.length,
-          failed: requested.length - averages.length,
-          total_average_value: averages.reduce((sum, cents) => sum + cents, 0) / 100,
-          currency: "USD",
-        },
-      };
+      await keepBulk({ store, clock }, caller, { bulkId: work.bulkId, requested: body.vehicles, outcomes });
+      return bulkAnswer(work.bulkId, {
+        entries: outcomes.map((outcome, i) => entryOf(body.vehicles[i] ?? {}, outcome)),
+        requested: body.vehicles.length,
+        addressOf: valuations.addressesFor(caller),
+      });
+    },
+
+    /** Throws RESOURCE_NOT_FOUND. Valuations that were deleted since are left out. */
+    async get(caller: Caller, bulkId: string): Promise<BulkAnswer> {
+      const access = await accessOf(store.read, caller);
+      const { requested, entries } = await readBulk(store.read, access, bulkId);
+      return bulkAnswer(bulkId, { entries, requested, addressOf: valuations.addressesFor(caller) });
     },
   };
 }
 export type Bulk = ReturnType<typeof createBulk>;
+
+/** The place of the valuations. Throws VALIDATION_ERROR if the request names none and the dealership has none. */
+async function zipCodeOf({ store, dealerships }: Needs, { workspaceId }: Caller, { location }: BulkBody) {
+  if (location) return location.zip_code;
+  const { zipCode } = await dealerships.settings(store.read, workspaceId);
+  const own = zipCode ?? (await usualZipCode(store.read, workspaceId));
+  if (own !== undefined) return own;
+  throw new AppError("VALIDATION_ERROR", {
+    message: "location: give it, or set the ZIP code of the dealership.",
+    field: "location",
+  });
+}
+
+interface Requested {
+  readonly vin?: string | undefined;
+  readonly vehicle_id?: string | undefined;
+  readonly mileage?: number | undefined;
+  readonly field: string;
+  readonly zipCode: string;
+  readonly level: BulkBody["valuation_type"];
+}
+interface Work {
+  readonly bulkId: string;
+  readonly appraisals: Appraisals;
+}
+
+/** A vehicle of the inventory by its reference, or any car by its VIN. */
+async function resolveOne(access: Access, requested: Requested, appraisals: Appraisals): Promise<ResolvedRequest> {
+  const { caller } = access;
+  const { vin, vehicle_id, mileage, field, zipCode, level: valuation_type } = requested;
+  if (vehicle_id !== undefined) {
+    const demand = { field: `${field}.vehicle_id`, permission: "edit_inventory" } as const;
+    const vehicle = await requireVehicle(access, vehicle_id, demand);
+    return appraisals.resolve(caller, { ...inventoryRequest(vehicle, { mileage }, zipCode), valuation_type }, vehicle);
+  }
+  // The contract requires both where no vehicle is named.
+  const named = { vehicle: { vin, mileage: mileage ?? 0 }, location: { zip_code: zipCode }, valuation_type };
+  const resolved = await appraisals.resolve(caller, { ...defaultOptions, ...named });
+  const overall = resolved.vehicle?.condition;
+  if (!overall) return resolved;
+  return appraisals.resolve(caller, { ...defaultOptions, ...named, condition: { overall } }, resolved.vehicle);
+}
 
 /** A car with an unknown condition counts as good. The answer has all its parts. */
 const defaultOptions: Pick<ValuationInput, "condition" | "options"> = {
@@ -84,31 +118,16 @@ const defaultOptions: Pick<ValuationInput, "condition" | "options"> = {
   options: { include_comparables: true, include_market_trends: true, include_depreciation_forecast: true },
 };
 
-const errorOf = ({ code, message, details }: AppError) => ({
-  code,
-  message,
-  ...(details && { details: { ...details } }),
-});
-
-async function valueOne(
-  needs: Needs,
-  caller: Caller,
-  request: ValuationInput,
-  { bulkId, appraisals }: { bulkId: string; appraisals: Appraisals },
-): Promise<Outcome> {
+async function valueOne(needs: Needs, access: Access, requested: Requested, work: Work): Promise<Outcome> {
   const { store, clock } = needs;
   try {
-    const resolved = await appraisals.resolve(caller, request);
-    const overall = resolved.vehicle?.condition;
-    const withKnownCondition = overall
-      ? await appraisals.resolve(caller, { ...request, condition: { overall } }, resolved.vehicle)
-      : resolved;
+    const resolved = await resolveOne(access, requested, work.appraisals);
     const at = instantNow(clock);
-    const value = await appraisals.value(store.read, withKnownCondition, at);
-    return rowOf(withKnownCondition, value, { appraiser: caller.name, at, bulkId });
+    const value = await work.appraisals.value(store.read, resolved, at);
+    return rowOf(resolved, value, { appraiser: access.caller.name, at, bulkId: work.bulkId });
   } catch (error) {
     if (error instanceof AppError && error.code !== "INTERNAL_ERROR") return error;
-    return internalError(needs, error, request.vehicle.vin);
+    return internalError(needs, error, requested.vin);
   }
 }
 

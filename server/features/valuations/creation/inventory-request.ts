@@ -23,7 +23,10 @@ export function inventoryRequest(
   const mileage = options.mileage ?? vehicle.mileage;
   if (mileage === null) throw missing("mileage", "the vehicle has none; say how far it has been driven.");
   if (zipCode === undefined) {
-    throw missing("vehicle_id", "give the vehicle a ZIP code: neither it nor another one of the inventory has any.");
+    throw missing(
+      "vehicle_id",
+      "give the vehicle or the dealership a ZIP code: neither has one, nor has another vehicle of the inventory.",
+    );
   }
   if (vehicle.overviewYear === null && vehicle.vin === null) {
     throw missing("vehicle_id", "give the vehicle its model year, or its VIN.");

@@ -1,14 +1,14 @@
 import { own } from "../../../../../contracts/kit/own.ts";
-import { InstantInput, Money } from "../../../../../contracts/kit/values.ts";
+import { DayOrInstant, Money } from "../../../../../contracts/kit/values.ts";
 import { vehicles as contract, VehicleStatus } from "../../../../../contracts/vehicles.ts";
-import { instantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
+import { dayOrInstantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
 import type { VehicleFields } from "../../fields.ts";
 import type { ImportField, RowSale } from "./columns.ts";
 import { type ColumnName, invalidCell, notAllowed, wrongCell, wrongWidth } from "./reasons.ts";
 
 export type Interpreted = { readonly fields: VehicleFields; readonly sale?: RowSale } | { readonly reason: string };
 
-const Row = contract.create.body.extend({ soldPrice: Money.optional(), soldAt: InstantInput.optional() });
+const Row = contract.create.body.extend({ soldPrice: Money.optional(), soldAt: DayOrInstant.optional() });
 
 /** Texts that mean an unknown value. */
 const unknownValue = /^(?:n\/?a|null|none|unknown|-+|tbd)$/i;
@@ -41,9 +41,9 @@ const readers: Partial<Record<ImportField, (text: string) => unknown>> = {
   mileage: numberOf,
   purchasePrice: numberOf,
   askingPrice: numberOf,
-  acquiredAt: instantText,
+  acquiredAt: dayOrInstantText,
   soldPrice: numberOf,
-  soldAt: instantText,
+  soldAt: dayOrInstantText,
   status: statusOf,
   condition: (text) => text.toLowerCase(),
 };

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { readDaysIn } from "../../../../../contracts/kit/calendar.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicles.ts";
 import type { Caller } from "../../../../access/caller.ts";
@@ -6,6 +7,7 @@ import type { CsvTable } from "../../../../formats/csv/table.ts";
 import { type Clock, instantNow } from "../../../../platform/clock.ts";
 import type { Store } from "../../../../platform/db/store.ts";
 import type { Log } from "../../../../platform/log.ts";
+import { timeZoneOf } from "../../../dealership/time-zone.ts";
 import type { VinDecoder } from "../../fields.ts";
 import { skippedRow, summaryOf } from "../answers.ts";
 import { vehiclesUnnamed } from "../import.repo.ts";
@@ -45,12 +47,14 @@ export async function saveRows(
   const answers: ImportedRow[] = [];
   const seen = new SeenRows();
   const taken = new Map<string, number>();
+  const timeZone = await timeZoneOf(store.read, workspaceId);
   const columnName = columnNames(columns, table.header);
   const unnamed = new UnnamedVehicles((cars) => vehiclesUnnamed(store.read, workspaceId, cars), taken);
   for await (const batch of table.rows()) {
     for (let start = 0; start < batch.length; start += rowsPerTransaction) {
       const rows = batch.slice(start, start + rowsPerTransaction);
-      const { candidates, rejected } = readRows(rows, { columns, columnName, seen });
+      const read = () => readRows(rows, { columns, columnName, seen });
+      const { candidates, rejected } = readDaysIn(timeZone, read).value;
       const decoder = await decodeAhead(store.read, vinDecoder, { workspaceId, candidates });
       const now = instantNow(clock);
       const slice = { caller, team, candidates, taken, unnamed, columnName, vinDecoder: decoder, now };

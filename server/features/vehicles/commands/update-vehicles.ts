@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { vehicleChanges as contract } from "../../../../contracts/vehicle-changes.ts";
+import { accessOf } from "../../../access/access.ts";
+import type { Caller } from "../../../access/caller.ts";
+import { permittedVehicle } from "../../../access/vehicles/require-vehicle.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
+import { changeVehicle } from "../change.ts";
+import { lockStockNumbers } from "../references/stock-numbers.ts";
+import { lockVehiclesById, vehiclesById } from "../team/team.repo.ts";
+import type { VehicleRow } from "../vehicles.repo.ts";
+
+type BulkBody = z.output<typeof contract.change.body>;
+interface BulkResult {
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/**
+ * Changes the same fields of many vehicles: of all, or of none. Throws as `changeVehicle`, and CAR_NOT_FOUND and
+ * INSUFFICIENT_PERMISSIONS. The field of an error is the place of the id.
+ */
+export const updateVehicles = (
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  caller: Caller,
+  body: BulkBody,
+): Promise<BulkResult> =>
+  store.write(async (tx) => {
+    // Before the vehicles are locked: every transaction that may use a stock number again locks in this order.
+    if (body.change.status !== undefined) await lockNumbers(tx, caller, body.ids);
+    const access = await accessOf(tx, caller);
+    const byId = new Map((await lockVehiclesById(tx, access.scope, body.ids)).map((row) => [row.id, row]));
+    let changed = 0;
+    for (const [i, id] of body.ids.entries()) {
+      await namingPlace(`ids[${i}]`, async () => {
+        const row = byId.get(id);
+        if (!row) throw new AppError("CAR_NOT_FOUND");
+        const before = permittedVehicle(access, row, "edit_inventory");
+        const after: VehicleRow = await changeVehicle(tx, clock, { before, given: body.change, caller });
+        if (after !== before) changed += 1;
+      });
+    }
+    return { changed, unchanged: body.ids.length - changed };
+  });
+
+/** Locks the stock numbers of the vehicles' workspaces, always in the same order. */
+async function lockNumbers(tx: Writer, caller: Caller, ids: readonly string[]): Promise<void> {
+  const rows = await vehiclesById(tx, (await accessOf(tx, caller)).scope, ids);
+  const workspaces = [...new Set(rows.map(({ workspaceId }) => workspaceId))].sort();
+  for (const workspaceId of workspaces) await lockStockNumbers(tx, workspaceId);
+}
+
+async function namingPlace(field: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, details } = error;
+    throw new AppError(code, { message, field, ...(details && { details }) });
+  }
+}
