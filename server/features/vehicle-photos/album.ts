@@ -60,8 +60,9 @@ export interface AlbumChange {
   /** The photo that a person made the cover. */
   readonly chosen?: string | undefined;
   readonly removed?: PhotoRow;
-  /** For the timeline. */
   readonly added?: number;
+  /** The caption or angle of a photo was changed. */
+  readonly isEdited?: boolean;
 }
 
 /**
@@ -71,17 +72,20 @@ export interface AlbumChange {
 export async function settleAlbum(
   { clock, vehicles, present }: AlbumNeeds,
   { tx, access, vehicle }: Album,
-  { order, chosen, removed, added = 0 }: AlbumChange,
+  { order, chosen, removed, added = 0, isEdited = false }: AlbumChange,
 ): Promise<VehiclePhoto[]> {
   const now = instantNow(clock);
+  let isChanged = isEdited || added > 0 || removed !== undefined;
   const place = new Map(order.map((id, position) => [id, position]));
   for (const { id, position } of await listPhotos(tx, vehicle)) {
     const moved = place.get(id) ?? position;
-    if (moved !== position) await updatePhoto(tx, vehicle, { id, change: { position: moved, updatedAt: now } });
+    if (moved === position) continue;
+    isChanged = true;
+    await updatePhoto(tx, vehicle, { id, change: { position: moved, updatedAt: now } });
   }
   const photos = await listPhotos(tx, vehicle);
   const coverKey = coverAfter(vehicle.coverKey, { photos, chosen: photos.find(({ id }) => id === chosen), removed });
-  await vehicles.setCover(tx, vehicle, { coverKey, updatedAt: now });
+  if (isChanged || coverKey !== vehicle.coverKey) await vehicles.setCover(tx, vehicle, { coverKey, updatedAt: now });
   const entry = { workspaceId: vehicle.workspaceId, vehicleId: vehicle.id, actorId: access.caller.accountId };
   if (added > 0) await noteCounted(tx, clock, { ...entry, kind: "photo.added", count: added, summaryOf: addedText });
   if (removed) await noteCounted(tx, clock, { ...entry, kind: "photo.deleted", count: 1, summaryOf: deletedText });

@@ -95,13 +95,14 @@ const changePhoto = (
       caption: caption === undefined ? photo.caption : caption,
       angle: angle === undefined ? photo.angle : angle,
     };
-    if (change.caption !== photo.caption || change.angle !== photo.angle) {
+    const isEdited = change.caption !== photo.caption || change.angle !== photo.angle;
+    if (isEdited) {
       const updatedAt = instantNow(needs.clock);
       await updatePhoto(album.tx, album.vehicle, { id: photoId, change: { ...change, updatedAt } });
     }
     const ids = album.photos.map(({ id }) => id);
     const order = withMoved(ids, photoId, position ?? photo.position);
-    return pick(await settleAlbum(needs, album, { order, chosen: cover && photoId }), photoId);
+    return pick(await settleAlbum(needs, album, { order, chosen: cover && photoId, isEdited }), photoId);
   });
 
 /** Throws VALIDATION_ERROR if the order lacks a photo of the vehicle, repeats one, or has another one. */

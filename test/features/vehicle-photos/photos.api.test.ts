@@ -1,8 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { asc } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hours } from "../../../server/platform/clock.ts";
+import { outboxEvents } from "../../../server/platform/events/events.table.ts";
 import { newId } from "../../../server/platform/ids.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { blob, photo } from "../../kit/photos.ts";
@@ -126,6 +128,31 @@ describe("POST /vehicles/{id}/photos", () => {
     for (const call of calls) expect(await errorOf(call())).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "id" });
   });
 });
+
+describe("the event vehicle.updated", () => {
+  it("is sent for each change of the photos, not for one that changes nothing, and names the cover if it changed", async () => {
+    const id = await newCar();
+    const { id: photoId } = await addPhoto(api, id);
+    const second = await addPhoto(api, id, { seed: 2 });
+    await api.vehiclePhotos.reorder({ params: { id }, body: { photoIds: [second.id, photoId] } });
+    await api.vehiclePhotos.reorder({ params: { id }, body: { photoIds: [second.id, photoId] } });
+    await api.vehiclePhotos.remove({ params: { id, photoId } });
+    const events = (
+      await server.store.read.select().from(outboxEvents).orderBy(asc(outboxEvents.arrivedAs), asc(outboxEvents.id))
+    ).map(({ payload }) => payload as Updated);
+    const changes = events.filter(({ vehicle_id, changed }) => vehicle_id === id && changed);
+    expect(changes.map(({ changed }) => changed)).toEqual([
+      ["photos", "coverImageUrl"],
+      ["photos"],
+      ["photos"],
+      ["photos", "coverImageUrl"],
+    ]);
+  });
+});
+interface Updated {
+  readonly vehicle_id?: string;
+  readonly changed?: readonly string[];
+}
 
 describe("PATCH /vehicles/{id}/photos/{photoId}", () => {
   it("changes caption, angle and position", async () => {
