@@ -153,15 +153,21 @@ export const validBodies = (type: z.ZodType, known: Known): fc.Arbitrary<unknown
 const alternatives: readonly (readonly [string, string])[] = [
   ["contactId", "buyer"],
   ["ids", "scope"],
+  ["vehicle_id", "vin"],
 ];
 
 /** Bodies that the contract allows, with as many members as are allowed together. */
 export function completeBodies(type: z.ZodType, known: Known): fc.Arbitrary<unknown> {
-  const bodies = completeOf(schemaOf(type), known).map((body) => {
-    const members = Object.entries(body as object);
-    const names = members.map(([name]) => name);
-    const excluded = alternatives.filter((pair) => pair.every((name) => names.includes(name))).map(([first]) => first);
-    return Object.fromEntries(members.filter(([name]) => !excluded.includes(name)));
-  });
-  return allowedBy(type, bodies);
+  return allowedBy(type, completeOf(schemaOf(type), known).map(withoutAlternatives));
+}
+
+/** Of members that exclude each other, only the second one, in the objects of lists too. */
+function withoutAlternatives(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAlternatives);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value);
+  const names = members.map(([name]) => name);
+  const excluded = alternatives.filter((pair) => pair.every((name) => names.includes(name))).map(([first]) => first);
+  const kept = members.filter(([name]) => !excluded.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutAlternatives(inner)]));
 }

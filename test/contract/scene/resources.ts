@@ -265,7 +265,8 @@ export const pathOf = ({ at, path }: Endpoint, params: Readonly<Record<string, s
 
 /** Values for fields whose meaning the schema does not tell, so that generated requests refer to existing resources. */
 export const knownOf = (of: Resources): Known => ({
-  timeZone: ["UTC", "America/Chicago", "Pacific/Kiritimati"],
+  // days without a time in other requests are those of this zone, and are compared as such
+  timeZone: ["UTC"],
   vehicle_id: [of.vehicle],
   inspection_id: [of.inspection],
   carId: [of.vehicle],
