@@ -13,7 +13,7 @@ import { asAppError, sendError } from "./platform/http/errors.ts";
 import type { MountOptions } from "./platform/http/exchange.ts";
 import { refuseOtherHosts } from "./platform/http/guards/origin.ts";
 import { expressPath, type Handlers, mount } from "./platform/http/mount.ts";
-import { openapi } from "./platform/http/openapi.ts";
+import { openapi } from "./platform/http/openapi/document.ts";
 import { parseQuery } from "./platform/http/parsing.ts";
 import { newId } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";

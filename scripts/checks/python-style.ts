@@ -31,6 +31,9 @@ const style = () => {
   return new ruff.Workspace({ ...tomlTable(settings, "tool.ruff"), lint }, ruff.PositionEncoding.Utf32);
 };
 
+/** A Python text, formatted as the check expects it. */
+export const formattedPython = (text: string): string => style().format(text);
+
 const pythonFiles = () => ownFiles().filter((file) => file.endsWith(".py"));
 
 /** Ruff's lint and format of the Python code, with the settings of pyproject.toml. */

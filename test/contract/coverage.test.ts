@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { errors } from "../../contracts/kit/errors.ts";
-import { openapi } from "../../server/platform/http/openapi.ts";
+import { openapi } from "../../server/platform/http/openapi/document.ts";
 import { productFolder } from "../../server/platform/paths.ts";
 import { type InterfaceEndpoint, type InterfaceError, interfaceEndpoints, interfaceErrors } from "./interface.ts";
 import { type Route, routes } from "./routes.ts";
@@ -54,16 +54,18 @@ describe("the error catalog", () => {
     const ofTheMachine = ["STORAGE_FULL", "SERVICE_UNAVAILABLE"];
     const everywhere = ["VALIDATION_ERROR", "IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_IN_PROGRESS"];
     const credentials = ["INVALID_API_KEY", "MISSING_API_KEY", "TOKEN_EXPIRED", "INSUFFICIENT_PERMISSIONS"];
+    // of every PATCH and DELETE with a version
+    const preconditions = ["PRECONDITION_FAILED"];
     const declared = new Set<string>(routes.flatMap(({ endpoint }) => endpoint.errors));
     // only in the result of one platform
     const platformCodes = ["INSUFFICIENT_AD_CREDIT", "PAGE_NOT_FOUND"];
-    const known = [...ofTheServer, ...ofTheMachine, ...everywhere, ...credentials, ...platformCodes];
+    const known = [...ofTheServer, ...ofTheMachine, ...everywhere, ...credentials, ...preconditions, ...platformCodes];
     expect(Object.keys(errors).filter((code) => !known.includes(code) && !declared.has(code))).toEqual([]);
   });
 });
 
 /** The tests that call endpoints individually, without those that iterate over all of them. */
-const tests = globSync("test/{demo,features,http,jobs,models}/**/*.ts", { cwd: productFolder })
+const tests = globSync("test/{demo,features,models,platform}/**/*.ts", { cwd: productFolder })
   .filter((file) => !file.endsWith("every-route.api.test.ts"))
   .map((file) => readFileSync(join(productFolder, file), "utf8"))
   .join("\n");

@@ -4,13 +4,19 @@ import { type Schema, schemaDifferences } from "./schema-differences.ts";
 /** An OpenAPI 3.1 document. */
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+  };
 }
 interface Operation {
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses?: Readonly<Record<string, { readonly content?: Content }>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+}
+interface Reference {
+  readonly $ref: string;
 }
 interface Parameter {
   readonly name: string;
@@ -31,7 +37,7 @@ export function breakingChanges(before: Document, after: Document): string[] {
     if (!now) return [`${title}: removed`];
     const context = { before: resolverOf(before), after: resolverOf(after) };
     return [
-      ...parameterChanges(operation, now, context),
+      ...parameterChanges(parametersOf(operation, before), parametersOf(now, after), context),
       ...bodyChanges(operation, now, context),
       ...answerChanges(operation, now, context),
       ...accessChanges(operation, now),
@@ -54,9 +60,13 @@ const resolverOf =
     return found;
   };
 
-function parameterChanges(before: Operation, after: Operation, context: Context): string[] {
-  const now = after.parameters ?? [];
-  const old = before.parameters ?? [];
+const parametersOf = ({ parameters = [] }: Operation, { components }: Document): Parameter[] =>
+  parameters.flatMap((one) => {
+    if (!("$ref" in one)) return [one];
+    return own(components?.parameters ?? {}, one.$ref.replace("#/components/parameters/", "")) ?? [];
+  });
+
+function parameterChanges(old: readonly Parameter[], now: readonly Parameter[], context: Context): string[] {
   const same = (a: Parameter) => (b: Parameter) => a.name === b.name && a.in === b.in;
   const changed = old.flatMap((parameter) => {
     const current = now.find(same(parameter));

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { LiveGap, liveEvents } from "../../../../contracts/events.ts";
+import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
+import { type ErrorCode, errors } from "../../../../contracts/kit/errors.ts";
+import { hasEtag, honorsIfMatch } from "../conditional.ts";
+import { isReplayable } from "../mount.ts";
+import { errorHeaders, notModifiedHeaders, successHeaders } from "./headers.ts";
+import { EnvelopeError, EnvelopeMeta, type Json, PlainError, type SchemaOf } from "./schemas.ts";
+
+export const isConditional = (endpoint: Endpoint): boolean => endpoint.method === "GET" && hasEtag(endpoint);
+
+/** Every answer of an endpoint, by status. */
+export const answers = (endpoint: Endpoint, schema: SchemaOf, example: unknown): Json => ({
+  [endpoint.status ?? (endpoint.response ? 200 : 204)]: success(endpoint, schema, example),
+  ...(isConditional(endpoint) && {
+    304: { description: "Not modified: the answer has the ETag of the request", headers: notModifiedHeaders },
+  }),
+  ...failures(endpoint, schema),
+});
+
+function success(endpoint: Endpoint, schema: SchemaOf, example: unknown): Json {
+  const content: Record<string, Json> = Object.fromEntries(
+    (endpoint.produces ?? []).map((type) => [type, { schema: otherContent(type, schema) }]),
+  );
+  if (endpoint.response) {
+    content["application/json"] = {
+      schema: schema(bodyOf(endpoint, endpoint.response), "output"),
+      // beside the schema of the list, which clients know: only a request with updatedSince or cursor has this answer
+      ...(endpoint.incremental && {
+        "x-incremental-schema": schema(bodyOf(endpoint, endpoint.incremental), "output"),
+      }),
+      ...(example !== undefined && { example }),
+    };
+  }
+  return {
+    description: "Success",
+    headers: successHeaders(endpoint),
+    ...(Object.keys(content).length > 0 && { content }),
+  };
+}
+
+function bodyOf({ shape, meta }: Endpoint, response: z.ZodType): z.ZodType {
+  if (shape === "plain") return response;
+  const described = meta ? EnvelopeMeta.extend(meta.shape) : EnvelopeMeta;
+  return z.object({ status: z.literal("success"), data: response, meta: described });
+}
+
+const LiveEvents = z.object({ ...liveEvents, gap: LiveGap }).meta({
+  id: "LiveEvents",
+  description: "The events of the stream: `event:` is the name of a property, and `data:` is its value.",
+});
+
+function otherContent(type: string, schema: SchemaOf): Json {
+  if (type !== "text/event-stream") return { type: "string" };
+  return { type: "string", contentMediaType: type, contentSchema: schema(LiveEvents, "output") };
+}
+
+function failures(endpoint: Endpoint, schema: SchemaOf): Json {
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => String(errors[code][0]));
+  const body = schema(endpoint.shape === "plain" ? PlainError : EnvelopeError, "output");
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${errors[code][1]}`).join("\n\n"),
+        headers: errorHeaders(status),
+        content: { "application/json": { schema: body } },
+      },
+    ]),
+  );
+}
+
+/** Every code that the endpoint can answer, with those of authentication, limits and idempotency. */
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const { auth, body, upload, consumes } = endpoint;
+  return [
+    ...new Set<ErrorCode>([
+      ...endpoint.errors,
+      "VALIDATION_ERROR",
+      "INTERNAL_ERROR",
+      "STORAGE_FULL",
+      "SERVICE_UNAVAILABLE",
+      ...(auth === "public" ? [] : (["TOKEN_EXPIRED", "RATE_LIMIT_EXCEEDED", "REQUEST_REFUSED"] as const)),
+      ...(auth === "key" || auth === "any"
+        ? (["MISSING_API_KEY", "INVALID_API_KEY", "INSUFFICIENT_PERMISSIONS"] as const)
+        : []),
+      ...(isReplayable(endpoint) ? (["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
+      ...(body || upload || consumes ? (["UNSUPPORTED_MEDIA_TYPE", "FILE_TOO_LARGE"] as const) : []),
+      ...(honorsIfMatch(endpoint) ? (["PRECONDITION_FAILED"] as const) : []),
+    ]),
+  ];
+}
