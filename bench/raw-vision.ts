@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { inputExtent, tilesOf, type ViewSpec } from "../server/vision/detect/tiles.ts";
 import { readManifest } from "../server/vision/manifest.ts";
-import { type DecodedPhoto, decodePhoto, viewSpecsFor } from "../server/vision/run/analyse.ts";
+import { type DecodedPhoto, decodePhoto, viewSpecsFor } from "../server/vision/run/analyze.ts";
 import { imageBatchOf, needsMasks } from "../server/vision/run/inference.ts";
 import { type ImageBatch, runModel } from "../server/vision/run/outputs.ts";
 import { allocateBuffer } from "../server/vision/run/runners.ts";

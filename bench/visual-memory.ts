@@ -1,6 +1,6 @@
 import { openVision } from "../server/vision/vision.ts";
 
-/** Analyses fifty photos (the given ones, over and over) and prints the peak resident memory in MB. */
+/** Analyzes fifty photos (the given ones, over and over) and prints the peak resident memory in MB. */
 const [modelDir = "", ...files] = process.argv.slice(2);
 const photos = Array.from({ length: 50 }, (_, index) => files[index % files.length] ?? "");
 // the system's own peak would count what the process was forked from
@@ -9,7 +9,7 @@ const watch = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());
 }, 10);
 const vision = await openVision({ modelDir, providers: ["cpu"] });
-await Promise.all(photos.map((file) => vision.analyse(file)));
+await Promise.all(photos.map((file) => vision.analyze(file)));
 await vision.close();
 clearInterval(watch);
 console.log(Math.round(peak / 1024 ** 2));

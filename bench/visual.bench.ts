@@ -18,7 +18,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Peak resident memory in MB of a process of its own that analyses fifty photos, built as the product is and with its
+ * Peak resident memory in MB of a process of its own that analyzes fifty photos, built as the product is and with its
  * threads: from source, each thread would hold what strips types.
  */
 async function peakMemory(files: readonly string[]): Promise<number> {
@@ -43,9 +43,9 @@ async function peakMemory(files: readonly string[]): Promise<number> {
 async function measure(files: readonly string[]) {
   const vision = await openVision({ modelDir, providers, threads });
   const models = await loadModels();
-  const analyseAll = () => Promise.all(files.map((file) => vision.analyse(file)));
+  const analyzeAll = () => Promise.all(files.map((file) => vision.analyze(file)));
   await partsAlone(files.slice(0, 2), models);
-  await analyseAll();
+  await analyzeAll();
   const delaysMs: number[] = [];
   const measured: { decoding: Cost; running: Cost; whole: Cost }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -53,7 +53,7 @@ async function measure(files: readonly string[]) {
     // a monitor that is enabled again counts the time between as one delay: each round has its own
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    const whole = await costOf(analyseAll);
+    const whole = await costOf(analyzeAll);
     delay.disable();
     delaysMs.push(delay.percentile(99) / 1e6);
     measured.push({ ...parts, whole });
@@ -99,7 +99,7 @@ export async function bench(): Promise<BenchResult> {
         unit: "ms",
         target: 50,
       },
-      { what: "peak memory of a process that analyses 50 photos", value: peak, unit: "MB", target: 400 },
+      { what: "peak memory of a process that analyzes 50 photos", value: peak, unit: "MB", target: 400 },
     ],
   };
 }

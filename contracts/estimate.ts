@@ -63,7 +63,7 @@ export type Operation = z.infer<typeof Operation>;
  * One line of labor. `total` is `hours` times `rate_per_hour`, rounded to the currency's smallest unit. A rate that
  * was converted from the region's own currency has four decimal places.
  */
-export const LabourLine = z.object({
+export const LaborLine = z.object({
   line_id: z.string(),
   operation: Operation,
   description: z.string(),
@@ -76,7 +76,7 @@ export const LabourLine = z.object({
   /** Set if a person changed the line. */
   changed: z.object({ by: z.string(), at: Instant, reason: z.string(), hours_before: z.number() }).nullable(),
 });
-export type LabourLine = z.infer<typeof LabourLine>;
+export type LaborLine = z.infer<typeof LaborLine>;
 
 export const PartLine = z.object({
   line_id: z.string(),
@@ -136,7 +136,7 @@ export const RepairOption = z.object({
     rate_per_hour: z.number(),
     total: z.number(),
     currency: EstimateCurrency,
-    lines: z.array(LabourLine),
+    lines: z.array(LaborLine),
   }),
   total_cost: z.object({ parts: z.number(), labor: z.number(), total: z.number(), currency: EstimateCurrency }),
   min_cost: z.number(),

@@ -32,14 +32,14 @@ export const TimeRange = z.enum(["7d", "30d", "90d"]);
 export type TimeRange = z.infer<typeof TimeRange>;
 export const Trend = z.enum(["up", "down", "flat"]);
 
-const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "is no colour like #1c7ed6");
+const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "is no color like #1c7ed6");
 
 /** How a figure is drawn. Unknown members are kept. */
 export const ChartConfig = z.looseObject({
   timeRange: TimeRange.optional(),
   showAverage: z.boolean().optional(),
   showTrendline: z.boolean().optional(),
-  colors: z.array(Colour).max(12).optional(),
+  colors: z.array(Color).max(12).optional(),
 });
 export type ChartConfig = z.infer<typeof ChartConfig>;
 const ChartConfigInput = ChartConfig.refine(
@@ -97,7 +97,7 @@ const display = {
   title: z.string().trim().min(1).max(100),
   description: z.string().max(500).nullable(),
   icon: z.string().trim().min(1).max(60).nullable(),
-  color: Colour.nullable(),
+  color: Color.nullable(),
   displayOrder: z.int().min(0).max(1_000_000),
   isVisible: z.boolean(),
 } as const;

@@ -27,7 +27,7 @@ export const readings = {
   throttle_position: percent("throttle position"),
   fuel_pressure: reading(0, 765, "kPa gauge", "fuel pressure"),
   o2_sensor_voltage: oxygen("oxygen sensor, bank 1 before the catalyst"),
-  timing_advance: reading(-64, 63.5, "degrees before top dead centre", "ignition timing"),
+  timing_advance: reading(-64, 63.5, "degrees before top dead center", "ignition timing"),
   vehicle_speed: reading(0, 255, "km/h", "vehicle speed"),
   engine_load: percent("calculated load"),
   short_term_fuel_trim_1: trim("short-term fuel trim, bank 1"),
@@ -47,7 +47,7 @@ export const readings = {
   catalyst_temp: reading(-40, 6513.5, "degrees C", "catalyst temperature, bank 1 sensor 1"),
   fuel_rail_pressure: reading(0, 655_350, "kPa", "fuel rail pressure of direct injection"),
   fuel_level: percent("fuel level"),
-  evap_pressure: reading(-8192, 8191.75, "Pa", "vapour pressure of the evaporative system"),
+  evap_pressure: reading(-8192, 8191.75, "Pa", "vapor pressure of the evaporative system"),
   run_time: reading(0, 65_535, "s", "time since the engine was started"),
   distance_with_mil: reading(0, 65_535, "km", "distance driven with the malfunction lamp on"),
 } as const;

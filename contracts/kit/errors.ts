@@ -23,7 +23,7 @@ export const errors = {
   INSUFFICIENT_IMAGES: [400, "At least 4 images are needed."],
   IMAGE_QUALITY_TOO_LOW: [422, "An image is smaller than 1280x720 pixels."],
   INSPECTION_NOT_FOUND: [404, "No such inspection."],
-  INVALID_DAMAGE_DATA: [400, "A damage location or its data is not recognised."],
+  INVALID_DAMAGE_DATA: [400, "A damage location or its data is not recognized."],
   INVALID_OBD_DATA: [400, "The OBD data is malformed or incomplete."],
   VEHICLE_NOT_OBD_COMPATIBLE: [422, "The vehicle is older than model year 1996, the first with OBD-II."],
   RATE_BOOK_CHANGED: [409, "Somebody changed the rate book meanwhile; read it again and repeat your change."],

@@ -7,7 +7,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { readManifest } from "../../server/vision/manifest.ts";
-import { analysePhoto, decodePhoto } from "../../server/vision/run/analyse.ts";
+import { analyzePhoto, decodePhoto } from "../../server/vision/run/analyze.ts";
 import { runnerOf } from "../../server/vision/run/runners.ts";
 import { loadModel } from "../../server/vision/run/sessions.ts";
 
@@ -22,7 +22,7 @@ const alone = [runnerOf(await loadModel(modelDir, model, { providers: ["cpu"], t
 const seen: Record<string, readonly (string | number)[][]> = {};
 const look = async (file: string) => {
   const photo = await decodePhoto(join(data, file), alone, false);
-  const analysis = await analysePhoto(photo, alone, { detailed: false });
+  const analysis = await analyzePhoto(photo, alone, { detailed: false });
   // `damages` holds the detections of the first runner, which here is the part model
   seen[file] = analysis.damages.map(({ label, confidence, box: { x, y, width, height } }) => [
     label,

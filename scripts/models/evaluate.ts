@@ -1,5 +1,5 @@
 // npm run models:evaluate -- --data DIR: how good the shipped models are, through the product's own pipeline, on any folder
-// of labelled pictures (damage.json, parts.json, images/). --json prints one line with one object on stdout, and nothing
+// of labeled pictures (damage.json, parts.json, images/). --json prints one line with one object on stdout, and nothing
 // else goes there; progress and what was left out go to stderr.
 import { parseArgs } from "node:util";
 import { AppError } from "../../contracts/kit/errors.ts";

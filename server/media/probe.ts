@@ -79,7 +79,7 @@ const measures = { jpeg: measureJpeg, png: measurePng, heic: measureHeic } as co
 /**
  * Finds a photo's format and size by its content. Throws INVALID_FILE_TYPE, from the header alone, for a file that is not a
  * still JPG, PNG or HEIC or has too many pixels. Throws VALIDATION_ERROR for a truncated or damaged file: a JPG or PNG is
- * read to its end; for a HEIC only the length is checked, because `normalisePhoto` decodes its pixels. The errors have no
+ * read to its end; for a HEIC only the length is checked, because `normalizePhoto` decodes its pixels. The errors have no
  * `field`: the caller sets it.
  */
 export async function probePhoto(file: string): Promise<PhotoProbe> {

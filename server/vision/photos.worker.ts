@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import type { Provider } from "./providers.ts";
-import { analysePhoto, decodePhoto } from "./run/analyse.ts";
 import type { Analysis } from "./run/analysis.ts";
+import { analyzePhoto, decodePhoto } from "./run/analyze.ts";
 import { openRunners } from "./run/runners.ts";
 import { type Turn, turnedPhoto } from "./run/turns.ts";
 import type { RunSettings } from "./runs.worker.ts";
 import { serveThread } from "./thread/serve.ts";
 
-/** A photo to analyze; for `floor` see the options of `Vision.analyse`. */
+/** A photo to analyze; for `floor` see the options of `Vision.analyze`. */
 export interface PhotoTask {
   readonly file: string;
   readonly detailed: boolean;
@@ -36,7 +36,7 @@ serveThread<RunSettings, PhotosReady, PhotoTask, PhotoAnswer>(async (settings) =
       const selected = partsAt ? partModels : models;
       const decoded = await decodePhoto(file, selected, detailed);
       return Promise.all(
-        (partsAt ?? [0]).map((turn) => analysePhoto(turnedPhoto(decoded, turn), selected, { detailed, floor, signal })),
+        (partsAt ?? [0]).map((turn) => analyzePhoto(turnedPhoto(decoded, turn), selected, { detailed, floor, signal })),
       );
     },
     close,

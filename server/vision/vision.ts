@@ -24,7 +24,7 @@ export interface VisionOptions {
   readonly threads?: number;
 }
 
-export interface AnalyseOptions {
+export interface AnalyzeOptions {
   /** Uses finer tiles, which find smaller damage and take several times as long. */
   readonly detailed?: boolean;
   /**
@@ -62,14 +62,14 @@ export interface VisionDescription {
 export interface Vision {
   readonly describe: () => VisionDescription;
   /**
-   * Analyzes one photo: a file that `normalisePhoto` wrote, or any upright or EXIF-rotated JPEG or PNG. Two photos are
+   * Analyzes one photo: a file that `normalizePhoto` wrote, or any upright or EXIF-rotated JPEG or PNG. Two photos are
    * processed at a time, so call it for the next photo before this one is done. Throws VALIDATION_ERROR for a damaged photo,
    * MODEL_UNAVAILABLE, the signal's reason, or INTERNAL_ERROR if the thread died; the next call then starts a new thread.
    */
-  readonly analyse: (photoFile: string, options?: AnalyseOptions) => Promise<Analysis>;
+  readonly analyze: (photoFile: string, options?: AnalyzeOptions) => Promise<Analysis>;
   /**
    * Runs only the part model, on the photo turned clockwise by each of the given degrees. Returns one analysis per turn, in
-   * that order, with boxes in pixels of the turned photo. Has the same concurrency limit and errors as `analyse`.
+   * that order, with boxes in pixels of the turned photo. Has the same concurrency limit and errors as `analyze`.
    */
   readonly parts: (photoFile: string, options: PartsOptions) => Promise<readonly Analysis[]>;
   readonly close: () => Promise<void>;
@@ -134,7 +134,7 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
         return { name, version, provider, classes: shown, ap50: scores.ap50 ?? {}, licence, card };
       }),
     }),
-    analyse: async (file, { detailed = false, floor, signal } = {}) => {
+    analyze: async (file, { detailed = false, floor, signal } = {}) => {
       const [analysis] = await answerTo({ file, detailed, floor }, signal);
       if (!analysis) throw new Error("a photo without turns has one analysis");
       return analysis;

@@ -20,10 +20,10 @@ async function answer(photoFile: string, asked: unknown, look: () => Promise<rea
 
 const withMemory = (vision: Vision): Vision => ({
   ...vision,
-  analyse: async (photoFile, options = {}) => {
+  analyze: async (photoFile, options = {}) => {
     const { signal, ...asked } = options;
     signal?.throwIfAborted();
-    const [analysis] = await answer(photoFile, asked, async () => [await vision.analyse(photoFile, options)]);
+    const [analysis] = await answer(photoFile, asked, async () => [await vision.analyze(photoFile, options)]);
     if (!analysis) throw new Error("a photo without turns has one analysis");
     return analysis;
   },

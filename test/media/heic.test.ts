@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { displayP3ToSrgb, isDisplayP3 } from "../../server/media/colour/display-p3.ts";
+import { displayP3ToSrgb, isDisplayP3 } from "../../server/media/color/display-p3.ts";
 import { decodeHeic, measureHeic } from "../../server/media/heic/heic.ts";
 import { pictureFolder } from "./pictures.ts";
 

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { labOf } from "../../server/media/colour/lab.ts";
-import { medianColour, panelColours } from "../../server/media/colour/panel-colours.ts";
+import { labOf } from "../../server/media/color/lab.ts";
+import { medianColor, panelColors } from "../../server/media/color/panel-colors.ts";
 import { differenceHash, duplicates, hashDistance } from "../../server/media/quality/duplicates.ts";
 import { exposure, laplacianVariance } from "../../server/media/quality/exposure.ts";
 import { assessQuality, photoQuality } from "../../server/media/quality/photo-quality.ts";
 import { pictureFolder, quartered, scene } from "./pictures.ts";
 
-const grey = (width: number, height: number, value: (x: number, y: number) => number) => ({
+const gray = (width: number, height: number, value: (x: number, y: number) => number) => ({
   width,
   height,
   data: Uint8Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width))),
@@ -15,16 +15,16 @@ const grey = (width: number, height: number, value: (x: number, y: number) => nu
 
 describe("laplacianVariance", () => {
   it("is 0 for a plain picture and for an even gradient, and 64 for a checkerboard of difference 2", () => {
-    expect(laplacianVariance(grey(20, 10, () => 90))).toBe(0);
-    expect(laplacianVariance(grey(20, 10, (x) => x * 10))).toBe(0);
-    // neighbours differ by 2 all around: the Laplacian is +8 or -8, its variance 64
-    expect(laplacianVariance(grey(22, 12, (x, y) => ((x + y) % 2) * 2))).toBeCloseTo(64, 5);
+    expect(laplacianVariance(gray(20, 10, () => 90))).toBe(0);
+    expect(laplacianVariance(gray(20, 10, (x) => x * 10))).toBe(0);
+    // neighbors differ by 2 all around: the Laplacian is +8 or -8, its variance 64
+    expect(laplacianVariance(gray(22, 12, (x, y) => ((x + y) % 2) * 2))).toBeCloseTo(64, 5);
   });
 });
 
 describe("exposure", () => {
   it("returns the mean brightness and the shares of pixels without detail", () => {
-    const half = grey(10, 10, (x) => (x < 5 ? 0 : x < 7 ? 255 : 100));
+    const half = gray(10, 10, (x) => (x < 5 ? 0 : x < 7 ? 255 : 100));
     expect(exposure(half)).toEqual({ brightness: 0.2 * 255 + 0.3 * 100, lostInBlack: 0.5, lostInWhite: 0.2 });
   });
 });
@@ -74,9 +74,9 @@ describe("photoQuality and assessQuality", () => {
 
 describe("differenceHash", () => {
   it("sets a bit for each pixel whose right neighbor is brighter", () => {
-    expect(differenceHash(grey(9, 8, (x) => x * 10))).toBe("ffffffffffffffff");
-    expect(differenceHash(grey(9, 8, (x) => 90 - x * 10))).toBe("0000000000000000");
-    expect(differenceHash(grey(9, 8, (x, y) => (y === 7 && x === 8 ? 1 : 0)))).toBe("0000000000000001");
+    expect(differenceHash(gray(9, 8, (x) => x * 10))).toBe("ffffffffffffffff");
+    expect(differenceHash(gray(9, 8, (x) => 90 - x * 10))).toBe("0000000000000000");
+    expect(differenceHash(gray(9, 8, (x, y) => (y === 7 && x === 8 ? 1 : 0)))).toBe("0000000000000001");
     expect(hashDistance("00000000000000ff", "000000000000000f")).toBe(4);
   });
 });
@@ -108,21 +108,21 @@ describe("labOf", () => {
   });
 });
 
-describe("medianColour", () => {
+describe("medianColor", () => {
   it("ignores a reflection and a gap that each cover less than a fifth of the panel", () => {
     const data = Buffer.alloc(100 * 100 * 3, 120);
     data.fill(255, 0, 100 * 15 * 3);
     data.fill(0, 100 * 85 * 3);
     const pixels = { width: 100, height: 100, channels: 3, data };
-    expect(medianColour(pixels, { x: 0, y: 0, width: 100, height: 100 })).toMatchObject(labOf(120, 120, 120));
+    expect(medianColor(pixels, { x: 0, y: 0, width: 100, height: 100 })).toMatchObject(labOf(120, 120, 120));
     const lit = { ...pixels, data: Buffer.from(data.map((_, at) => (at < 100 * 50 * 3 ? 90 : 150))) };
-    const spread = medianColour(lit, { x: 0, y: 0, width: 100, height: 100 })?.spreadL;
+    const spread = medianColor(lit, { x: 0, y: 0, width: 100, height: 100 })?.spreadL;
     expect(spread).toBeCloseTo(labOf(150, 150, 150).l - labOf(90, 90, 90).l, 5);
-    expect(medianColour(pixels, { x: 100, y: 0, width: 10, height: 10 })).toBeUndefined();
+    expect(medianColor(pixels, { x: 100, y: 0, width: 10, height: 10 })).toBeUndefined();
   });
 });
 
-describe("panelColours", () => {
+describe("panelColors", () => {
   it("reads boxes in pixels of the upright full-size photo", async () => {
     await using folder = await pictureFolder();
     const turned = await sharp(await quartered(2560, 1440).png().toBuffer())
@@ -133,7 +133,7 @@ describe("panelColours", () => {
       "a.jpg",
       await sharp(turned).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer(),
     );
-    const [green, none] = await panelColours(file, [
+    const [green, none] = await panelColors(file, [
       { x: 1900, y: 100, width: 500, height: 400 },
       { x: 3000, y: 0, width: 10, height: 10 },
     ]);

@@ -17,7 +17,7 @@ const photosOf = (...args: Parameters<typeof inspection>) => labelPhotos(inspect
 const decisionsOn = (...args: Parameters<typeof inspection>) =>
   photosOf(...args).map(({ labels }) => labels.map(({ decision }) => decision));
 const reviewedOn = (...args: Parameters<typeof inspection>) => photosOf(...args).map(({ reviewed }) => reviewed);
-const unlabelledOn = (...args: Parameters<typeof inspection>) => photosOf(...args).map(({ unlabelled }) => unlabelled);
+const unlabeledOn = (...args: Parameters<typeof inspection>) => photosOf(...args).map(({ unlabelled }) => unlabelled);
 /** A finding of the model, and the same finding after a person changed it. */
 const reviewedAs = (found: DamageRow, change: Partial<DamageRow>): [DamageRow[], DamageRow[]] => [
   [found],
@@ -108,7 +108,7 @@ describe("labelPhotos: reviewed", () => {
 describe("labelPhotos: unlabelled types", () => {
   it("include a type that another photo shows, if this photo may show the same place", () => {
     const all = ["front", "front_left", "left_side", "rear", "rear_right", "top"] as const;
-    expect(unlabelledOn(all, ...reviewedAs(finding(), confirmed))).toEqual([
+    expect(unlabeledOn(all, ...reviewedAs(finding(), confirmed))).toEqual([
       [],
       ["scratch"],
       ["scratch"],
@@ -117,13 +117,13 @@ describe("labelPhotos: unlabelled types", () => {
       ["scratch"],
     ]);
     const left = addedByHand({ type: "rust", part: "front_door_left", side: "left", coordinates: box, imageIndex: 2 });
-    expect(unlabelledOn(all, [], [left])).toEqual([[], ["rust"], [], [], [], ["rust"]]);
+    expect(unlabeledOn(all, [], [left])).toEqual([[], ["rust"], [], [], [], ["rust"]]);
   });
 
   it("include the type of a finding that was added without a box", () => {
-    expect(unlabelledOn(["front", "rear"], [], [addedByHand({ type: "rust" })])).toEqual([["rust"], []]);
+    expect(unlabeledOn(["front", "rear"], [], [addedByHand({ type: "rust" })])).toEqual([["rust"], []]);
     // a finding with a photo but no box is visible on that photo
-    expect(unlabelledOn(["front", "rear"], [], [addedByHand({ type: "rust", imageIndex: 1 })])).toEqual([
+    expect(unlabeledOn(["front", "rear"], [], [addedByHand({ type: "rust", imageIndex: 1 })])).toEqual([
       ["rust"],
       ["rust"],
     ]);

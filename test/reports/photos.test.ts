@@ -43,14 +43,14 @@ describe("closeUpFrame and preparePictures", () => {
     if (!close) throw new Error("no close-up");
     const { box } = close.boxes[0] ?? { box: { x: 0, y: 0, width: 0, height: 0 } };
     const { data, info } = await sharp(close.jpeg).raw().toBuffer({ resolveWithObject: true });
-    const colourAt = (x: number, y: number) => {
+    const colorAt = (x: number, y: number) => {
       const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
       return [...data.subarray(at, at + 3)];
     };
-    const [r = 0, , b = 255] = colourAt(box.x + box.width / 2, box.y + box.height / 2);
+    const [r = 0, , b = 255] = colorAt(box.x + box.width / 2, box.y + box.height / 2);
     expect(r).toBeGreaterThan(180);
     expect(b).toBeLessThan(90);
-    const [outsideRed = 255, , outsideBlue = 0] = colourAt(box.x - 0.06, box.y + box.height / 2);
+    const [outsideRed = 255, , outsideBlue = 0] = colorAt(box.x - 0.06, box.y + box.height / 2);
     expect(outsideBlue).toBeGreaterThan(outsideRed);
   });
 });
@@ -75,8 +75,8 @@ describe("shareOf, bestView and preparePictures", () => {
   });
 
   it("add boxes to every photo that shows the damage", async () => {
-    const grey = { create: { ...photo, channels: 3 as const, background: "#888" } };
-    const file = await sharp(grey).jpeg().toBuffer();
+    const gray = { create: { ...photo, channels: 3 as const, background: "#888" } };
+    const file = await sharp(gray).jpeg().toBuffer();
     const source = { photo: () => Promise.resolve(file), annotated: () => Promise.resolve(null) };
     const twice = damage(0, {
       seen_in: [{ image_index: 1, coordinates: { x: 160, y: 120, width: 16, height: 12 }, confidence: 0.5 }],

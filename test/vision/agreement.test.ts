@@ -56,7 +56,7 @@ function drawn(seed: number, longSide: number): { data: Uint8Array; width: numbe
   }
   for (let shape = 0; shape < 16; shape++) {
     const [left, top, wide, high] = [pick(longSide), pick(height), 8 + pick(160), 8 + pick(120)];
-    const colour = [pick(256), pick(256), pick(256)].reverse();
+    const color = [pick(256), pick(256), pick(256)].reverse();
     const isDisc = pick(2) === 1;
     const radius = Math.floor(wide / 2);
     for (let y = 0; y < height; y++) {
@@ -64,7 +64,7 @@ function drawn(seed: number, longSide: number): { data: Uint8Array; width: numbe
         const inside = isDisc
           ? (x - left) ** 2 + (y - top) ** 2 <= radius ** 2
           : x >= left && x < left + wide && y >= top && y < top + high;
-        if (inside) data.set(colour, (y * width + x) * 3);
+        if (inside) data.set(color, (y * width + x) * 3);
       }
     }
   }
@@ -161,7 +161,7 @@ describe("the product and the training code read the same detections", async () 
         await sharp(data, { raw: { width, height, channels: 3 } })
           .png()
           .toFile(file);
-        const analysis = await vision.analyse(file, { floor: expected.floor });
+        const analysis = await vision.analyze(file, { floor: expected.floor });
         const seen: readonly Detection[] = name === "damage" ? analysis.damages : analysis.parts;
         const minScore = expected.floor + 2 * near;
         const missing = found.filter((one) => one[1] > minScore && !seen.some((other) => isSame(one, other)));

@@ -21,8 +21,8 @@ async function annotated(width: number, height: number, marks: readonly Mark[], 
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
   return { info, at, metadata: await sharp(output).metadata() };
 }
-const isNear = (colour: readonly number[], [r, g, b]: readonly [number, number, number]) =>
-  Math.hypot((colour[0] ?? 0) - r, (colour[1] ?? 0) - g, (colour[2] ?? 0) - b) < 40;
+const isNear = (color: readonly number[], [r, g, b]: readonly [number, number, number]) =>
+  Math.hypot((color[0] ?? 0) - r, (color[1] ?? 0) - g, (color[2] ?? 0) - b) < 40;
 
 describe("annotate", () => {
   it("draws each box at its place, in its severity's color, on a full-size JPEG", async () => {

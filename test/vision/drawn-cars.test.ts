@@ -21,7 +21,7 @@ describe("a drawn photo of a car", () => {
       await using folder = await pictureFolder();
       for (const seed of seeds) {
         const file = await folder.write(`${seed}.jpg`, await drawCarPhoto({ seed, azimuth: azimuths[angle] }));
-        const { parts, view } = await vision.analyse(file);
+        const { parts, view } = await vision.analyze(file);
         expect(parts.length, `parts, seed ${seed}`).toBeGreaterThanOrEqual(3);
         expect(view?.angle, `view, seed ${seed}`).toBe(angle);
       }

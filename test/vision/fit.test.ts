@@ -28,7 +28,7 @@ const [red, green, blue] = ["#ff0000", "#00ff00", "#0000ff"] as const;
 const oneView = (models: Entry[]) =>
   models.map((model) => ({ ...model, views: { standard: [128], detailed: [128, 512] } }));
 
-describe("analyse, for models with variable inputs, masks and evidence", () => {
+describe("analyze, for models with variable inputs, masks and evidence", () => {
   let folder: Awaited<ReturnType<typeof pictureFolder>>;
   let models: Awaited<ReturnType<typeof modelFolder>>;
   let vision: Vision;
@@ -42,7 +42,7 @@ describe("analyse, for models with variable inputs, masks and evidence", () => {
     await models[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   });
-  const analyse = async (bytes: Buffer, options = {}) => vision.analyse(await folder.write("photo", bytes), options);
+  const analyze = async (bytes: Buffer, options = {}) => vision.analyze(await folder.write("photo", bytes), options);
 
   it("returns outlines for photos of any shape", async () => {
     for (const [width, height] of [
@@ -51,7 +51,7 @@ describe("analyse, for models with variable inputs, masks and evidence", () => {
       [1280, 200],
     ] as const) {
       const [cx, cy, radius] = [width / 2, height / 2, 90];
-      const { damages } = await analyse(
+      const { damages } = await analyze(
         await photo(width, height, [{ shape: `<circle cx="${cx}" cy="${cy}" r="${radius}" fill="${red}"/>` }]),
       );
       expect(damages).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("analyse, for models with variable inputs, masks and evidence", () => {
       models.map((model) => ({ ...model, views: { standard: [96, 128], detailed: [96, 128], mirrored: [96] } }));
     await using both = await modelFolder(mirrored, fitEntries);
     const turned = await openVision({ modelDir: both.path, providers: ["cpu"], threads: 1 });
-    const [seen, plain] = [await turned.analyse(await folder.write("photo", bytes)), await analyse(bytes)];
+    const [seen, plain] = [await turned.analyze(await folder.write("photo", bytes)), await analyze(bytes)];
     await turned.close();
     const [{ outline } = {}] = seen.damages;
     expect(outline).toHaveLength(1);
@@ -84,17 +84,17 @@ describe("analyse, for models with variable inputs, masks and evidence", () => {
       { x: 100, y: 100, width: 300, height: 400, fill: green },
       { x: 800, y: 300, width: 200, height: 200, fill: blue },
     ];
-    const whole = await analyse(await photo(1280, 720, things));
+    const whole = await analyze(await photo(1280, 720, things));
     // no red or blue in it: sigmoid(0.5 · -10 - 1)
     expect(whole.parts[0]?.damaged).toBeCloseTo(1 / (1 + Math.exp(6)), 4);
     // outlines of parts are for evaluation only
     expect(whole.parts[0]).toMatchObject({ label: "hood" });
     expect(whole.parts[0]).not.toHaveProperty("outline");
-    const measured = await analyse(await photo(1280, 720, things), { floor: 0.1 });
+    const measured = await analyze(await photo(1280, 720, things), { floor: 0.1 });
     expect(measured.parts[0]).toMatchObject({ label: "hood", outline: expect.any(Array), filled: expect.any(Number) });
     expect(whole.damages[0]).not.toHaveProperty("damaged");
     const hurt = { x: 160, y: 160, width: 200, height: 280, fill: red };
-    const damaged = (await analyse(await photo(1280, 720, [...things, hurt]))).parts[0]?.damaged ?? 0;
+    const damaged = (await analyze(await photo(1280, 720, [...things, hurt]))).parts[0]?.damaged ?? 0;
     expect(damaged).toBeGreaterThan(0.1);
   });
 
@@ -107,7 +107,7 @@ describe("analyse, for models with variable inputs, masks and evidence", () => {
     );
     await using _ = fineOnly;
     const fine = await openVision({ modelDir: fineOnly.path, providers: ["cpu"], threads: 1 });
-    const { damages, parts } = await fine.analyse(await folder.write("long", bytes));
+    const { damages, parts } = await fine.analyze(await folder.write("long", bytes));
     await fine.close();
     expect(damages).toHaveLength(1);
     expect(damages[0]?.box.width).toBeGreaterThan(1060);
@@ -115,12 +115,12 @@ describe("analyse, for models with variable inputs, masks and evidence", () => {
     expect(damages[0]).not.toHaveProperty("filled");
     expect(parts).toEqual([]);
     // if one tile also shows all of it, it has an outline
-    expect((await analyse(bytes)).damages[0]?.outline).toHaveLength(1);
+    expect((await analyze(bytes)).damages[0]?.outline).toHaveLength(1);
   });
 
   it("takes the map of the view with the best box", async () => {
     const thing = { x: 700, y: 300, width: 60, height: 60, fill: blue };
-    const { damages } = await analyse(await photo(1280, 720, [thing]), { detailed: true });
+    const { damages } = await analyze(await photo(1280, 720, [thing]), { detailed: true });
     expect(damages).toHaveLength(1);
     expect(damages[0]?.filled).toBeGreaterThan(0.8);
     for (const [x, y] of damages[0]?.outline?.[0] ?? []) {
@@ -146,14 +146,14 @@ describe("analyse, for models with variable inputs, masks and evidence", () => {
     await using _ = strict;
     const never = await openVision({ modelDir: strict.path, providers: ["cpu"], threads: 1 });
     const file = await folder.write("strict", bytes);
-    expect((await never.analyse(file)).damages).toEqual([]);
-    const { damages } = await never.analyse(file, { floor: 0.01 });
+    expect((await never.analyze(file)).damages).toEqual([]);
+    const { damages } = await never.analyze(file, { floor: 0.01 });
     expect(damages).toHaveLength(1);
     expect(damages[0]?.score).toBeCloseTo(0.9, 5);
     expect(damages[0]?.confidence).toBeGreaterThan(0.999);
-    expect((await never.analyse(file, { floor: 0.95 })).damages).toEqual([]);
+    expect((await never.analyze(file, { floor: 0.95 })).damages).toEqual([]);
     await never.close();
-    expect((await analyse(bytes)).damages[0]).not.toHaveProperty("score");
+    expect((await analyze(bytes)).damages[0]).not.toHaveProperty("score");
   });
 });
 

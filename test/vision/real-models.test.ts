@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { fillSlot } from "../../server/vision/detect/tensors.ts";
 import { fitLongSide, tilesOf } from "../../server/vision/detect/tiles.ts";
 import { modelNames, readManifest } from "../../server/vision/manifest.ts";
-import { viewSpecsFor } from "../../server/vision/run/analyse.ts";
+import { viewSpecsFor } from "../../server/vision/run/analyze.ts";
 import { runModel } from "../../server/vision/run/outputs.ts";
 import { openVision } from "../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../media/pictures.ts";
@@ -41,7 +41,7 @@ describe("the product's own models", () => {
     await scene(1920, 1080).jpeg().toFile(file);
     const manifest = await readManifest(modelDir);
     const vision = await openVision({ modelDir, providers: ["cpu"] });
-    const { damages, parts, tiles } = await vision.analyse(file, { detailed: true });
+    const { damages, parts, tiles } = await vision.analyze(file, { detailed: true });
     await vision.close();
     expect(vision.describe().version).toBe(manifest.map(({ name, version }) => `${name} ${version}`).join(", "));
     // each model analyzes all tiles of its own detailed views

@@ -10,8 +10,8 @@ import { blue, green, photo, red } from "./fixture/photo.ts";
 
 const extent = { width: 64, height: 64 };
 /** A gray picture with a red square. Pictures differ in brightness. */
-const picture = (grey: number) => (allocate: Allocate) => {
-  const tensor = allocate(3 * 64 * 64).fill(grey);
+const picture = (gray: number) => (allocate: Allocate) => {
+  const tensor = allocate(3 * 64 * 64).fill(gray);
   for (let row = 8; row < 24; row++) {
     for (const [plane, value] of [0, 0, 255].entries()) {
       tensor.fill(value, plane * 64 * 64 + row * 64 + 8, plane * 64 * 64 + row * 64 + 24);
@@ -57,10 +57,10 @@ describe("openRunners", () => {
 
   it("returns the same outputs as one thread, though buffers are reused", async () => {
     const [{ damage }, plain] = [await opened(2), await alone()];
-    const greys = Array.from({ length: 12 }, (_, index) => 20 * index);
-    const answers = await Promise.all(greys.map((grey) => damage.run(picture(grey), { withMasks: true })));
-    for (const [index, grey] of greys.entries()) {
-      const expected = await plain.run(picture(grey), { withMasks: true });
+    const grays = Array.from({ length: 12 }, (_, index) => 20 * index);
+    const answers = await Promise.all(grays.map((gray) => damage.run(picture(gray), { withMasks: true })));
+    for (const [index, gray] of grays.entries()) {
+      const expected = await plain.run(picture(gray), { withMasks: true });
       expect([...(answers[index]?.predictions.values ?? [])]).toEqual([...expected.predictions.values]);
     }
   });
@@ -136,11 +136,11 @@ it("two threads return the same detections in the same order as one", async () =
     [1, 2].map((threads) => openVision({ modelDir: models.path, providers: ["cpu"], threads })),
   );
   for (const options of [{}, { detailed: true }, { detailed: true, floor: 0.01 }]) {
-    const expected = await one?.analyse(file, options);
+    const expected = await one?.analyze(file, options);
     expect(expected?.tiles).toBeGreaterThan(2);
     expect(expected?.damages.length).toBeGreaterThan(1);
     expect(expected?.parts).not.toEqual([]);
-    expect(await two?.analyse(file, options)).toEqual(expected);
+    expect(await two?.analyze(file, options)).toEqual(expected);
   }
   await Promise.all([one?.close(), two?.close()]);
 });

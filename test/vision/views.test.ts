@@ -6,12 +6,12 @@ import { type Entry, fitEntries, modelFolder } from "./fixture/models.ts";
 
 const redLine = (width: number) => ({ create: { width, height: 8, channels: 3 as const, background: "#ff0000" } });
 
-const grey = (width: number, height: number) =>
+const gray = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#808080" } });
 
 /** A gray photo with a thin red line near its left border, too thin for a small view. */
 const photo = (width: number, height: number) =>
-  grey(width, height)
+  gray(width, height)
     .composite([{ input: redLine(Math.min(60, width / 2)), left: 8, top: 8 }])
     .png()
     .toBuffer();
@@ -23,7 +23,7 @@ async function seen(change: Partial<Entry>, picture: Buffer) {
     entries.map((entry) => (entry.name === "damage" ? { ...entry, ...change } : entry));
   await using models = await modelFolder(changed, fitEntries);
   const vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
-  const { damages } = await vision.analyse(await folder.write("photo", picture));
+  const { damages } = await vision.analyze(await folder.write("photo", picture));
   await vision.close();
   return damages;
 }
@@ -46,7 +46,7 @@ describe("a thin scratch", () => {
 
 it("a mirrored view returns boxes at their place in the photo and no outlines", async () => {
   const disc = Buffer.from('<svg width="80" height="80"><circle cx="40" cy="40" r="40" fill="#0000ff"/></svg>');
-  const bytes = await grey(640, 320)
+  const bytes = await gray(640, 320)
     .composite([{ input: disc, left: 8, top: 8 }])
     .png()
     .toBuffer();
@@ -80,7 +80,7 @@ it("a thing of two classes is reported as the better one, and as both with a flo
   const frames = Buffer.from(
     '<svg width="800" height="400"><rect width="800" height="400" fill="#ff0000"/><rect x="20" y="20" width="760" height="360" fill="#0000ff"/></svg>',
   );
-  const bytes = await grey(1280, 720)
+  const bytes = await gray(1280, 720)
     .composite([{ input: frames, left: 200, top: 200 }])
     .png()
     .toBuffer();
@@ -96,7 +96,7 @@ it("a thing of two classes is reported as the better one, and as both with a flo
   );
   const vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
   const file = await folder.write("photo", bytes);
-  const [shown, all] = [await vision.analyse(file), await vision.analyse(file, { floor: 0.1 })];
+  const [shown, all] = [await vision.analyze(file), await vision.analyze(file, { floor: 0.1 })];
   await vision.close();
   expect(shown.damages.map(({ label }) => label)).toEqual(["dent"]);
   expect(all.damages.map(({ label }) => label)).toEqual(["dent", "scratch"]);

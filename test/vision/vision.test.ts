@@ -7,7 +7,7 @@ import type { Box } from "../../contracts/vocabulary.ts";
 import { workerEntries, workerFile } from "../../server/platform/threads/worker-file.ts";
 import { readManifest } from "../../server/vision/manifest.ts";
 import { platformProviders } from "../../server/vision/providers.ts";
-import { analysePhoto, decodePhoto } from "../../server/vision/run/analyse.ts";
+import { analyzePhoto, decodePhoto } from "../../server/vision/run/analyze.ts";
 import { type Runner, runnerOf } from "../../server/vision/run/runners.ts";
 import { loadModel } from "../../server/vision/run/sessions.ts";
 import { openVision, type Vision } from "../../server/vision/vision.ts";
@@ -39,7 +39,7 @@ describe("openVision", () => {
     await models[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   });
-  const analyse = async (bytes: Buffer, options = {}) => vision.analyse(await folder.write("photo", bytes), options);
+  const analyze = async (bytes: Buffer, options = {}) => vision.analyze(await folder.write("photo", bytes), options);
 
   it("describes its models and their providers", () => {
     expect(vision.describe()).toEqual({
@@ -75,7 +75,7 @@ describe("openVision", () => {
       { x: 900, y: 420, width: 120, height: 100, fill: blue },
       { x: 500, y: 100, width: 300, height: 400, fill: green },
     ] as const;
-    const { photo: extent, damages, parts, tiles } = await analyse(await photo(1280, 720, things));
+    const { photo: extent, damages, parts, tiles } = await analyze(await photo(1280, 720, things));
     expect(extent).toEqual({ width: 1280, height: 720 });
     expect(damages.map(({ label }) => label).sort()).toEqual(["dent", "scratch"]);
     expectBox(damages.find(({ label }) => label === "scratch")?.box, things[0], 20);
@@ -89,7 +89,7 @@ describe("openVision", () => {
   it("joins a long thing over tile borders in detailed mode", async () => {
     const scratch = { x: 200, y: 340, width: 900, height: 12, fill: red };
     const bytes = await photo(1280, 720, [scratch]);
-    const { damages } = await analyse(bytes, { detailed: true });
+    const { damages } = await analyze(bytes, { detailed: true });
     expect(damages).toHaveLength(1);
     expectBox(damages[0]?.box, scratch, 10);
   });
@@ -103,30 +103,30 @@ describe("openVision", () => {
       .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { photo: extent, damages } = await analyse(bytes);
+    const { photo: extent, damages } = await analyze(bytes);
     expect(extent).toEqual({ width: 1280, height: 720 });
     expectBox(damages[0]?.box, upright, 20);
   });
 
   it("accepts gray, 16-bit and transparent pictures, portrait and panorama", async () => {
     const plain = sharp(await photo(720, 1280, [{ x: 200, y: 800, width: 200, height: 200, fill: red }]));
-    expect((await analyse(await plain.clone().toColourspace("rgb16").png().toBuffer())).damages).toHaveLength(1);
-    expect((await analyse(await plain.clone().ensureAlpha().png().toBuffer())).damages).toHaveLength(1);
-    expect((await analyse(await plain.clone().toColourspace("b-w").png().toBuffer())).damages).toEqual([]);
+    expect((await analyze(await plain.clone().toColourspace("rgb16").png().toBuffer())).damages).toHaveLength(1);
+    expect((await analyze(await plain.clone().ensureAlpha().png().toBuffer())).damages).toHaveLength(1);
+    expect((await analyze(await plain.clone().toColourspace("b-w").png().toBuffer())).damages).toEqual([]);
     expect(
-      (await analyse(await plain.clone().resize(3000, 720, { fit: "fill" }).png().toBuffer())).damages,
+      (await analyze(await plain.clone().resize(3000, 720, { fit: "fill" }).png().toBuffer())).damages,
     ).toHaveLength(1);
   });
 
   it("rejects a damaged photo and continues with the next", async () => {
     const complete = await photo(1280, 720, []);
-    const cut = analyse(complete.subarray(0, complete.length / 2));
+    const cut = analyze(complete.subarray(0, complete.length / 2));
     await expect(cut).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       message: expect.stringContaining("cannot be read"),
     });
-    await expect(vision.analyse(folder.file("absent.jpg"))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
-    await expect(analyse(complete)).resolves.toMatchObject({ damages: [] });
+    await expect(vision.analyze(folder.file("absent.jpg"))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+    await expect(analyze(complete)).resolves.toMatchObject({ damages: [] });
   });
 
   it("returns the right result for each of many concurrent photos", async () => {
@@ -138,7 +138,7 @@ describe("openVision", () => {
         ),
       ),
     );
-    const analyses = await Promise.all(files.map((file) => vision.analyse(file)));
+    const analyses = await Promise.all(files.map((file) => vision.analyze(file)));
     for (const [index, { damages }] of analyses.entries()) {
       expectBox(damages[0]?.box, { x: 100 * index + 50, y: 300, width: 100, height: 100 }, 20);
     }
@@ -148,17 +148,17 @@ describe("openVision", () => {
     const file = await folder.write("photo", await photo(1280, 720, []));
     const stop = new AbortController();
     const calls = Array.from({ length: 6 }, (_, index) =>
-      vision.analyse(file, index % 2 === 1 ? { detailed: true, signal: stop.signal } : {}),
+      vision.analyze(file, index % 2 === 1 ? { detailed: true, signal: stop.signal } : {}),
     );
     const outcomes = Promise.allSettled(calls);
     stop.abort(new Error("enough"));
     const states = (await outcomes).map((outcome) => (outcome.status === "rejected" ? outcome.reason.message : "done"));
     expect(states).toEqual(["done", "enough", "done", "enough", "done", "enough"]);
-    await expect(vision.analyse(file, { signal: stop.signal })).rejects.toThrow("enough");
+    await expect(vision.analyze(file, { signal: stop.signal })).rejects.toThrow("enough");
   });
 });
 
-it("analysePhoto checks the signal before each model run", async () => {
+it("analyzePhoto checks the signal before each model run", async () => {
   await using folder = await pictureFolder();
   await using models = await modelFolder();
   const file = await folder.write("photo", await photo(1280, 720, []));
@@ -166,7 +166,7 @@ it("analysePhoto checks the signal before each model run", async () => {
   const manifest = await readManifest(models.path);
   const loaded = await Promise.all(manifest.map((model) => loadModel(models.path, model, options)));
   const decoded = await decodePhoto(file, loaded, true);
-  const analyseUntil = async (maxRuns: number) => {
+  const analyzeUntil = async (maxRuns: number) => {
     const stop = new AbortController();
     let made = 0;
     const counted = ({ run, ...runner }: Runner): Runner => ({
@@ -180,17 +180,17 @@ it("analysePhoto checks the signal before each model run", async () => {
         }, request),
     });
     const runners = loaded.map((model) => counted(runnerOf(model)));
-    const analysis = analysePhoto(decoded, runners, { detailed: true, signal: stop.signal });
+    const analysis = analyzePhoto(decoded, runners, { detailed: true, signal: stop.signal });
     const tiles = await analysis.then(
       ({ tiles }) => tiles,
       (error: Error) => error.message,
     );
     return { made, tiles };
   };
-  const { made, tiles } = await analyseUntil(Number.POSITIVE_INFINITY);
+  const { made, tiles } = await analyzeUntil(Number.POSITIVE_INFINITY);
   expect(made).toBe(tiles);
   expect(made).toBeGreaterThan(5);
-  expect(await analyseUntil(3)).toEqual({ made: 3, tiles: "enough" });
+  expect(await analyzeUntil(3)).toEqual({ made: 3, tiles: "enough" });
   await Promise.all(loaded.map(({ session }) => session.release()));
 });
 
@@ -203,7 +203,7 @@ describe("openVision, after its thread died", () => {
     process.on("worker", onWorker);
     const vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
     const file = await folder.write("photo", await photo(1280, 720, []));
-    const pending = [vision.analyse(file), vision.analyse(file, { detailed: true })];
+    const pending = [vision.analyze(file), vision.analyze(file, { detailed: true })];
     await threads[0]?.terminate();
     for (const call of pending) {
       await expect(call).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe("openVision, after its thread died", () => {
         message: expect.stringContaining("stopped unexpectedly"),
       });
     }
-    await expect(vision.analyse(file)).resolves.toMatchObject({ damages: [] });
+    await expect(vision.analyze(file)).resolves.toMatchObject({ damages: [] });
     expect(threads).toHaveLength(2);
     process.off("worker", onWorker);
     await vision.close();

@@ -106,7 +106,7 @@ export function lookAt({ vision, copies, thresholds, folder, detailed, scale }: 
     const file = scale === 1 ? original : await copies.enlarged(original, scale).catch(() => null);
     if (file === null) return { unreadable: "it is missing, damaged or too large to be enlarged" };
     try {
-      const analysis = await vision.analyse(file, { detailed, floor });
+      const analysis = await vision.analyze(file, { detailed, floor });
       const frame = frameOf(photo, { photo: analysis.photo, orientation: await orientationOf(original) });
       if (frame) return { seen: seenOf(analysis, frame, thresholds) };
       const { width, height } = analysis.photo;

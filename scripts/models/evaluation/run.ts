@@ -10,7 +10,7 @@ import { type Choice, type Photo, photosOf, spread } from "./labels/photos.ts";
 import { lookAt, thresholdsOf } from "./look.ts";
 import { type Copies, openCopies } from "./pictures.ts";
 import { reportOf } from "./report/report.ts";
-import { type Summary, summarise } from "./report/summary.ts";
+import { type Summary, summarize } from "./report/summary.ts";
 import { timer } from "./timing.ts";
 
 export interface Wanted extends Choice {
@@ -61,11 +61,11 @@ function sayFirst(what: string, lines: readonly string[], say: Place["say"]): vo
 function sayLeftOut({ damage, parts, unreadable }: Evaluation, files: LabelFiles, say: Place["say"]): void {
   sayFirst("Left out", files.leftOut, say);
   for (const [name, count] of damage.foreign)
-    say(`Ignored: ${count} damages labelled ${name}, which the product does not know`);
+    say(`Ignored: ${count} damages labeled ${name}, which the product does not know`);
   for (const [name, count] of parts.foreign)
-    say(`Ignored: ${count} parts labelled ${name}, which the model does not know`);
+    say(`Ignored: ${count} parts labeled ${name}, which the model does not know`);
   for (const [name, count] of damage.unasked)
-    say(`Ignored: ${count} damages labelled ${name} in pictures that do not list it as known`);
+    say(`Ignored: ${count} damages labeled ${name} in pictures that do not list it as known`);
   sayFirst(
     "Unreadable",
     unreadable.map(({ file, reason }) => `${file}: ${reason}`),
@@ -117,7 +117,7 @@ const noneOf = ({ split }: Wanted) =>
   split === "all" ? "it lists no pictures" : `no record is of the split "${split}"`;
 
 /**
- * Evaluates the models of a folder on labelled pictures, one after the other. Only a row per finding stays in memory.
+ * Evaluates the models of a folder on labeled pictures, one after the other. Only a row per finding stays in memory.
  * Throws LabelError for unusable labels, or MODEL_UNAVAILABLE.
  */
 export async function evaluateFolder(wanted: Wanted, place: Place): Promise<Outcome> {
@@ -128,7 +128,7 @@ export async function evaluateFolder(wanted: Wanted, place: Place): Promise<Outc
   sayLeftOut(evaluation, files, place.say);
   if (evaluation.pictures === 0) throw new LabelError(`${wanted.folder}: none of its pictures can be read`);
   return {
-    summary: () => summarise(evaluation, files, measured.times),
+    summary: () => summarize(evaluation, files, measured.times),
     report: () => reportOf(evaluation, { ...measured, ...wanted, cleanRule: cleanPhotos(files).rule }),
   };
 }

@@ -17,9 +17,9 @@ export function timer(vision: Vision, detailed: boolean) {
     for (const original of files) {
       const file = await prepare(original).catch(() => null);
       if (file === null) continue;
-      while (warm++ < warmUps) await vision.analyse(file, { detailed });
+      while (warm++ < warmUps) await vision.analyze(file, { detailed });
       const begun = performance.now();
-      await vision.analyse(file, { detailed });
+      await vision.analyze(file, { detailed });
       times.push(performance.now() - begun);
     }
     return times;

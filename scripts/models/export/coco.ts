@@ -13,7 +13,7 @@ const categoryOf = (type: DamageType): number => damageTypes.indexOf(type) + 1;
  * The photos as a COCO data set (cocodataset.org, "Data format"): ids from 1, `area` in square pixels of the box,
  * no outlines. Beyond COCO, an image has its split, its group (one vehicle's pictures), `hard_negatives` (where the
  * machine saw a damage and the inspector saw none) and LVIS's `not_exhaustive_category_ids` (the categories of which
- * it may show more than is labelled); an annotation has `attributes`.
+ * it may show more than is labeled); an annotation has `attributes`.
  */
 export function cocoOf(photos: readonly ExportedPhoto[], made: { readonly at: string; readonly version: string }) {
   const numbered = photos.map((photo, at) => ({ photo, id: at + 1 }));

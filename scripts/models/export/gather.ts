@@ -5,7 +5,7 @@ import { workspaces } from "../../../server/features/accounts/accounts.table.ts"
 import { type LoadedInspection, loadInspections } from "../../../server/features/visual/visual.repo.ts";
 import { inspections } from "../../../server/features/visual/visual.table.ts";
 import type { Reader } from "../../../server/platform/db/store.ts";
-import { type LabelledPhoto, labelPhotos } from "./labels.ts";
+import { type LabeledPhoto, labelPhotos } from "./labels.ts";
 import { Refusal } from "./refusal.ts";
 
 export interface ExportRequest {
@@ -17,7 +17,7 @@ export interface ExportRequest {
 }
 
 /** A photo, and the damage types for which its labels are complete. */
-export interface ExportedPhoto extends LabelledPhoto {
+export interface ExportedPhoto extends LabeledPhoto {
   /**
    * The types for which a missing label means that there is no such damage: those that the model of this inspection
    * detects, because inspectors accept, reject or add to these. Other types can be added by hand, but nobody has to
@@ -57,7 +57,7 @@ export async function gatherPhotos(
 ): Promise<Gathered> {
   const rows = await completedInspections(read, request);
   const sight = new Map([...lookedFor].map(([version, types]) => [version, new Set(types)]));
-  const photos = new Map<string, LabelledPhoto>();
+  const photos = new Map<string, LabeledPhoto>();
   const leftOut = { notBody: 0, unreviewed: 0, inPart: 0, repeated: 0 };
   for (let start = 0; start < rows.length; start += atOnce) {
     for (const whole of await loadInspections(read, rows.slice(start, start + atOnce))) {
@@ -75,7 +75,7 @@ export async function gatherPhotos(
     }
     progress(Math.min(start + atOnce, rows.length), rows.length);
   }
-  const knownOf = ({ modelVersion, unlabelled }: LabelledPhoto) =>
+  const knownOf = ({ modelVersion, unlabelled }: LabeledPhoto) =>
     damageTypes.filter((type) => sight.get(modelVersion)?.has(type) && !unlabelled.includes(type));
   return {
     photos: [...photos.values()].map((photo) => ({ ...photo, known: knownOf(photo) })),
@@ -84,7 +84,7 @@ export async function gatherPhotos(
   };
 }
 
-const isReviewedInPart = ({ labels, rejected }: LabelledPhoto): boolean =>
+const isReviewedInPart = ({ labels, rejected }: LabeledPhoto): boolean =>
   rejected.length > 0 || labels.some(({ decision }) => decision !== "unreviewed");
 
 function noteReported(sight: Map<string, Set<string>>, { row, images }: LoadedInspection): void {

@@ -34,7 +34,7 @@ export interface Rejected extends MachineBox {
   readonly reason: NonNullable<DamageRow["reviewReason"]>;
 }
 
-export interface LabelledPhoto {
+export interface LabeledPhoto {
   readonly fileId: string;
   readonly key: string;
   readonly sha256: string;
@@ -46,12 +46,12 @@ export interface LabelledPhoto {
   readonly reviewed: boolean;
   readonly labels: readonly Label[];
   readonly rejected: readonly Rejected[];
-  /** Damage types that the photo may show without a label; see `unlabelledIn`. */
+  /** Damage types that the photo may show without a label; see `unlabeledIn`. */
   readonly unlabelled: readonly DamageType[];
 }
 
 /** The photos of a completed inspection that the damage model analyzes, each with the reviewed findings. */
-export function labelPhotos(whole: LoadedInspection): LabelledPhoto[] {
+export function labelPhotos(whole: LoadedInspection): LabeledPhoto[] {
   return whole.images.flatMap((image) => {
     const { id: fileId, key, sha256, width, height } = image.file;
     const { parts = [], turn } = image.raw ?? {};
@@ -69,7 +69,7 @@ export function labelPhotos(whole: LoadedInspection): LabelledPhoto[] {
       reviewed: isReviewed(whole, image),
       labels: whole.damages.flatMap((damage) => labelOf(damage, whole, image)),
       rejected: whole.damages.flatMap((damage) => rejectedOf(damage, image)),
-      unlabelled: unlabelledIn(whole, image, examination.angle),
+      unlabelled: unlabeledIn(whole, image, examination.angle),
     };
   });
 }
@@ -154,7 +154,7 @@ function rejectedOf(damage: DamageRow, image: InspectionImageFile): Rejected[] {
  * without a label in this photo, and the photo may show it. Inspectors mark a damage once, not in every photo. They
  * may add it without a box, and they reject old damage that is visible.
  */
-function unlabelledIn({ damages }: LoadedInspection, image: InspectionImageFile, angle: BodyAngle): DamageType[] {
+function unlabeledIn({ damages }: LoadedInspection, image: InspectionImageFile, angle: BodyAngle): DamageType[] {
   const types = damages
     .filter((damage) => !isNoDamage(damage))
     .filter((damage) => damage.review === "rejected" || boxIn(damage, image) === null)

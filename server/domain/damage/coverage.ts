@@ -124,7 +124,7 @@ export function notCovered(photos: readonly CoveredPhoto[], models: DamageModelQ
     ...(inside > 0
       ? [`cabin, engine and underbody photos (${inside}): kept for the record, no model looks for damage in them`]
       : []),
-    has("undercarriage") ? "underbody: photographed, not analysed" : "underbody: no photo shows it",
+    has("undercarriage") ? "underbody: photographed, not analyzed" : "underbody: no photo shows it",
     "mechanical condition: photos of the body do not show it",
     "structure behind the panels, earlier repairs and the depth of a dent: not visible in photos",
   ];

@@ -1,4 +1,4 @@
-import type { AssessmentOptions, LabourLine, PartLine, RepairOption, SubletLine } from "../../../contracts/estimate.ts";
+import type { AssessmentOptions, LaborLine, PartLine, RepairOption, SubletLine } from "../../../contracts/estimate.ts";
 import type { EstimateContext } from "./context.ts";
 import { rounded, toDecimal } from "./money.ts";
 import type { LaborEntry, Part } from "./options/job-writer.ts";
@@ -6,7 +6,7 @@ import type { Option } from "./options/options.ts";
 import { costsOf } from "./summary/costs.ts";
 import { allWork, planOf, planText } from "./summary/timeline.ts";
 
-const labourLine = (line: LaborEntry, { currency }: EstimateContext): LabourLine => ({
+const laborLine = (line: LaborEntry, { currency }: EstimateContext): LaborLine => ({
   line_id: line.id,
   operation: line.operation,
   description: line.description,
@@ -76,12 +76,12 @@ export function presentOption(
     sublet_services: option.parts.flatMap((part) => subletLine(part, options.include_part_prices, context)),
     labor: {
       hours: rounded(costs.hours, 4),
-      rate_per_hour: costs.hours > 0 ? rounded(money(costs.labour) / costs.hours, 2) : context.rates.body,
-      total: money(costs.labour),
+      rate_per_hour: costs.hours > 0 ? rounded(money(costs.labor) / costs.hours, 2) : context.rates.body,
+      total: money(costs.labor),
       currency,
-      lines: option.labour.map((line) => labourLine(line, context)),
+      lines: option.labor.map((line) => laborLine(line, context)),
     },
-    total_cost: { parts: money(costs.parts), labor: money(costs.labour), total: money(costs.total), currency },
+    total_cost: { parts: money(costs.parts), labor: money(costs.labor), total: money(costs.total), currency },
     min_cost: money(costs.min),
     max_cost: money(costs.max),
     timeline: options.include_repair_timeline

@@ -141,16 +141,16 @@ function assertPossible({ repair_options: options }: AssessedDamage, body: Chang
   if (body.option !== undefined && !options.some(({ option }) => option === body.option)) {
     throw refused("option", `this damage can be mended by ${options.map(({ option }) => option).join(", ")}.`);
   }
-  const labour = new Set(options.flatMap(({ labor }) => labor.lines.map((line) => line.line_id)));
+  const labor = new Set(options.flatMap(({ labor }) => labor.lines.map((line) => line.line_id)));
   const parts = new Set(options.flatMap((option) => pricedLines(option).map((line) => line.line_id)));
   for (const [i, { line_id, hours, price, counted }] of (body.lines ?? []).entries()) {
     const field = `lines[${i}]`;
-    if (!labour.has(line_id) && !parts.has(line_id)) throw refused(`${field}.line_id`, "this damage has no such line.");
+    if (!labor.has(line_id) && !parts.has(line_id)) throw refused(`${field}.line_id`, "this damage has no such line.");
     if (hours === undefined && price === undefined && counted === undefined) {
       throw refused(field, "name its hours, its price or which price is counted.");
     }
     if (hours !== undefined && parts.has(line_id)) throw refused(`${field}.hours`, "a part has a price, and no hours.");
-    if (labour.has(line_id) && (price !== undefined || counted !== undefined)) {
+    if (labor.has(line_id) && (price !== undefined || counted !== undefined)) {
       const name = price === undefined ? "counted" : "price";
       throw refused(`${field}.${name}`, "labor has hours; its rates stand in the rate book.");
     }

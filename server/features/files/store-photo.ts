@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { maxPhotoBytes } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { mimetypes } from "../../media/formats.ts";
-import { normalisePhoto } from "../../media/normalise.ts";
+import { normalizePhoto } from "../../media/normalize.ts";
 import { type PhotoProbe, probePhoto } from "../../media/probe.ts";
 import { photoQuality } from "../../media/quality/photo-quality.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
@@ -42,7 +42,7 @@ export async function putPhoto(needs: StoreNeeds, workspaceId: string, temporary
   const probe = await probePhoto(temporaryFile);
   const upright = needs.storage.temporaryFile("jpg");
   try {
-    await normalisePhoto(temporaryFile, upright);
+    await normalizePhoto(temporaryFile, upright);
     return await put(needs, workspaceId, { temporaryFile, upright, probe });
   } finally {
     await rm(upright, { force: true });

@@ -22,7 +22,7 @@ const otherSign = /(?!\$)\p{Sc}|(?<!\p{L})(?!US\$)\p{L}+\$/iu;
 /** The codes of ISO 4217, and what people write for them. */
 const otherCodes = new Set([...Intl.supportedValuesOf("currency"), "CDN", "RMB", "EURO", "EUROS"]);
 otherCodes.delete("USD");
-const kilometres = /(?<!\p{L})k(?:ms?|ilomet(?:re|er)s?)(?!\p{L})/iu;
+const kilometers = /(?<!\p{L})k(?:ms?|ilomet(?:re|er)s?)(?!\p{L})/iu;
 /** Digits, with or without a dollar sign, as nearly all figures are. */
 const plainFigure = /^\$?[\d.,]+$/;
 
@@ -31,7 +31,7 @@ const unitProblems = {
     const isOther = otherSign.test(text) || text.match(/\p{L}+/gu)?.some((word) => otherCodes.has(word.toUpperCase()));
     return isOther ? "is not in US dollars" : undefined;
   },
-  miles: (text: string): string | undefined => (kilometres.test(text) ? "is in kilometres, not in miles" : undefined),
+  miles: (text: string): string | undefined => (kilometers.test(text) ? "is in kilometers, not in miles" : undefined),
 } as const;
 
 /** The problem of a figure that names another unit than the expected one: `CAD 25,000`, `km 91000`. Undefined where there is none. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
-import { displayP3ToSrgb, isDisplayP3 } from "../colour/display-p3.ts";
+import { displayP3ToSrgb, isDisplayP3 } from "../color/display-p3.ts";
 import type { HeicResult, HeicTask } from "./heic.ts";
 
 const pageBytes = 65_536;

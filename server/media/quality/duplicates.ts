@@ -1,13 +1,13 @@
-import type { Grey } from "./exposure.ts";
+import type { Gray } from "./exposure.ts";
 
 /** Size of the gray picture that is hashed. */
 export const hashExtent = { width: 9, height: 8 } as const;
 
 /**
- * Difference hash of a 9 x 8 grey picture as 16 hexadecimal digits: one bit per pixel, set where its
- * right neighbour is brighter (N. Krawetz, "Kind of Like That", hackerfactor.com, 2013).
+ * Difference hash of a 9 x 8 gray picture as 16 hexadecimal digits: one bit per pixel, set where its
+ * right neighbor is brighter (N. Krawetz, "Kind of Like That", hackerfactor.com, 2013).
  */
-export function differenceHash({ data }: Grey): string {
+export function differenceHash({ data }: Gray): string {
   let bits = 0n;
   for (let y = 0; y < hashExtent.height; y++) {
     for (let at = y * hashExtent.width; at < (y + 1) * hashExtent.width - 1; at++) {

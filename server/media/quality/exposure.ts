@@ -1,15 +1,15 @@
-/** 8-bit grey values, row by row. */
-export interface Grey {
+/** 8-bit gray values, row by row. */
+export interface Gray {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
 /**
- * Variance of the Laplacian (4-neighbour kernel) over the inner pixels: Pech-Pacheco et al., "Diatom
+ * Variance of the Laplacian (4-neighbor kernel) over the inner pixels: Pech-Pacheco et al., "Diatom
  * autofocusing in brightfield microscopy", ICPR 2000. A low variance means few sharp edges.
  */
-export function laplacianVariance({ width, height, data }: Grey): number {
+export function laplacianVariance({ width, height, data }: Gray): number {
   let sum = 0;
   let squares = 0;
   for (let y = 1; y < height - 1; y++) {
@@ -29,7 +29,7 @@ const black = 4;
 const white = 251;
 
 /** Mean brightness, 0-255, and the shares of pixels that are black or white without detail. */
-export function exposure({ data }: Grey): { brightness: number; lostInBlack: number; lostInWhite: number } {
+export function exposure({ data }: Gray): { brightness: number; lostInBlack: number; lostInWhite: number } {
   let sum = 0;
   let dark = 0;
   let bright = 0;

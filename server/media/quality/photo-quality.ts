@@ -2,7 +2,7 @@ import type { Sharp } from "sharp";
 import { isLargeEnough } from "../../../contracts/files.ts";
 import { photoPipeline, sharp } from "../sharp.ts";
 import { differenceHash, hashExtent } from "./duplicates.ts";
-import { exposure, type Grey, laplacianVariance } from "./exposure.ts";
+import { exposure, type Gray, laplacianVariance } from "./exposure.ts";
 
 export const photoNotes = {
   small: "too small",
@@ -20,7 +20,7 @@ export interface PhotoQuality {
   readonly notes: readonly PhotoNote[];
   /** Variance of the Laplacian at 640 pixels on the long side. */
   readonly sharpness: number;
-  /** Mean grey value, 0-255. */
+  /** Mean gray value, 0-255. */
   readonly brightness: number;
   /** Shares of the pixels, 0-1, that are black or white without detail. */
   readonly clipped: { readonly black: number; readonly white: number };
@@ -48,10 +48,10 @@ export const limits = {
   maxBlack: 0.35,
 } as const;
 
-async function greyOf(
+async function grayOf(
   picture: Sharp,
   extent: { width: number; height: number; fit: "inside" | "fill" },
-): Promise<Grey> {
+): Promise<Gray> {
   const { data, info } = await picture
     .resize(extent)
     .flatten({ background: "white" })
@@ -89,15 +89,15 @@ export function assessQuality(measured: QualityMeasurements): {
   };
 }
 
-/** Measures the quality of a photo that `normalisePhoto` wrote. */
+/** Measures the quality of a photo that `normalizePhoto` wrote. */
 export async function photoQuality(file: string): Promise<PhotoQuality> {
   const { autoOrient } = await photoPipeline(file).metadata();
   const size = { width: measuredAt, height: measuredAt, fit: "inside" } as const;
-  const grey = await greyOf(photoPipeline(file).autoOrient(), size);
-  const raw = { width: grey.width, height: grey.height, channels: 1 } as const;
-  const hashed = await greyOf(sharp(grey.data, { raw }), { ...hashExtent, fit: "fill" });
-  const sharpness = laplacianVariance(grey);
-  const { brightness, lostInBlack, lostInWhite } = exposure(grey);
+  const gray = await grayOf(photoPipeline(file).autoOrient(), size);
+  const raw = { width: gray.width, height: gray.height, channels: 1 } as const;
+  const hashed = await grayOf(sharp(gray.data, { raw }), { ...hashExtent, fit: "fill" });
+  const sharpness = laplacianVariance(gray);
+  const { brightness, lostInBlack, lostInWhite } = exposure(gray);
   const { usable, notes } = assessQuality({ sharpness, brightness, lostInBlack, lostInWhite });
   const isLarge = isLargeEnough(autoOrient.width, autoOrient.height);
   return {

@@ -23,7 +23,7 @@ export interface VideoProbe {
 export interface ClipInspection extends VideoProbe {
   readonly file: string;
   readonly format: Container;
-  readonly hasColourMatrix: boolean;
+  readonly hasColorMatrix: boolean;
 }
 
 /** A walk-around takes one to two minutes. Ten minutes is enough for a slow one (our own estimate). */
@@ -83,7 +83,7 @@ export async function inspectClip(binary: string, path: string, signal: AbortSig
     const { name: container, mimetype } = format;
     const durationSeconds = seconds > 0 ? seconds : null;
     const probe = { container, mimetype, codec, width: shownWidth, height: shownHeight, durationSeconds };
-    return { ...probe, file, format, hasColourMatrix: description.hasColourMatrix };
+    return { ...probe, file, format, hasColorMatrix: description.hasColorMatrix };
   } finally {
     await run.stop();
   }

@@ -36,12 +36,12 @@ interface FilterOptions {
   readonly fps: number;
   readonly width: number;
   readonly height: number;
-  readonly hasColourMatrix: boolean;
+  readonly hasColorMatrix: boolean;
 }
 
 /** Converts to JPEG's color space: BT.601 in full range (ITU-T T.871). */
-function toJpegColours({ width, height, hasColourMatrix }: FilterOptions): string {
-  const from = !hasColourMatrix && isHd(width, height) ? "bt709" : "auto";
+function toJpegColors({ width, height, hasColorMatrix }: FilterOptions): string {
+  const from = !hasColorMatrix && isHd(width, height) ? "bt709" : "auto";
   const exact = "flags=bicubic+accurate_rnd+full_chroma_inp";
   return `scale=in_color_matrix=${from}:out_color_matrix=bt601:out_range=pc:${exact},format=yuvj420p`;
 }
@@ -54,7 +54,7 @@ export function sharpestOfWindows(options: FilterOptions): string {
     "[0:V:0]setpts=PTS-STARTPTS,format=yuv420p|yuvj420p|yuv422p|yuvj422p|yuv444p|yuvj444p,split[film][copy]",
     "[copy]removegrain=m0=19:m1=0:m2=0[smooth]",
     `[film][smooth]psnr,fps=${steps * options.fps},${select},metadata=mode=print:key=${key},` +
-      `fps=${options.fps}:round=down:eof_action=pass,${toJpegColours(options)}[frames]`,
+      `fps=${options.fps}:round=down:eof_action=pass,${toJpegColors(options)}[frames]`,
   ].join(";");
 }
 

@@ -5,7 +5,7 @@ export interface StreamDescription {
   /** Whether the picture is shown rotated by 90 or 270 degrees. */
   readonly isQuarterTurned: boolean;
   /** Whether the stream states its color matrix. */
-  readonly hasColourMatrix: boolean;
+  readonly hasColorMatrix: boolean;
 }
 
 const matrices = /\((?:[^)]*, )?(bt709|fcc|bt470bg|smpte170m|smpte240m|bt2020nc|bt2020c)[,/)]/;
@@ -19,7 +19,7 @@ const duration = /^ {2}Duration: (\d+):(\d+):([\d.]+)(?:, start: (-?[\d.]+))?/;
 export function createDescriptionReader() {
   let claimedSeconds: number | null = null;
   let isQuarterTurned = false;
-  let hasColourMatrix = false;
+  let hasColorMatrix = false;
   let section: "head" | "video" | "other" = "head";
   return {
     read(text: string): void {
@@ -32,13 +32,13 @@ export function createDescriptionReader() {
       const [, stream] = /^ {2,4}Stream #0:\d+\S*: (.*)/.exec(text) ?? [];
       if (stream !== undefined) {
         const isVideo = section === "head" && stream.startsWith("Video: ") && !stream.includes("(attached pic)");
-        if (isVideo) hasColourMatrix = matrices.test(stream);
+        if (isVideo) hasColorMatrix = matrices.test(stream);
         section = isVideo ? "video" : section === "head" ? "head" : "other";
       }
       const [, turn] = /^ {6,8}displaymatrix: rotation of (-?[\d.]+) degrees/.exec(text) ?? [];
       if (section === "video" && turn !== undefined)
         isQuarterTurned = Math.round(Math.abs(Number(turn)) / 90) % 2 === 1;
     },
-    description: (): StreamDescription => ({ claimedSeconds, isQuarterTurned, hasColourMatrix }),
+    description: (): StreamDescription => ({ claimedSeconds, isQuarterTurned, hasColorMatrix }),
   };
 }

@@ -1,6 +1,6 @@
 import type { AssessmentReport } from "../../../contracts/assessments.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
-import { colours, severityInk, type } from "../layout/ink.ts";
+import { colors, severityInk, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { exactMoney, moneyRange } from "../text/format.ts";
@@ -54,6 +54,6 @@ export function drawHeader(sheet: Sheet, report: AssessmentReport): void {
   const identity = drawIdentity(doc, report.vehicle, { x: left, y, width: width - right - 24 });
   const total = drawTotal(doc, report, { x: left + width - right, y, width: right });
   const line = { x: left + width - right - 14, bottom: Math.max(identity, total) };
-  doc.moveTo(line.x, y).lineTo(line.x, line.bottom).lineWidth(0.4).strokeColor(colours.hairline).stroke();
+  doc.moveTo(line.x, y).lineTo(line.x, line.bottom).lineWidth(0.4).strokeColor(colors.hairline).stroke();
   sheet.y = line.bottom + 2;
 }

@@ -1,5 +1,5 @@
 import type { AssessmentReport } from "../../../contracts/assessments.ts";
-import type { AssessedDamage, LabourLine, PartLine, RepairOption, SubletLine } from "../../../contracts/estimate.ts";
+import type { AssessedDamage, LaborLine, PartLine, RepairOption, SubletLine } from "../../../contracts/estimate.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
@@ -27,7 +27,7 @@ function changeWords(change: { by: string; reason: string } | null, before: stri
   return [cellText(`Changed by ${change.by}${from}: ${change.reason}`, type.small, inFull)];
 }
 
-const labourRow = (line: LabourLine, currency: string): Row => ({
+const laborRow = (line: LaborLine, currency: string): Row => ({
   cells: [
     [cellText(operationLabel(line.operation), type.quiet)],
     [cellText(sentence(line.description)), ...changeWords(line.changed, hoursText(line.changed?.hours_before ?? 0))],
@@ -105,7 +105,7 @@ function drawOptionSum(sheet: Sheet, { option, total_cost: cost, timeline }: Rep
 
 /** The lines of a repair. */
 const rowsOf = ({ labor, parts_required: parts, sublet_services: services, total_cost }: RepairOption): Row[] => [
-  ...labor.lines.map((line) => labourRow(line, total_cost.currency)),
+  ...labor.lines.map((line) => laborRow(line, total_cost.currency)),
   ...parts.map(partRow),
   ...services.map(subletRow),
 ];

@@ -1,6 +1,6 @@
 import { losesLetters, printable } from "../text/printable.ts";
 import { type Measure, shorten, wrap } from "../text/wrap.ts";
-import { colours, lineHeight, type TextStyle } from "./ink.ts";
+import { colors, lineHeight, type TextStyle } from "./ink.ts";
 
 /** Helpers over pdfkit: text without pdfkit's paging, lines and boxes. Units are points, y downwards. */
 
@@ -78,7 +78,7 @@ export function drawRule(doc: Doc, from: { x: number; y: number; width: number }
     .moveTo(from.x, from.y)
     .lineTo(from.x + from.width, from.y)
     .lineWidth(strong ? 0.9 : 0.4)
-    .strokeColor(strong ? colours.rule : colours.hairline)
+    .strokeColor(strong ? colors.rule : colors.hairline)
     .stroke();
 }
 
@@ -89,8 +89,8 @@ export interface Frame {
   readonly height: number;
 }
 
-export function drawFrame(doc: Doc, { x, y, width, height }: Frame, fill: string = colours.paper): void {
-  doc.rect(x, y, width, height).lineWidth(0.5).fillAndStroke(fill, colours.hairline);
+export function drawFrame(doc: Doc, { x, y, width, height }: Frame, fill: string = colors.paper): void {
+  doc.rect(x, y, width, height).lineWidth(0.5).fillAndStroke(fill, colors.hairline);
 }
 
 /** Draws an empty checkbox with its label. Returns the x after the label. */
@@ -99,7 +99,7 @@ export function drawTick(doc: Doc, text: string, style: TextStyle, spot: { x: nu
   doc
     .rect(spot.x, spot.y - 0.6, side, side)
     .lineWidth(0.6)
-    .strokeColor(colours.ink)
+    .strokeColor(colors.ink)
     .stroke();
   const width = measureIn(doc, style)(text);
   put(doc, text, style, { x: spot.x + side + 3, y: spot.y, width });

@@ -3,7 +3,7 @@ import type { Severity } from "../../../contracts/vocabulary.ts";
 
 /** The reports' colors and type scale, in points. Color never carries information that shape or text does not also carry. */
 
-export const colours = {
+export const colors = {
   ink: "#17212b",
   muted: "#56626f",
   hairline: "#c3cbd4",
@@ -26,19 +26,19 @@ export interface TextStyle {
 }
 
 export const type = {
-  title: { font: "Helvetica-Bold", size: 20, color: colours.ink },
-  longTitle: { font: "Helvetica-Bold", size: 13, color: colours.ink },
-  figure: { font: "Helvetica-Bold", size: 30, color: colours.ink },
-  heading: { font: "Helvetica-Bold", size: 10.5, color: colours.ink },
-  eyebrow: { font: "Helvetica-Bold", size: 6.6, color: colours.accent, spacing: 0.7 },
-  label: { font: "Helvetica", size: 6.8, color: colours.muted },
-  body: { font: "Helvetica", size: 8.4, color: colours.ink },
-  strong: { font: "Helvetica-Bold", size: 8.4, color: colours.ink },
-  quiet: { font: "Helvetica", size: 8.4, color: colours.muted },
-  small: { font: "Helvetica", size: 7, color: colours.muted },
-  smallInk: { font: "Helvetica", size: 7, color: colours.ink },
-  vin: { font: "Courier-Bold", size: 14, color: colours.ink },
-  pin: { font: "Helvetica-Bold", size: 6.4, color: colours.ink },
+  title: { font: "Helvetica-Bold", size: 20, color: colors.ink },
+  longTitle: { font: "Helvetica-Bold", size: 13, color: colors.ink },
+  figure: { font: "Helvetica-Bold", size: 30, color: colors.ink },
+  heading: { font: "Helvetica-Bold", size: 10.5, color: colors.ink },
+  eyebrow: { font: "Helvetica-Bold", size: 6.6, color: colors.accent, spacing: 0.7 },
+  label: { font: "Helvetica", size: 6.8, color: colors.muted },
+  body: { font: "Helvetica", size: 8.4, color: colors.ink },
+  strong: { font: "Helvetica-Bold", size: 8.4, color: colors.ink },
+  quiet: { font: "Helvetica", size: 8.4, color: colors.muted },
+  small: { font: "Helvetica", size: 7, color: colors.muted },
+  smallInk: { font: "Helvetica", size: 7, color: colors.ink },
+  vin: { font: "Courier-Bold", size: 14, color: colors.ink },
+  pin: { font: "Helvetica-Bold", size: 6.4, color: colors.ink },
 } as const satisfies Record<string, TextStyle>;
 
 export const lineHeight = (style: TextStyle): number => style.size * 1.3;

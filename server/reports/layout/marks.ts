@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Severity } from "../../../contracts/vocabulary.ts";
 import { type Doc, drawLine } from "./draw.ts";
-import { colours, severityInk, type } from "./ink.ts";
+import { colors, severityInk, type } from "./ink.ts";
 
 type Grade = z.infer<typeof Severity>;
 
@@ -28,7 +28,7 @@ export function drawMark(
 ): void {
   const color = severityInk[mark.severity];
   outline(doc, mark.severity, at);
-  doc.lineWidth(at.radius * 0.2).fillAndStroke(colours.paper, color);
+  doc.lineWidth(at.radius * 0.2).fillAndStroke(colors.paper, color);
   if (mark.severity === "critical") {
     outline(doc, mark.severity, { ...at, radius: at.radius * 0.76 });
     doc

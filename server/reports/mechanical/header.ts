@@ -1,7 +1,7 @@
 import type { MechanicalReport } from "../../../contracts/mechanical.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { moneyRange, percent } from "../text/format.ts";
@@ -50,6 +50,6 @@ export function drawHeader(sheet: Sheet, report: MechanicalReport): void {
   const identity = drawIdentity(doc, report.vehicle, { x: left, y, width: width - right - 24 });
   const health = drawHealth(doc, report, { x: left + width - right, y, width: right });
   const line = { x: left + width - right - 14, bottom: Math.max(identity, health) };
-  doc.moveTo(line.x, y).lineTo(line.x, line.bottom).lineWidth(0.4).strokeColor(colours.hairline).stroke();
+  doc.moveTo(line.x, y).lineTo(line.x, line.bottom).lineWidth(0.4).strokeColor(colors.hairline).stroke();
   sheet.y = line.bottom + 2;
 }

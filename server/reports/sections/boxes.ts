@@ -1,5 +1,5 @@
 import { type Doc, drawLine, type Frame } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import type { Picture } from "../photos.ts";
 
 /** Draws the findings' boxes over a picture: a white line under a dark one, visible on any paint. */
@@ -12,8 +12,8 @@ export function drawBoxes(doc: Doc, boxes: Picture["boxes"], frame: Frame, { tag
     height: Math.max(box.height * frame.height, 3),
   }));
   for (const { x, y, width, height } of placed) {
-    doc.rect(x, y, width, height).lineWidth(1.6).strokeColor(colours.paper).stroke();
-    doc.rect(x, y, width, height).lineWidth(0.7).strokeColor(colours.ink).stroke();
+    doc.rect(x, y, width, height).lineWidth(1.6).strokeColor(colors.paper).stroke();
+    doc.rect(x, y, width, height).lineWidth(0.7).strokeColor(colors.ink).stroke();
   }
   if (!tags) return;
   for (const { number, x, y } of placed) {
@@ -23,7 +23,7 @@ export function drawBoxes(doc: Doc, boxes: Picture["boxes"], frame: Frame, { tag
       x: Math.min(x, frame.x + frame.width - tag.width),
       y: y - tag.height < frame.y ? y : y - tag.height,
     };
-    doc.rect(at.x, at.y, tag.width, tag.height).lineWidth(0.5).fillAndStroke(colours.paper, colours.ink);
+    doc.rect(at.x, at.y, tag.width, tag.height).lineWidth(0.5).fillAndStroke(colors.paper, colors.ink);
     drawLine(doc, text, type.pin, { x: at.x, y: at.y + 1.6, width: tag.width, align: "center" });
   }
 }

@@ -1,6 +1,6 @@
 import type { ConditionContent, Finding } from "../condition-content.ts";
 import { type Doc, drawFrame, drawLine, drawLines, drawRule, drawText, linesOf } from "../layout/draw.ts";
-import { colours, lineHeight, severityInk, type TextStyle, type } from "../layout/ink.ts";
+import { colors, lineHeight, severityInk, type TextStyle, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, nextPage, type Sheet } from "../layout/sheet.ts";
 import type { Picture, Pictures } from "../photos.ts";
@@ -71,13 +71,13 @@ function drawHead(sheet: Sheet): void {
 function drawCloseUp(doc: Doc, picture: Picture | undefined, at: { x: number; y: number }): void {
   const frame = { ...at, ...photo };
   if (!picture) {
-    drawFrame(doc, frame, colours.wash);
+    drawFrame(doc, frame, colors.wash);
     drawLine(doc, "No photo", type.small, { x: at.x, y: at.y + 29, width: photo.width, align: "center" });
     return;
   }
   doc.image(picture.jpeg, at.x, at.y, photo);
   drawBoxes(doc, picture.boxes, frame, { tags: false });
-  doc.rect(at.x, at.y, photo.width, photo.height).lineWidth(0.4).strokeColor(colours.hairline).stroke();
+  doc.rect(at.x, at.y, photo.width, photo.height).lineWidth(0.4).strokeColor(colors.hairline).stroke();
 }
 
 /** `below`: points to keep free under the row, for content that stays with it. */

@@ -3,20 +3,20 @@ import { type Diagram, diagramOf, pinPositions, type ShapeKind } from "../../../
 import { severities } from "../../../contracts/vocabulary.ts";
 import type { ConditionContent, Finding } from "../condition-content.ts";
 import { type Doc, drawLine } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { wordLabel } from "../text/labels.ts";
 
 /** Fill (none for a bare line) and line width, in the diagram's units, about half a point each. */
 const looks: Readonly<Record<ShapeKind, { fill: string | null; line: number; color: string }>> = {
-  body: { fill: colours.paper, line: 1.7, color: colours.ink },
-  panel: { fill: colours.paper, line: 0.9, color: colours.ink },
-  glass: { fill: colours.glass, line: 0.9, color: colours.ink },
-  light: { fill: colours.wash, line: 0.9, color: colours.ink },
-  tyre: { fill: colours.tyre, line: 1.2, color: colours.ink },
-  trim: { fill: colours.trim, line: 0.8, color: colours.ink },
-  line: { fill: null, line: 0.8, color: colours.detail },
+  body: { fill: colors.paper, line: 1.7, color: colors.ink },
+  panel: { fill: colors.paper, line: 0.9, color: colors.ink },
+  glass: { fill: colors.glass, line: 0.9, color: colors.ink },
+  light: { fill: colors.wash, line: 0.9, color: colors.ink },
+  tyre: { fill: colors.tyre, line: 1.2, color: colors.ink },
+  trim: { fill: colors.trim, line: 0.8, color: colors.ink },
+  line: { fill: null, line: 0.8, color: colors.detail },
 };
 
 function drawCar(doc: Doc, diagram: Diagram): void {
@@ -36,7 +36,7 @@ function drawCar(doc: Doc, diagram: Diagram): void {
 /** Mechanical parts have no outline in the drawing. Each has a cell for its pins. */
 function drawLegend(doc: Doc, diagram: Diagram): void {
   for (const cell of diagram.legend) {
-    doc.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(0.7).strokeColor(colours.hairline).stroke();
+    doc.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(0.7).strokeColor(colors.hairline).stroke();
     const style = { ...type.label, size: 9.6 };
     drawLine(doc, cell.label, style, { x: cell.x + 28, y: cell.y + 13, width: cell.width - 30 });
   }
@@ -51,7 +51,7 @@ function drawPins(doc: Doc, diagram: Diagram, findings: readonly Finding[]): voi
     findings.map(({ damage }) => damage.location.part),
   );
   for (const { x, y, anchor } of pins) {
-    doc.moveTo(anchor.x, anchor.y).lineTo(x, y).lineWidth(0.8).strokeColor(colours.muted).stroke();
+    doc.moveTo(anchor.x, anchor.y).lineTo(x, y).lineWidth(0.8).strokeColor(colors.muted).stroke();
   }
   pins.forEach(({ x, y }, i) => {
     const finding = findings[i];

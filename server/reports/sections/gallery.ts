@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { InspectionImage } from "../../../contracts/visual.ts";
 import type { ConditionContent } from "../condition-content.ts";
 import { drawFrame, drawLine, drawText } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import type { Picture, Pictures } from "../photos.ts";
 import { wordLabel } from "../text/labels.ts";
@@ -26,7 +26,7 @@ function drawPhoto(sheet: Sheet, image: Image, at: { x: number; width: number; p
   const { doc } = sheet;
   const { x, width, picture } = at;
   const frame = { x, y: sheet.y, width, height: width * 0.75 };
-  drawFrame(doc, frame, colours.wash);
+  drawFrame(doc, frame, colors.wash);
   if (picture) {
     const place = fitted(picture, frame);
     doc.image(picture.jpeg, place.x, place.y, { width: place.width, height: place.height });

@@ -3,7 +3,7 @@ import { severities } from "../../../contracts/vocabulary.ts";
 import type { ConditionContent } from "../condition-content.ts";
 import { drawCode39 } from "../layout/code39.ts";
 import { type Doc, drawLine, drawRule, drawText } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { moneyRange, percent, whole } from "../text/format.ts";
 import { wordLabel } from "../text/labels.ts";
@@ -66,7 +66,7 @@ export function drawIdentity(doc: Doc, vehicle: ReportVehicle, column: Column): 
 /** A scale from 0 to 5 with the grade marked on it. */
 function drawScale(doc: Doc, grade: number, { x, y, width }: Column): void {
   const at = x + (width * Math.min(Math.max(grade, 0), 5)) / 5;
-  doc.lineWidth(0.6).strokeColor(colours.ink);
+  doc.lineWidth(0.6).strokeColor(colors.ink);
   doc
     .moveTo(x, y)
     .lineTo(x + width, y)
@@ -79,7 +79,7 @@ function drawScale(doc: Doc, grade: number, { x, y, width }: Column): void {
       .stroke();
     drawLine(doc, String(mark), type.label, { x: tick - 6, y: y + 5, width: 12, align: "center" });
   }
-  doc.polygon([at, y], [at - 3.4, y - 6], [at + 3.4, y - 6]).fill(colours.accent);
+  doc.polygon([at, y], [at - 3.4, y - 6], [at + 3.4, y - 6]).fill(colors.accent);
 }
 
 function drawFigure(doc: Doc, figure: { label: string; value: string; of: string }, { x, y, width }: Column): void {
@@ -123,7 +123,7 @@ export function drawVehicle(sheet: Sheet, content: ConditionContent): void {
     .moveTo(left + width - right - 14, y)
     .lineTo(left + width - right - 14, Math.max(facts, grade))
     .lineWidth(0.4)
-    .strokeColor(colours.hairline)
+    .strokeColor(colors.hairline)
     .stroke();
   sheet.y = Math.max(facts, grade) + 2;
 }

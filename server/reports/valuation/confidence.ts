@@ -1,6 +1,6 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { percent } from "../text/format.ts";
 import { sentence, wordLabel } from "../text/labels.ts";
@@ -17,8 +17,8 @@ export function drawConfidence(sheet: Sheet, { valuation }: ValuationReport): vo
     makeRoom(sheet, rowHeight);
     const { y } = sheet;
     drawLine(doc, wordLabel(factor), type.body, { x: left, y, width: 100 });
-    doc.rect(left + 104, y + 1, 110, 6).fill(colours.trim);
-    doc.rect(left + 104, y + 1, 110 * confidence, 6).fill(colours.accent);
+    doc.rect(left + 104, y + 1, 110, 6).fill(colors.trim);
+    doc.rect(left + 104, y + 1, 110 * confidence, 6).fill(colors.accent);
     drawLine(doc, percent(confidence), type.strong, { x: left + 222, y, width: 40 });
     const bottom = drawText(doc, sentence(description), type.quiet, { x: left + 264, y, width: 268, maxLines: 2 });
     sheet.y = Math.max(y + rowHeight, bottom + 3);

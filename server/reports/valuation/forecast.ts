@@ -1,6 +1,6 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
 import { type Doc, drawLine, drawRule } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawList } from "../sections/frame.ts";
 import { dollars } from "./amounts.ts";
@@ -53,15 +53,15 @@ function drawPlot(sheet: Sheet, points: readonly Point[]): void {
   const placeY = (amount: number) => plot.y + plot.height - (plot.height * amount) / max;
   const upper = points.map(({ max }, i): [number, number] => [placeX(i), placeY(max)]);
   const lower = points.map(({ min }, i): [number, number] => [placeX(i), placeY(min)]);
-  doc.polygon(...upper, ...lower.toReversed()).fill(colours.glass);
+  doc.polygon(...upper, ...lower.toReversed()).fill(colors.glass);
   drawAxis(doc, points, { ...plot, max, placeY });
   points.forEach(({ value }, i) => {
     if (i === 0) doc.moveTo(placeX(i), placeY(value));
     else doc.lineTo(placeX(i), placeY(value));
   });
-  doc.lineWidth(1.6).strokeColor(colours.accent).stroke();
+  doc.lineWidth(1.6).strokeColor(colors.accent).stroke();
   points.forEach(({ value }, i) => {
-    doc.circle(placeX(i), placeY(value), 2.4).fill(colours.accent);
+    doc.circle(placeX(i), placeY(value), 2.4).fill(colors.accent);
     const at = { x: placeX(i) - 30, y: placeY(value) - 14, width: 60, align: "center" } as const;
     drawLine(doc, dollars(value), type.strong, at);
   });

@@ -1,7 +1,7 @@
 import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
 import type { ValuationReport } from "../../../contracts/valuation.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { longDate, percent } from "../text/format.ts";
@@ -17,8 +17,8 @@ interface Place {
 /** The 80 % band as a bar with the value marked on it. */
 function drawBand(doc: Doc, band: { min: number; average: number; max: number }, { x, y, width }: Place): number {
   const at = x + (width * (band.average - band.min)) / Math.max(1, band.max - band.min);
-  doc.roundedRect(x, y, width, 7, 3.5).fillAndStroke(colours.glass, colours.hairline);
-  doc.rect(at - 1.2, y - 3, 2.4, 13).fill(colours.accent);
+  doc.roundedRect(x, y, width, 7, 3.5).fillAndStroke(colors.glass, colors.hairline);
+  doc.rect(at - 1.2, y - 3, 2.4, 13).fill(colors.accent);
   drawLine(doc, dollars(band.min), type.strong, { x, y: y + 13, width: width / 2 });
   drawLine(doc, dollars(band.max), type.strong, { x: x + width / 2, y: y + 13, width: width / 2, align: "right" });
   const note = "80% of such cars are priced in this range";
@@ -65,6 +65,6 @@ export function drawHeader(sheet: Sheet, report: ValuationReport, vehicle: Repor
   const identity = drawIdentity(doc, vehicle, { x: left, y, width: width - right - 24 });
   const value = drawValue(doc, report, { x: left + width - right, y, width: right });
   const line = { x: left + width - right - 14, bottom: Math.max(identity, value) };
-  doc.moveTo(line.x, y).lineTo(line.x, line.bottom).lineWidth(0.4).strokeColor(colours.hairline).stroke();
+  doc.moveTo(line.x, y).lineTo(line.x, line.bottom).lineWidth(0.4).strokeColor(colors.hairline).stroke();
   sheet.y = line.bottom + 2;
 }

@@ -1,6 +1,6 @@
 import type { ValuationReport, ValuationType } from "../../../contracts/valuation.ts";
 import { drawFrame, drawLine } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { dollarRange, dollars, levelTitles } from "./amounts.ts";
 
@@ -16,7 +16,7 @@ export function drawLevels(sheet: Sheet, { valuation }: ValuationReport): void {
     const band = valuation.alternative_valuations[level];
     const x = left + i * (cell + gap);
     const isRequested = level === valuation.valuation.valuation_type;
-    drawFrame(doc, { x, y, width: cell, height: 44 }, isRequested ? colours.glass : colours.paper);
+    drawFrame(doc, { x, y, width: cell, height: 44 }, isRequested ? colors.glass : colors.paper);
     const at = { x: x + 8, width: cell - 16 };
     drawLine(doc, levelTitles[level], type.label, { ...at, y: y + 6 });
     drawLine(doc, dollars(band.average), { ...type.heading, size: 13 }, { ...at, y: y + 15 });

@@ -1,6 +1,6 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
-import { colours, type } from "../layout/ink.ts";
+import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { sentence, wordLabel } from "../text/labels.ts";
 import { dollars, levelTitles, signed, signedPercent } from "./amounts.ts";
@@ -60,9 +60,9 @@ export function drawWaterfall(sheet: Sheet, report: ValuationReport): void {
     drawText(doc, explanation, type.small, { x: left, y: y + 13, width: labelWidth - 12, maxLines: 1 });
     const [start, end] = [place(Math.min(from, to)), place(Math.max(from, to))];
     doc.rect(start, y + 5, Math.max(1, end - start), 12).lineWidth(0.8);
-    if (isTotal) doc.fillAndStroke(colours.accent, colours.accent);
-    else if (to >= from) doc.fillAndStroke(colours.detail, colours.detail);
-    else doc.fillAndStroke(colours.paper, colours.detail);
+    if (isTotal) doc.fillAndStroke(colors.accent, colors.accent);
+    else if (to >= from) doc.fillAndStroke(colors.detail, colors.detail);
+    else doc.fillAndStroke(colors.paper, colors.detail);
     const at = { x: left, y: y + 6, width, align: "right" } as const;
     drawLine(doc, figure, isTotal ? type.strong : type.body, at);
     sheet.y = y + rowHeight;

@@ -38,7 +38,7 @@ export function suppressInTile(candidates: readonly Candidate[], nmsIou: number)
 const spanOverlap = (a0: number, a1: number, b0: number, b1: number) =>
   (Math.min(a1, b1) - Math.max(a0, b0)) / Math.max(1e-9, Math.min(a1 - a0, b1 - b0));
 
-/** Whether `a` is cut on its right (or below) where `b`, of the neighbouring tile, is cut on its left (or above). */
+/** Whether `a` is cut on its right (or below) where `b`, of the neighboring tile, is cut on its left (or above). */
 function areHalves(a: Candidate, b: Candidate): boolean {
   if (a.label !== b.label || a.view !== b.view) return false;
   const isLeftOf = a.cut.right && b.cut.left && a.x0 < b.x0 && a.x1 < b.x1 && b.x0 <= a.x1;

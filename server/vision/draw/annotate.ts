@@ -14,7 +14,7 @@ export interface Mark {
 }
 
 /** Dark enough for white digits (4.5:1), and the same as in the PDF. In black and white the numbers identify the findings. */
-const colours: Readonly<Record<Severity, string>> = {
+const colors: Readonly<Record<Severity, string>> = {
   minor: "#2b6c8f",
   moderate: "#946200",
   severe: "#b8461a",
@@ -48,8 +48,8 @@ export function placeLabel(box: Box, label: Extent, { page, taken }: { page: Ext
 }
 
 /** The outline with a translucent fill. A ring inside another is a hole. */
-function drawOutline(outline: readonly Ring[], { colour, line }: { colour: string; line: number }): string {
-  return `<path d="${pathOf(outline)}" fill="${colour}" fill-opacity="0.25" fill-rule="evenodd" stroke="${colour}" stroke-width="${line / 2}" stroke-opacity="0.7"/>`;
+function drawOutline(outline: readonly Ring[], { color, line }: { color: string; line: number }): string {
+  return `<path d="${pathOf(outline)}" fill="${color}" fill-opacity="0.25" fill-rule="evenodd" stroke="${color}" stroke-width="${line / 2}" stroke-opacity="0.7"/>`;
 }
 
 /** The overlay as SVG for a picture of this size. Boxes are in pixels of the picture. */
@@ -62,12 +62,12 @@ export function overlay(marks: readonly Mark[], page: Extent): string {
     const label = placeLabel(box, extent, { page, taken });
     taken.push(label);
     const at = `x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="${line}"`;
-    const colour = colours[severity];
+    const color = colors[severity];
     return [
-      ...(outline.length > 0 ? [drawOutline(outline, { colour, line })] : []),
+      ...(outline.length > 0 ? [drawOutline(outline, { color, line })] : []),
       `<rect ${at} fill="none" stroke="#fff" stroke-width="${line * 2}" stroke-opacity="0.85"/>`,
-      `<rect ${at} fill="none" stroke="${colour}" stroke-width="${line}"/>`,
-      `<rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" rx="${height / 4}" fill="${colour}" stroke="#fff" stroke-width="${line / 2}"/>`,
+      `<rect ${at} fill="none" stroke="${color}" stroke-width="${line}"/>`,
+      `<rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" rx="${height / 4}" fill="${color}" stroke="#fff" stroke-width="${line / 2}"/>`,
       drawNumber(number, { x: label.x + height / 2, y: label.y + height * 0.35, height }),
     ].join("");
   });

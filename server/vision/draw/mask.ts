@@ -10,7 +10,7 @@ export interface Cover {
   readonly outline?: readonly Ring[] | undefined;
 }
 
-const colour = "#d81b4a";
+const color = "#d81b4a";
 
 const boxPath = ({ x, y, width, height }: Box): string => `M${x} ${y}h${width}v${height}h${-width}Z`;
 
@@ -23,8 +23,8 @@ export function maskPicture(covers: readonly Cover[], { width, height }: Extent)
   const shapes = covers.map(({ box, outline }) => {
     const path = outline && outline.length > 0 ? pathOf(outline) : boxPath(box);
     return [
-      `<path d="${path}" fill="${colour}" fill-opacity="0.4" fill-rule="evenodd" stroke="#fff" stroke-width="${line * 2}" stroke-opacity="0.8"/>`,
-      `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${line}"/>`,
+      `<path d="${path}" fill="${color}" fill-opacity="0.4" fill-rule="evenodd" stroke="#fff" stroke-width="${line * 2}" stroke-opacity="0.8"/>`,
+      `<path d="${path}" fill="none" stroke="${color}" stroke-width="${line}"/>`,
     ].join("");
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join("")}</svg>`;

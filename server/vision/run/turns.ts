@@ -1,6 +1,6 @@
 import type { Pixels } from "../detect/tensors.ts";
 import type { Extent } from "../detect/tiles.ts";
-import type { DecodedPhoto } from "./analyse.ts";
+import type { DecodedPhoto } from "./analyze.ts";
 
 /** Degrees clockwise by which a photo is turned. */
 export type Turn = 0 | 90 | 180 | 270;

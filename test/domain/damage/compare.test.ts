@@ -148,7 +148,7 @@ describe("notCovered and exteriorCoverage", () => {
     expect(lines).toContain(
       "cabin, engine and underbody photos (2): kept for the record, no model looks for damage in them",
     );
-    expect(lines).toContain("underbody: photographed, not analysed");
+    expect(lines).toContain("underbody: photographed, not analyzed");
   });
 
   test("exteriorCoverage is complete with five sides, above 0.9 with four corners, and unchanged by a repeated angle", () => {

@@ -228,7 +228,7 @@ describe("assess with changed lines that several damages share", () => {
       const needless = "Not needed with the other repairs: polish the hood";
       expect(around()).toContain(needless);
       expect(around(unpainted)).not.toContain(needless);
-      const blended = "Not needed with the other repairs: blend the colour into the left front fender";
+      const blended = "Not needed with the other repairs: blend the color into the left front fender";
       expect(around()).toContain(blended);
       expect(around(change({ lineId: "d4:repair_refinish:refinish", hours: 0 }))).not.toContain(blended);
     });

@@ -48,7 +48,7 @@ describe("assess: a damaged bumper", () => {
   test("with a scrape is repaired and painted for $350-750", () => {
     const { repair } = single({ type: "scratch", location: "rear_bumper", size_cm: 35, depth: "deep" });
     expect(repair).toMatchObject({ option: "repair_refinish", repair_type: "cosmetic" });
-    // CCC/MOTOR: 40 % clear coat on the 2.6 h; off and on 0.7 h (Japanese labour index)
+    // CCC/MOTOR: 40 % clear coat on the 2.6 h; off and on 0.7 h (Japanese labor index)
     expect(hoursBy(repair)).toEqual({ repair: 0.5, remove_install: 0.7, refinish: 2.6, clear_coat: 1 });
     expect(repair.total_cost.total).toBeGreaterThan(350);
     expect(repair.total_cost.total).toBeLessThan(750);

@@ -22,7 +22,7 @@ describe("assess: shared work of several damages", () => {
       "Refinish overlap between panels": [-0.4, -30],
       // clear coat: 20 % of the fender's 2.2 h instead of 40 %, so 0.4 h instead of 0.9 h
       "Clear coat of further panels in one go": [-0.5, -37.5],
-      "Not needed with the other repairs: blend the colour into the left front fender": [-1.1, -82.5],
+      "Not needed with the other repairs: blend the color into the left front fender": [-1.1, -82.5],
       // two hours at $42
       "Paint and materials for the hours that fall away": [0, -84],
     });
@@ -38,7 +38,7 @@ describe("assess: shared work of several damages", () => {
     const shared = sharedOf(
       estimateOf([scratch("front_fender_left"), { type: "dent", location: "rear_door_left", size_cm: 12 }]),
     );
-    expect(shared["Done once: blend the colour into the left front door"]).toEqual([-1.2, -90]);
+    expect(shared["Done once: blend the color into the left front door"]).toEqual([-1.2, -90]);
   });
 
   test("counts two replacements of one part once", () => {

@@ -34,15 +34,15 @@ function expectToAddUp(assessment: DamageAssessment): void {
   let sum = costs.shared_work.reduce((all, { amount }) => all + cents(amount), 0);
   for (const damage of assessment.assessed_damages) {
     for (const { labor, parts_required, sublet_services, total_cost, recommended } of damage.repair_options) {
-      const labour = labor.lines.reduce((all, line) => all + cents(line.total), 0);
+      const laborCost = labor.lines.reduce((all, line) => all + cents(line.total), 0);
       const counted = [
         ...parts_required.map((one) => (one.counted === "oem" ? one.oem_price : one.aftermarket_price)),
         ...sublet_services.map(({ price }) => price),
       ];
       const parts = counted.reduce<number>((all, price) => all + cents(price ?? Number.NaN), 0);
-      expect([cents(total_cost.labor), cents(total_cost.parts)]).toEqual([labour, parts]);
-      expect(cents(total_cost.total)).toBe(labour + parts);
-      if (recommended) sum += labour + parts;
+      expect([cents(total_cost.labor), cents(total_cost.parts)]).toEqual([laborCost, parts]);
+      expect(cents(total_cost.total)).toBe(laborCost + parts);
+      if (recommended) sum += laborCost + parts;
     }
   }
   expect(cents(costs.recommended_repairs_total.estimated)).toBe(sum);
@@ -252,11 +252,11 @@ describe("PATCH /inspections/damage-assessment/{assessment_id}/damages/{damage_i
     expect(chosen(replaced, "door")?.option).toBe(other?.option);
     expect(replaced.revision).toBe(1);
     expectToAddUp(replaced);
-    const labour = chosen(replaced, "bumper")?.labor.lines[0];
+    const labor = chosen(replaced, "bumper")?.labor.lines[0];
     const part = chosen(replaced, "bumper")?.parts_required[0];
     const changed = await change(made, "bumper", {
       lines: [
-        { line_id: labour?.line_id, hours: 4.5 },
+        { line_id: labor?.line_id, hours: 4.5 },
         { line_id: part?.line_id, price: 99.95 },
       ],
       reason: "The clips are broken, too.",
@@ -264,7 +264,7 @@ describe("PATCH /inspections/damage-assessment/{assessment_id}/damages/{damage_i
     const name = (await api.accounts.me()).user.name;
     expect(chosen(changed, "bumper")?.labor.lines[0]).toMatchObject({
       hours: 4.5,
-      changed: { by: name, reason: "The clips are broken, too.", hours_before: labour?.hours },
+      changed: { by: name, reason: "The clips are broken, too.", hours_before: labor?.hours },
     });
     expect(JSON.stringify(chosen(changed, "bumper")?.parts_required)).toContain("99.95");
     expect(chosen(changed, "door")?.option).toBe(other?.option);
@@ -278,7 +278,7 @@ describe("PATCH /inspections/damage-assessment/{assessment_id}/damages/{damage_i
   it("answers the field of an invalid change and changes nothing", async () => {
     const made = await assess(api, vehicle);
     const reason = "Because.";
-    const labour = chosen(made, "bumper")?.labor.lines[0]?.line_id;
+    const labor = chosen(made, "bumper")?.labor.lines[0]?.line_id;
     const part = chosen(made, "bumper")?.parts_required[0]?.line_id;
     const refusal = async (body: object, damage = "bumper") => {
       const { code, field } = await errorOf(change(made, damage, { reason, ...body }));
@@ -286,8 +286,8 @@ describe("PATCH /inspections/damage-assessment/{assessment_id}/damages/{damage_i
     };
     expect(await refusal({ option: "section" })).toBe("VALIDATION_ERROR option");
     expect(await refusal({ lines: [{ line_id: "none", hours: 1 }] })).toBe("VALIDATION_ERROR lines[0].line_id");
-    expect(await refusal({ lines: [{ line_id: labour }] })).toBe("VALIDATION_ERROR lines[0]");
-    expect(await refusal({ lines: [{ line_id: labour, price: 1 }] })).toBe("VALIDATION_ERROR lines[0].price");
+    expect(await refusal({ lines: [{ line_id: labor }] })).toBe("VALIDATION_ERROR lines[0]");
+    expect(await refusal({ lines: [{ line_id: labor, price: 1 }] })).toBe("VALIDATION_ERROR lines[0].price");
     expect(await refusal({ lines: [{ line_id: part, hours: 1 }] })).toBe("VALIDATION_ERROR lines[0].hours");
     expect(await refusal({ option: "replace" }, "roof")).toBe("RESOURCE_NOT_FOUND damage_id");
     const params = { assessment_id: made.assessment_id };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exchangeRates } from "../../../server/domain/estimate/rate-book/labour.ts";
+import { exchangeRates } from "../../../server/domain/estimate/rate-book/labor.ts";
 import { findCampaignForWork } from "../../../server/features/campaigns/campaigns.repo.ts";
 import { createAccounts } from "../../../server/features/campaigns/connections/accounts.ts";
 import { createConnectors } from "../../../server/features/campaigns/connector/connectors.ts";

@@ -9,7 +9,7 @@ export interface Received {
   readonly path: string;
 }
 /** A status, or a function that writes the response. */
-type Behaviour = number | ((response: ServerResponse, received: Received) => void);
+type Behavior = number | ((response: ServerResponse, received: Received) => void);
 
 export interface Receiver {
   readonly url: string;
@@ -18,16 +18,16 @@ export interface Receiver {
   /** The number of connections that were opened to it. */
   readonly connections: () => number;
   /** Sets how it answers from now on. */
-  answers(behaviour: Behaviour): void;
+  answers(behavior: Behavior): void;
   /** Waits until it has received this many messages. */
   has(count: number, timeoutMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A server that receives webhooks. */
-export async function openReceiver(first: Behaviour = 200, port = 0): Promise<Receiver> {
+export async function openReceiver(first: Behavior = 200, port = 0): Promise<Receiver> {
   const got: Received[] = [];
-  let behaviour = first;
+  let behavior = first;
   let connections = 0;
   const server = createServer((request, response) => {
     let body = "";
@@ -38,8 +38,8 @@ export async function openReceiver(first: Behaviour = 200, port = 0): Promise<Re
     request.on("end", () => {
       const received = { headers: request.headers, body, path: request.url ?? "" };
       got.push(received);
-      if (typeof behaviour === "number") response.writeHead(behaviour).end("noted");
-      else behaviour(response, received);
+      if (typeof behavior === "number") response.writeHead(behavior).end("noted");
+      else behavior(response, received);
     });
   });
   server.on("connection", () => {
@@ -53,7 +53,7 @@ export async function openReceiver(first: Behaviour = 200, port = 0): Promise<Re
     got,
     connections: () => connections,
     answers: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     has: (count, timeout = 20_000) =>
       vi.waitFor(

@@ -19,7 +19,7 @@ const options = { timeout: 180_000 };
 type Folder = Awaited<ReturnType<typeof pictureFolder>>;
 
 /** Writes a white picture with colored rectangles (x0, y0, x1, y1). */
-async function colours(folder: Folder, name: string, ...rectangles: readonly (readonly [string, number[]])[]) {
+async function colors(folder: Folder, name: string, ...rectangles: readonly (readonly [string, number[]])[]) {
   const drawn = rectangles.map(
     ([fill, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]]) =>
       `<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}" fill="${fill}" shape-rendering="crispEdges"/>`,
@@ -32,10 +32,10 @@ const size = { width: 128, height: 96 };
 const main = ["scratch", "dent", "glass_damage", "panel_damage"];
 
 /** Writes pictures with labels. The vision tests' models detect red areas as scratches and green ones as hoods. */
-async function colourFolder() {
+async function colorFolder() {
   const folder = await pictureFolder();
-  await colours(folder, "red.png", ["#ff0000", [20, 20, 60, 60]], ["#00ff00", [72, 32, 120, 80]]);
-  await colours(folder, "sound.png", ["#ff0000", [20, 20, 60, 60]]);
+  await colors(folder, "red.png", ["#ff0000", [20, 20, 60, 60]], ["#00ff00", [72, 32, 120, 80]]);
+  await colors(folder, "sound.png", ["#ff0000", [20, 20, 60, 60]]);
   const damage = [
     {
       file: "red.png",
@@ -61,7 +61,7 @@ async function colourFolder() {
 
 describe("npm run models:evaluate", options, () => {
   it("prints one JSON object with the figures to stdout, and what it left out to stderr", async () => {
-    await using folder = await colourFolder();
+    await using folder = await colorFolder();
     await using models = await modelFolder();
     const env = { ...process.env, FORECOURT_MODEL_DIR: models.path, FORECOURT_EXECUTION_PROVIDERS: "cpu" };
     const { stdout, stderr } = await run(process.execPath, command("--data", folder.file("."), "--json"), { env });
@@ -80,8 +80,8 @@ describe("npm run models:evaluate", options, () => {
       views: null,
       ms_per_photo: expect.any(Number),
     });
-    expect(stderr).toMatch(/Ignored: 1 damages labelled hail/);
-    expect(stderr).toMatch(/Ignored: 1 damages labelled rust in pictures that do not list it as known/);
+    expect(stderr).toMatch(/Ignored: 1 damages labeled hail/);
+    expect(stderr).toMatch(/Ignored: 1 damages labeled rust in pictures that do not list it as known/);
     expect(stderr).toMatch(/Unreadable: gone\.png/);
   });
 
@@ -110,7 +110,7 @@ const everything = { split: "all", limit: Number.POSITIVE_INFINITY, detailed: fa
 
 describe("evaluateFolder", options, () => {
   it("scales the detections in enlarged pictures to the labels of the originals", async () => {
-    await using folder = await colourFolder();
+    await using folder = await colorFolder();
     await using models = await modelFolder();
     const asked = { ...everything, folder: folder.file("."), scale: 3 };
     const summary = (await evaluateFolder(asked, place(models.path))).summary();
@@ -119,7 +119,7 @@ describe("evaluateFolder", options, () => {
   });
 
   it("reports tables by class, source, size and confidence, with intervals and times", async () => {
-    await using folder = await colourFolder();
+    await using folder = await colorFolder();
     await using models = await modelFolder();
     const asked = { ...everything, folder: folder.file("."), timeFullHd: true };
     const report = (await evaluateFolder(asked, place(models.path))).report();
@@ -138,13 +138,13 @@ describe("evaluateFolder", options, () => {
   it("evaluates a folder with only one label file, and rejects a split without pictures", async () => {
     await using folder = await pictureFolder();
     await using models = await modelFolder();
-    await colours(folder, "green.png", ["#00ff00", [72, 32, 120, 80]]);
+    await colors(folder, "green.png", ["#00ff00", [72, 32, 120, 80]]);
     const record = { file: "green.png", ...size, known: ["hood"], regions: [{ part: "hood", box: [72, 32, 120, 80] }] };
     await folder.write("parts.json", JSON.stringify([record]));
     const asked = { ...everything, folder: folder.file(".") };
     const outcome = await evaluateFolder(asked, place(models.path));
     expect(outcome.summary()).toMatchObject({ damage: null, parts: { images: 1, box_ap50: 1 } });
-    expect(outcome.report()).toMatch(/Damage at the shipped thresholds\n\n {2}nothing is labelled/);
+    expect(outcome.report()).toMatch(/Damage at the shipped thresholds\n\n {2}nothing is labeled/);
     await expect(evaluateFolder({ ...asked, split: "val" }, place(models.path))).rejects.toThrow(/of the split "val"/);
   });
 

@@ -203,7 +203,7 @@ describe("partName, sideOf and partKind", () => {
     expect(["front_left_door", "headlight_right", "hood"].map(sideOf)).toEqual(["left", "right", null]);
   });
 
-  it("partKind returns the kind on which damage is labelled, or null", () => {
+  it("partKind returns the kind on which damage is labeled, or null", () => {
     const names = ["rear_bumper", "door", "front_right_light", "light", "wheel", "side_mirror", "trunk"];
     expect(names.map(partKind)).toEqual(["bumper", "door", "light", "light", null, null, "trunk_lid"]);
   });

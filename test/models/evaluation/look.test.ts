@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Photo } from "../../../scripts/models/evaluation/labels/photos.ts";
 import { lookAt } from "../../../scripts/models/evaluation/look.ts";
-import type { AnalyseOptions, Analysis, Vision } from "../../../server/vision/vision.ts";
+import type { Analysis, AnalyzeOptions, Vision } from "../../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../../media/pictures.ts";
 
 const photo: Photo = {
@@ -62,10 +62,10 @@ const analysis: Analysis = {
 const thresholds = { scratch: 0.5, rust: 1, front_door: 0.5, rear_door: 0.5, headlight: 0.5, taillight: 0.5 };
 
 function looking(answer: Analysis | AppError, limits: Readonly<Record<string, number>> = thresholds) {
-  const asked: (AnalyseOptions | undefined)[] = [];
+  const asked: (AnalyzeOptions | undefined)[] = [];
   const vision: Vision = {
     describe: () => ({ version: "1", models: [], threads: 1 }),
-    analyse: async (_, options) => {
+    analyze: async (_, options) => {
       asked.push(options);
       if (answer instanceof AppError) throw answer;
       return answer;

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { maskIou, rasterise } from "../../../scripts/models/evaluation/figures/mask-overlap.ts";
+import { maskIou, rasterize } from "../../../scripts/models/evaluation/figures/mask-overlap.ts";
 
 const rectangle = (x0: number, y0: number, x1: number, y1: number) => [x0, y0, x1, y0, x1, y1, x0, y1];
 
-describe("rasterise", () => {
+describe("rasterize", () => {
   const grid = { x0: 0, y0: 0, x1: 4, y1: 4, columns: 4, rows: 4 };
   const rows = (mask: Uint8Array) => [0, 4, 8, 12].map((at) => mask.slice(at, at + 4).join(""));
 
   it("sets the cells whose center is inside", () => {
-    expect(rows(rasterise([[0, 0, 4, 0, 0, 4]], grid))).toEqual(["1110", "1100", "1000", "0000"]);
-    expect(rows(rasterise([rectangle(0.6, 0.4, 2.6, 2.4)], grid))).toEqual(["0110", "0110", "0000", "0000"]);
+    expect(rows(rasterize([[0, 0, 4, 0, 0, 4]], grid))).toEqual(["1110", "1100", "1000", "0000"]);
+    expect(rows(rasterize([rectangle(0.6, 0.4, 2.6, 2.4)], grid))).toEqual(["0110", "0110", "0000", "0000"]);
   });
 
   it("leaves holes empty, for both directions of their ring", () => {
     const ring = [rectangle(0, 0, 4, 4), rectangle(1, 1, 3, 3)];
     const turned = [rectangle(0, 0, 4, 4), [1, 1, 1, 3, 3, 3, 3, 1]];
-    expect(rows(rasterise(ring, grid))).toEqual(["1111", "1001", "1001", "1111"]);
-    expect(rasterise(turned, grid)).toEqual(rasterise(ring, grid));
+    expect(rows(rasterize(ring, grid))).toEqual(["1111", "1001", "1001", "1111"]);
+    expect(rasterize(turned, grid)).toEqual(rasterize(ring, grid));
   });
 
   it("clips shapes to the grid", () => {
-    expect(rows(rasterise([rectangle(-5, 1, 9, 2)], grid))).toEqual(["0000", "1111", "0000", "0000"]);
+    expect(rows(rasterize([rectangle(-5, 1, 9, 2)], grid))).toEqual(["0000", "1111", "0000", "0000"]);
   });
 });
 

@@ -9,14 +9,14 @@ const judged = (...right: readonly boolean[]): readonly Judged[] =>
   right.map((one, index) => ({ score: 1 - index / 100, right: one }));
 
 /** Average precision by its definition: the mean over all labels of the best precision at that recall or more. */
-function byDefinition(findings: readonly Judged[], labelled: number): number {
+function byDefinition(findings: readonly Judged[], labeled: number): number {
   const points = findings.map((_, index) => {
     const hits = findings.slice(0, index + 1).filter(({ right }) => right).length;
     return { hits, precision: hits / (index + 1) };
   });
   let area = 0;
-  for (let hits = 1; hits <= labelled; hits++) {
-    area += Math.max(0, ...points.filter((point) => point.hits >= hits).map(({ precision }) => precision)) / labelled;
+  for (let hits = 1; hits <= labeled; hits++) {
+    area += Math.max(0, ...points.filter((point) => point.hits >= hits).map(({ precision }) => precision)) / labeled;
   }
   return area;
 }
@@ -35,8 +35,8 @@ describe("averagePrecision", () => {
     const random = seeded(11);
     for (let round = 0; round < 50; round++) {
       const findings = judged(...Array.from({ length: 1 + Math.floor(random() * 30) }, () => random() < 0.4));
-      const labelled = findings.filter(({ right }) => right).length + Math.floor(random() * 5) + 1;
-      expect(averagePrecision(findings, labelled)).toBeCloseTo(byDefinition(findings, labelled), 12);
+      const labeled = findings.filter(({ right }) => right).length + Math.floor(random() * 5) + 1;
+      expect(averagePrecision(findings, labeled)).toBeCloseTo(byDefinition(findings, labeled), 12);
     }
   });
 
@@ -100,9 +100,9 @@ it("match, averagePrecision and calibrationError return the figures of an indepe
     const met = match(found, labels, ({ box }, label) => iou(box, label));
     return found.map(({ score }, index) => ({ score, confidence: score, right: met[index] !== null }));
   });
-  const labelled = pictures.reduce((sum, { labels }) => sum + labels.length, 0);
+  const labeled = pictures.reduce((sum, { labels }) => sum + labels.length, 0);
   // 31 findings, 13 labels and 6 right ones, as computed with NumPy
-  expect([findings.length, labelled, findings.filter(({ right }) => right).length]).toEqual([31, 13, 6]);
-  expect(averagePrecision(ranked(findings), labelled)).toBeCloseTo(0.15714285714285717, 12);
+  expect([findings.length, labeled, findings.filter(({ right }) => right).length]).toEqual([31, 13, 6]);
+  expect(averagePrecision(ranked(findings), labeled)).toBeCloseTo(0.15714285714285717, 12);
   expect(calibrationError(findings)).toBeCloseTo(0.2567, 4);
 });

@@ -120,7 +120,7 @@ describe("damageTally: sizes", () => {
 
 const model = { classes: ["front_door", "side_mirror"], drawsOutlines: true };
 const label = (part: string, box: Corners, polygon: number[][] | null = ringOf(box)) => ({ part, box, polygon });
-const labelled = (known: readonly string[], regions: readonly ReturnType<typeof label>[]) =>
+const labeled = (known: readonly string[], regions: readonly ReturnType<typeof label>[]) =>
   photo({ parts: { known: new Set(known), regions } });
 const found = (name: string, box: Corners, outline: number[][] | null = ringOf(box)) => ({
   ...finding(name, box),
@@ -143,10 +143,10 @@ describe("partsTally", () => {
       found("front_door", square(50, 1)),
       found("side_mirror", square(80, 0)),
     ];
-    tally.add(labelled(["front_left_door", "roof"], regions), seen({ parts }));
+    tally.add(labeled(["front_left_door", "roof"], regions), seen({ parts }));
     const { boxes, masks, foreign } = tally.result();
     expect(evidenceRows(boxes.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 right"], labels: 2 });
-    // mirrors are not labelled in this picture
+    // mirrors are not labeled in this picture
     expect(evidenceRows(boxes.get("side_mirror"))).toEqual({ findings: [], labels: 0 });
     expect(ap(masks?.get("front_door"))).toBe(1);
     expect([...foreign]).toEqual([["roof", 1]]);
@@ -159,7 +159,7 @@ describe("partsTally: outlines", () => {
     const triangle = [[0, 0, 10, 0, 0, 10]];
     const corner = [[10, 10, 10, 0, 0, 10]];
     tally.add(
-      labelled(["front_door"], [label("front_door", square(0, 0), triangle)]),
+      labeled(["front_door"], [label("front_door", square(0, 0), triangle)]),
       seen({ parts: [found("front_door", square(0, 0), corner)] }),
     );
     const { boxes, masks } = tally.result();
@@ -174,7 +174,7 @@ describe("partsTally: outlines", () => {
       found("front_door", square(30, 0)),
       found("front_door", square(70, 0)),
     ];
-    tally.add(labelled(["front_door"], regions), seen({ parts }));
+    tally.add(labeled(["front_door"], regions), seen({ parts }));
     const { boxes, masks } = tally.result();
     expect(evidenceRows(boxes.get("front_door")).labels).toBe(2);
     expect(evidenceRows(masks?.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 wrong"], labels: 1 });
@@ -203,7 +203,7 @@ describe("damagedPartsTally", () => {
     // parts of a car that is not known to be undamaged
     tally.add({ ...sound, clean: false }, seen({ damagedAt }));
     // 0.8 beats 0.2 and 0.4, 0.3 beats 0.2
-    expect(tally.result().labelled).toEqual({ auroc: 0.75, positives: 2, negatives: 2, untold: 1 });
+    expect(tally.result().labeled).toEqual({ auroc: 0.75, positives: 2, negatives: 2, untold: 1 });
   });
 
   it("compares damaged parts with other parts of the same car that overlap no damage", () => {
@@ -264,7 +264,7 @@ describe("viewsTally", () => {
 });
 
 describe("viewAccuracy, viewConfusion and viewInterval", () => {
-  it("count pictures by labelled and inferred view, with an interval over groups of pictures", () => {
+  it("count pictures by labeled and inferred view, with an interval over groups of pictures", () => {
     const tally = viewsTally();
     const front = car(["front_left_light", 10], ["front_right_light", 11]);
     const side = car(["front_left_light", 4], ["front_left_door", 30], ["back_left_light", 4]);
@@ -285,9 +285,9 @@ describe("viewAccuracy, viewConfusion and viewInterval", () => {
     expect(viewsTable(views)).toMatch(/\nleft_side +1 +0 % +(\. +){8}1/);
   });
 
-  it("return null without a labelled picture", () => {
+  it("return null without a labeled picture", () => {
     const views = viewsTally().result();
     expect([viewAccuracy(views), viewInterval(views)]).toEqual([null, null]);
-    expect(viewsTable(views)).toContain("nothing is labelled");
+    expect(viewsTable(views)).toContain("nothing is labeled");
   });
 });

@@ -29,13 +29,13 @@ describe.each(["on the disk", "in an S3-compatible store"])("starting, with medi
 
   it("keeps the unfinished files of other processes on Postgres, where processes may share a folder", async () => {
     const shared = mkdtempSync(join(folder, "shared-"));
-    const neighbour = await start(shared, "pg", url());
-    const upload = neighbour.temporaryFile("part");
+    const neighbor = await start(shared, "pg", url());
+    const upload = neighbor.temporaryFile("part");
     writeFileSync(upload, "half");
-    const frames = neighbour.temporaryFile("frames");
+    const frames = neighbor.temporaryFile("frames");
     mkdirSync(join(frames, "1"), { recursive: true });
     writeFileSync(join(frames, "1", "frame-001.jpg"), "a frame");
-    const [left, leftFrames] = [neighbour.temporaryFile("pdf"), neighbour.temporaryFile("frames")];
+    const [left, leftFrames] = [neighbor.temporaryFile("pdf"), neighbor.temporaryFile("frames")];
     writeFileSync(left, "by a crash");
     mkdirSync(leftFrames);
     const longAgo = new Date(Date.now() - hours(7));

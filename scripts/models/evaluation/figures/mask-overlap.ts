@@ -38,7 +38,7 @@ function crossings(outline: Outline, y: number): readonly number[] {
 }
 
 /** 1 for each cell of the grid whose center is inside the shape by the even-odd rule, 0 for the others, row by row. */
-export function rasterise(outline: Outline, grid: Grid): Uint8Array {
+export function rasterize(outline: Outline, grid: Grid): Uint8Array {
   const { columns, rows, x0, y0, x1, y1 } = grid;
   const mask = new Uint8Array(columns * rows);
   const column = (x: number) => Math.max(0, Math.min(columns, Math.ceil(((x - x0) / (x1 - x0)) * columns - 0.5)));
@@ -66,7 +66,7 @@ export function maskIou(a: Outline, b: Outline): number {
   const scale = cells / Math.max(around.x1 - around.x0, around.y1 - around.y0);
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   const grid = { ...around, columns: side(around.x1 - around.x0), rows: side(around.y1 - around.y0) };
-  const [inA, inB] = [rasterise(a, grid), rasterise(b, grid)];
+  const [inA, inB] = [rasterize(a, grid), rasterize(b, grid)];
   let both = 0;
   let either = 0;
   for (let cell = 0; cell < inA.length; cell++) {

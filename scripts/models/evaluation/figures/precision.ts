@@ -11,14 +11,14 @@ export const ranked = <T extends Judged>(findings: readonly T[]): readonly T[] =
 /**
  * Average precision: the area under the precision-recall curve, with precision interpolated at all points (as in
  * Pascal VOC since 2010). `findings` are ranked. Null without labels. For resampling, `weight` is the number of times
- * that a finding counts; `labelled` must count labels the same way.
+ * that a finding counts; `labeled` must count labels the same way.
  */
 export function averagePrecision<T extends Judged>(
   findings: readonly T[],
-  labelled: number,
+  labeled: number,
   weight: (finding: T) => number = () => 1,
 ): number | null {
-  if (labelled <= 0) return null;
+  if (labeled <= 0) return null;
   let hits = 0;
   let shown = 0;
   const steps: { readonly gained: number; readonly precision: number }[] = [];
@@ -27,7 +27,7 @@ export function averagePrecision<T extends Judged>(
     shown += times;
     if (!finding.right || times === 0) continue;
     hits += times;
-    steps.push({ gained: times / labelled, precision: hits / shown });
+    steps.push({ gained: times / labeled, precision: hits / shown });
   }
   let area = 0;
   let best = 0;

@@ -67,10 +67,10 @@ async function readRows(file: string): Promise<readonly unknown[] | null> {
   return rows;
 }
 
-type LabelledRecord = DamageRecord | PartsRecord;
+type LabeledRecord = DamageRecord | PartsRecord;
 
 /** One record, or the reason why it is not judged. */
-function readRecord<T extends LabelledRecord>(row: unknown, schema: z.ZodType<T>, seen: Set<string>): T | string {
+function readRecord<T extends LabeledRecord>(row: unknown, schema: z.ZodType<T>, seen: Set<string>): T | string {
   const parsed = schema.safeParse(row);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -83,7 +83,7 @@ function readRecord<T extends LabelledRecord>(row: unknown, schema: z.ZodType<T>
 }
 
 /** The usable records of a file. Throws if the file has records but none is usable. */
-async function readRecords<T extends LabelledRecord>(folder: string, name: string, schema: z.ZodType<T>) {
+async function readRecords<T extends LabeledRecord>(folder: string, name: string, schema: z.ZodType<T>) {
   const file = join(folder, name);
   const rows = await readRows(file);
   const leftOut: string[] = [];

@@ -2,7 +2,7 @@ import { cleanPhotos } from "./clean.ts";
 import type { DamageRecord, LabelFiles, PartsRecord } from "./label-files.ts";
 
 /** The classes that the annotators looked for in a picture, and the labels that they drew. */
-interface Labelled<Region> {
+interface Labeled<Region> {
   readonly known: ReadonlySet<string>;
   readonly regions: readonly Region[];
 }
@@ -15,8 +15,8 @@ export interface Photo {
   readonly height: number;
   readonly source: string;
   readonly group: string;
-  readonly damage: Labelled<DamageRecord["regions"][number]> | null;
-  readonly parts: Labelled<PartsRecord["regions"][number]> | null;
+  readonly damage: Labeled<DamageRecord["regions"][number]> | null;
+  readonly parts: Labeled<PartsRecord["regions"][number]> | null;
   /** An undamaged car: see `cleanPhotos`. */
   readonly clean: boolean;
 }

@@ -5,7 +5,7 @@ import { partName, sideOf } from "./part-names.ts";
 type Flank = "left" | "right";
 type End = "front" | "rear";
 
-interface LabelledParts {
+interface LabeledParts {
   readonly known: ReadonlySet<string>;
   readonly regions: readonly { readonly part: string; readonly box: Corners }[];
 }
@@ -20,7 +20,7 @@ const telling = ["front_door", "rear_door", "headlight", "taillight"];
 const alike = 0.75;
 
 /** The widths of the two lamps of an end, if the labels have exactly one for each side. */
-function lampsOf(regions: LabelledParts["regions"], lamp: string): readonly [number, number] | null {
+function lampsOf(regions: LabeledParts["regions"], lamp: string): readonly [number, number] | null {
   const widthOn = (flank: Flank) => {
     const box = regions.find(({ part }) => partName(part) === lamp && sideOf(part) === flank)?.box;
     return box ? box.x1 - box.x0 : null;
@@ -32,10 +32,10 @@ function lampsOf(regions: LabelledParts["regions"], lamp: string): readonly [num
 /**
  * The side from which the picture shows the car, by the sides that the part labels name (the driver's left and
  * right). Doors show the side of the car, and two lamps of an end show that this end is visible. Null if the labels
- * leave it open: doors of both sides; a side with an end that has labelled glass but only one lamp; an end without
+ * leave it open: doors of both sides; a side with an end that has labeled glass but only one lamp; an end without
  * doors whose lamps differ in width.
  */
-export function labelledView({ known, regions }: LabelledParts): Angle | null {
+export function labeledView({ known, regions }: LabeledParts): Angle | null {
   const looked = new Set([...known].map(partName));
   if (!telling.every((name) => looked.has(name))) return null;
   const names = new Set(regions.map(({ part }) => partName(part)));

@@ -22,4 +22,4 @@ export const percent = (part: number, whole: number): string =>
 
 /** A table with a line of titles, or a text that there are no labels if it has no rows. */
 export const table = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>
-  rows.length === 0 ? "nothing is labelled" : columns([titles, ...rows]);
+  rows.length === 0 ? "nothing is labeled" : columns([titles, ...rows]);

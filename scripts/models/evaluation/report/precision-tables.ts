@@ -8,13 +8,13 @@ import { figure, percent, table, unknown } from "./columns.ts";
 type Classes = ReadonlyMap<string, ClassEvidence>;
 
 /** The classes with labels. The others have no figures. */
-const labelled = (classes: Classes): Classes => new Map([...classes].filter(([, { labels }]) => labels.length > 0));
+const labeled = (classes: Classes): Classes => new Map([...classes].filter(([, { labels }]) => labels.length > 0));
 
 const between = (found: Interval | null): string => (found ? `${figure(found.low)} - ${figure(found.high)}` : unknown);
 
 /** Average precision per class with its interval, and by size. */
 export function precisionTable(classes: Classes, groups: number): string {
-  const withLabels = labelled(classes);
+  const withLabels = labeled(classes);
   const draws = [...withLabels.values()].map(apInDraws);
   const rows = [...withLabels].map(([name, evidence]) => [
     name,
@@ -38,7 +38,7 @@ export function precisionTable(classes: Classes, groups: number): string {
 
 /** Average precision per class and source. */
 export function sourcesTable(classes: Classes): string {
-  const withLabels = labelled(classes);
+  const withLabels = labeled(classes);
   const sources = [
     ...new Set([...withLabels.values()].flatMap(({ labels }) => labels.map(({ source }) => source))),
   ].sort();
@@ -54,7 +54,7 @@ export function sourcesTable(classes: Classes): string {
 
 /** What the product shows at its thresholds: how much of it is right, and how many of the labels it finds. */
 export function shownTable(classes: Classes, thresholds: Readonly<Record<string, number>>): string {
-  const rows = [...labelled(classes)].map(([name, { findings, labels }]) => {
+  const rows = [...labeled(classes)].map(([name, { findings, labels }]) => {
     const shown = findings.filter((finding) => finding.shown);
     const right = shown.filter((finding) => finding.right).length;
     const counts = [String(shown.length), String(right)];

@@ -43,7 +43,7 @@ function calibrationTable({ damage: { classes } }: Evaluation): string {
 
 const cleanWords: Readonly<Record<CleanPhotos["rule"], string>> = {
   stated: "labels state that the car is sound",
-  unlabelled: "no region, all four main classes known: damage may have been left unlabelled",
+  unlabelled: "no region, all four main classes known: damage may have been left unlabeled",
 };
 
 function cleanTable({ damage: { clean } }: Evaluation, rule: CleanPhotos["rule"]): string {
@@ -65,7 +65,7 @@ function damagedPartsTable({ damagedParts }: Evaluation): string {
   ];
   return columns([
     ["", "AUROC", "damaged", "sound", "not judged"],
-    row("labelled parts, sound ones on sound cars", damagedParts.labelled),
+    row("labeled parts, sound ones on sound cars", damagedParts.labeled),
     row("found parts, sound ones on damaged cars", damagedParts.within),
   ]);
 }
@@ -107,7 +107,7 @@ export function reportOf(evaluation: Evaluation, setting: Setting): string {
     section("Parts by source: AP50 by box (labels)", sourcesTable(parts.boxes)),
     section("Parts at the shipped thresholds", shownTable(parts.boxes, setting.thresholds)),
     section("Damaged parts against sound parts", damagedPartsTable(evaluation)),
-    section("View of the car: labelled by row, inferred by column", viewsTable(views)),
+    section("View of the car: labeled by row, inferred by column", viewsTable(views)),
     section("Time for one photo, decoding and both models", timesTable(setting)),
   ].join("\n");
 }

@@ -27,7 +27,7 @@ export interface Summary {
   } | null;
   readonly damaged_part_auroc: number | null;
   readonly view_accuracy: number | null;
-  /** By labelled view, then by inferred view (`none`: no view inferred); null where no labels give the view. */
+  /** By labeled view, then by inferred view (`none`: no view inferred); null where no labels give the view. */
   readonly views: {
     readonly pictures: number;
     readonly interval: readonly [low: number | null, high: number | null] | null;
@@ -79,12 +79,12 @@ function viewsOf(views: ViewsTally): NonNullable<Summary["views"]> {
 }
 
 /** The figures of the evaluation, with four digits. */
-export function summarise(evaluation: Evaluation, files: LabelFiles, times: readonly number[]): Summary {
+export function summarize(evaluation: Evaluation, files: LabelFiles, times: readonly number[]): Summary {
   const { damagedParts, views } = evaluation;
   return {
     damage: files.damage ? damageOf(evaluation) : null,
     parts: files.parts ? partsOf(evaluation) : null,
-    damaged_part_auroc: rounded(damagedParts.labelled.auroc),
+    damaged_part_auroc: rounded(damagedParts.labeled.auroc),
     view_accuracy: rounded(viewAccuracy(views)),
     views: views.pictures.length === 0 ? null : viewsOf(views),
     ms_per_photo: rounded(median(times)),

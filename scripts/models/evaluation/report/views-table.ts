@@ -3,7 +3,7 @@ import { walkAround } from "../../../../server/domain/damage/sight/angle-distanc
 import { type ViewsTally, viewAccuracy, viewConfusion, viewInterval } from "../tallies/views.ts";
 import { figure, percent, table } from "./columns.ts";
 
-/** Accuracy of the inferred view, then a row per labelled view and a column per inferred one. */
+/** Accuracy of the inferred view, then a row per labeled view and a column per inferred one. */
 export function viewsTable(views: ViewsTally): string {
   const { pictures } = views;
   const confusion = viewConfusion(views);
@@ -16,5 +16,5 @@ export function viewsTable(views: ViewsTally): string {
   const range = viewInterval(views);
   const within = range ? `, 95 % ${figure(range.low)} - ${figure(range.high)}` : "";
   const summary = `right on ${figure(viewAccuracy(views))} of the ${pictures.length} pictures whose labels tell it${within}`;
-  return `${summary}\n\n${table(["labelled", "pictures", "right", ...walkAround, "none"], pictures.length === 0 ? [] : rows)}`;
+  return `${summary}\n\n${table(["labeled", "pictures", "right", ...walkAround, "none"], pictures.length === 0 ? [] : rows)}`;
 }

@@ -20,8 +20,8 @@ export interface Separation {
 }
 
 export interface DamagedPartsTally {
-  /** Labelled boxes: damaged parts against the same kinds of parts of undamaged cars. */
-  readonly labelled: Separation;
+  /** Labeled boxes: damaged parts against the same kinds of parts of undamaged cars. */
+  readonly labeled: Separation;
   /** Parts that the models find on damaged cars: those with a damage label against those without. */
   readonly within: Separation;
 }
@@ -46,7 +46,7 @@ const separation = ({ positives, negatives, untold }: Scores): Separation => ({
  * some degree.
  */
 export function damagedPartsTally() {
-  const labelled = noScores();
+  const labeled = noScores();
   const within = noScores();
 
   const note = (scores: Scores, sort: "positives" | "negatives", score: number | null) => {
@@ -70,13 +70,13 @@ export function damagedPartsTally() {
     add(photo: Photo, seen: Seen): void {
       const damages = photo.damage?.regions ?? [];
       const damagedParts = damages.filter(({ part }) => part && partKind(part) !== null);
-      for (const { box } of damagedParts) note(labelled, "positives", seen.damagedAt(box));
+      for (const { box } of damagedParts) note(labeled, "positives", seen.damagedAt(box));
       if (damagedParts.length > 0) compareWithin(damages, seen);
       if (!photo.clean) return;
       for (const { part, box } of photo.parts?.regions ?? []) {
-        if (partKind(part) !== null) note(labelled, "negatives", seen.damagedAt(box));
+        if (partKind(part) !== null) note(labeled, "negatives", seen.damagedAt(box));
       }
     },
-    result: (): DamagedPartsTally => ({ labelled: separation(labelled), within: separation(within) }),
+    result: (): DamagedPartsTally => ({ labeled: separation(labeled), within: separation(within) }),
   };
 }

@@ -39,17 +39,17 @@ export function partsTally({ classes, drawsOutlines }: PartModel) {
   const foreign = new Map<string, number>();
   let images = 0;
 
-  function judge(photo: Photo, labelled: NonNullable<Photo["parts"]>, { parts }: Seen): void {
+  function judge(photo: Photo, labeled: NonNullable<Photo["parts"]>, { parts }: Seen): void {
     images++;
     const group = groups.numberOf(photo.group);
-    const known = new Set([...labelled.known].map(partName));
-    for (const { part } of labelled.regions) {
+    const known = new Set([...labeled.known].map(partName));
+    for (const { part } of labeled.regions) {
       if (!names.has(partName(part))) foreign.set(part, (foreign.get(part) ?? 0) + 1);
     }
     for (const [name, evidence] of boxes) {
       if (!known.has(name)) continue;
       const findings = parts.filter(({ label }) => partName(label) === name);
-      const labels = labelled.regions.filter(({ part }) => partName(part) === name);
+      const labels = labeled.regions.filter(({ part }) => partName(part) === name);
       addScene(evidence, { photo, group, findings, labels, overlap: boxOverlap, excused: () => false });
       const boxesOnly = labels.filter(({ polygon }) => polygon === null);
       addScene(masks.get(name) ?? noEvidence(), {

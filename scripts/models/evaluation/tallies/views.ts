@@ -1,7 +1,7 @@
 import type { Angle } from "../../../../contracts/vocabulary.ts";
 import { type Interval, interval } from "../figures/bootstrap.ts";
 import type { Photo } from "../labels/photos.ts";
-import { labelledView } from "../labels/view.ts";
+import { labeledView } from "../labels/view.ts";
 import type { Seen } from "../seen.ts";
 import { groupNumbers } from "./class-evidence.ts";
 
@@ -19,13 +19,13 @@ export interface ViewsTally {
   readonly groups: number;
 }
 
-/** The view that the models infer, and the one that the sides of the labelled parts give. */
+/** The view that the models infer, and the one that the sides of the labeled parts give. */
 export function viewsTally() {
   const pictures: ViewedPicture[] = [];
   const groups = groupNumbers();
   return {
     add(photo: Photo, { view: said }: Seen): void {
-      const truth = photo.parts ? labelledView(photo.parts) : null;
+      const truth = photo.parts ? labeledView(photo.parts) : null;
       if (truth !== null) pictures.push({ truth, said, group: groups.numberOf(photo.group) });
     },
     result: (): ViewsTally => ({ pictures, groups: groups.count() }),
@@ -34,7 +34,7 @@ export function viewsTally() {
 
 const isRight = ({ truth, said }: ViewedPicture): boolean => truth === said;
 
-/** The share of pictures whose view is inferred as labelled, 0-1; null without pictures. */
+/** The share of pictures whose view is inferred as labeled, 0-1; null without pictures. */
 export function viewAccuracy({ pictures }: ViewsTally): number | null {
   return pictures.length === 0 ? null : pictures.filter(isRight).length / pictures.length;
 }
@@ -48,7 +48,7 @@ export function viewInterval({ pictures, groups }: ViewsTally): Interval | null 
   });
 }
 
-/** How often each labelled view is inferred as which: by the labelled one, then the inferred one (`none`: no view inferred). */
+/** How often each labeled view is inferred as which: by the labeled one, then the inferred one (`none`: no view inferred). */
 export function viewConfusion({ pictures }: ViewsTally): Readonly<Record<string, Readonly<Record<string, number>>>> {
   const counts = (row: readonly ViewedPicture[]) =>
     Object.fromEntries([...Map.groupBy(row, ({ said }) => said ?? "none")].map(([said, of]) => [said, of.length]));

@@ -38,7 +38,7 @@ export interface PartFigures {
   readonly replaceHours: number;
   /** Price of the part in dollars, from aftermarket to the maker's. */
   readonly price: Range;
-  /** Steel or aluminium that a dent tool can reach behind. */
+  /** Steel or aluminum that a dent tool can reach behind. */
   readonly metal: boolean;
 }
 

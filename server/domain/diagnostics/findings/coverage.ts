@@ -2,7 +2,7 @@ import { type CarSystem, carSystems } from "../../../../contracts/vocabulary.ts"
 import type { CheckName } from "../readings/bands.ts";
 import type { Car, Fuel, NotMeasured } from "../readings/car.ts";
 import type { Quantity } from "../readings/quantities.ts";
-import { combustion, petrol, withAlternator } from "../rulebook/rule.ts";
+import { combustion, gasoline, withAlternator } from "../rulebook/rule.ts";
 
 /** Something that should be measured to judge a system. One of its readings or checks is enough. */
 interface ExpectedCheck {
@@ -26,7 +26,7 @@ const expectedChecks: readonly ExpectedCheck[] = [
   {
     system: "fuel",
     label: "mixture (fuel trims or oxygen sensor)",
-    fuels: petrol,
+    fuels: gasoline,
     readings: ["trim_1", "trim_2", "o2_sensor_voltage"],
   },
   { system: "fuel", label: "fuel pressure", fuels: combustion, readings: ["fuel_pressure", "fuel_rail_pressure"] },
@@ -48,11 +48,11 @@ const expectedChecks: readonly ExpectedCheck[] = [
     readings: ["transmission_temp"],
     checks: ["transmission_fluid"],
   },
-  { system: "emissions", label: "oxygen sensor before the catalyst", fuels: petrol, readings: ["o2_sensor_voltage"] },
+  { system: "emissions", label: "oxygen sensor before the catalyst", fuels: gasoline, readings: ["o2_sensor_voltage"] },
   {
     system: "emissions",
     label: "oxygen sensor after the catalyst",
-    fuels: petrol,
+    fuels: gasoline,
     readings: ["o2_sensor_voltage_b1s2", "o2_sensor_voltage_b2s2"],
   },
   { system: "emissions", label: "catalyst temperature", fuels: ["diesel"], readings: ["catalyst_temp"] },

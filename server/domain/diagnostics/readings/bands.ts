@@ -52,7 +52,7 @@ export const bands: readonly Band[] = [
     at: warmIdle,
     min: 0.6,
     max: 1.6,
-    basis: stated("skanyx.com, 2026: about 1 g/s per litre at idle; the margin is our own estimate"),
+    basis: stated("skanyx.com, 2026: about 1 g/s per liter at idle; the margin is our own estimate"),
   },
   { of: "vacuum", at: warmIdle, min: 51, max: 74, basis: stated("Jaguar XK 2008 manual, intake vacuum test") },
   { of: "fuel_pressure", at: warmRunning, min: 200, max: 450, basis: stated("pycarobd2") },

@@ -47,7 +47,7 @@ export const quantityLabels: Readonly<Record<Quantity, { readonly label: string;
   catalyst_temp: { label: "catalyst temperature", unit: "°C" },
   fuel_rail_pressure: { label: "fuel rail pressure", unit: "kPa" },
   fuel_level: { label: "fuel level", unit: "%" },
-  evap_pressure: { label: "fuel vapour pressure", unit: "Pa" },
+  evap_pressure: { label: "fuel vapor pressure", unit: "Pa" },
   run_time: { label: "time since start", unit: "s" },
   distance_with_mil: { label: "distance with the malfunction lamp on", unit: "km" },
   trim_1: { label: "fuel trim, bank 1, short and long term together", unit: "%" },
@@ -55,7 +55,7 @@ export const quantityLabels: Readonly<Record<Quantity, { readonly label: string;
   trim_lean: { label: "fuel trim, the leaner bank, short and long term together", unit: "%" },
   trim_rich: { label: "fuel trim, the richer bank, short and long term together", unit: "%" },
   air_share: { label: "measured air flow against what the engine must breathe", unit: "%" },
-  air_per_litre: { label: "measured air flow per litre of displacement", unit: "g/s" },
+  air_per_litre: { label: "measured air flow per liter of displacement", unit: "g/s" },
   vacuum: { label: "intake vacuum", unit: "kPa" },
   intake_above_ambient: { label: "intake above ambient temperature", unit: "°C" },
 };

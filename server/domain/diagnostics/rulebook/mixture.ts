@@ -127,7 +127,7 @@ export const lowPressure = reads("fuel_pressure", {
 });
 export const lowAir = either(
   reads("air_share", { at: offIdle, below: 60, note: "the sensor reports far less air than the engine must breathe" }),
-  reads("air_per_litre", { at: warmIdle, below: 0.5, note: "half of the usual gram per second and litre at idle" }),
+  reads("air_per_litre", { at: warmIdle, below: 0.5, note: "half of the usual gram per second and liter at idle" }),
 );
 export const highAir = reads("air_share", {
   at: offIdle,

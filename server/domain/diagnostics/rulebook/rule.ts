@@ -56,7 +56,7 @@ export interface Rule extends Weight {
   readonly pieces?: (evidence: readonly Evidence[]) => number;
 }
 
-export const petrol: readonly Fuel[] = ["gasoline", "hybrid"];
+export const gasoline: readonly Fuel[] = ["gasoline", "hybrid"];
 export const combustion: readonly Fuel[] = ["gasoline", "hybrid", "diesel"];
 export const withAlternator: readonly Fuel[] = ["gasoline", "diesel"];
 export const withConverter: readonly Fuel[] = ["hybrid", "electric"];

@@ -94,7 +94,7 @@ export const chassisRules: readonly Rule[] = [
     confidence: 0.5,
     severity: "minor",
     urgency: "low",
-    urgencyReason: "Less grip and a worn centre; vans and light trucks may be meant to.",
+    urgencyReason: "Less grip and a worn center; vans and light trucks may be meant to.",
     symptoms: ["Harsh ride"],
     causes: ["Overinflated", "A van or truck that is meant to"],
     action: "Compare with the placard.",

@@ -213,7 +213,7 @@ export const electricalRules: readonly Rule[] = [
     urgency: "low",
     urgencyReason: "A long stand or short drives do it; an old battery does it too.",
     symptoms: ["Slow cranking in the cold"],
-    causes: ["Short drives or a long stand", "Ageing battery", "Something drains it while parked"],
+    causes: ["Short drives or a long stand", "Aging battery", "Something drains it while parked"],
     action: "Charge fully, let it rest and test under load.",
     repair: jobs.recheck,
   },

@@ -3,7 +3,7 @@ import { all, code, either, mileage, noCodesStored, not } from "../rulebook/cond
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { lean, misfire, rich, upstreamCodes } from "../rulebook/mixture.ts";
 import { reads, swings } from "../rulebook/readings.ts";
-import { combustion, petrol, type Rule } from "../rulebook/rule.ts";
+import { combustion, gasoline, type Rule } from "../rulebook/rule.ts";
 
 const catalystCodes = ["P0420-P0423", "P0430-P0433"] as const;
 const downstreamCodes = ["P0136-P0141", "P0156-P0161", "P013A-P013F", "P014A-P014B"] as const;
@@ -43,7 +43,7 @@ export const emissionsRules: readonly Rule[] = [
     system: "emissions",
     component: "Oxygen sensor before the catalyst",
     description: "The sensor that regulates the mixture is faulty or its heater is.",
-    fuels: petrol,
+    fuels: gasoline,
     when: either(code("P0030-P0032", "P0050-P0052", ...upstreamCodes), all(upstreamFlat, not(lean), not(rich))),
     confidence: 0.65,
     strengthenedBy: [
@@ -69,7 +69,7 @@ export const emissionsRules: readonly Rule[] = [
     system: "emissions",
     component: "Oxygen sensor after the catalyst",
     description: "The sensor that watches the catalyst is faulty or its heater is.",
-    fuels: petrol,
+    fuels: gasoline,
     when: code(...downstreamCodes),
     confidence: 0.7,
     kind: "measured",
@@ -87,7 +87,7 @@ export const emissionsRules: readonly Rule[] = [
     id: "emissions.catalyst-later",
     component: "Catalyst: not to be judged yet",
     description: "The catalyst test failed, but a fault ahead of the catalyst can do that alone: mend it first.",
-    fuels: petrol,
+    fuels: gasoline,
     when: all(code(...catalystCodes), either(upstreamBad, misfire, lean, rich, code(...downstreamCodes))),
     confidence: 0.35,
     strengthenedBy: [{ when: all(upstreamSwings, downstreamSwings), by: 0.2 }],
@@ -111,7 +111,7 @@ export const emissionsRules: readonly Rule[] = [
     id: "emissions.catalyst",
     component: "Catalytic converter",
     description: "The catalyst no longer stores oxygen.",
-    fuels: petrol,
+    fuels: gasoline,
     when: code(...catalystCodes),
     confidence: 0.55,
     strengthenedBy: [
@@ -135,7 +135,7 @@ export const emissionsRules: readonly Rule[] = [
     component: "Catalytic converter",
     description:
       "The sensor behind the catalyst follows the one ahead of it: no code yet, but the catalyst stores little.",
-    fuels: petrol,
+    fuels: gasoline,
     when: all(upstreamSwings, downstreamSwings),
     confidence: 0.45,
     kind: "concluded",
@@ -183,9 +183,9 @@ export const emissionsRules: readonly Rule[] = [
   {
     id: "emissions.fuel-cap",
     system: "emissions",
-    component: "Fuel cap or a large leak of the vapour system",
-    description: "The fuel vapour system does not hold pressure at all: most often the fuel cap.",
-    fuels: petrol,
+    component: "Fuel cap or a large leak of the vapor system",
+    description: "The fuel vapor system does not hold pressure at all: most often the fuel cap.",
+    fuels: gasoline,
     when: code(...leakCodes),
     confidence: 0.7,
     strengthenedBy: [
@@ -208,15 +208,15 @@ export const emissionsRules: readonly Rule[] = [
       "Vent valve stuck open",
       "Cracked canister",
     ],
-    action: "Tighten or replace the cap, clear the code and drive; if it comes back, smoke-test the vapour system.",
+    action: "Tighten or replace the cap, clear the code and drive; if it comes back, smoke-test the vapor system.",
     repair: usual("fuelCap", "evapLeak"),
   },
   {
     id: "emissions.vapour-leak",
     system: "emissions",
-    component: "Fuel vapour system: small leak",
-    description: "The fuel vapour system has a small leak.",
-    fuels: petrol,
+    component: "Fuel vapor system: small leak",
+    description: "The fuel vapor system has a small leak.",
+    fuels: gasoline,
     when: code(...smallLeakCodes),
     confidence: 0.6,
     kind: "concluded",
@@ -227,7 +227,7 @@ export const emissionsRules: readonly Rule[] = [
     urgencyReason: "Safe to drive; it fails the emissions test.",
     symptoms: ["Malfunction lamp"],
     causes: ["Seal of the fuel cap", "Purge or vent valve not sealing", "Cracked line", "Leaking canister"],
-    action: "Check the cap's seal, then smoke-test the vapour system.",
+    action: "Check the cap's seal, then smoke-test the vapor system.",
     repair: usual("evapLeak"),
   },
   {

@@ -3,7 +3,7 @@ import { all, code, either, mileage } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { misfire, misfireCodes, rich } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
-import { combustion, petrol, type Rule } from "../rulebook/rule.ts";
+import { combustion, gasoline, type Rule } from "../rulebook/rule.ts";
 
 const coils = ["P0350-P0362"] as const;
 const injectors = ["P0200-P0212", "P0261-P0296"] as const;
@@ -36,7 +36,7 @@ export const engineRules: readonly Rule[] = [
     system: "engine",
     component: "Ignition or injection of the misfiring cylinders",
     description: "Cylinders misfire, and the mixture does not explain it.",
-    fuels: petrol,
+    fuels: gasoline,
     when: misfire,
     confidence: 0.75,
     strengthenedBy: [
@@ -143,7 +143,7 @@ export const engineRules: readonly Rule[] = [
     system: "engine",
     component: "Air flow meter",
     description: "The measured air does not fit engine speed and load; the trims do not show it (yet).",
-    fuels: petrol,
+    fuels: gasoline,
     when: either(
       reads("air_share", { at: offIdle, below: 60, note: "far less than the engine must breathe" }),
       reads("air_share", { at: offIdle, above: 140, note: "more than the engine can breathe" }),

@@ -29,7 +29,7 @@ import {
   sensorRich,
 } from "../rulebook/mixture.ts";
 import { changes, reads } from "../rulebook/readings.ts";
-import { petrol, type Rule } from "../rulebook/rule.ts";
+import { gasoline, type Rule } from "../rulebook/rule.ts";
 
 const misfiring = {
   when: misfire,
@@ -40,7 +40,7 @@ const misfiring = {
 
 const leanFault = {
   system: "fuel",
-  fuels: petrol,
+  fuels: gasoline,
   severity: "moderate",
   urgency: "medium",
   urgencyReason: "A lean engine runs hot and ends in misfires.",
@@ -152,7 +152,7 @@ export const fuelRules: readonly Rule[] = [
       "Low compression of that cylinder",
     ],
     action:
-      "Smoke-test the intake at that runner, then swap the coil with a neighbour and see whether the misfire moves.",
+      "Smoke-test the intake at that runner, then swap the coil with a neighbor and see whether the misfire moves.",
     repair: usual("intakeLeak", "injector", "coils"),
   },
   {
@@ -234,7 +234,7 @@ export const fuelRules: readonly Rule[] = [
     system: "fuel",
     component: "Mixture: too rich",
     description: "More fuel arrives than the engine asks for.",
-    fuels: petrol,
+    fuels: gasoline,
     when: rich,
     confidence: 0.6,
     strengthenedBy: [
@@ -275,7 +275,7 @@ export const fuelRules: readonly Rule[] = [
     system: "fuel",
     component: "Fuel pressure",
     description: "The fuel pressure is below the healthy band; the mixture does not yet show it.",
-    fuels: petrol,
+    fuels: gasoline,
     when: lowPressure,
     confidence: 0.5,
     weakenedBy: [

@@ -2,7 +2,7 @@ import { fluid } from "../rulebook/checks.ts";
 import { all, code, either } from "../rulebook/condition.ts";
 import { jobs } from "../rulebook/jobs.ts";
 import { reads } from "../rulebook/readings.ts";
-import { combustion, petrol, type Rule } from "../rulebook/rule.ts";
+import { combustion, gasoline, type Rule } from "../rulebook/rule.ts";
 
 const lowOil = fluid("engine_oil_level", ["low", "very_low"], "oil is missing");
 
@@ -61,7 +61,7 @@ export const oilRules: readonly Rule[] = [
     system: "engine",
     component: "Engine oil",
     description: "The oil is old or burnt.",
-    fuels: petrol,
+    fuels: gasoline,
     when: fluid("engine_oil_level", ["dark", "burnt"], "should be clear"),
     confidence: 0.6,
     kind: "measured",

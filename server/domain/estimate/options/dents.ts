@@ -57,7 +57,7 @@ export function presumedSize(damage: PanelDamage): string | null {
 
 /** The surcharge for aluminum and for depth, as a share of the price (rules of the rate book). */
 export function pdrSurcharge({ given, panel }: PanelDamage, context: EstimateContext): number {
-  const aluminium = panel.material === "aluminium" ? context.rule("aluminium_surcharge_share") : 0;
-  if (given.depth === "deep") return aluminium + context.rule("pdr_deep_share");
-  return aluminium + (given.depth === "medium" ? context.rule("pdr_medium_depth_share") : 0);
+  const aluminum = panel.material === "aluminium" ? context.rule("aluminium_surcharge_share") : 0;
+  if (given.depth === "deep") return aluminum + context.rule("pdr_deep_share");
+  return aluminum + (given.depth === "medium" ? context.rule("pdr_medium_depth_share") : 0);
 }

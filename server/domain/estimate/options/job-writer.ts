@@ -1,4 +1,4 @@
-import type { LabourLine, Operation, PartLine, RepairOption } from "../../../../contracts/estimate.ts";
+import type { LaborLine, Operation, PartLine, RepairOption } from "../../../../contracts/estimate.ts";
 import type { Basis, PartName, RepairType } from "../../../../contracts/vocabulary.ts";
 import type { EstimateContext, RateKind } from "../context.ts";
 import { toDecimal, toMinor } from "../money.ts";
@@ -29,7 +29,7 @@ export interface LaborEntry extends Shared {
   readonly ratePerHour: number;
   readonly total: number;
   readonly basis: Basis;
-  readonly changed: LabourLine["changed"];
+  readonly changed: LaborLine["changed"];
   /** When a person last changed the work on which these hours depend; null if nobody did or there is no such work. */
   readonly leaderChangedAt: string | null;
 }
@@ -53,7 +53,7 @@ export interface Job {
   readonly option: OptionName;
   readonly repairType: RepairType;
   readonly description: string;
-  readonly labour: readonly LaborEntry[];
+  readonly labor: readonly LaborEntry[];
   readonly parts: readonly Part[];
 }
 
@@ -158,21 +158,21 @@ function partOf(supply: Supply, id: string, context: EstimateContext): Part {
  * (`<damage_id>:<option>:<operation or part>`), so that changes find their lines again.
  */
 export function createJobWriter(context: EstimateContext, damageId: string, option: OptionName, location: PartName) {
-  const labour: LaborEntry[] = [];
+  const labor: LaborEntry[] = [];
   const parts: Part[] = [];
   const lineId = (key: string) => `${damageId}:${option}:${key}`;
 
   return {
     context,
     location,
-    labour,
+    labor,
     parts,
 
     /** Adds a line of labor, and returns its hours after changes. A line without hours is added only if it was changed. */
     work(work: Work): number {
       const entry = laborEntryOf(work, location, { context, lineId });
       if (!entry) return 0;
-      labour.push(entry);
+      labor.push(entry);
       return entry.hours;
     },
 

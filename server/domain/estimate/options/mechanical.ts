@@ -28,7 +28,7 @@ export function mechanicalRepair(
     option: "mechanical_repair",
     repairType: severity === "minor" ? "cosmetic" : "replacement",
     description: `Mechanical repair of the ${name}, as far as it can be estimated without a diagnosis`,
-    labour: job.labour,
+    labor: job.labor,
     parts: job.parts,
   };
 }

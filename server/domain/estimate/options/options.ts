@@ -24,7 +24,7 @@ function jobOf(option: PanelOption, damage: PanelDamage, context: EstimateContex
     option,
     repairType: repairTypeOf(option, damage),
     description: describe(option, damage),
-    labour: job.labour,
+    labor: job.labor,
     parts: job.parts,
   };
 }

@@ -27,7 +27,7 @@ function blend(job: JobWriter): number {
       operation: "blend",
       of: panel,
       part: panel,
-      description: `Blend the colour into the ${partLabel(panel)}`,
+      description: `Blend the color into the ${partLabel(panel)}`,
       hours: tenths(figures.refinish_hours * job.context.rule("blend_share")),
       rate: "paint",
       basis: book.rules.blend_share.basis,

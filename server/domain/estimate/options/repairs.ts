@@ -72,7 +72,7 @@ function bodyWork(job: JobWriter, damage: PanelDamage): void {
   const { hours, basis, isHarder } = repairHours(damage, job.context);
   job.work({
     operation: "repair",
-    description: `Repair the ${partLabel(job.location)}${isHarder ? " (aluminium)" : ""}`,
+    description: `Repair the ${partLabel(job.location)}${isHarder ? " (aluminum)" : ""}`,
     hours,
     rate: "body",
     basis,

@@ -1,7 +1,7 @@
 import type { RateTables } from "../../../../contracts/rate-book.ts";
 import { hail, pdr } from "./dents.ts";
 import { bodyHours } from "./hours.ts";
-import { exchangeRates, laborRates } from "./labour.ts";
+import { exchangeRates, laborRates } from "./labor.ts";
 import { mechanical } from "./mechanical.ts";
 import { parts } from "./parts.ts";
 import { rules } from "./rules.ts";

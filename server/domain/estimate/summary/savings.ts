@@ -10,7 +10,7 @@ export interface Saving {
   readonly description: string;
   readonly basis: Basis;
   readonly hours: number;
-  readonly labour: number;
+  readonly labor: number;
   readonly parts: number;
   readonly partsLow: number;
   readonly partsHigh: number;
@@ -56,8 +56,8 @@ interface KeptLines {
   readonly isKept: (line: LaborEntry | Part) => boolean;
 }
 
-function findKeptLines(labour: readonly LaborEntry[], parts: readonly Part[]): KeptLines {
-  const worked = keptLines(labour, (line) => line.total);
+function findKeptLines(labor: readonly LaborEntry[], parts: readonly Part[]): KeptLines {
+  const worked = keptLines(labor, (line) => line.total);
   const bought = keptLines(parts, (part) => part.price);
   // A part that is bought is also fitted, even if fitting it is not charged.
   const isFitted = ({ operation, part }: LaborEntry) =>
@@ -77,7 +77,7 @@ const savingOfLabor = (line: LaborEntry, isCovered: boolean): Saving => ({
     : `Done once: ${lower(line.description)}`,
   basis: line.basis,
   hours: line.hours,
-  labour: line.total,
+  labor: line.total,
   parts: 0,
   partsLow: 0,
   partsHigh: 0,
@@ -89,7 +89,7 @@ const savingOfPart = (part: Part, isCovered: boolean): Saving => ({
     : `Bought once: ${lower(part.name)}`,
   basis: part.basis,
   hours: 0,
-  labour: 0,
+  labor: 0,
   parts: part.price,
   partsLow: part.low,
   partsHigh: part.high,
@@ -101,9 +101,9 @@ const isPaint = (line: LaborEntry): boolean => line.rate === "paint";
 
 /** The saved paint and materials: each job's materials, in proportion to its saved paint hours. */
 function materialsSaved(jobs: readonly Job[], saved: ReadonlyMap<string, number>): Saving[] {
-  return jobs.flatMap(({ labour, parts }) => {
+  return jobs.flatMap(({ labor, parts }) => {
     const materials = parts.find(({ kind, id }) => kind === "consumable" && id.endsWith(":materials"));
-    const painted = labour.filter(isPaint);
+    const painted = labor.filter(isPaint);
     const hours = sumOf(painted, (line) => line.hours);
     const savedHours = sumOf(painted, (line) => saved.get(line.id) ?? 0);
     if (!materials || savedHours <= 0 || hours <= 0) return [];
@@ -113,7 +113,7 @@ function materialsSaved(jobs: readonly Job[], saved: ReadonlyMap<string, number>
         description: "Paint and materials for the hours that fall away",
         basis: materials.basis,
         hours: 0,
-        labour: 0,
+        labor: 0,
         parts: Math.round(materials.price * share),
         partsLow: Math.round(materials.low * share),
         partsHigh: Math.round(materials.high * share),
@@ -132,7 +132,7 @@ const mergeByDescription = (savings: readonly Saving[]): Saving[] => {
         ? {
             ...saving,
             hours: before.hours + saving.hours,
-            labour: before.labour + saving.labour,
+            labor: before.labor + saving.labor,
             parts: before.parts + saving.parts,
             partsLow: before.partsLow + saving.partsLow,
             partsHigh: before.partsHigh + saving.partsHigh,
@@ -148,11 +148,11 @@ const mergeByDescription = (savings: readonly Saving[]): Saving[] => {
  * and refinish overlap. The sum of all repairs minus these savings is the price of repairing the car.
  */
 export function sharedSavings(jobs: readonly Job[], context: EstimateContext): SharedSavings {
-  const labour = jobs.flatMap((job) => job.labour);
+  const labor = jobs.flatMap((job) => job.labor);
   const parts = jobs.flatMap((job) => job.parts);
-  const { isKept, isCovered } = findKeptLines(labour, parts);
-  const kept = labour.filter(isKept);
-  const removed = labour.filter((line) => !isKept(line));
+  const { isKept, isCovered } = findKeptLines(labor, parts);
+  const kept = labor.filter(isKept);
+  const removed = labor.filter((line) => !isKept(line));
 
   const saved = new Map(removed.map((line) => [line.id, line.hours]));
   const partial = [...clearCoatSaved(kept, context), ...overlapSaved(kept, context)].map(
@@ -160,7 +160,7 @@ export function sharedSavings(jobs: readonly Job[], context: EstimateContext): S
       saved.set(line.id, (saved.get(line.id) ?? 0) + hours);
       const amount =
         hours >= line.hours ? line.total : Math.min(line.total, toMinor(hours * line.ratePerHour, context.currency));
-      return { ...reason, hours, labour: amount, parts: 0, partsLow: 0, partsHigh: 0 };
+      return { ...reason, hours, labor: amount, parts: 0, partsLow: 0, partsHigh: 0 };
     },
   );
   return {
@@ -170,7 +170,7 @@ export function sharedSavings(jobs: readonly Job[], context: EstimateContext): S
       ...partial,
       ...materialsSaved(jobs, saved),
     ]),
-    hours: new Map(labour.map((line) => [line.id, Math.max(0, line.hours - (saved.get(line.id) ?? 0))])),
+    hours: new Map(labor.map((line) => [line.id, Math.max(0, line.hours - (saved.get(line.id) ?? 0))])),
     isNeeded: isKept,
   };
 }

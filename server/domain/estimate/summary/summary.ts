@@ -36,14 +36,14 @@ function costSummary({ estimated, car, costs, context }: SummaryInput): Assessme
     },
     // With the shared savings, all recommended repairs together may cost less than the cheapest repair of each damage.
     all_repairs_range: { min: money(Math.min(cheapest, costs.min)), max: money(dearest), currency },
-    shared_work: car.savings.map(({ description, basis, hours, labour, parts }) => ({
+    shared_work: car.savings.map(({ description, basis, hours, labor, parts }) => ({
       description,
       basis,
       hours: 0 - rounded(hours, 4),
-      amount: 0 - money(labour + parts),
+      amount: 0 - money(labor + parts),
     })),
     parts: money(costs.parts),
-    labor: money(costs.labour),
+    labor: money(costs.labor),
     labor_hours: rounded(costs.hours, 4),
   };
 }

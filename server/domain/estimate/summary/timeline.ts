@@ -69,8 +69,8 @@ function loads(jobs: readonly PlannedJob[], { hoursOf, isNeeded }: Work, context
     load.damageIds.add(damageId);
     found.set(stage, load);
   };
-  for (const { damageId, labour, parts } of jobs) {
-    for (const line of labour) add(stageOf(line), hoursOf(line) / perDay, damageId);
+  for (const { damageId, labor, parts } of jobs) {
+    for (const line of labor) add(stageOf(line), hoursOf(line) / perDay, damageId);
     if (parts.some((part) => part.id.endsWith(":pdr") && isNeeded(part)))
       add("paintless", context.rule("pdr_panel_days"), damageId);
   }
@@ -109,12 +109,12 @@ export function planOf(jobs: readonly PlannedJob[], work: Work, context: Estimat
 }
 
 /** For example: "6.2 h of work, with drying: about 2.5 days once the parts are there." */
-export function planText({ labour, parts }: Job, { days }: Plan): string {
+export function planText({ labor, parts }: Job, { days }: Plan): string {
   const hours = rounded(
-    labour.reduce((sum, line) => sum + line.hours, 0),
+    labor.reduce((sum, line) => sum + line.hours, 0),
     1,
   );
-  const drying = labour.some((line) => line.rate === "paint") ? ", with drying" : "";
+  const drying = labor.some((line) => line.rate === "paint") ? ", with drying" : "";
   const waiting = parts.some(({ kind }) => kind === "body_part") ? " once the parts are there" : "";
   const work = hours > 0 ? `${hours} h of work${drying}` : "Bought-in work";
   return `${work}: about ${days} ${days === 1 ? "day" : "days"}${waiting}.`;

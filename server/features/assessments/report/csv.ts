@@ -1,5 +1,5 @@
 import type { AssessmentReport } from "../../../../contracts/assessments.ts";
-import type { AssessedDamage, LabourLine, PartLine, RepairOption, SubletLine } from "../../../../contracts/estimate.ts";
+import type { AssessedDamage, LaborLine, PartLine, RepairOption, SubletLine } from "../../../../contracts/estimate.ts";
 import { csvLine } from "../../../formats/csv/write.ts";
 
 type Cell = string | number | null;
@@ -45,7 +45,7 @@ const columns = [
 const changed = (change: { by: string; reason: string } | null) =>
   change ? { changed_by: change.by, change_reason: change.reason } : {};
 
-const labourRow = (line: LabourLine) => ({
+const laborRow = (line: LaborLine) => ({
   kind: "labor" as const,
   line_id: line.line_id,
   operation: line.operation,
@@ -92,7 +92,7 @@ function damageRows(damage: AssessedDamage): Row[] {
   if (!option) return [];
   const { damage_id, location, type: damage_type, severity } = damage;
   const lines: Row[] = [
-    ...option.labor.lines.map(labourRow),
+    ...option.labor.lines.map(laborRow),
     ...option.parts_required.map(partRow),
     ...option.sublet_services.map(subletRow),
     ...partsRow(option),

@@ -13,16 +13,16 @@ interface Texts {
 /** Displacements of car engines, in liters. Any other number is not a displacement. Our own estimate. */
 const displacements = { min: 0.5, max: 9 } as const;
 
-const within = (litres: number): number | null =>
-  litres >= displacements.min && litres <= displacements.max ? Math.round(litres * 1000) / 1000 : null;
+const within = (liters: number): number | null =>
+  liters >= displacements.min && liters <= displacements.max ? Math.round(liters * 1000) / 1000 : null;
 
-/** `2.4 L I4`, `3.5L V6`, `2.0T`, `1998 cc`, `1,998 cm³`, `5,7 HEMI`: litres. */
+/** `2.4 L I4`, `3.5L V6`, `2.0T`, `1998 cc`, `1,998 cm³`, `5,7 HEMI`: liters. */
 function displacementIn(text: string): number | null {
   const cc = /(?<![\d.,])(\d{3,4}|\d[.,]\d{3})\s*(?:cc|ccm|cm3|cm³)(?![\p{L}\d])/iu.exec(text)?.[1];
   if (cc !== undefined) return within(Number(cc.replace(/[.,]/, "")) / 1000);
-  const litres =
+  const liters =
     /(?<![\d.,])(\d[.,]\d)(?!\d)/.exec(text)?.[1] ?? /(?<![\d.,])(\d)\s*(?:l|liters?|litres?)\b/i.exec(text)?.[1];
-  return litres === undefined ? null : within(Number(litres.replace(",", ".")));
+  return liters === undefined ? null : within(Number(liters.replace(",", ".")));
 }
 
 /** The first match counts: `Gas/Electric` is a hybrid. */

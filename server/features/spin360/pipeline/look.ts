@@ -29,6 +29,6 @@ async function lookAt({ storage, vision, store }: SpinNeeds, frame: SpinFrameRow
   const picture = await storage.localPath(frame.key);
   if (picture === undefined)
     throw new FinalError(`Frame ${frame.number} is missing from the store: upload the clip again.`);
-  const { damages, parts, view } = await (await vision()).analyse(picture, { signal });
+  const { damages, parts, view } = await (await vision()).analyze(picture, { signal });
   await store.write((tx) => saveRaw(tx, frame.id, { damages, parts, ...(view && { view }) }));
 }

@@ -21,7 +21,7 @@ async function showModels(
   options: { detailed: boolean; signal: AbortSignal },
 ): Promise<RawFindings> {
   const models = await vision();
-  const asItIs = await models.analyse(path, options);
+  const asItIs = await models.analyze(path, options);
   const { damages, parts, view } = asItIs;
   // Seen from above, a car may point in any direction.
   const { turn } =

@@ -90,14 +90,14 @@ function noCarSeen(
   });
 }
 
-interface Judgement {
+interface Judgment {
   readonly findings: readonly Finding[];
   readonly notes: readonly PhotoNote[];
   readonly standing: StandingResults;
 }
 
 /** Stores findings, notes and results in one transaction. They replace what an earlier attempt may have left. */
-async function keep({ store, clock }: AnalysisNeeds, inspection: LoadedInspection, judged: Judgement): Promise<void> {
+async function keep({ store, clock }: AnalysisNeeds, inspection: LoadedInspection, judged: Judgment): Promise<void> {
   const { row, images } = inspection;
   const now = instantNow(clock);
   const kept = await store.write(async (tx) => {

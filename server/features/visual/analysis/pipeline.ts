@@ -14,7 +14,7 @@ import { type AnalysisNeeds, Cancelled, enter, loadProcessing, PhotoFailure } fr
  * Analyzes one inspection, stage by stage. Every stage stores its result, so that after a crash the next attempt does
  * only the missing stages.
  */
-async function analyse(needs: AnalysisNeeds, id: string, signal: AbortSignal): Promise<void> {
+async function analyze(needs: AnalysisNeeds, id: string, signal: AbortSignal): Promise<void> {
   const begun = await loadProcessing(needs.store, id);
   if (begun.row.stage === "detect") await detect(needs, begun, signal);
   if (begun.row.stage !== "annotate" && begun.row.stage !== "report") await judge(needs, id);
@@ -50,7 +50,7 @@ export const createPipeline = (needs: AnalysisNeeds): JobHandler => ({
   maxAttempts: 4,
   async run(id, _payload, signal) {
     try {
-      await analyse(needs, id, signal);
+      await analyze(needs, id, signal);
     } catch (error) {
       if (error instanceof Cancelled) return;
       // Do not retry: a missing model or a damaged photo does not change.

@@ -3,7 +3,7 @@ import type { HiddenDamageHint } from "../../../../contracts/findings.ts";
 import type { InspectedPhoto } from "../../../domain/damage/photo.ts";
 import { repaintHints } from "../../../domain/damage/repaint/hints.ts";
 import { panelPatches } from "../../../domain/damage/repaint/patches.ts";
-import { panelColours } from "../../../media/colour/panel-colours.ts";
+import { panelColors } from "../../../media/color/panel-colors.ts";
 
 type Hint = z.infer<typeof HiddenDamageHint>;
 
@@ -17,7 +17,7 @@ export async function repaintHintsOf(
     const patches = panelPatches(photo);
     const file = patches.length > 1 ? await photoFile(photo.index) : undefined;
     if (file === undefined) continue;
-    const readings = await panelColours(
+    const readings = await panelColors(
       file,
       patches.map(({ box }) => box),
     );

@@ -77,7 +77,7 @@ describe("explain: severity and causes", () => {
     ["P0171", "moderate", "medium", /misfire/i],
     ["P0420", "moderate", "medium", /emissions test/i],
     ["P0128", "minor", "medium", /cold/i],
-    ["P0457", "minor", "low", /vapour/i],
+    ["P0457", "minor", "low", /vapor/i],
     ["P0141", "minor", "low", /emissions test/i],
     ["U0184", "minor", "low", /convenience/i],
   ])("rates %s as %s with the urgency %s", (code, severity, urgency, reason) => {

@@ -112,7 +112,7 @@ describe("createRowReader", () => {
 
   it.each(["km 91000", "91000 km", "91000KM", "91 000 kilometres"])("rejects the mileage %s", (mileage) => {
     expect(reading("year,make,model,price,mileage", `2020,Kia,Rio,9000,${mileage}`)).toEqual({
-      reason: `mileage: "${mileage}" is in kilometres, not in miles.`,
+      reason: `mileage: "${mileage}" is in kilometers, not in miles.`,
     });
   });
 

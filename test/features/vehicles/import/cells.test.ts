@@ -136,7 +136,7 @@ describe("a row", () => {
     ],
     [
       ["1", "BMW", "X5", "km 91000", "", "", ""],
-      'The column "Miles" has "km 91000", which is in kilometres, not in miles. Write whole miles from 0 to 2,000,000, such as 91000.',
+      'The column "Miles" has "km 91000", which is in kilometers, not in miles. Write whole miles from 0 to 2,000,000, such as 91000.',
     ],
     [
       ["1", "BMW", "X5", "1.5", "", "", ""],

@@ -51,7 +51,7 @@ describe("the check digit", () => {
     expect(missed).toEqual([]);
   });
 
-  test("catches two neighbours swapped, where their weights differ and their values do", () => {
+  test("catches two neighbors swapped, where their weights differ and their values do", () => {
     expect(refusal(() => checkVin("1HGCM82633A003452")).details?.reason).toBe("check_digit");
   });
 

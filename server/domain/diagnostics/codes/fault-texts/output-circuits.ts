@@ -68,7 +68,7 @@ export const heater: FaultTexts = {
   },
   range: {
     description: "It draws a current or reaches a temperature that does not fit.",
-    causes: ["{It} ageing", "Resistance in the connector"],
+    causes: ["{It} aging", "Resistance in the connector"],
     test: "Measure its current with a clamp and compare it with the maker's figure.",
   },
   low: {

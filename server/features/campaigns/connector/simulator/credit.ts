@@ -1,4 +1,4 @@
-import { exchangeRates } from "../../../../domain/estimate/rate-book/labour.ts";
+import { exchangeRates } from "../../../../domain/estimate/rate-book/labor.ts";
 import type { Clock } from "../../../../platform/clock.ts";
 import type { Reader } from "../../../../platform/db/store.ts";
 import { type AccountRef, type Ad, platformNames, Refused } from "../port.ts";

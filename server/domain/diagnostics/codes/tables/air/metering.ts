@@ -14,7 +14,7 @@ const airFlow: Part = {
     "Clogged air filter or blocked intake duct",
   ],
   check:
-    "Inspect air filter and intake duct, and clean the element with MAF cleaner before replacing it: about 1 g/s per litre of displacement is right at warm idle.",
+    "Inspect air filter and intake duct, and clean the element with MAF cleaner before replacing it: about 1 g/s per liter of displacement is right at warm idle.",
 };
 const manifoldPressure: Part = {
   name: "manifold absolute pressure sensor (MAP)",

@@ -1,10 +1,10 @@
 import { monitoringOnly } from "../../grades.ts";
 import { at, type Condition, fiveModes, grade, type Part, pair, type Row, threeModes } from "../../model.ts";
 
-const vapours = grade(
+const vapors = grade(
   "minor",
   "low",
-  "Only fuel vapour escapes: the car drives as before, but smells and fails an emissions test.",
+  "Only fuel vapor escapes: the car drives as before, but smells and fails an emissions test.",
 );
 const symptoms = ["Smell of fuel", "Usually nothing else"];
 const leak = (
@@ -17,13 +17,13 @@ const leak = (
   description,
   system: "emissions",
   repair,
-  grade: vapours,
+  grade: vapors,
   symptoms,
   causes,
   action:
     "Tighten or replace the fuel cap and clear the code; where it comes back, smoke-test tank, filler neck, hoses, canister and vent valve.",
 });
-const any = leak("fault", "The test of the vapour system failed.", "evapLeak", [
+const any = leak("fault", "The test of the vapor system failed.", "evapLeak", [
   "Loose or worn fuel cap",
   "Stuck vent or purge valve",
   "Leaking hose or canister",
@@ -45,7 +45,7 @@ const large = leak("leak detected, large", "The tank builds no vacuum at all.", 
 ]);
 const tiny = leak(
   "leak detected, very small",
-  "The tank loses its vacuum slowly: a leak of about half a millimetre.",
+  "The tank loses its vacuum slowly: a leak of about half a millimeter.",
   "evapLeak",
   [
     "Worn fuel cap seal",
@@ -74,24 +74,24 @@ const purgeFlow = (name: string, description: string, causes: readonly string[])
   grade: grade(
     "minor",
     "medium",
-    "Vapour reaches the engine at the wrong moment: rough idle and hard starts after filling up.",
+    "Vapor reaches the engine at the wrong moment: rough idle and hard starts after filling up.",
   ),
   symptoms: ["Hard start after filling up", "Rough idle", "Smell of fuel"],
   action:
     "Unplug the purge valve and feel at its port: suction at idle means that it does not close. Then check hoses and canister.",
 });
-const incorrectPurge = purgeFlow("incorrect purge flow", "The flow of vapour to the engine is not what is asked for.", [
+const incorrectPurge = purgeFlow("incorrect purge flow", "The flow of vapor to the engine is not what is asked for.", [
   "Purge valve stuck open or closed",
   "Cracked or blocked purge hose",
   "Saturated canister",
   "Vent valve stuck",
 ]);
-const highPurge = purgeFlow("flow during non-purge, or high purge flow", "Vapour flows although the valve is closed.", [
+const highPurge = purgeFlow("flow during non-purge, or high purge flow", "Vapor flows although the valve is closed.", [
   "Purge valve stuck open",
   "Wiring of the purge valve shorted",
   "Tank pressure sensor drifting",
 ]);
-const lowPurge = purgeFlow("low purge flow", "Too little vapour flows when the valve is open.", [
+const lowPurge = purgeFlow("low purge flow", "Too little vapor flows when the valve is open.", [
   "Purge valve stuck closed",
   "Blocked hose or canister",
   "Vacuum leak at the hose",
@@ -102,7 +102,7 @@ const purge: Part = {
   nature: "actuator",
   system: "emissions",
   repair: "purgeValve",
-  grade: vapours,
+  grade: vapors,
   symptoms: ["Hard start after filling up", "Smell of fuel"],
   wearCauses: ["Valve stuck open or closed"],
   check: "Blow through the valve without power: it must be shut.",
@@ -126,9 +126,9 @@ const pressure: Part = {
   check: "Cap off, it must read zero.",
 };
 const flow: Part = { ...pressure, name: "EVAP purge flow sensor" };
-const vapourTemperature: Part = {
+const vaporTemperature: Part = {
   ...pressure,
-  name: "EVAP fuel vapour temperature sensor",
+  name: "EVAP fuel vapor temperature sensor",
   nature: "thermistor",
   repair: "temperatureSensor",
 };
@@ -173,7 +173,7 @@ export const evap: readonly Row[] = [
   ["P0496", [highPurge, lowPurge]],
   ["P0498", vent, pair],
   ["P04DF", at({ ...purge, nature: "state" }, "A"), ["stuckOpen", "stuckClosed"]],
-  ["P2024", vapourTemperature, fiveModes],
+  ["P2024", vaporTemperature, fiveModes],
   ["P2400", pump, threeModes],
   ["P2403", sense, ["circuit", "range", "low", "high", "erratic"]],
   ["P2408", capSwitch, ["circuit", "range"]],

@@ -21,7 +21,7 @@ const outOfRange: Condition = {
   grade: economy,
   symptoms: ["Power limited", "Particulate filter does not regenerate"],
   causes: ["Sensor drifting", "Boost leak or EGR fault", "Leaking injector", "Fault of the after-treatment"],
-  action: "Compare the sensor with its neighbours, then look for a boost leak and a leaking injector.",
+  action: "Compare the sensor with its neighbors, then look for a boost leak and a leaking injector.",
 };
 const tooHot: Condition = {
   ...outOfRange,

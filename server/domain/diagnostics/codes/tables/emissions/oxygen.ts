@@ -50,7 +50,7 @@ const heater = (place: string): Part => ({
   name: "oxygen sensor heater (HO2S)",
   nature: "heater",
   repair: "oxygenHeater",
-  wearCauses: ["Heater element ageing"],
+  wearCauses: ["Heater element aging"],
   check: "Cold, the heater of most sensors has 3-15 ohms.",
   symptoms: isFront(place) ? ["Higher fuel consumption after a cold start"] : ["Usually none"],
 });

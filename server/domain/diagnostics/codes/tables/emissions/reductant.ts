@@ -129,7 +129,7 @@ const tooLow = state(
   "level too low",
   "The tank is nearly empty.",
   ["Fluid used up", "Leak"],
-  "Fill up; the warning goes out after a few kilometres.",
+  "Fill up; the warning goes out after a few kilometers.",
 );
 const performance = state(
   "system performance",

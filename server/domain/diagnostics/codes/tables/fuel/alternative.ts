@@ -9,7 +9,7 @@ const module: Part = {
   grade: mayStall,
   symptoms: ["No running on gas, or stalling when it switches over"],
   wearCauses: ["Supply voltage or ground poor", "Failed module"],
-  check: "Run the engine on petrol and compare.",
+  check: "Run the engine on gasoline and compare.",
 };
 const relay: Part = {
   ...module,

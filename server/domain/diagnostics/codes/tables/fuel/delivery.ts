@@ -97,7 +97,7 @@ const gauge: Part = {
   grade: grade("minor", "low", "The engine runs, but the gauge lies: you can run out of fuel unawares."),
   symptoms: ["Fuel gauge wrong, stuck or jumping", "Range display wrong"],
   wearCauses: ["Worn track of the sender", "Stuck float"],
-  check: "Compare the gauge with the litres that go in when you fill up.",
+  check: "Compare the gauge with the liters that go in when you fill up.",
 };
 const water: Part = {
   name: "water in fuel sensor",

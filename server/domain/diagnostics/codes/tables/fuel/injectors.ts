@@ -14,7 +14,7 @@ const injector: Part = {
   symptoms: ["Rough idle, misfire of one cylinder", "Lack of power", "Smell of fuel"],
   wearCauses: ["Clogged or leaking injector"],
   check:
-    "Measure the winding of the injector against its neighbours, and watch the pulse with a noid lamp or an oscilloscope.",
+    "Measure the winding of the injector against its neighbors, and watch the pulse with a noid lamp or an oscilloscope.",
 };
 const injectorB: Part = { ...injector, name: "fuel injector B" };
 const alternative: Part = { ...injector, name: "alternative fuel injector" };

@@ -90,7 +90,7 @@ const postCatalyst = (base: Condition, what: "lean" | "rich"): Condition => ({
     `Mixture really too ${what}`,
     "Rear oxygen sensor drifting",
     "Front sensor drifting",
-    "Ageing catalyst",
+    "Aging catalyst",
   ],
   action: "Rule out an exhaust leak, then compare front and rear sensor while enriching and leaning the mixture.",
 });

@@ -57,7 +57,7 @@ const variation: Part = {
   nature: "state",
   system: "engine",
   repair: "programming",
-  grade: grade("minor", "low", "The engine runs as before, but misfires are not recognised reliably."),
+  grade: grade("minor", "low", "The engine runs as before, but misfires are not recognized reliably."),
   symptoms: ["Usually none"],
   wearCauses: ["Crankshaft sensor, tone wheel or control unit replaced without learning"],
   check: "Carry out the crankshaft variation learning with a scan tool.",
@@ -178,7 +178,7 @@ export const misfires: readonly Row[] = [
   [
     "P0363",
     variant(
-      "misfire detected, fuelling disabled",
+      "misfire detected, fueling disabled",
       "The control unit has switched this cylinder's fuel off to save the catalyst.",
     ),
   ],

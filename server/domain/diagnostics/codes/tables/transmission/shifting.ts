@@ -16,7 +16,7 @@ const gear = (name: string, description: string): Condition => ({
     "Valve body worn",
   ],
   action:
-    "Check fluid level, colour and smell; compare input and output speed in each gear; test solenoids and pressure before the transmission is taken out.",
+    "Check fluid level, color and smell; compare input and output speed in each gear; test solenoids and pressure before the transmission is taken out.",
 });
 const ratio = (which: string) =>
   gear(`${which} incorrect ratio`, "Input and output speed do not fit this gear: something slips.");

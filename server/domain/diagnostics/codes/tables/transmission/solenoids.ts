@@ -37,9 +37,9 @@ const data: Part = {
   check: "Enter the characteristic data of the new part.",
 };
 
-const behaviour: readonly Mode[] = ["fault", "stuckOff", "stuckOn", "electrical", "erratic"];
+const behavior: readonly Mode[] = ["fault", "stuckOff", "stuckOn", "electrical", "erratic"];
 const control: readonly Mode[] = ["open", "range", "low", "high"];
-const whole: readonly Mode[] = [...behaviour, ...control];
+const whole: readonly Mode[] = [...behavior, ...control];
 
 const element: Part = {
   ...solenoid,
@@ -48,7 +48,7 @@ const element: Part = {
   repair: "gearRatio",
   symptoms: ["Slipping, flare between gears", "Harsh engagement"],
   wearCauses: ["Worn clutch or band", "Low fluid pressure", "Leaking piston seal"],
-  check: "Check fluid level, colour and smell, then the pressure.",
+  check: "Check fluid level, color and smell, then the pressure.",
 };
 const elementsState = (name: string, description: string): Condition => ({
   name,
@@ -59,7 +59,7 @@ const elementsState = (name: string, description: string): Condition => ({
   symptoms: element.symptoms,
   causes: element.wearCauses,
   action:
-    "Check fluid level, colour and smell, measure the line pressure, then look for debris in the pan before the transmission is opened.",
+    "Check fluid level, color and smell, measure the line pressure, then look for debris in the pan before the transmission is opened.",
 });
 const slip = elementsState("transmission friction element slip detected", "The clutch or band slips.");
 const applyTime = elementsState(
@@ -91,16 +91,16 @@ const pressureState = (what: string, description: string, causes: readonly strin
 
 export const solenoids: readonly Row[] = [
   ["P0740", converter, ["open", "stuckOff", "stuckOn", "electrical", "erratic"]],
-  ["P0745", at(pressureSolenoid, "A"), behaviour],
-  ["P0750", inPlaces(solenoid, ["A", "B"]), behaviour],
-  ["P075A", at(solenoid, "G"), behaviour],
-  ["P0760", inPlaces(solenoid, ["C", "D"]), behaviour],
-  ["P076A", at(solenoid, "H"), behaviour],
-  ["P0770", at(solenoid, "E"), behaviour],
-  ["P0775", at(pressureSolenoid, "B"), behaviour],
+  ["P0745", at(pressureSolenoid, "A"), behavior],
+  ["P0750", inPlaces(solenoid, ["A", "B"]), behavior],
+  ["P075A", at(solenoid, "G"), behavior],
+  ["P0760", inPlaces(solenoid, ["C", "D"]), behavior],
+  ["P076A", at(solenoid, "H"), behavior],
+  ["P0770", at(solenoid, "E"), behavior],
+  ["P0775", at(pressureSolenoid, "B"), behavior],
   ["P0785", at(timing, "A"), fiveModes],
   ["P078A", at(timing, "B"), fiveModes],
-  ["P0795", at(pressureSolenoid, "C"), behaviour],
+  ["P0795", at(pressureSolenoid, "C"), behavior],
   ["P079A", inPlaces(slip, letters)],
   ["P07A2", inPlaces(element, letters), ["stuckOff", "stuckOn"]],
   ["P0801", reverseInhibit, ["open"]],

@@ -12,7 +12,7 @@ const quality = 92;
 const isSrgb = (icc: Buffer | undefined) =>
   icc === undefined || icc.includes("sRGB") || icc.includes(Buffer.from("sRGB", "utf16le").swap16());
 
-/** Whether a JPEG already has the form that `normalisePhoto` writes: upright, baseline, sRGB or gray. */
+/** Whether a JPEG already has the form that `normalizePhoto` writes: upright, baseline, sRGB or gray. */
 const isNormal = ({ format, isProgressive, orientation = 1, space, icc }: Metadata) =>
   format === "jpeg" && !isProgressive && orientation === 1 && (space === "srgb" || space === "b-w") && isSrgb(icc);
 
@@ -28,7 +28,7 @@ async function pictureOf(input: string): Promise<Sharp> {
  * has this form keeps its pixel data unchanged. Throws VALIDATION_ERROR for a truncated or damaged photo. `input` must have
  * passed `probePhoto`.
  */
-export async function normalisePhoto(input: string, output: string): Promise<void> {
+export async function normalizePhoto(input: string, output: string): Promise<void> {
   const { format } = await contentOf(input);
   if (format === "jpeg") {
     const metadata = await sharp(input)

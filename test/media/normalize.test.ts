@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { normalisePhoto } from "../../server/media/normalise.ts";
+import { normalizePhoto } from "../../server/media/normalize.ts";
 import { thumbnail } from "../../server/media/thumbnail.ts";
 import { cornersOf, pictureFolder, quartered, scene } from "./pictures.ts";
 
@@ -16,7 +16,7 @@ const [red, green, blue, white] = [
 ] as const;
 
 /** Each channel within 5 of 255: the loss that encoding a flat color as JPEG or HEIC may cause. */
-const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1));
+const near = (color: readonly number[]) => color.map((value) => expect.closeTo(value, -1));
 
 /** How a camera stores an upright scene for each EXIF orientation. */
 const asStored: Record<number, (picture: Sharp) => Sharp> = {
@@ -36,11 +36,11 @@ async function stored(orientation: number): Promise<Buffer> {
   return sharp(turned).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
 }
 
-describe("normalisePhoto", () => {
+describe("normalizePhoto", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])("writes a JPEG of EXIF orientation %i upright", async (orientation) => {
     await using folder = await pictureFolder();
     const output = folder.file("out.jpg");
-    await normalisePhoto(await folder.write("in.jpg", await stored(orientation)), output);
+    await normalizePhoto(await folder.write("in.jpg", await stored(orientation)), output);
     expect((await sharp(output).metadata()).orientation).toBeUndefined();
     expect(await cornersOf(output)).toEqual({
       width: 128,
@@ -55,7 +55,7 @@ describe("normalisePhoto", () => {
   it("writes a phone's HEIC upright and converts Display P3 to sRGB", async () => {
     await using folder = await pictureFolder();
     const output = folder.file("out.jpg");
-    await normalisePhoto(fixture("phone-portrait.heic"), output);
+    await normalizePhoto(fixture("phone-portrait.heic"), output);
     expect(await cornersOf(output)).toEqual({
       width: 1440,
       height: 2560,
@@ -78,7 +78,7 @@ describe("normalisePhoto", () => {
     };
     for (const [name, bytes] of Object.entries(inputs)) {
       const output = folder.file("out.jpg");
-      await normalisePhoto(await folder.write(name, await bytes), output);
+      await normalizePhoto(await folder.write(name, await bytes), output);
       const metadata = await sharp(output).metadata();
       expect(metadata, name).toMatchObject({
         format: "jpeg",
@@ -111,7 +111,7 @@ describe("normalisePhoto", () => {
       Buffer.concat([withMetadata, Buffer.from("....ftypmp42 a motion photo's video")]),
     );
     const output = folder.file("out.jpg");
-    await normalisePhoto(input, output);
+    await normalizePhoto(input, output);
     const metadata = await sharp(output).metadata();
     expect((await sharp(input).metadata()).exif).toBeDefined();
     expect([metadata.exif, metadata.xmp, metadata.comments]).toEqual([undefined, undefined, undefined]);
@@ -127,7 +127,7 @@ describe("normalisePhoto", () => {
       const jpeg = await scene(640, 400).jpeg().withMetadata({ orientation }).toBuffer();
       const input = await folder.write("in.jpg", jpeg.subarray(0, jpeg.length * 0.7));
       const output = folder.file(`out${orientation}.jpg`);
-      await expect(normalisePhoto(input, output)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+      await expect(normalizePhoto(input, output)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
       await expect(readFile(output)).rejects.toThrow("ENOENT");
     }
   });

@@ -26,7 +26,7 @@ export interface PanelReading extends Lab {
 }
 
 /** Median color of a box without its brightest and darkest fifths. Undefined if the box is outside the picture. */
-export function medianColour({ width, height, channels, data }: Pixels, box: Box): PanelReading | undefined {
+export function medianColor({ width, height, channels, data }: Pixels, box: Box): PanelReading | undefined {
   const x0 = Math.max(0, Math.round(box.x));
   const y0 = Math.max(0, Math.round(box.y));
   const across = Math.min(width, Math.round(box.x + box.width)) - x0;
@@ -49,10 +49,7 @@ export function medianColour({ width, height, channels, data }: Pixels, box: Box
 }
 
 /** Median CIELAB of each box (pixels of the upright photo), in order; undefined for a box outside the photo. */
-export async function panelColours(
-  file: string,
-  boxes: readonly Box[],
-): Promise<readonly (PanelReading | undefined)[]> {
+export async function panelColors(file: string, boxes: readonly Box[]): Promise<readonly (PanelReading | undefined)[]> {
   const { autoOrient } = await photoPipeline(file).metadata();
   const { data, info } = await photoPipeline(file)
     .autoOrient()
@@ -63,6 +60,6 @@ export async function panelColours(
     .toBuffer({ resolveWithObject: true });
   const scale = info.width / autoOrient.width;
   return boxes.map(({ x, y, width, height }) =>
-    medianColour({ ...info, data }, { x: x * scale, y: y * scale, width: width * scale, height: height * scale }),
+    medianColor({ ...info, data }, { x: x * scale, y: y * scale, width: width * scale, height: height * scale }),
   );
 }

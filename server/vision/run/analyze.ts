@@ -51,7 +51,7 @@ export interface AnalysisRequest {
 }
 
 /** Runs the models on a photo, each view as soon as it is decoded. Checks the signal before each run; throws its reason. */
-export async function analysePhoto(
+export async function analyzePhoto(
   { photo, views }: DecodedPhoto,
   models: readonly Runner[],
   { detailed, floor, signal }: AnalysisRequest,
