@@ -38,7 +38,9 @@ const send = (endpoint: Endpoint, query: string): Promise<Reply> => {
 };
 
 const withQuery = routes.filter(({ endpoint }) => endpoint.query);
-const reading = withQuery.filter(({ endpoint }) => endpoint.method === "GET");
+/** An answer that is a stream does not end: `features/system/gaps` has its valid values. */
+const isStream = ({ produces }: Endpoint) => produces?.includes("text/event-stream") ?? false;
+const reading = withQuery.filter(({ endpoint }) => endpoint.method === "GET" && !isStream(endpoint));
 
 describe.each(reading)("the query of $title", ({ endpoint }) => {
   const type = endpoint.query as z.ZodType;
