@@ -45,18 +45,22 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
   async function dispatchDue(): Promise<void> {
     await fanOutEvents(needs);
     const lanes = await claimFreeLanes(needs, { owner, limit: lanesAtOnce - active.size });
-    // after a jump of the clock, one of our own leases may look expired
-    for (const { id } of lanes) if (!active.has(id)) serve(id);
+    for (const { id } of lanes) serve(id);
   }
 
+  /**
+   * Serves a subscription after its earlier run, if that has not ended yet: a run releases the subscription before it ends,
+   * and after a jump of the clock one of our own leases may look expired.
+   */
   function serve(id: string): void {
-    const run = runLane(needs, id, turn)
+    const run = Promise.resolve(active.get(id))
+      .then(() => runLane(needs, id, turn))
       // nothing could be stored: the lease expires, and the due messages are sent again
       .catch((error: unknown) => {
         if (!stopped.signal.aborted) failures.log(error, "a webhook's deliveries failed", { webhook: id });
       })
       .finally(() => {
-        active.delete(id);
+        if (active.get(id) === run) active.delete(id);
         dispatch.request();
       });
     active.set(id, run);
