@@ -35,7 +35,10 @@ def reflow(text: str) -> str:
     """Wraps paragraphs at 100 columns, with one blank line between blocks. Tables, lists, headings and commands do not change."""
     blocks = [b.strip("\n") for b in text.split("\n\n") if b.strip()]
     return (
-        "\n\n".join(b if b[0] in "|-#" or b.startswith("    ") else textwrap.fill(" ".join(b.split()), 100) for b in blocks)
+        "\n\n".join(
+            b if b[0] in "|-#" or b.startswith("    ") else textwrap.fill(" ".join(b.split()), 100, break_on_hyphens=False)
+            for b in blocks
+        )
         + "\n"
     )
 
@@ -74,16 +77,16 @@ def refuse_other(scores: dict, entry: dict) -> None:
     is_its_file = scores.get("weights") == entry["sha256"] or scores["picturesSeen"]
     if not is_its_file or any(scores[key] != entry[key] for key in ("thresholds", "calibration")):
         raise SystemExit(
-            f"the scores are not of {entry['name']} {entry['version']} as it ships: evaluate.py, then export.py or "
-            "manifest.py; or evaluate.py --as-shipped"
+            f"the scores do not belong to the shipped {entry['name']} {entry['version']}: run evaluate.py, then export.py or "
+            "manifest.py, or run evaluate.py --as-shipped"
         )
 
 
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--run", help="default runs/<task>")
-    p.add_argument("--out", default=str(MODELS))
+    p.add_argument("--run", help="folder of the run; default: runs/<task>")
+    p.add_argument("--out", default=str(MODELS), help="folder for the model card")
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else RUNS / task.name

@@ -102,7 +102,7 @@ class Cards(unittest.TestCase):
         scores = scored()
         text = reflow(card(TASKS["damage"], scores, shipped(scores), README))
         self.assertIn("Version 2.10.0-int8, 1,600 training windows seen.", text)
-        self.assertIn("The last run saw 1,600 windows (batches of 8) in 9 minutes.", " ".join(text.split()))
+        self.assertIn("The last run used 1,600 windows (batches of 8) in 9 minutes.", " ".join(text.split()))
         self.assertNotIn("two cores", text[: text.index("## Limits")])
 
     def test_card_shows_intervals_by_source_and_by_size(self):
@@ -126,18 +126,18 @@ class Cards(unittest.TestCase):
             "parts": {"mask_map50": None, "box_ap50": None, "images": 0, "per_class": {}},
         }
         self.assertIn("AUROC n/a", product_text(nothing, TASKS["damage"]))
-        self.assertNotIn("Which side of the car", product_text(nothing, TASKS["parts"]))
+        self.assertNotIn("Which side of the car is visible", product_text(nothing, TASKS["parts"]))
         seen = nothing | {
             "view_accuracy": 0.75,
             "views": {"pictures": 4, "interval": [0.5, 1], "confusion": {"front": {"front": 2, "rear": 1}, "rear": {"rear": 1}}},
         }
         text = product_text(seen, TASKS["parts"])
-        self.assertIn("right on 0.750 of the 4 pictures whose labels tell it (95 % interval 0.500 to 1.000", text)
+        self.assertIn("correct for 0.750 of the 4 pictures whose labels show the side (95 % interval 0.500 to 1.000", text)
         self.assertIn("| front | 3 | 2 | rear 1 |", text)
         scores = scored()
         views = scores["views"] | {"detailed": [384, 1024]}
         self.assertIn(
-            "What 1024 pixels add was not measured.",
+            "The effect of 1024 pixels was not measured.",
             reflow(card(TASKS["damage"], scores, shipped(scores, views=views), README)).replace("\n", " "),
         )
 

@@ -25,5 +25,5 @@ def commands_text(readme: str, task_name: str, version: str) -> str:
     """Returns the commands as an indented block. Stops if README.md does not say how `version` was made."""
     found = commands_of(readme, task_name)
     if version not in found:
-        raise SystemExit(f"training/README.md has no section 'How {task_name} {version} was made' with its commands")
+        raise SystemExit(f"training/README.md has no section 'How {task_name} {version} was made' with commands")
     return "\n".join(f"    {line}" for of, lines in found.items() for line in (f"# {of}", *lines))

@@ -57,7 +57,7 @@ def size_table(setting: dict) -> str:
 
 
 def shown_table(scores: dict, setting: dict, task: Task) -> str:
-    """What the model shows at the thresholds, and how much of it is right."""
+    """What the model shows at the thresholds, and how much of it is correct."""
     clean, rows = "cleanPhotos" in setting["held"], []
     for name in task.classes:
         c = setting["held"]["perClass"][name]
@@ -74,13 +74,13 @@ def shown_table(scores: dict, setting: dict, task: Task) -> str:
             ]
             + ([figure(c["falseFindingsPerCleanPhoto"])] if clean else [])
         )
-    head = ["class", "threshold", "labels", "shown", "right of shown", "on it of shown", "found of labels", "ECE"]
+    head = ["class", "threshold", "labels", "shown", "right, of shown", "near, of shown", "found, of labels", "ECE"]
     return table(head + (["false per clean photo"] if clean else []), rows)
 
 
 def data_table(provenance: list[dict]) -> str:
     return table(
-        ["source", "training pictures", "licence stated"], [[p["source"], p["pictures"], p["licence"]] for p in provenance]
+        ["source", "training pictures", "license stated"], [[p["source"], p["pictures"], p["licence"]] for p in provenance]
     )
 
 

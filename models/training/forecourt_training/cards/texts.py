@@ -15,10 +15,10 @@ def variant_text(product: dict | None, variant: dict | None) -> str:
         return ""
     return f"""### In 8 bits
 
-The hidden layers of what ships are on integers (`training/forecourt_training/quantise.py`), with the thresholds and
-calibration of the 16 bits that they were made of (`docs/adr/0016-eight-bits-are-shipped.md`). The tables above are of the
-training code's own figures, before that. A photo here is one of the validation split, at most 640 pixels long and often
-square, both models and decoding together, on two cores.
+The hidden layers of the shipped model use integers (`training/forecourt_training/quantise.py`). Its thresholds and
+calibration are those of the 16-bit model that it was made from (`docs/adr/0016-eight-bits-are-shipped.md`). The tables above
+show the figures of the training code, before the quantization. The time is for one photo of the validation split, with
+decoding and both models, on two cores. These photos are at most 640 pixels long and often square.
 
 {variants_table([("16 bits", product), ("8 bits", variant)])}
 """
@@ -33,28 +33,28 @@ SIDES = ["front", "front_left", "left_side", "rear_left", "rear", "rear_right", 
 
 
 def sides_table(confusion: dict[str, dict[str, int]]) -> str:
-    """Returns one row per labelled side: number of pictures, number that are right, and what the others are mistaken for."""
-    rows = ["| labelled side | pictures | right | taken for |", "|---|---|---|---|"]
+    """Returns one row per labeled side: number of pictures, number of correct ones, and what the others are mistaken for."""
+    rows = ["| labeled side | pictures | correct | mistaken for |", "|---|---|---|---|"]
     for side in SIDES:
-        said = confusion.get(side, {})
-        others = ", ".join(f"{other} {count}" for other, count in sorted(said.items()) if other != side)
-        rows.append(f"| {side} | {sum(said.values())} | {said.get(side, 0)} | {others} |")
+        found = confusion.get(side, {})
+        others = ", ".join(f"{other} {count}" for other, count in sorted(found.items()) if other != side)
+        rows.append(f"| {side} | {sum(found.values())} | {found.get(side, 0)} | {others} |")
     return "\n".join(rows)
 
 
 def sides_text(product: dict) -> str:
-    """How well the parts tell from which side the car is seen, on pictures whose labels tell it."""
+    """How often the parts give the correct side of the car, on pictures whose labels show the side."""
     views = product.get("views")
     if not views:
         return ""
     interval = (
-        f" (95 % interval {figure(views['interval'][0])} to {figure(views['interval'][1])}, groups drawn anew)"
+        f" (95 % interval {figure(views['interval'][0])} to {figure(views['interval'][1])}, bootstrap over groups)"
         if views["interval"]
         else ""
     )
     return (
-        f"\n### Which side of the car is seen\n\nThe page and the inspection read the angle from the parts. It is right on "
-        f"{figure(product['view_accuracy'])} of the {views['pictures']} pictures whose labels tell it{interval}:\n\n"
+        f"\n### Which side of the car is visible\n\nThe page and the inspection derive the angle from the parts. It is correct "
+        f"for {figure(product['view_accuracy'])} of the {views['pictures']} pictures whose labels show the side{interval}:\n\n"
         f"{sides_table(views['confusion'])}\n\n{PROSE['parts']['sides']}\n"
     )
 
@@ -67,21 +67,21 @@ def product_text(product: dict | None, task: Task) -> str:
     if task.name == "parts":
         parts = product["parts"]
         lines.append(
-            f"- Outlines, left and right merged: mean AP50 of masks {figure(parts['mask_map50'])}; of boxes "
-            f"{figure(parts['box_ap50'])} ({parts['images']} pictures). Without wheels, of which about every second one "
-            f"has no label, {figure(mean_without_wheels(parts, 'mask_ap50'))} and "
+            f"- Outlines, left and right merged: mean AP50 of masks {figure(parts['mask_map50'])}, of boxes "
+            f"{figure(parts['box_ap50'])} ({parts['images']} pictures). About half of the wheels "
+            f"have no label. Without wheels, the figures are {figure(mean_without_wheels(parts, 'mask_ap50'))} and "
             f"{figure(mean_without_wheels(parts, 'box_ap50'))}."
         )
     else:
         ap = ", ".join(f"{k} {figure(v)}" for k, v in product["damage"]["ap50"].items() if v is not None)
         lines.append(
-            f"- AP50: {ap}. Calibration error {figure(product['damage']['ece'])}; "
-            f"{figure(product['damage']['false_findings_per_clean_photo'])} false findings per clean photo. It judges "
-            "every picture, those of wrecks and broken glass that nobody outlined, too, which the training code leaves out."
+            f"- AP50: {ap}. Calibration error: {figure(product['damage']['ece'])}. "
+            f"False findings per clean photo: {figure(product['damage']['false_findings_per_clean_photo'])}. These figures "
+            "include all pictures. The training code excludes pictures of wrecks and broken glass without outlines."
         )
-        lines.append(f"- Damaged parts against parts of undamaged cars: AUROC {figure(product['damaged_part_auroc'])}.")
+        lines.append(f"- Damaged parts compared with parts of undamaged cars: AUROC {figure(product['damaged_part_auroc'])}.")
     return (
-        "### Through the product's own pipeline\n\n`npm run models:evaluate` on the same validation split:\n\n"
+        "### Through the pipeline of the product\n\n`npm run models:evaluate` on the same validation split:\n\n"
         + "\n".join(lines)
         + "\n"
         + (sides_text(product) if task.name == "parts" else "")
@@ -91,19 +91,19 @@ def product_text(product: dict | None, task: Task) -> str:
 def views_text(task: Task, views: dict, measured: Iterable[int]) -> str:
     """The sizes at which photos are analyzed, and how the findings of several views are merged."""
     text = (
-        f"The standard setting looks at {join_words(views['standard'])} pixels "
-        f"and the detailed one at {join_words(views['detailed'])}."
+        f"The standard setting uses views of {join_words(views['standard'])} pixels. "
+        f"The detailed setting uses views of {join_words(views['detailed'])} pixels."
     )
     if unmeasured := sorted(set(views["standard"] + views["detailed"]) - set(measured)):
-        text += f" What {join_words(unmeasured)} pixels add was not measured."
+        text += f" The effect of {join_words(unmeasured)} pixels was not measured."
     if views["mirrored"]:
-        text += f" The views of {join_words(views['mirrored'])} pixels show the photo as in a mirror."
+        text += f" The views of {join_words(views['mirrored'])} pixels mirror the photo."
     if len(views["standard"]) == 1:
         return text
-    rest = f" Of {join_words(task.whole_only)} tiles say nothing." if task.whole_only else ""
+    rest = f" Findings of {join_words(task.whole_only)} in tiles are ignored." if task.whole_only else ""
     return (
-        f"{text} What the views that show the photo whole say of a thing becomes one finding: its box is the mean of "
-        f"theirs, weighed by score, and its score the mean over the views.{rest}"
+        f"{text} If several views show the whole photo, their findings of one object are merged. The box is the mean of "
+        f"their boxes, weighted by score. The score is the mean over the views.{rest}"
     )
 
 
@@ -113,17 +113,18 @@ def evidence_text(scores: dict) -> str:
         return ""
     return f"""### Which parts are damaged
 
-The map of evidence, averaged over a part's box, tells damaged from sound parts with an AUROC of {figure(found["auroc"])}
-({found["damagedParts"]} damaged of {found["parts"]} parts of the validation pictures; sound parts are those that the
-part model saw and no label touches). Against parts of undamaged cars alone it is {figure(found["aurocAgainstCleanCars"])},
-which flatters, since those pictures look different anyway; among damaged cars alone, the hard question, it is
-{figure(found["aurocAmongDamaged"])}.
+The mean of the evidence map over the box of a part separates damaged from undamaged parts with an AUROC of
+{figure(found["auroc"])} ({found["damagedParts"]} of {found["parts"]} parts of the validation pictures are damaged). Undamaged
+parts are parts that the part model finds and that no label touches. With undamaged parts only from undamaged cars, the AUROC
+is {figure(found["aurocAgainstCleanCars"])}. This figure is too high, because pictures of undamaged cars look different in other
+ways. With parts only from damaged cars, which is harder, it is {figure(found["aurocAmongDamaged"])}.
 """
 
 
 def as_shipped_text(scores: dict) -> str:
     return (
-        " They were fitted so when the model was made, and are taken from the manifest here; the file is scored as it ships."
+        " Calibration and thresholds were fitted in this way when the model was made, and are read from the manifest here. The "
+        "file is scored as shipped."
         if scores.get("asShipped")
         else ""
     )
@@ -133,12 +134,12 @@ def clean_text(held: dict) -> str:
     if "cleanPhotos" not in held:
         return (
             f"False findings per photo, all classes together: {figure(held['falseFindingsPerPhoto'])}. Photos without "
-            f"any car were not measured."
+            f"a car were not measured."
         )
     return (
-        f"On the {held['cleanPhotos']} photos of undamaged cars in that half the model shows "
-        f"{figure(held['falseFindingsPerCleanPhoto'])} findings per photo; {held['cleanPhotosWithFinding']} "
-        f"of the photos carry at least one."
+        f"On the {held['cleanPhotos']} photos of undamaged cars in that half, the model shows "
+        f"{figure(held['falseFindingsPerCleanPhoto'])} findings per photo. Photos with at least one finding: "
+        f"{held['cleanPhotosWithFinding']}."
     )
 
 
@@ -147,21 +148,21 @@ def any_text(setting: dict) -> str:
     if not found:
         return ""
     return (
-        f"sextoncj says only that there is damage, not which: of its {found['labels']} validation labels, "
-        f"{found['found']} ({percent(found['found'], found['labels'])}) are met by a shown finding of any class "
-        f"with IoU of 0.3 or more."
+        f"The labels of sextoncj mark damage without a class. Of its {found['labels']} validation labels, "
+        f"{found['found']} ({percent(found['found'], found['labels'])}) match a shown finding of any class "
+        f"with an IoU of 0.3 or more."
     )
 
 
 def ece_text(held: dict) -> str:
     return (
         f"Expected calibration error (ten bins, findings with a probability of 0.1 or more): {figure(held['ece'])} "
-        f"over all classes; {figure(held['eceAbove50'])} for findings at 0.5 or more."
+        f"over all classes, {figure(held['eceAbove50'])} for findings at 0.5 or more."
     )
 
 
 def setting_text(scores: dict, setting: dict, task: Task) -> str:
-    return f"""### Looking at {join_words(setting["views"])} pixels
+    return f"""### Views of {join_words(setting["views"])} pixels
 
 {ap_table(setting, task)}
 
@@ -169,7 +170,7 @@ By size, the longer side of the box:
 
 {size_table(setting)}
 
-At the thresholds, on the other half ({setting["held"]["pictures"]} pictures):
+At the thresholds, on the held-out half ({setting["held"]["pictures"]} pictures):
 
 {shown_table(scores, setting, task)}
 
@@ -186,7 +187,7 @@ def windows_text(scores: dict, prose: dict, number: str) -> str:
     if number in prose["windows"]:
         return f"{prose['windows'][number]:,} training windows seen"
     if not scores["picturesSeen"]:
-        raise SystemExit(f"card_prose.py does not say how many training windows {number} has seen, nor do the scores")
+        raise SystemExit(f"neither cards/prose.py nor the scores contain the number of training windows of {number}")
     return f"{scores['picturesSeen']:,} training windows seen" + ("" if scores["isFirstRun"] else " in its last run")
 
 
@@ -194,7 +195,7 @@ def last_run_text(scores: dict, prose: dict) -> str:
     if not scores["picturesSeen"]:
         return prose["last_run"]
     batches = f" (batches of {scores['batch']})" if scores["batch"] else ""
-    return f"The last run saw {scores['picturesSeen']:,} windows{batches} in {scores['minutes']:.0f} minutes."
+    return f"The last run used {scores['picturesSeen']:,} windows{batches} in {scores['minutes']:.0f} minutes."
 
 
 def file_text(entry: dict) -> str:
