@@ -12,7 +12,7 @@ import { join } from "node:path";
 
 const packageVersion = "nsfwjs@4.4.0";
 const [out] = process.argv.slice(2);
-if (!out) throw new Error("say where to write");
+if (!out) throw new Error("give the output folder");
 const folder = mkdtempSync(join(tmpdir(), "trunk-"));
 try {
   const [packed] = JSON.parse(

@@ -39,9 +39,9 @@ def check_manifest(task: Task, model: Path) -> None:
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--start", required=True)
-    p.add_argument("--run", help="default runs/<task>")
-    p.add_argument("--models", default=str(MODELS), help="folder that export.py wrote to")
+    p.add_argument("--start", required=True, help="same value as for train.py; gives the structure of the network")
+    p.add_argument("--run", help="folder of the run; default: runs/<task>")
+    p.add_argument("--models", default=str(MODELS), help="folder with the exported model")
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else RUNS / task.name

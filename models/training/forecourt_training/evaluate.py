@@ -38,42 +38,42 @@ from forecourt_training.tasks import TASKS, Task
 def parse(given: list[str] | None = None) -> argparse.Namespace:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--data", required=True, nargs="+")
-    p.add_argument("--start", help="as for train.py, for the structure of the network")
-    p.add_argument("--exported", help="score this file in ONNX Runtime, not the checkpoint")
+    p.add_argument("--data", required=True, nargs="+", help="folders with labeled pictures")
+    p.add_argument("--start", help="same value as for train.py; gives the structure of the network")
+    p.add_argument("--exported", help="score this exported model in ONNX Runtime instead of the checkpoint")
     p.add_argument(
         "--as-shipped",
         action="store_true",
-        help="with the calibration and thresholds of the manifest beside "
-        "--exported, not fitted anew: what a card tells of a model whose manifest stays as it is",
+        help="use the calibration and thresholds of the manifest in the "
+        "folder of --exported instead of new ones; for the card of a model whose manifest does not change",
     )
-    p.add_argument("--seen", help="damage: what see-parts.ts wrote; tells sound parts")
-    p.add_argument("--run", help="default runs/<task>")
-    p.add_argument("--views", type=int, nargs="+", required=True, help="long sides to predict, in pixels")
-    p.add_argument("--mirrored", type=int, nargs="*", default=[], help="those of the views that show the photo as in a mirror")
-    p.add_argument("--standard", type=int, help="how many of these views are the standard setting; default: the best")
+    p.add_argument("--seen", help="damage: output file of see-parts.ts; gives the undamaged parts")
+    p.add_argument("--run", help="folder of the run; default: runs/<task>")
+    p.add_argument("--views", type=int, nargs="+", required=True, help="long sides of the views to predict, in pixels")
+    p.add_argument("--mirrored", type=int, nargs="*", default=[], help="the views that mirror the photo")
+    p.add_argument("--standard", type=int, help="number of --views in the standard setting; default: the best choice")
     p.add_argument("--detailed", type=int, nargs="+", required=True, help="views of the detailed setting")
-    p.add_argument("--rough", action="store_true", help="calculate in bfloat16, for a quick look")
+    p.add_argument("--rough", action="store_true", help="calculate in bfloat16, for quick, less precise scores")
     p.add_argument("--threads", type=int, default=2)
-    p.add_argument("--every", type=int, default=1, help="score only every n-th picture, for a quick look")
+    p.add_argument("--every", type=int, default=1, help="score only every n-th picture, for quick, less precise scores")
     p.add_argument(
         "--split",
         default="val",
         choices=("val", "train"),
-        help="train: how well it knows what it has learned from; writes scores-train.json, which no card and no export reads",
+        help="train: score the training pictures; writes scores-train.json, which card.py and export.py do not read",
     )
     args = p.parse_args(given)
     if not args.start and not args.exported:
-        p.error("--start tells a checkpoint's structure, or --exported names a file: one of them is needed")
+        p.error("give --start for a checkpoint, or --exported for an exported model")
     if args.as_shipped and not args.exported:
-        p.error("--as-shipped is of a model that is --exported")
+        p.error("--as-shipped needs --exported")
     most = TASKS[args.task].size
     if not set(args.mirrored) <= {v for v in args.views if v <= most}:
-        p.error(f"--mirrored names views, of {most} pixels at most")
+        p.error(f"--mirrored must list views from --views of at most {most} pixels")
     if not any(v <= most and v not in args.mirrored for v in args.views):
-        p.error(f"one of --views must be plain, of {most} pixels at most")
+        p.error(f"one of --views must be at most {most} pixels and not be in --mirrored")
     if not set(args.detailed) <= set(args.views):
-        p.error(f"--detailed names views that --views does not predict: {sorted(set(args.detailed) - set(args.views))}")
+        p.error(f"--detailed lists views that are not in --views: {sorted(set(args.detailed) - set(args.views))}")
     return args
 
 
@@ -157,8 +157,8 @@ def training_provenance(state: dict, records: list[Record]) -> list[dict]:
     count, training = state.get("trained_on"), [r for r in records if r.split == "train"]
     if count != len(training):
         raise SystemExit(
-            f"the checkpoint learned from {count} pictures, --data has {len(training)} of the training split: name "
-            "every folder that train.py was given"
+            f"the checkpoint was trained on {count} pictures, --data has {len(training)} of the training split: give "
+            "the same --data folders as for train.py"
         )
     return provenance(training)
 
@@ -174,7 +174,7 @@ def network_and_origin(args: argparse.Namespace, run: Path, task: Task, records:
         # an exported file does not record how long its training took; the manifest has its provenance
         weights, entry = fingerprint.of_file(args.exported), manifest_entry(args.exported)
         if args.as_shipped and not entry:
-            raise SystemExit(f"no manifest in the folder of {args.exported} has its sha256, {weights}")
+            raise SystemExit(f"the manifest in the folder of {args.exported} has no entry with its sha256, {weights}")
         return Exported(Path(args.exported).resolve()), {
             "weights": weights,
             "asShipped": args.as_shipped,

@@ -86,10 +86,10 @@ def scores_of(run: str | Path, state: dict) -> dict | None:
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--start", required=True, help="as for train.py, for the structure of the network")
-    p.add_argument("--run", help="default runs/<task>")
-    p.add_argument("--out", default=str(MODELS), help="folder of the product's models")
-    p.add_argument("--model-version", required=True)
+    p.add_argument("--start", required=True, help="same value as for train.py; gives the structure of the network")
+    p.add_argument("--run", help="folder of the run; default: runs/<task>")
+    p.add_argument("--out", default=str(MODELS), help="folder for the exported model and the manifest")
+    p.add_argument("--model-version", required=True, help="version for the manifest")
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else RUNS / task.name

@@ -82,17 +82,17 @@ def candidates_of(run: str | Path, records: list[Record]) -> tuple[list[list[Can
     kept, scored = files_of(run, "val", quick=False)
     raw, scores = pickle.loads(kept.read_bytes()), json.loads(scored.read_text())
     if raw["key"]["records"] != fingerprint.of_records(records):
-        raise SystemExit(f"{kept} is of other pictures or labels than --data: evaluate.py first")
+        raise SystemExit(f"{kept} was made from other pictures or labels than --data: run evaluate.py first")
     if raw["key"]["weights"] != scores.get("weights"):
-        raise SystemExit(f"{kept} and {scored} are of two models: evaluate.py first")
+        raise SystemExit(f"{kept} and {scored} belong to two models: run evaluate.py first")
     return [views for views, *_ in raw["candidates"]], scores
 
 
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--data", required=True, nargs="+")
-    p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--data", required=True, nargs="+", help="folders with labeled pictures")
+    p.add_argument("--run", help="folder of the run; default: runs/<task>")
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else RUNS / task.name
@@ -106,7 +106,7 @@ def main() -> None:
         [thumbnail(r, b, f"{n} {c:.2f} {r.source}", (0, 0, 255)) for c, r, b, n in false[: ACROSS * ROWS]], run / "false.png"
     )
     write_sheet([thumbnail(r, b, f"{n} {r.source}", (0, 255, 255)) for _, r, b, n in missed[: ACROSS * ROWS]], run / "missed.png")
-    print(f"{len(false)} false findings away from any label, {len(missed)} labels missed")
+    print(f"{len(false)} false findings that overlap no label, {len(missed)} missed labels")
 
 
 if __name__ == "__main__":

@@ -42,11 +42,11 @@ def manifest_values(task: Task, scores: dict | None) -> dict:
             "scores": {"split": "val", "pictures": 0, "ap50": {}, "falseFindingsPerCleanPhoto": None, "ece": None},
         }
     if task.name == "damage" and "evidence" not in scores:
-        raise SystemExit("the scores do not calibrate the map of evidence: evaluate.py --seen")
+        raise SystemExit("the scores have no calibration of the evidence map: run evaluate.py with --seen")
     if not scores.get("provenance"):
         raise SystemExit(
-            "the scores do not say what the model learned from: evaluate.py finds it in the checkpoint, or in the "
-            "manifest beside an exported file"
+            "the scores do not list the pictures that the model learned from: evaluate.py reads them from the checkpoint, or "
+            "from the manifest in the folder of the exported file"
         )
     return scores
 
@@ -106,15 +106,15 @@ def replace_entry(path: str | Path, new: dict) -> None:
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--run", help="default runs/<task>")
-    p.add_argument("--model-version", required=True)
+    p.add_argument("--run", help="folder of the run; default: runs/<task>")
+    p.add_argument("--model-version", required=True, help="version for the manifest")
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else RUNS / task.name
     scores = json.loads((run / "scores.json").read_text())
     file = MODELS / f"{task.name}.onnx"
     if scores.get("weights") != fingerprint.of_file(file):
-        raise SystemExit(f"{run / 'scores.json'} is not of {file.name}: evaluate.py --exported")
+        raise SystemExit(f"{run / 'scores.json'} does not belong to {file.name}: run evaluate.py with --exported")
     replace_entry(MODELS / "manifest.json", entry(task, file, args.model_version, manifest_values(task, scores)))
 
 

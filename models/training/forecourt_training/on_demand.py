@@ -62,7 +62,7 @@ def _with_own_dequantization(nodes: list[onnx.NodeProto], graph: onnx.GraphProto
 def add_switch(model: onnx.ModelProto) -> onnx.ModelProto:
     """Returns a copy of the model with its maps behind the switch."""
     if any(i.name == SWITCH for i in model.graph.input):
-        raise SystemExit("the maps are behind a switch already")
+        raise SystemExit("the model already has the switch for the maps")
     made = onnx.ModelProto.FromString(model.SerializeToString())
     graph = made.graph
     others = _needed_for(graph, [o.name for o in graph.output if o.name != MAPS])
@@ -98,8 +98,8 @@ def add_switch(model: onnx.ModelProto) -> onnx.ModelProto:
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--models", default=str(MODELS), help="folder of models and their manifest")
-    p.add_argument("--model-version", help="default: as it is")
+    p.add_argument("--models", default=str(MODELS), help="folder of the models and their manifest")
+    p.add_argument("--model-version", help="default: the version in the manifest")
     args = p.parse_args()
     models = Path(args.models)
     entries = json.loads((models / "manifest.json").read_text())["models"]
@@ -114,7 +114,7 @@ def main() -> None:
         | describe_maps(TASKS[args.task], file, mine)
         | {"version": args.model_version or mine["version"], "sha256": fingerprint.of_file(file), "bytes": file.stat().st_size},
     )
-    print(f"{file}: {file.stat().st_size} bytes, {MAPS} where {SWITCH} is true")
+    print(f"{file}: {file.stat().st_size} bytes, computes {MAPS} only if {SWITCH} is true")
 
 
 if __name__ == "__main__":

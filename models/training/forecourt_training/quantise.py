@@ -40,7 +40,7 @@ BIAS_LIMIT = 2.0**30
 def refuse_integers(model: onnx.ModelProto, file: str | Path) -> None:
     """Stops if the model is already in 8 bits: rounded weights are no basis for another rounding."""
     if any(node.op_type in ("QuantizeLinear", "DequantizeLinear") for node in model.graph.node):
-        raise SystemExit(f"{file} is in 8 bits already: give what export.py wrote")
+        raise SystemExit(f"{file} is already in 8 bits: give the model that export.py wrote")
 
 
 def select_hidden_layers(graph: onnx.GraphProto) -> tuple[list[onnx.NodeProto], list[str]]:
@@ -173,13 +173,13 @@ def calibration_pictures(folders: list[str], task: Task, views: list[int]) -> li
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--data", required=True, nargs="+")
-    p.add_argument("--models", default=str(MODELS), help="folder of models, as export.py wrote it")
-    p.add_argument("--out", default=str(RUNS / "int8"), help="a folder of models for FORECOURT_MODEL_DIR")
+    p.add_argument("--data", required=True, nargs="+", help="folders with labeled pictures")
+    p.add_argument("--models", default=str(MODELS), help="folder of the models, written by export.py")
+    p.add_argument("--out", default=str(RUNS / "int8"), help="folder for the models in 8 bits, for FORECOURT_MODEL_DIR")
     args = p.parse_args()
     task, models, out = TASKS[args.task], Path(args.models), Path(args.out)
     if out.resolve() == models.resolve():
-        raise SystemExit("--out must be another folder than --models: the 16 bits are what the next run needs")
+        raise SystemExit("--out and --models must be different folders: the next run needs the model in 16 bits")
     entries = json.loads((models / "manifest.json").read_text())["models"]
     mine = next(e for e in entries if e["name"] == task.name)
     model = onnx.load(str(models / mine["file"]))

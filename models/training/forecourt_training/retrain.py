@@ -37,13 +37,15 @@ def parse(given: list[str] | None = None) -> argparse.Namespace:
     p = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument(
-        "--data", required=True, nargs="+", help="folders of labelled pictures; the first has damage.json and parts.json"
+        "--data", required=True, nargs="+", help="folders with labeled pictures; the first has damage.json and parts.json"
     )
-    p.add_argument("--start", help="parts: yolox_nano.onnx; damage: what trunk.mjs wrote, by default in runs/trunk")
-    p.add_argument("--run", required=True, help="folder for the checkpoint, the scores and, in models/, the models")
-    p.add_argument("--minutes", type=float, help="of training")
+    p.add_argument("--start", help="parts: yolox_nano.onnx; damage: output folder of trunk.mjs, default: runs/trunk")
+    p.add_argument(
+        "--run", required=True, help="folder for the checkpoint and the scores; its subfolder models/ receives the models"
+    )
+    p.add_argument("--minutes", type=float, help="length of the training, in minutes")
     p.add_argument("--seed", type=int, default=20)
-    p.add_argument("--model-version", help="default: that of the shipped model, with -own")
+    p.add_argument("--model-version", help="default: the version of the shipped model with the suffix -own")
     args, learning = p.parse_known_args(given)
     args.learning = learning
     if args.task == "parts" and not args.start:
@@ -163,7 +165,9 @@ def main() -> None:
     for command in missing_inputs(args) + training_commands(args):
         print(f"\n{shlex.join(command)}", flush=True)
         if subprocess.run(command).returncode:
-            raise SystemExit(f"{name_of(command)} failed; started again, training goes on where it was ended")
+            raise SystemExit(
+                f"{name_of(command)} failed; run the command again to continue the training from its last checkpoint"
+            )
     if args.task == "damage":
         calibrate(args)
     print(f"\nFORECOURT_MODEL_DIR={(args.run / 'models').resolve()} npm start")

@@ -64,7 +64,7 @@ class Session:
         self.process.stdin.write(" ".join(map(str, planes.shape)) + "\n")
         self.process.stdin.flush()
         if self.process.stdout.readline() != "done\n":
-            raise SystemExit("ONNX Runtime does not answer; its message is above")
+            raise SystemExit("ONNX Runtime failed; see its message above")
         return {path.stem: _read(path.with_suffix("")) for path in folder.glob("*.dims")}
 
 

@@ -40,25 +40,23 @@ def parse(given: list[str] | None = None) -> argparse.Namespace:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+", help="folders with damage.json, parts.json or synthetic.json")
-    p.add_argument("--start", required=True, help="damage: what trunk.mjs wrote; parts: yolox_nano.onnx")
-    p.add_argument("--from", dest="exported", help="an exported model whose weights to go on from")
-    p.add_argument("--only-outlines", action="store_true", help="parts: leave boxes and classes as they are")
-    p.add_argument("--seen", help="damage: what see-parts.ts wrote; tells sound parts")
-    p.add_argument("--run", help="folder for checkpoints and log; default runs/<task>")
+    p.add_argument("--start", required=True, help="damage: output folder of trunk.mjs; parts: yolox_nano.onnx")
+    p.add_argument("--from", dest="exported", help="exported model to continue from")
+    p.add_argument("--only-outlines", action="store_true", help="parts: train only the outlines; boxes and classes do not change")
+    p.add_argument("--seen", help="damage: output file of see-parts.ts; gives the undamaged parts")
+    p.add_argument("--run", help="folder for checkpoint and log; default: runs/<task>")
     p.add_argument("--batches", type=int, default=6000, help="length of the learning-rate schedule")
-    p.add_argument("--minutes", type=float, default=math.inf, help="finish the schedule in this time, if sooner")
+    p.add_argument("--minutes", type=float, default=math.inf, help="time limit in minutes; shortens the schedule if needed")
     p.add_argument("--batch", type=int, default=16)
-    p.add_argument("--window", type=int, default=320, help="side of the training windows, a multiple of 32")
-    p.add_argument("--rate", type=float, help="of what was learned before; default: the task's")
-    p.add_argument("--fresh-rate", type=float, default=1e-3, help="of the layers beside the start weights")
-    p.add_argument(
-        "--rounded", type=float, default=0.0, help="share of the schedule, at its end, that feels the rounding of 8 bits"
-    )
+    p.add_argument("--window", type=int, default=320, help="side of the training windows in pixels, a multiple of 32")
+    p.add_argument("--rate", type=float, help="learning rate of the pretrained weights; default: that of the task")
+    p.add_argument("--fresh-rate", type=float, default=1e-3, help="learning rate of the new layers")
+    p.add_argument("--rounded", type=float, default=0.0, help="last share of the schedule that simulates the rounding to 8 bits")
     p.add_argument("--threads", type=int, default=2)
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    p.add_argument("--loaders", type=int, help="threads that cut windows; default: one, beside a GPU all cores but one")
+    p.add_argument("--loaders", type=int, help="threads that cut windows; default: one, or with a GPU all cores but one")
     p.add_argument("--seed", type=int, default=20)
-    p.add_argument("--full-precision", action="store_true", help="float32 convolutions instead of bfloat16")
+    p.add_argument("--full-precision", action="store_true", help="use float32 convolutions instead of bfloat16")
     return p.parse_args(given)
 
 
@@ -72,7 +70,7 @@ def start_network(task: Task, args: argparse.Namespace, windows: Windows) -> nn.
     if args.exported:
         if task.name == "damage":
             model.trunk.fold()
-        print(f"{load_exported(model, args.exported, pictures)} tensors from {args.exported}", flush=True)
+        print(f"loaded {load_exported(model, args.exported, pictures)} tensors from {args.exported}", flush=True)
     elif task.name == "damage":
         model.trunk.measure_and_fold_norms(pictures)
     return model
@@ -93,7 +91,7 @@ def training_records(args: argparse.Namespace, task: Task) -> tuple[list[Record]
     records = read_records(args.data, task, seen)
     training = [r for r in records if r.split == "train"]
     if not training:
-        raise SystemExit(f"{' '.join(args.data)}: no picture of the training split")
+        raise SystemExit(f"{' '.join(args.data)}: no picture belongs to the training split")
     return records, training
 
 
@@ -112,14 +110,14 @@ def main() -> None:
     if state:
         refuse_other(path, state, asked)
         if progress_of(args, state["step"], state["seconds"]) >= 1:
-            print(f"{path} is at its end, batch {state['step']}; more --batches or --minutes go on, --run names another run")
+            print(f"{path} is complete at batch {state['step']}; give more --batches or --minutes to continue, or another --run")
             return
     begin_log(log, state["step"] if state else 0)
     pictures = Pictures(records, folder)
     if state:
         model = network_for(task, args.start)
         load_folded(model, state["model"])
-        print(f"goes on from {path}, batch {state['step']}; its start is not read again", flush=True)
+        print(f"continues from {path}, batch {state['step']}; does not read --start again", flush=True)
     else:
         model = start_network(task, args, Windows(training, pictures, task, [args.seed]))
     run, command = Run(model, task, args), commands(state, sys.argv)

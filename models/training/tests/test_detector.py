@@ -114,7 +114,7 @@ class Quantization(unittest.TestCase):
     @torch.no_grad()
     def test_quantized_model_is_not_quantized_again(self):
         network, pictures, _ = quantised_small(self.path)
-        with self.assertRaisesRegex(SystemExit, "8 bits already: give what export.py wrote"):
+        with self.assertRaisesRegex(SystemExit, "already in 8 bits: give the model that export.py wrote"):
             refuse_integers(onnx.load(self.path), self.path)
         exported_small(network, pictures, self.path)
         refuse_integers(onnx.load(self.path), self.path)

@@ -251,7 +251,7 @@ class ShownFindings(unittest.TestCase):
 
     def test_error_names_the_half_without_pictures(self):
         view = (np.zeros((0, 4)), np.zeros(0, int), np.zeros(0), np.zeros((0, 4), bool), True)
-        with self.assertRaisesRegex(SystemExit, "none of the 2 pictures is of an odd group"):
+        with self.assertRaisesRegex(SystemExit, "none of the 2 pictures belongs to an odd group"):
             score([[view]] * 2, [photo([[0, 0, 80, 80]], g) for g in (0, 2)], TASKS["damage"], [384], 1, [384])
 
     def test_repeated_view_counts_once(self):

@@ -75,7 +75,7 @@ def _folded(graph: onnx.GraphProto) -> list:
 def _as_identity(pairs: list[tuple[nn.Conv2d, nn.BatchNorm2d]], constants: dict[str, torch.Tensor], folded: list) -> None:
     """Copies each folded convolution into its pair, with a batch norm that only adds the bias."""
     if len(folded) != len(pairs):
-        raise SystemExit(f"{len(folded)} folded convolutions in the file, {len(pairs)} in the network")
+        raise SystemExit(f"the file has {len(folded)} folded convolutions, the network has {len(pairs)}")
     for (conv, norm), (weight, bias) in zip(pairs, folded):
         conv.weight.copy_(constants[weight])
         norm.reset_running_stats()
@@ -128,5 +128,5 @@ def load_exported(network: nn.Module, path: str | Path, batches: Iterable[torch.
     known = {id(p) for pair in pairs for layer in pair for p in layer.parameters()}
     missed = [name for name, p in network.named_parameters() if name not in taken and id(p) not in known]
     if any(not name.startswith("kinds.") for name in missed):
-        raise SystemExit(f"{path} does not hold {', '.join(missed)}: it is of another network")
+        raise SystemExit(f"{path} does not contain {', '.join(missed)}: it belongs to another network")
     return len(taken) + 2 * len(pairs)

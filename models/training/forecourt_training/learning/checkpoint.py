@@ -45,8 +45,8 @@ def refuse_other(path: str | Path, state: dict, asked: dict[str, object]) -> Non
     others = [option for option, value in asked.items() if option not in before or before[option] != value]
     if others:
         raise SystemExit(
-            f"{path} is of a run with other {', '.join(others)}: give what that was started with, or "
-            "a folder for this one with --run"
+            f"{path} belongs to a run with other {', '.join(others)}: give the same values as for that run, or "
+            "another folder with --run"
         )
 
 

@@ -106,7 +106,7 @@ class Run:
         if not self.simulates_rounding and self.args.rounded > 0 and progress >= 1 - self.args.rounded:
             self.simulates_rounding = True
             simulate_rounding(self.model, hidden_convolutions(self.model))
-            print(f"hidden convolutions round from batch {self.step} on", flush=True)
+            print(f"hidden convolutions simulate the rounding to 8 bits from batch {self.step} on", flush=True)
         for group, rate in zip(self.optimiser.param_groups, self.rates):
             group["lr"] = rate * rate_factor(self.step, progress)
         images, targets = images.to(self.device), [{k: v.to(self.device) for k, v in t.items()} for t in targets]

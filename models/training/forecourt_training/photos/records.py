@@ -159,8 +159,8 @@ def read_records(folders: list[str], task: Task, seen: dict[str, list[list]] | N
         taken = [row for row in _rows(folder, task) if _is_usable(row, task)]
         if not taken:
             raise SystemExit(
-                f"{folder}: no labelled picture for {task.name} in it ({', '.join(task.files)}, or ann/ and "
-                "img/), of a source that is known and reviewed"
+                f"{folder} has no reviewed picture of a known source for {task.name} (in {', '.join(task.files)}, or in ann/ "
+                "and img/)"
             )
         for row in taken:
             key = (str(folder), row["file"])

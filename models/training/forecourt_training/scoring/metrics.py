@@ -33,7 +33,7 @@ def _run(what: str, request: dict) -> dict:
         [node(), "scripts/models/score.ts", what], cwd=ROOT, input=json.dumps(request), text=True, stdout=subprocess.PIPE
     )
     if done.returncode:
-        raise SystemExit(f"scripts/models/score.ts {what} failed; its message is above")
+        raise SystemExit(f"scripts/models/score.ts {what} failed; see its message above")
     return _rounded(json.loads(done.stdout))
 
 

@@ -91,7 +91,7 @@ def _halves(records: list[Record], found: list) -> list[tuple[list, list[Record]
     sides = [[i for i, r in enumerate(records) if r.group % 2 == rest] for rest in (0, 1)]
     for side, name, serves in zip(sides, ("even", "odd"), ("fitted", "measured")):
         if not side:
-            raise SystemExit(f"none of the {len(records)} pictures is of an {name} group: thresholds cannot be {serves}")
+            raise SystemExit(f"none of the {len(records)} pictures belongs to an {name} group: thresholds cannot be {serves}")
     return [([found[i] for i in side], [records[i] for i in side]) for side in sides]
 
 

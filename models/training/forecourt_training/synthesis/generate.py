@@ -55,7 +55,7 @@ def generate(data: str | Path, out: str | Path, count: int, seed: int, grafted: 
     data, out = Path(data), Path(out)
     donors = donors_of(data) if grafted else []
     if grafted and not donors:
-        raise SystemExit(f"{data}: no labelled scratch of the training split can be taken")
+        raise SystemExit(f"{data}: no labeled scratch of the training split can be used")
     source, how = (GRAFTED, {"kinds": [KIND], "render": {KIND: grafter(donors)}}) if grafted else (SOURCE, {})
     (out / "images").mkdir(parents=True, exist_ok=True)
     chosen, rows = bases(data), {}
@@ -89,11 +89,15 @@ def generate(data: str | Path, out: str | Path, count: int, seed: int, grafted: 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Renders damage onto undamaged cars.")
-    parser.add_argument("--data", required=True)
-    parser.add_argument("--out", required=True)
-    parser.add_argument("--count", type=int, default=3000)
+    parser.add_argument("--data", required=True, help="folder with labeled pictures")
+    parser.add_argument("--out", required=True, help="folder for the rendered pictures")
+    parser.add_argument("--count", type=int, default=3000, help="number of pictures")
     parser.add_argument("--seed", type=int, default=20)
-    parser.add_argument("--grafted", action="store_true", help="real scratches, taken from the labelled training pictures")
+    parser.add_argument(
+        "--grafted",
+        action="store_true",
+        help="copy real scratches from the labeled training pictures instead of rendering damage",
+    )
     given = parser.parse_args()
     cv2.setNumThreads(1)
     rows = generate(given.data, given.out, given.count, given.seed, given.grafted)
