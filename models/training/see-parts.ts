@@ -12,19 +12,19 @@ import { runnerOf } from "../../server/vision/run/runners.ts";
 import { loadModel } from "../../server/vision/run/sessions.ts";
 
 const [data, out] = process.argv.slice(2);
-if (!data || !out) throw new Error("give the folder of labelled pictures and the file to write");
+if (!data || !out) throw new Error("give the folder of labeled pictures and the file to write");
 const rows: readonly { readonly file: string }[] = JSON.parse(await readFile(join(data, "damage.json"), "utf8"));
 const modelDir = resolve(import.meta.dirname, "..");
 const model = (await readManifest(modelDir)).find(({ name }) => name === "parts");
 if (!model) throw new Error("the manifest has no part model");
 // only the part model: the damage model takes ten times as long
 const alone = [runnerOf(await loadModel(modelDir, model, { providers: ["cpu"], threads: 1 }))];
-const seen: Record<string, readonly (string | number)[][]> = {};
-const look = async (file: string) => {
+const partsByFile: Record<string, readonly (string | number)[][]> = {};
+const findParts = async (file: string) => {
   const photo = await decodePhoto(join(data, file), alone, false);
   const analysis = await analyzePhoto(photo, alone, { detailed: false });
   // `damages` holds the detections of the first runner, which here is the part model
-  seen[file] = analysis.damages.map(({ label, confidence, box: { x, y, width, height } }) => [
+  partsByFile[file] = analysis.damages.map(({ label, confidence, box: { x, y, width, height } }) => [
     label,
     Math.round(confidence * 1000) / 1000,
     x,
@@ -37,7 +37,7 @@ const waiting = rows.map(({ file }) => file);
 // two at a time: one is decoded while the other is analyzed
 await Promise.all(
   [0, 1].map(async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) await look(file);
+    for (let file = waiting.shift(); file; file = waiting.shift()) await findParts(file);
   }),
 );
-await writeFile(out, JSON.stringify(seen));
+await writeFile(out, JSON.stringify(partsByFile));

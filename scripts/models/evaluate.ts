@@ -12,8 +12,8 @@ const usage = `npm run models:evaluate -- --data DIR [options]
   --json        one object on stdout instead of tables (npm run --silent keeps npm's own lines away)
   --split NAME  only records of this split: train, val; all (default) takes every one
   --limit N     at most N pictures, evenly spread over the files
-  --detailed    look with the finer views that a person may ask for
-  --scale N     enlarge every picture N times before it is looked at`;
+  --detailed    use the views of the detailed analysis
+  --scale N     enlarge every picture N times before the analysis`;
 
 /** A wrong command line. It is reported without a stack trace. */
 class UsageError extends Error {}
@@ -46,17 +46,17 @@ function wanted(): Omit<Wanted, "timeFullHd"> & { readonly json: boolean } {
   return { folder, json, split, detailed, limit, scale: number("scale", values.scale, 1) };
 }
 
-const say = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 
 try {
   const { json, ...asked } = wanted();
   const { modelFolder, executionProviders } = readConfig(process.env);
-  const place = { modelFolder, executionProviders, say };
+  const place = { modelFolder, executionProviders, log };
   const { summary, report } = await evaluateFolder({ ...asked, timeFullHd: !json }, place);
   console.log(json ? JSON.stringify(summary()) : report());
 } catch (error) {
-  if (error instanceof UsageError) say(`${error.message}\n\n${usage}`);
-  else if (error instanceof LabelError || error instanceof AppError || error instanceof StartError) say(error.message);
+  if (error instanceof UsageError) log(`${error.message}\n\n${usage}`);
+  else if (error instanceof LabelError || error instanceof AppError || error instanceof StartError) log(error.message);
   else throw error;
   process.exitCode = 1;
 }

@@ -1,16 +1,16 @@
 import type { Photo } from "./labels/photos.ts";
-import type { Seen } from "./seen.ts";
+import type { Predictions } from "./seen.ts";
 import { damageTally } from "./tallies/damage.ts";
 import { damagedPartsTally } from "./tallies/damaged-parts.ts";
 import { type PartModel, partsTally } from "./tallies/parts.ts";
 import { viewsTally } from "./tallies/views.ts";
 
 /** The models' findings on a picture, or why there are none. */
-export type Look = { readonly seen: Seen } | { readonly unreadable: string };
+export type PictureResult = { readonly predictions: Predictions } | { readonly unreadable: string };
 
 interface Needs {
   /** Analyzes one picture. An error that it throws ends the evaluation. */
-  readonly look: (photo: Photo) => Promise<Look>;
+  readonly analyze: (photo: Photo) => Promise<PictureResult>;
   readonly partModel: PartModel;
   readonly progress: (done: number, unreadable: number) => void;
 }
@@ -19,7 +19,7 @@ interface Needs {
 export type Evaluation = Awaited<ReturnType<typeof evaluate>>;
 
 /** Analyzes the pictures one after the other. Only a row per finding stays in memory. */
-export async function evaluate(photos: readonly Photo[], { look, partModel, progress }: Needs) {
+export async function evaluate(photos: readonly Photo[], { analyze, partModel, progress }: Needs) {
   const tallies = {
     damage: damageTally(),
     parts: partsTally(partModel),
@@ -29,11 +29,11 @@ export async function evaluate(photos: readonly Photo[], { look, partModel, prog
   let pictures = 0;
   const unreadable: { readonly file: string; readonly reason: string }[] = [];
   for (const [index, photo] of photos.entries()) {
-    const looked = await look(photo);
-    if ("unreadable" in looked) unreadable.push({ file: photo.file, reason: looked.unreadable });
+    const result = await analyze(photo);
+    if ("unreadable" in result) unreadable.push({ file: photo.file, reason: result.unreadable });
     else {
       pictures++;
-      for (const tally of Object.values(tallies)) tally.add(photo, looked.seen);
+      for (const tally of Object.values(tallies)) tally.add(photo, result.predictions);
     }
     progress(index + 1, unreadable.length);
   }

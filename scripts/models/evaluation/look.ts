@@ -7,11 +7,11 @@ import type { Model } from "../../../server/vision/manifest.ts";
 import { damagedChance } from "../../../server/vision/masks/evidence.ts";
 import { withoutDuplicates } from "../../../server/vision/run/detections.ts";
 import type { Analysis, Detection, Vision } from "../../../server/vision/vision.ts";
-import type { Look } from "./evaluate.ts";
+import type { PictureResult } from "./evaluate.ts";
 import type { Photo } from "./labels/photos.ts";
 import { between, type Point, turnOf, uprightOf } from "./orientation.ts";
 import { type Copies, orientationOf } from "./pictures.ts";
-import type { Finding, Seen } from "./seen.ts";
+import type { Finding, Predictions } from "./seen.ts";
 
 /** Minimum raw score of a finding, as in training. Lower scores do not change the third digit of any figure. */
 const floor = 0.01;
@@ -59,7 +59,7 @@ function frameOf(label: Extent, { photo, orientation }: { readonly photo: Extent
 }
 
 /** The results of the product's pipeline, in pixels of the labels. */
-function seenOf(analysis: Analysis, { toLabels, toPhoto }: Frame, thresholds: Thresholds): Seen {
+function predictionsOf(analysis: Analysis, { toLabels, toPhoto }: Frame, thresholds: Thresholds): Predictions {
   const shown = new Set<Detection>([analysis.damages, analysis.parts].flatMap((all) => [...shownOf(all, thresholds)]));
   const finding = (detection: Detection): Finding => {
     const { label, confidence, score = confidence, box, outline } = detection;
@@ -100,15 +100,15 @@ interface Needs {
  * Analyzes a picture of the folder like the product. A picture that cannot be read gives a result with the reason,
  * not an error.
  */
-export function lookAt({ vision, copies, thresholds, folder, detailed, scale }: Needs) {
-  return async (photo: Photo): Promise<Look> => {
+export function pictureAnalyzer({ vision, copies, thresholds, folder, detailed, scale }: Needs) {
+  return async (photo: Photo): Promise<PictureResult> => {
     const original = join(folder, photo.file);
     const file = scale === 1 ? original : await copies.enlarged(original, scale).catch(() => null);
     if (file === null) return { unreadable: "it is missing, damaged or too large to be enlarged" };
     try {
       const analysis = await vision.analyze(file, { detailed, floor });
       const frame = frameOf(photo, { photo: analysis.photo, orientation: await orientationOf(original) });
-      if (frame) return { seen: seenOf(analysis, frame, thresholds) };
+      if (frame) return { predictions: predictionsOf(analysis, frame, thresholds) };
       const { width, height } = analysis.photo;
       return { unreadable: `it is ${width}x${height}, its record says ${photo.width}x${photo.height}` };
     } catch (error) {

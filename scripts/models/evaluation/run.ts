@@ -7,7 +7,7 @@ import { type Evaluation, evaluate } from "./evaluate.ts";
 import { cleanPhotos } from "./labels/clean.ts";
 import { LabelError, type LabelFiles, readLabelFiles } from "./labels/label-files.ts";
 import { type Choice, type Photo, photosOf, spread } from "./labels/photos.ts";
-import { lookAt, thresholdsOf } from "./look.ts";
+import { pictureAnalyzer, thresholdsOf } from "./look.ts";
 import { type Copies, openCopies } from "./pictures.ts";
 import { reportOf } from "./report/report.ts";
 import { type Summary, summarize } from "./report/summary.ts";
@@ -27,7 +27,7 @@ interface Place {
   readonly modelFolder: string;
   readonly executionProviders: readonly Provider[] | undefined;
   /** Receives the progress and the list of what was left out. */
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Maximum number of timed pictures, and of timed photos of 1920x1080. */
@@ -37,42 +37,42 @@ const fullHdPhotos = 10;
 /** Milliseconds between two lines of progress. */
 const progressMs = 5000;
 
-function progressOf(total: number, say: Place["say"]) {
+function progressOf(total: number, log: Place["log"]) {
   const begun = performance.now();
-  let said = begun;
+  let lastLogged = begun;
   return (done: number, unreadable: number): void => {
     const now = performance.now();
-    if (done < total && now - said < progressMs) return;
-    said = now;
+    if (done < total && now - lastLogged < progressMs) return;
+    lastLogged = now;
     const perSecond = (done / (now - begun)) * 1000;
     const left = (total - done) / perSecond / 60;
-    say(
+    log(
       `${done} of ${total} pictures, ${perSecond.toFixed(1)} a second, ${left.toFixed(0)} min left, ${unreadable} unreadable`,
     );
   };
 }
 
 /** Prints at most the first ten items that were left out. */
-function sayFirst(what: string, lines: readonly string[], say: Place["say"]): void {
-  for (const line of lines.slice(0, 10)) say(`${what}: ${line}`);
-  if (lines.length > 10) say(`${what}: ${lines.length - 10} more`);
+function logFirst(what: string, lines: readonly string[], log: Place["log"]): void {
+  for (const line of lines.slice(0, 10)) log(`${what}: ${line}`);
+  if (lines.length > 10) log(`${what}: ${lines.length - 10} more`);
 }
 
-function sayLeftOut({ damage, parts, unreadable }: Evaluation, files: LabelFiles, say: Place["say"]): void {
-  sayFirst("Left out", files.leftOut, say);
+function logLeftOut({ damage, parts, unreadable }: Evaluation, files: LabelFiles, log: Place["log"]): void {
+  logFirst("Left out", files.leftOut, log);
   for (const [name, count] of damage.foreign)
-    say(`Ignored: ${count} damages labeled ${name}, which the product does not know`);
+    log(`Ignored: ${count} damages labeled ${name}, which the product does not know`);
   for (const [name, count] of parts.foreign)
-    say(`Ignored: ${count} parts labeled ${name}, which the model does not know`);
+    log(`Ignored: ${count} parts labeled ${name}, which the model does not know`);
   for (const [name, count] of damage.unasked)
-    say(`Ignored: ${count} damages labeled ${name} in pictures that do not list it as known`);
-  sayFirst(
+    log(`Ignored: ${count} damages labeled ${name} in pictures that do not list it as known`);
+  logFirst(
     "Unreadable",
     unreadable.map(({ file, reason }) => `${file}: ${reason}`),
-    say,
+    log,
   );
   if (cleanPhotos(files).rule === "unlabelled" && damage.clean.photos > 0) {
-    say(`Clean photos: no source shows only sound cars, so ${damage.clean.photos} pictures without a label were taken`);
+    log(`Clean photos: no source shows only sound cars, so ${damage.clean.photos} pictures without a label were taken`);
   }
 }
 
@@ -91,7 +91,7 @@ async function timesOf(vision: Vision, copies: Copies, files: readonly string[],
   return { times, fullHdTimes: timeFullHd ? await time(spread(files, fullHdPhotos), copies.fullHd) : [] };
 }
 
-async function measure(photos: readonly Photo[], wanted: Wanted, { modelFolder, executionProviders, say }: Place) {
+async function measure(photos: readonly Photo[], wanted: Wanted, { modelFolder, executionProviders, log }: Place) {
   const manifest = await readManifest(modelFolder);
   const thresholds = thresholdsOf(manifest);
   const parts = manifest.find(({ name }) => name === "parts");
@@ -100,8 +100,8 @@ async function measure(photos: readonly Photo[], wanted: Wanted, { modelFolder, 
   const copies = await openCopies();
   try {
     const vision = await models.vision();
-    const look = lookAt({ vision, copies, thresholds, ...wanted });
-    const evaluation = await evaluate(photos, { look, partModel, progress: progressOf(photos.length, say) });
+    const analyze = pictureAnalyzer({ vision, copies, thresholds, ...wanted });
+    const evaluation = await evaluate(photos, { analyze, partModel, progress: progressOf(photos.length, log) });
     const broken = new Set(evaluation.unreadable.map(({ file }) => file));
     const readable = photos.map(({ file }) => file).filter((file) => !broken.has(file));
     const files = readable.map((file) => join(wanted.folder, file));
@@ -125,7 +125,7 @@ export async function evaluateFolder(wanted: Wanted, place: Place): Promise<Outc
   const photos = photosOf(files, wanted);
   if (photos.length === 0) throw new LabelError(`${wanted.folder}: ${noneOf(wanted)}`);
   const { evaluation, ...measured } = await measure(photos, wanted, place);
-  sayLeftOut(evaluation, files, place.say);
+  logLeftOut(evaluation, files, place.log);
   if (evaluation.pictures === 0) throw new LabelError(`${wanted.folder}: none of its pictures can be read`);
   return {
     summary: () => summarize(evaluation, files, measured.times),

@@ -22,7 +22,7 @@ export interface PartFinding extends Finding {
 }
 
 /** The results of the product's models for one picture. */
-export interface Seen {
+export interface Predictions {
   readonly damages: readonly Finding[];
   readonly parts: readonly PartFinding[];
   /** The side from which the picture shows the car. Null if the models do not give it. */

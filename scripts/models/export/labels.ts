@@ -76,14 +76,14 @@ export function labelPhotos(whole: LoadedInspection): LabeledPhoto[] {
 
 /** The model's own finding in one photo. A review changes the damage, but not the model's stored finding. */
 function machineBoxOf({ seenIn, type }: DamageRow, { position, raw, file }: InspectionImageFile): MachineBox | null {
-  const seen = seenIn.find(({ image_index }) => image_index === position);
-  if (!seen) return null;
-  const { coordinates: box, confidence } = seen;
-  const said = raw?.damages.find((detection) => {
+  const location = seenIn.find(({ image_index }) => image_index === position);
+  if (!location) return null;
+  const { coordinates: box, confidence } = location;
+  const original = raw?.damages.find((detection) => {
     const clipped = clipToPhoto(detection.box, file);
     return clipped !== null && isSame(clipped, box) && clamp(detection.confidence, 0, 1) === confidence;
   });
-  return { type: DamageTypes.safeParse(said?.label).data ?? type, confidence, box };
+  return { type: DamageTypes.safeParse(original?.label).data ?? type, confidence, box };
 }
 
 const isSame = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;

@@ -104,7 +104,7 @@ describe("npm run models:evaluate", options, () => {
 const place = (modelFolderPath: string) => ({
   modelFolder: modelFolderPath,
   executionProviders: ["cpu"] as const,
-  say: () => undefined,
+  log: () => undefined,
 });
 const everything = { split: "all", limit: Number.POSITIVE_INFINITY, detailed: false, scale: 1, timeFullHd: false };
 

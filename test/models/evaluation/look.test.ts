@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Photo } from "../../../scripts/models/evaluation/labels/photos.ts";
-import { lookAt } from "../../../scripts/models/evaluation/look.ts";
+import { pictureAnalyzer } from "../../../scripts/models/evaluation/look.ts";
 import type { Analysis, AnalyzeOptions, Vision } from "../../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../../media/pictures.ts";
 
@@ -61,7 +61,7 @@ const analysis: Analysis = {
 
 const thresholds = { scratch: 0.5, rust: 1, front_door: 0.5, rear_door: 0.5, headlight: 0.5, taillight: 0.5 };
 
-function looking(answer: Analysis | AppError, limits: Readonly<Record<string, number>> = thresholds) {
+function setUp(answer: Analysis | AppError, limits: Readonly<Record<string, number>> = thresholds) {
   const asked: (AnalyzeOptions | undefined)[] = [];
   const vision: Vision = {
     describe: () => ({ version: "1", models: [], threads: 1 }),
@@ -80,16 +80,23 @@ function looking(answer: Analysis | AppError, limits: Readonly<Record<string, nu
   };
   return {
     asked,
-    look: lookAt({ vision, copies, thresholds: limits, folder: folder.file("."), detailed: true, scale: 1 }),
+    analyze: pictureAnalyzer({
+      vision,
+      copies,
+      thresholds: limits,
+      folder: folder.file("."),
+      detailed: true,
+      scale: 1,
+    }),
   };
 }
 
-it("lookAt returns detections down to a low score, in the pixels of the labels", async () => {
-  const { asked, look } = looking(analysis);
-  const looked = await look(photo);
-  if (!("seen" in looked)) throw new Error(looked.unreadable);
+it("pictureAnalyzer returns detections down to a low score, in the pixels of the labels", async () => {
+  const { asked, analyze } = setUp(analysis);
+  const result = await analyze(photo);
+  if (!("predictions" in result)) throw new Error(result.unreadable);
   expect(asked).toEqual([{ detailed: true, floor: 0.01 }]);
-  const [scratch, rust] = looked.seen.damages;
+  const [scratch, rust] = result.predictions.damages;
   expect(scratch).toEqual({
     label: "scratch",
     score: 0.3,
@@ -102,28 +109,28 @@ it("lookAt returns detections down to a low score, in the pixels of the labels",
   expect(rust).toMatchObject({ shown: false, outline: null });
 });
 
-it("lookAt derives the view from the parts that the product would show", async () => {
-  const looked = await looking(analysis).look(photo);
-  expect("seen" in looked && looked.seen.view).toBe("left_side");
+it("pictureAnalyzer derives the view from the parts that the product would show", async () => {
+  const result = await setUp(analysis).analyze(photo);
+  expect("predictions" in result && result.predictions.view).toBe("left_side");
 });
 
-it("lookAt marks only the more confident of two classes at one place as shown, and returns both", async () => {
+it("pictureAnalyzer marks only the more confident of two classes at one place as shown, and returns both", async () => {
   const box = { x: 100, y: 50, width: 200, height: 100 };
   const damages = ["scratch", "dent"].map((label, index) => ({ label, confidence: 0.8 - index / 10, score: 0.4, box }));
   const ends = ["headlight", "taillight"].map((label, index) => ({ ...part(label, 0.9 - index / 10, 100, 0.1) }));
   const twice = { ...analysis, damages, parts: [...analysis.parts.slice(0, 2), ...ends] };
-  const looked = await looking(twice, { ...thresholds, dent: 0.5 }).look(photo);
-  if (!("seen" in looked)) throw new Error(looked.unreadable);
-  expect(looked.seen.damages.map(({ label, shown }) => [label, shown])).toEqual([
+  const result = await setUp(twice, { ...thresholds, dent: 0.5 }).analyze(photo);
+  if (!("predictions" in result)) throw new Error(result.unreadable);
+  expect(result.predictions.damages.map(({ label, shown }) => [label, shown])).toEqual([
     ["scratch", true],
     ["dent", false],
   ]);
   // with the taillight, the view would be from the rear
-  expect(looked.seen.view).toBe("left_side");
+  expect(result.predictions.view).toBe("left_side");
 });
 
 it.each([
-  // [tag, the corner of the upright photo in which it is seen, the same in the stored file, the record's extent]
+  // [tag, the corner of the upright photo in which it is visible, the same in the stored file, the record's extent]
   [2, [0, 0], [360, 0], { width: 400, height: 300 }],
   [3, [0, 0], [360, 280], { width: 400, height: 300 }],
   [4, [0, 0], [0, 280], { width: 400, height: 300 }],
@@ -134,7 +141,7 @@ it.each([
   // labels drawn on the upright picture
   [6, [0, 0], [0, 0], { width: 300, height: 400 }],
 ] as const)(
-  "lookAt rotates the detections in a photo of EXIF orientation %i to the labels",
+  "pictureAnalyzer rotates the detections in a photo of EXIF orientation %i to the labels",
   async (tag, [x, y], [x0, y0], record) => {
     const file = `turned-${tag}.jpg`;
     await scene(400, 300).withMetadata({ orientation: tag }).jpeg().toFile(folder.file(file));
@@ -142,16 +149,16 @@ it.each([
     const damages = [{ label: "scratch", confidence: 0.6, score: 0.3, box: { x, y, width: 40, height: 20 } }];
     const map = { values: Float32Array.of(2, -2, -2, -2), columns: 2, rows: 2, a: 1, b: 0 };
     const evidence = { ...map, cellWidth: upright.width / 2, cellHeight: upright.height / 2 };
-    const looked = await looking({ ...analysis, photo: upright, damages, parts: [], evidence }).look({
+    const result = await setUp({ ...analysis, photo: upright, damages, parts: [], evidence }).analyze({
       ...photo,
       ...record,
       file,
     });
-    if (!("seen" in looked)) throw new Error(looked.unreadable);
-    const [found] = looked.seen.damages;
+    if (!("predictions" in result)) throw new Error(result.unreadable);
+    const [found] = result.predictions.damages;
     expect(found?.box).toMatchObject({ x0, y0 });
     // the evidence is in the same corner as the damage
-    expect(looked.seen.damagedAt(found?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 })).toBeCloseTo(0.8808, 3);
+    expect(result.predictions.damagedAt(found?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 })).toBeCloseTo(0.8808, 3);
   },
 );
 
@@ -159,9 +166,9 @@ it("damagedAt returns the mean evidence in a box, or null without evidence", asy
   // two cells of 400 x 600 photo pixels: 2 in the left half, -2 in the right half
   const map = { values: Float32Array.of(2, -2), columns: 2, rows: 1, cellWidth: 400, cellHeight: 600, a: 1, b: 0 };
   const chances = async (answer: Analysis) => {
-    const looked = await looking(answer).look(photo);
-    if (!("seen" in looked)) throw new Error(looked.unreadable);
-    return [0, 200].map((x0) => looked.seen.damagedAt({ x0, y0: 0, x1: x0 + 200, y1: 300 }));
+    const result = await setUp(answer).analyze(photo);
+    if (!("predictions" in result)) throw new Error(result.unreadable);
+    return [0, 200].map((x0) => result.predictions.damagedAt({ x0, y0: 0, x1: x0 + 200, y1: 300 }));
   };
   const [left, right] = await chances({ ...analysis, evidence: map });
   expect(left).toBeCloseTo(0.8808, 3);
@@ -169,16 +176,16 @@ it("damagedAt returns the mean evidence in a box, or null without evidence", asy
   expect(await chances(analysis)).toEqual([null, null]);
 });
 
-it("lookAt returns the reason why one picture is unreadable, and throws errors that affect all pictures", async () => {
-  const turned = await looking({ ...analysis, photo: { width: 600, height: 800 } }).look(photo);
+it("pictureAnalyzer returns the reason why one picture is unreadable, and throws errors that affect all pictures", async () => {
+  const turned = await setUp({ ...analysis, photo: { width: 600, height: 800 } }).analyze(photo);
   expect(turned).toEqual({ unreadable: "it is 600x800, its record says 400x300" });
   const broken = new AppError("VALIDATION_ERROR", { message: "The photo cannot be read." });
-  expect(await looking(broken).look(photo)).toEqual({ unreadable: "The photo cannot be read." });
+  expect(await setUp(broken).analyze(photo)).toEqual({ unreadable: "The photo cannot be read." });
   const noModel = new AppError("MODEL_UNAVAILABLE", { message: "damage.onnx" });
-  await expect(looking(noModel).look(photo)).rejects.toBe(noModel);
+  await expect(setUp(noModel).analyze(photo)).rejects.toBe(noModel);
 });
 
-it("lookAt throws with the name of the picture on which the models stopped", async () => {
+it("pictureAnalyzer throws with the name of the picture on which the models stopped", async () => {
   const stopped = new AppError("INTERNAL_ERROR", { message: "The image analysis stopped unexpectedly." });
-  await expect(looking(stopped).look(photo)).rejects.toThrow("car.jpg: The image analysis stopped unexpectedly.");
+  await expect(setUp(stopped).analyze(photo)).rejects.toThrow("car.jpg: The image analysis stopped unexpectedly.");
 });

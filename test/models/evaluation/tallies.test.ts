@@ -3,7 +3,7 @@ import { damageTypes } from "../../../contracts/vocabulary.ts";
 import { averagePrecision, ranked } from "../../../scripts/models/evaluation/figures/precision.ts";
 import type { Photo } from "../../../scripts/models/evaluation/labels/photos.ts";
 import { viewsTable } from "../../../scripts/models/evaluation/report/views-table.ts";
-import type { Finding, Seen } from "../../../scripts/models/evaluation/seen.ts";
+import type { Finding, Predictions } from "../../../scripts/models/evaluation/seen.ts";
 import type { ClassEvidence } from "../../../scripts/models/evaluation/tallies/class-evidence.ts";
 import { damageTally } from "../../../scripts/models/evaluation/tallies/damage.ts";
 import { damagedPartsTally } from "../../../scripts/models/evaluation/tallies/damaged-parts.ts";
@@ -41,7 +41,7 @@ const finding = (label: string, box: Corners, score = 0.9): Finding => ({
   shown: score >= 0.5,
   outline: null,
 });
-const seen = (rest: Partial<Seen> = {}): Seen => ({
+const predictions = (rest: Partial<Predictions> = {}): Predictions => ({
   damages: [],
   parts: [],
   view: null,
@@ -65,9 +65,9 @@ describe("damageTally", () => {
           { damage: "scratch", box: square(50, 0) },
         ],
       ),
-      seen({ damages }),
+      predictions({ damages }),
     );
-    tally.add(damaged(["scratch"], []), seen({ damages }));
+    tally.add(damaged(["scratch"], []), predictions({ damages }));
     const { classes, images } = tally.result();
     expect(images).toBe(2);
     expect(evidenceRows(classes.get("dent"))).toEqual({ findings: ["0.9 right"], labels: 1 });
@@ -83,7 +83,7 @@ describe("damageTally", () => {
     ];
     // on the label; inside the region; half inside; outside
     const damages = [0, 20, 35, 60].map((x0, index) => finding("dent", square(x0, 0), 0.9 - index / 10));
-    tally.add(damaged(["dent"], regions), seen({ damages }));
+    tally.add(damaged(["dent"], regions), predictions({ damages }));
     expect(evidenceRows(tally.result().classes.get("dent"))).toEqual({
       findings: ["0.9 right", "0.6000000000000001 wrong"],
       labels: 1,
@@ -92,15 +92,15 @@ describe("damageTally", () => {
 
   it("counts labels of unknown classes, and shown findings on undamaged cars as false", () => {
     const tally = damageTally();
-    tally.add(damaged(["dent", "hail"], [{ damage: "hail", box: square(0, 0) }]), seen());
+    tally.add(damaged(["dent", "hail"], [{ damage: "hail", box: square(0, 0) }]), predictions());
     const sound = { ...damaged(damageTypes, []), clean: true };
     tally.add(
       sound,
-      seen({
+      predictions({
         damages: [finding("dent", square(0, 0)), finding("rust", square(9, 9)), finding("dent", square(5, 50), 0.4)],
       }),
     );
-    tally.add({ ...photo(), clean: true }, seen());
+    tally.add({ ...photo(), clean: true }, predictions());
     const { foreign, clean } = tally.result();
     expect([...foreign]).toEqual([["hail", 1]]);
     expect(clean).toEqual({ photos: 2, findings: 2, photosWithFinding: 1 });
@@ -111,7 +111,7 @@ describe("damageTally: sizes", () => {
   it("assigns a finding the size of its label, or its own size without a label", () => {
     const tally = damageTally();
     const damages = [finding("dent", square(0, 0, 18)), finding("dent", square(100, 20, 70))];
-    tally.add(damaged(["dent"], [{ damage: "dent", box: square(0, 0, 22) }]), seen({ damages }));
+    tally.add(damaged(["dent"], [{ damage: "dent", box: square(0, 0, 22) }]), predictions({ damages }));
     const dents = tally.result().classes.get("dent");
     expect(dents?.labels.map(({ size }) => size)).toEqual(["medium"]);
     expect(dents?.findings.map(({ size }) => size)).toEqual(["medium", "large"]);
@@ -143,7 +143,7 @@ describe("partsTally", () => {
       found("front_door", square(50, 1)),
       found("side_mirror", square(80, 0)),
     ];
-    tally.add(labeled(["front_left_door", "roof"], regions), seen({ parts }));
+    tally.add(labeled(["front_left_door", "roof"], regions), predictions({ parts }));
     const { boxes, masks, foreign } = tally.result();
     expect(evidenceRows(boxes.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 right"], labels: 2 });
     // mirrors are not labeled in this picture
@@ -160,7 +160,7 @@ describe("partsTally: outlines", () => {
     const corner = [[10, 10, 10, 0, 0, 10]];
     tally.add(
       labeled(["front_door"], [label("front_door", square(0, 0), triangle)]),
-      seen({ parts: [found("front_door", square(0, 0), corner)] }),
+      predictions({ parts: [found("front_door", square(0, 0), corner)] }),
     );
     const { boxes, masks } = tally.result();
     expect([ap(boxes.get("front_door")), ap(masks?.get("front_door"))]).toEqual([1, 0]);
@@ -174,7 +174,7 @@ describe("partsTally: outlines", () => {
       found("front_door", square(30, 0)),
       found("front_door", square(70, 0)),
     ];
-    tally.add(labeled(["front_door"], regions), seen({ parts }));
+    tally.add(labeled(["front_door"], regions), predictions({ parts }));
     const { boxes, masks } = tally.result();
     expect(evidenceRows(boxes.get("front_door")).labels).toBe(2);
     expect(evidenceRows(masks?.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 wrong"], labels: 1 });
@@ -192,18 +192,21 @@ describe("damagedPartsTally", () => {
     const tally = damagedPartsTally();
     const damagedAt = ({ x0 }: Corners) => (x0 === 99 ? null : x0 / 100);
     const regions = [80, 30, 99].map((x0) => ({ damage: "panel_damage", part: "door", box: square(x0, 0) }));
-    tally.add(damaged(["panel_damage"], [...regions, { damage: "dent", box: square(1, 0) }]), seen({ damagedAt }));
+    tally.add(
+      damaged(["panel_damage"], [...regions, { damage: "dent", box: square(1, 0) }]),
+      predictions({ damagedAt }),
+    );
     const parts = ["hood", "front_left_door", "wheel"].map((name, index) => ({
       part: name,
       box: square(20 + 20 * index, 0),
       polygon: null,
     }));
     const sound = { ...photo({ parts: { known: new Set(["hood"]), regions: parts } }), clean: true };
-    tally.add(sound, seen({ damagedAt }));
+    tally.add(sound, predictions({ damagedAt }));
     // parts of a car that is not known to be undamaged
-    tally.add({ ...sound, clean: false }, seen({ damagedAt }));
+    tally.add({ ...sound, clean: false }, predictions({ damagedAt }));
     // 0.8 beats 0.2 and 0.4, 0.3 beats 0.2
-    expect(tally.result().labeled).toEqual({ auroc: 0.75, positives: 2, negatives: 2, untold: 1 });
+    expect(tally.result().labeled).toEqual({ auroc: 0.75, positives: 2, negatives: 2, withoutScore: 1 });
   });
 
   it("compares damaged parts with other parts of the same car that overlap no damage", () => {
@@ -217,9 +220,9 @@ describe("damagedPartsTally", () => {
     ];
     tally.add(
       damaged(["panel_damage"], [{ damage: "panel_damage", part: "door", box: square(1, 0) }]),
-      seen({ parts }),
+      predictions({ parts }),
     );
-    expect(tally.result().within).toEqual({ auroc: 1, positives: 1, negatives: 1, untold: 0 });
+    expect(tally.result().within).toEqual({ auroc: 1, positives: 1, negatives: 1, withoutScore: 0 });
   });
 });
 
@@ -231,10 +234,10 @@ const car = (...parts: readonly (readonly [name: string, width: number])[]) =>
       regions: parts.map(([name, side]) => ({ part: name, box: square(0, 0, side), polygon: null })),
     },
   });
-const viewed = (picture: Photo, view: Seen["view"]) => {
+const viewed = (picture: Photo, view: Predictions["view"]) => {
   const tally = viewsTally();
-  tally.add(picture, seen({ view }));
-  return tally.result().pictures.map(({ truth, said }) => [truth, said]);
+  tally.add(picture, predictions({ view }));
+  return tally.result().pictures.map(({ truth, inferred }) => [truth, inferred]);
 };
 
 describe("viewsTally", () => {
@@ -268,7 +271,8 @@ describe("viewAccuracy, viewConfusion and viewInterval", () => {
     const tally = viewsTally();
     const front = car(["front_left_light", 10], ["front_right_light", 11]);
     const side = car(["front_left_light", 4], ["front_left_door", 30], ["back_left_light", 4]);
-    const add = (picture: Photo, group: string, view: Seen["view"]) => tally.add({ ...picture, group }, seen({ view }));
+    const add = (picture: Photo, group: string, view: Predictions["view"]) =>
+      tally.add({ ...picture, group }, predictions({ view }));
     add(front, "a", "front");
     add(front, "a", "front");
     add(front, "b", "rear");

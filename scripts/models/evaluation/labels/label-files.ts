@@ -70,15 +70,15 @@ async function readRows(file: string): Promise<readonly unknown[] | null> {
 type LabeledRecord = DamageRecord | PartsRecord;
 
 /** One record, or the reason why it is not judged. */
-function readRecord<T extends LabeledRecord>(row: unknown, schema: z.ZodType<T>, seen: Set<string>): T | string {
+function readRecord<T extends LabeledRecord>(row: unknown, schema: z.ZodType<T>, listed: Set<string>): T | string {
   const parsed = schema.safeParse(row);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return `${[...(issue?.path ?? [])].join(".")}: ${issue?.message}`;
   }
   const record = parsed.data;
-  if (seen.has(record.file)) return `file: ${record.file} has been listed before`;
-  seen.add(record.file);
+  if (listed.has(record.file)) return `file: ${record.file} has been listed before`;
+  listed.add(record.file);
   return record.reviewed === false ? `${record.file}: nobody has reviewed it, its labels are a model's own` : record;
 }
 
@@ -88,9 +88,9 @@ async function readRecords<T extends LabeledRecord>(folder: string, name: string
   const rows = await readRows(file);
   const leftOut: string[] = [];
   if (!rows) return { records: null, leftOut };
-  const seen = new Set<string>();
+  const listed = new Set<string>();
   const records = rows.flatMap((row, index): readonly T[] => {
-    const read = readRecord(row, schema, seen);
+    const read = readRecord(row, schema, listed);
     if (typeof read === "string") {
       leftOut.push(`${name}: record ${index}: ${read}`);
       return [];

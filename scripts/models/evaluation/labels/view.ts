@@ -11,13 +11,13 @@ interface LabeledParts {
 }
 
 /** A missing label of these parts counts only if the annotators looked for them. */
-const telling = ["front_door", "rear_door", "headlight", "taillight"];
+const requiredParts = ["front_door", "rear_door", "headlight", "taillight"];
 
 /**
  * If an end is seen straight, the narrower of its two lamps has at least this share of the other's width (our own
  * estimate).
  */
-const alike = 0.75;
+const minWidthRatio = 0.75;
 
 /** The widths of the two lamps of an end, if the labels have exactly one for each side. */
 function lampsOf(regions: LabeledParts["regions"], lamp: string): readonly [number, number] | null {
@@ -36,8 +36,8 @@ function lampsOf(regions: LabeledParts["regions"], lamp: string): readonly [numb
  * doors whose lamps differ in width.
  */
 export function labeledView({ known, regions }: LabeledParts): Angle | null {
-  const looked = new Set([...known].map(partName));
-  if (!telling.every((name) => looked.has(name))) return null;
+  const annotated = new Set([...known].map(partName));
+  if (!requiredParts.every((name) => annotated.has(name))) return null;
   const names = new Set(regions.map(({ part }) => partName(part)));
   const doors = regions.filter(({ part }) => partName(part).endsWith("_door"));
   const flanks = new Set(doors.map(({ part }) => sideOf(part)));
@@ -48,7 +48,7 @@ export function labeledView({ known, regions }: LabeledParts): Angle | null {
   const end: End | null = ends.front ? "front" : ends.rear ? "rear" : null;
   if (doors.length === 0) {
     const [a, b] = (end && ends[end]) ?? [0, 0];
-    return end && Math.min(a, b) >= alike * Math.max(a, b) ? end : null;
+    return end && Math.min(a, b) >= minWidthRatio * Math.max(a, b) ? end : null;
   }
   if (flank === null) return null;
   if (end) return `${end}_${flank}`;

@@ -56,12 +56,12 @@ function cleanTable({ damage: { clean } }: Evaluation, rule: CleanPhotos["rule"]
 }
 
 function damagedPartsTable({ damagedParts }: Evaluation): string {
-  const row = (name: string, { auroc, positives, negatives, untold }: Separation) => [
+  const row = (name: string, { auroc, positives, negatives, withoutScore }: Separation) => [
     name,
     figure(auroc),
     String(positives),
     String(negatives),
-    String(untold),
+    String(withoutScore),
   ];
   return columns([
     ["", "AUROC", "damaged", "sound", "not judged"],

@@ -1,6 +1,6 @@
 import { damageTypes } from "../../../../contracts/vocabulary.ts";
 import type { Photo } from "../labels/photos.ts";
-import type { Seen } from "../seen.ts";
+import type { Predictions } from "../seen.ts";
 import { addScene, boxOverlap, type ClassEvidence, groupNumbers, liesIn, noEvidence } from "./class-evidence.ts";
 
 /** Label of a region with damage of unknown kind. */
@@ -30,7 +30,7 @@ export function damageTally() {
   const count = (names: Map<string, number>, name: string) => names.set(name, (names.get(name) ?? 0) + 1);
   let images = 0;
 
-  function judge(photo: Photo, { known, regions }: NonNullable<Photo["damage"]>, { damages }: Seen): void {
+  function judge(photo: Photo, { known, regions }: NonNullable<Photo["damage"]>, { damages }: Predictions): void {
     images++;
     const group = groups.numberOf(photo.group);
     const anywhere = regions.filter(({ damage }) => damage === anyDamage);
@@ -53,10 +53,10 @@ export function damageTally() {
   }
 
   return {
-    add(photo: Photo, seen: Seen): void {
-      if (photo.damage) judge(photo, photo.damage, seen);
+    add(photo: Photo, predictions: Predictions): void {
+      if (photo.damage) judge(photo, photo.damage, predictions);
       if (!photo.clean) return;
-      const shown = seen.damages.filter((finding) => finding.shown).length;
+      const shown = predictions.damages.filter((finding) => finding.shown).length;
       clean.photos++;
       clean.findings += shown;
       clean.photosWithFinding += shown > 0 ? 1 : 0;

@@ -3,19 +3,19 @@ import { auroc } from "../figures/auroc.ts";
 import { rightFrom } from "../figures/match.ts";
 import { partKind } from "../labels/part-names.ts";
 import type { Photo } from "../labels/photos.ts";
-import type { Seen } from "../seen.ts";
+import type { Predictions } from "../seen.ts";
 
 /**
  * If damage covers more than this share of a part, or the part covers more than this share of the damage, the part
  * may be damaged (our own estimate).
  */
-const touchedFrom = 0.1;
+const minDamageOverlap = 0.1;
 
 export interface Separation {
   readonly positives: number;
   readonly negatives: number;
   /** Boxes without a result, because the models found no part there. */
-  readonly untold: number;
+  readonly withoutScore: number;
   readonly auroc: number | null;
 }
 
@@ -29,14 +29,14 @@ export interface DamagedPartsTally {
 interface Scores {
   readonly positives: number[];
   readonly negatives: number[];
-  untold: number;
+  withoutScore: number;
 }
-const noScores = (): Scores => ({ positives: [], negatives: [], untold: 0 });
+const noScores = (): Scores => ({ positives: [], negatives: [], withoutScore: 0 });
 
-const separation = ({ positives, negatives, untold }: Scores): Separation => ({
+const separation = ({ positives, negatives, withoutScore }: Scores): Separation => ({
   positives: positives.length,
   negatives: negatives.length,
-  untold,
+  withoutScore,
   auroc: auroc(positives, negatives),
 });
 
@@ -50,31 +50,31 @@ export function damagedPartsTally() {
   const within = noScores();
 
   const note = (scores: Scores, sort: "positives" | "negatives", score: number | null) => {
-    if (score === null) scores.untold++;
+    if (score === null) scores.withoutScore++;
     else scores[sort].push(score);
   };
 
-  function compareWithin(regions: NonNullable<Photo["damage"]>["regions"], { parts }: Seen): void {
+  function compareWithin(regions: NonNullable<Photo["damage"]>["regions"], { parts }: Predictions): void {
     const isDamaged = (kind: string, box: Corners) =>
       regions.some(({ part, box: damage }) => part && partKind(part) === kind && iou(box, damage) >= rightFrom);
-    const isTouched = (box: Corners) => regions.some(({ box: damage }) => ios(box, damage) >= touchedFrom);
+    const overlapsDamage = (box: Corners) => regions.some(({ box: damage }) => ios(box, damage) >= minDamageOverlap);
     for (const { label, shown, box, damaged } of parts) {
       const kind = partKind(label);
       if (!shown || kind === null) continue;
       if (isDamaged(kind, box)) note(within, "positives", damaged);
-      else if (!isTouched(box)) note(within, "negatives", damaged);
+      else if (!overlapsDamage(box)) note(within, "negatives", damaged);
     }
   }
 
   return {
-    add(photo: Photo, seen: Seen): void {
+    add(photo: Photo, predictions: Predictions): void {
       const damages = photo.damage?.regions ?? [];
       const damagedParts = damages.filter(({ part }) => part && partKind(part) !== null);
-      for (const { box } of damagedParts) note(labeled, "positives", seen.damagedAt(box));
-      if (damagedParts.length > 0) compareWithin(damages, seen);
+      for (const { box } of damagedParts) note(labeled, "positives", predictions.damagedAt(box));
+      if (damagedParts.length > 0) compareWithin(damages, predictions);
       if (!photo.clean) return;
       for (const { part, box } of photo.parts?.regions ?? []) {
-        if (partKind(part) !== null) note(labeled, "negatives", seen.damagedAt(box));
+        if (partKind(part) !== null) note(labeled, "negatives", predictions.damagedAt(box));
       }
     },
     result: (): DamagedPartsTally => ({ labeled: separation(labeled), within: separation(within) }),

@@ -2,7 +2,7 @@ import { maskIou } from "../figures/mask-overlap.ts";
 import { rightFrom } from "../figures/match.ts";
 import { partName } from "../labels/part-names.ts";
 import type { Photo } from "../labels/photos.ts";
-import type { Finding, Seen } from "../seen.ts";
+import type { Finding, Predictions } from "../seen.ts";
 import { addScene, boxOverlap, type ClassEvidence, groupNumbers, noEvidence } from "./class-evidence.ts";
 
 export interface PartsTally {
@@ -39,7 +39,7 @@ export function partsTally({ classes, drawsOutlines }: PartModel) {
   const foreign = new Map<string, number>();
   let images = 0;
 
-  function judge(photo: Photo, labeled: NonNullable<Photo["parts"]>, { parts }: Seen): void {
+  function judge(photo: Photo, labeled: NonNullable<Photo["parts"]>, { parts }: Predictions): void {
     images++;
     const group = groups.numberOf(photo.group);
     const known = new Set([...labeled.known].map(partName));
@@ -64,8 +64,8 @@ export function partsTally({ classes, drawsOutlines }: PartModel) {
   }
 
   return {
-    add: (photo: Photo, seen: Seen): void => {
-      if (photo.parts) judge(photo, photo.parts, seen);
+    add: (photo: Photo, predictions: Predictions): void => {
+      if (photo.parts) judge(photo, photo.parts, predictions);
     },
     result: (): PartsTally => ({ images, groups: groups.count(), boxes, masks: drawsOutlines ? masks : null, foreign }),
   };

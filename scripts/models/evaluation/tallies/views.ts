@@ -2,14 +2,14 @@ import type { Angle } from "../../../../contracts/vocabulary.ts";
 import { type Interval, interval } from "../figures/bootstrap.ts";
 import type { Photo } from "../labels/photos.ts";
 import { labeledView } from "../labels/view.ts";
-import type { Seen } from "../seen.ts";
+import type { Predictions } from "../seen.ts";
 import { groupNumbers } from "./class-evidence.ts";
 
 /** A picture whose labels give the view. */
 interface ViewedPicture {
   readonly truth: Angle;
   /** Null if the models infer none. */
-  readonly said: Angle | null;
+  readonly inferred: Angle | null;
   /** Pictures of a group are not independent evidence. */
   readonly group: number;
 }
@@ -24,15 +24,15 @@ export function viewsTally() {
   const pictures: ViewedPicture[] = [];
   const groups = groupNumbers();
   return {
-    add(photo: Photo, { view: said }: Seen): void {
+    add(photo: Photo, { view: inferred }: Predictions): void {
       const truth = photo.parts ? labeledView(photo.parts) : null;
-      if (truth !== null) pictures.push({ truth, said, group: groups.numberOf(photo.group) });
+      if (truth !== null) pictures.push({ truth, inferred, group: groups.numberOf(photo.group) });
     },
     result: (): ViewsTally => ({ pictures, groups: groups.count() }),
   };
 }
 
-const isRight = ({ truth, said }: ViewedPicture): boolean => truth === said;
+const isRight = ({ truth, inferred }: ViewedPicture): boolean => truth === inferred;
 
 /** The share of pictures whose view is inferred as labeled, 0-1; null without pictures. */
 export function viewAccuracy({ pictures }: ViewsTally): number | null {
@@ -51,7 +51,9 @@ export function viewInterval({ pictures, groups }: ViewsTally): Interval | null 
 /** How often each labeled view is inferred as which: by the labeled one, then the inferred one (`none`: no view inferred). */
 export function viewConfusion({ pictures }: ViewsTally): Readonly<Record<string, Readonly<Record<string, number>>>> {
   const counts = (row: readonly ViewedPicture[]) =>
-    Object.fromEntries([...Map.groupBy(row, ({ said }) => said ?? "none")].map(([said, of]) => [said, of.length]));
+    Object.fromEntries(
+      [...Map.groupBy(row, ({ inferred }) => inferred ?? "none")].map(([inferred, of]) => [inferred, of.length]),
+    );
   return Object.fromEntries(
     [...Map.groupBy(pictures, ({ truth }) => truth)].map(([truth, row]) => [truth, counts(row)]),
   );
