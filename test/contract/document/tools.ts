@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { productFolder } from "../../../server/platform/paths.ts";
 
@@ -14,9 +15,34 @@ const stamp = join(toolsFolder, "node_modules/.installed");
 /** Installs the tools if they are missing or their lockfile has changed (about 20 s). */
 export async function installTools(): Promise<void> {
   const lockfile = readFileSync(join(toolsFolder, "package-lock.json"), "utf8");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockfile) return;
-  await run("npm", ["ci", "--ignore-scripts"], { cwd: toolsFolder });
-  writeFileSync(stamp, lockfile);
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lockfile;
+  while (!isInstalled()) {
+    if (!takeTurn()) {
+      await pause(250);
+      continue;
+    }
+    try {
+      await run("npm", ["ci", "--ignore-scripts"], { cwd: toolsFolder });
+      writeFileSync(stamp, lockfile);
+    } finally {
+      rmSync(turn, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Test files run side by side, and one at a time may install. A turn that was left behind ends after five minutes. */
+const turn = join(toolsFolder, ".installing");
+const maxTurnMs = 300_000;
+
+function takeTurn(): boolean {
+  try {
+    mkdirSync(turn);
+    return true;
+  } catch {
+    const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - since > maxTurnMs) rmSync(turn, { recursive: true, force: true });
+    return false;
+  }
 }
 
 export interface Outcome {
