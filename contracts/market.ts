@@ -23,7 +23,10 @@ export const MarketListing = z
     zip_code: z.string().nullable(),
     city: z.string().nullable(),
     state: z.string().nullable(),
-    distance_miles: z.number().nullable().meta({ description: "from zip_code; null if the search has none" }),
+    distance_miles: z
+      .number()
+      .nullable()
+      .meta({ description: "Distance from the zip_code of the search; null without one" }),
     listed_at: Instant.nullable(),
     sold_at: Instant.nullable(),
     url: z.string().nullable(),
@@ -75,7 +78,7 @@ export const market = contract({
     path: "/market/listings/import",
     summary: "Import listings and sales (CSV or NDJSON, gzip allowed)",
     description:
-      "Columns: listing_id, source, kind, vin, year, make, model, trim, mileage, price, zip_code, city, state, listed_at, sold_at, as_of, url, body, engine, transmission, drivetrain, color, seller, grade, latitude and longitude. Other common names are recognized (odometer, zip, sellingprice, saledate). The answer comes when the import is complete (200). With `Prefer: respond-async` it comes at once (202); progress is then available at the import's own path and on GET /events. Importing the same file twice changes nothing: a row is identified by its source and listing_id; without a listing_id by its VIN (for a sale, together with its day if known); otherwise by all its values. Unusable rows are rejected individually with a reason: rows without year, make, model or price; prices outside 100 to 5,000,000; years before 1900 or more than two years ahead; mileages below 0 or above 2,000,000; dates in the future; texts that a spreadsheet would read as formulas; rows that are cut off or whose cells do not match the header; a second row of the same listing; prices in a currency other than US dollars; mileages in kilometers; and postal codes that are not US ZIP codes. A row whose postal code has the right form but does not exist is kept without it if the row has a latitude and longitude. A row with an invalid VIN or URL is kept without it. The whole file is rejected, and nothing is stored, if it is not text, has two columns for the same field, lacks a required column, cannot be unpacked, or unpacks to more than 2 GB.",
+      "Columns: listing_id, source, kind, vin, year, make, model, trim, mileage, price, zip_code, city, state, listed_at, sold_at, as_of, url, body, engine, transmission, drivetrain, color, seller, grade, latitude and longitude. Other common names are recognized (odometer, zip, sellingprice, saledate). The response is sent when the import is complete (200). With `Prefer: respond-async` it is sent immediately (202). To follow the progress, use GET /market/imports/{import_id} or GET /events. Importing the same file twice changes nothing: a row is identified by its source and listing_id; without a listing_id by its VIN (for a sale, together with its day if known); otherwise by all its values. Unusable rows are rejected individually with a reason: rows without year, make, model or price; prices outside 100 to 5,000,000; years before 1900 or more than two years ahead; mileages below 0 or above 2,000,000; dates in the future; texts that a spreadsheet would read as formulas; rows that are cut off or whose cells do not match the header; a second row of the same listing; prices in a currency other than US dollars; mileages in kilometers; and postal codes that are not US ZIP codes. A row whose postal code has the right form but does not exist is kept without it if the row has a latitude and longitude. A row with an invalid VIN or URL is kept without it. The whole file is rejected, and nothing is stored, if it is not text, has two columns for the same field, lacks a required column, cannot be unpacked, or unpacks to more than 2 GB.",
     upload: { field: "file", maxBytes: maxMarketBytes },
     query: z.object({
       /** For rows that do not name a source. */
@@ -126,7 +129,7 @@ export const market = contract({
       year_max: inQuery(z.int().min(1886).max(2100)).optional(),
       zip_code: z
         .string()
-        .regex(/^\d{5}(-\d{4})?$/, "is no ZIP code")
+        .regex(/^\d{5}(-\d{4})?$/, "is not a ZIP code")
         .optional(),
       radius_miles: inQuery(z.number().positive().max(5000)).optional(),
       source: text.optional(),
@@ -159,7 +162,7 @@ export const market = contract({
         })
         .nullable()
         .meta({
-          description: "the price model that was trained on this market data; mdape, within_10 and band_80 in percent",
+          description: "The price model trained on this market data. mdape, within_10 and band_80 are in percent.",
         }),
       model_training: z
         .object({
@@ -168,7 +171,7 @@ export const market = contract({
           error: z.string().nullable(),
         })
         .nullable()
-        .meta({ description: "the last training, requested or automatic; null if there was none recently" }),
+        .meta({ description: "The last training, requested or automatic. Null if there was none recently." }),
     }),
     errors: [],
   },

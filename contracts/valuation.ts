@@ -72,7 +72,7 @@ export const Valuation = z
       inspection_id: Id.nullable(),
       grade: z.number().min(0).max(5).meta({
         description:
-          "the trade's grade, which the value is based on: that of the named inspection, or else the grade that `overall` corresponds to",
+          "The condition grade that the value is based on: the grade of the inspection, or the grade equivalent to `overall` if there is no inspection",
       }),
     }),
     valuation: z.object({

@@ -14,7 +14,7 @@ const text = z.string().trim().min(1).max(100);
 const ZipCode = z
   .string()
   .trim()
-  .regex(/^\d{5}(-\d{4})?$/, "is no ZIP code");
+  .regex(/^\d{5}(-\d{4})?$/, "is not a ZIP code");
 const mileage = z.int().min(0).max(2_000_000);
 
 export const ValuationRequest = z.strictObject({
@@ -72,19 +72,24 @@ const BulkVehicle = z
   })
   .refine(({ vin, vehicle_id }) => (vin === undefined) !== (vehicle_id === undefined), {
     path: ["vin"],
-    message: "give vin or vehicle_id",
+    message: "exactly one of vin and vehicle_id is required",
   })
   .refine(({ vin, mileage }) => vin === undefined || mileage !== undefined, {
     path: ["mileage"],
-    message: "a VIN needs the mileage",
+    message: "is required with a VIN",
   });
 
 const BulkValuation = z.object({
   bulk_id: Id,
   results: z.array(
     z.object({
-      vin: z.string().meta({ description: "as in the request, else the vehicle's; empty if it has none" }),
-      vehicle_id: z.string().nullable().meta({ description: "the vehicle of the inventory; null if it is none" }),
+      vin: z.string().meta({
+        description: "The VIN in the request, otherwise the VIN of the vehicle. Empty if the vehicle has none.",
+      }),
+      vehicle_id: z
+        .string()
+        .nullable()
+        .meta({ description: "The vehicle in the inventory. Null if the car is not in the inventory." }),
       status: z.enum(["completed", "failed"]),
       valuation: Valuation.optional(),
       error: z
@@ -107,7 +112,7 @@ export const valuations = contract({
     ...valuationAnswer,
     method: "POST",
     path: "/pricing/market-valuation",
-    summary: "Value a car at a place and date, with reasons",
+    summary: "Value a car at a location, with an explanation",
     description:
       "Identify the car by its VIN, or by year, make and model. Values in the request take precedence over those decoded from the VIN.",
     body: ValuationRequest,
@@ -119,9 +124,9 @@ export const valuations = contract({
     ...valuationAnswer,
     method: "POST",
     path: "/pricing/valuate",
-    summary: "Value a vehicle of the inventory at retail, at the workspace's location",
+    summary: "Estimate the retail value of a vehicle in the inventory",
     description:
-      "The place is the vehicle's ZIP code, else the ZIP code of the dealership's profile, else the most frequent one of the inventory.",
+      "The location is the ZIP code of the vehicle, otherwise the ZIP code in the dealership's profile, otherwise the most frequent ZIP code in the inventory.",
     body: z.strictObject({
       vehicle_id: VehicleReference,
       mileage: mileage.optional(),
@@ -137,7 +142,7 @@ export const valuations = contract({
     path: "/pricing/bulk-valuation",
     summary: "Value up to 1,000 vehicles; an invalid VIN fails only its own entry",
     description:
-      "Name each vehicle by `vin` with its `mileage`, or by `vehicle_id`, a vehicle of the inventory (id, VIN or stock number), whose own mileage counts if none is given. A vehicle of the inventory is valued in its recorded condition, and any other vehicle in good condition. Without `location`, the place is the ZIP code of the dealership's profile, else the most frequent one of the inventory. The comparables are null here; read the single valuation for them. The result is kept: GET /pricing/bulk-valuation/{bulk_id}.",
+      "Identify each vehicle by `vin` with its `mileage`, or by `vehicle_id`, a vehicle in the inventory (id, VIN or stock number). Without `mileage`, the recorded mileage of that vehicle is used. A vehicle in the inventory is valued in its recorded condition, and any other vehicle in good condition. Without `location`, the location is the ZIP code in the dealership's profile, otherwise the most frequent ZIP code in the inventory. `comparables` is null here. To get the comparables, read the individual valuation. The result is stored: GET /pricing/bulk-valuation/{bulk_id}.",
     body: z.strictObject({
       vehicles: z.array(BulkVehicle).min(1).max(1000),
       valuation_type: ValuationType,
@@ -153,7 +158,7 @@ export const valuations = contract({
     path: "/pricing/bulk-valuation/{bulk_id}",
     summary: "Read the result of a bulk valuation",
     description:
-      "The answer of POST /pricing/bulk-valuation, without the vehicles that were deleted since or that the caller may not see any more.",
+      "The response of POST /pricing/bulk-valuation, without vehicles that have been deleted since or that the caller can no longer see.",
     params: z.object({ bulk_id: z.string().min(1) }),
     response: BulkValuation,
     errors: ["RESOURCE_NOT_FOUND"],
@@ -191,7 +196,7 @@ export const valuations = contract({
     ...valuationAnswer,
     method: "POST",
     path: "/pricing/market-valuation/{valuation_id}/revalue",
-    summary: "Value the same car again on the current market; creates another valuation",
+    summary: "Value the same car again with current market data; creates another valuation",
     params: ById,
     status: 201,
     errors: ["RESOURCE_NOT_FOUND", "INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY", "INSUFFICIENT_MARKET_DATA"],
@@ -201,12 +206,15 @@ export const valuations = contract({
     ...valuationAnswer,
     method: "PATCH",
     path: "/pricing/market-valuation/{valuation_id}/comparables/{listing_id}",
-    summary: "Exclude a comparable from the value or include it again; the value is recalculated",
+    summary: "Exclude a comparable or include it again, and recalculate the value",
     description: "The reason is stored. Later valuations of the same vehicle exclude the listing too.",
     params: ById.extend({ listing_id: z.string().min(1) }),
     body: z
       .strictObject({ excluded: z.boolean(), reason: z.string().trim().min(1).max(500).optional() })
-      .refine((body) => !body.excluded || body.reason !== undefined, { path: ["reason"], message: "say why" }),
+      .refine((body) => !body.excluded || body.reason !== undefined, {
+        path: ["reason"],
+        message: "is required to exclude a comparable",
+      }),
     status: 200,
     errors: ["RESOURCE_NOT_FOUND", "INSUFFICIENT_MARKET_DATA"],
   },

@@ -2448,7 +2448,7 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Value a car at a place and date, with reasons: POST /pricing/market-valuation"""
+        """Value a car at a location, with an explanation: POST /pricing/market-valuation"""
         return self.request(
             "POST",
             "/pricing/market-valuation",
@@ -2462,7 +2462,7 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Value a vehicle of the inventory at retail, at the workspace's location: POST /pricing/valuate"""
+        """Estimate the retail value of a vehicle in the inventory: POST /pricing/valuate"""
         return self.request(
             "POST",
             "/pricing/valuate",
@@ -2548,7 +2548,7 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Value the same car again on the current market; creates another valuation: POST
+        """Value the same car again with current market data; creates another valuation: POST
         /pricing/market-valuation/{valuation_id}/revalue
         """
         return self.request(
@@ -2565,7 +2565,7 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Exclude a comparable from the value or include it again; the value is recalculated: PATCH
+        """Exclude a comparable or include it again, and recalculate the value: PATCH
         /pricing/market-valuation/{valuation_id}/comparables/{listing_id}
         """
         return self.request(

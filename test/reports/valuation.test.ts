@@ -97,7 +97,7 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
         max: 19_000 - 2000 * n,
         confidence: 0.5,
       })),
-      basis: "How cars of its kind lose value.",
+      basis: "Depreciation by segment.",
     },
     alternative_valuations: {
       retail: band(20_350),
@@ -109,7 +109,7 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
       overall_confidence: 0.78,
       factors: [{ factor: "comparables", confidence: 0.86, weight: 1, description: "12 comparable vehicles" }],
     },
-    notes: ["12 comparables of model years 2018 to 2022."],
+    notes: ["Based on 12 comparables from model years 2018 to 2022, within 150 miles of 90210."],
     created_at: at,
     expires_at: "2026-11-27T09:00:00.000Z",
     reports: { pdf_url: "pdf", json_url: "json" },
@@ -177,7 +177,7 @@ describe("renderValuation", () => {
     expect(inspected).toContain("Grade 4.2 of 5, by inspection");
     expect(inspected).not.toContain("Poor");
     const given = await read(reportFor({ condition: { overall: "poor", inspection_id: null, grade: 1.3 } }));
-    expect(given).toContain("Poor, as given");
+    expect(given).toContain("Poor, as reported");
   });
 
   it("marks demo data and notes letters that the fonts cannot show", async () => {

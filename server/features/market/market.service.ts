@@ -115,12 +115,12 @@ function nearOf({ zip_code: zip, radius_miles }: Query): Near | undefined {
   const miles = radius_miles ?? null;
   if (zip === undefined) {
     if (miles === null) return undefined;
-    const message = "radius_miles: it requires zip_code.";
+    const message = "radius_miles: zip_code is also required.";
     throw new AppError("VALIDATION_ERROR", { message, field: "radius_miles" });
   }
   const place = placeOfZip(zip);
   if (!place) {
-    const message = `zip_code: ${zip} is not a ZIP code in use.`;
+    const message = `zip_code: ${zip} is not a known ZIP code.`;
     throw new AppError("VALIDATION_ERROR", { message, field: "zip_code" });
   }
   const { latitude, longitude } = place;

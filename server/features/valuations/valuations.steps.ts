@@ -34,11 +34,11 @@ function withoutDamage({ type, answer, request, meta: { basis }, createdAt }: Va
   const condition = answer.valuation.adjustments.find(({ factor }) => factor === "condition")?.impact ?? 0;
   const { overall } = request.condition;
   const deduction = basis.isInspected || overall === "poor" ? Math.min(0, condition) : 0;
-  const graded = basis.isInspected ? `grade ${basis.grade.toFixed(1)} by inspection` : `${overall} condition as given`;
-  const level = type === "retail" ? "retail" : `retail level of the ${levelAdjectives[type]}`;
+  const graded = basis.isInspected ? `inspected grade ${basis.grade.toFixed(1)}` : `reported ${overall} condition`;
+  const level = type === "retail" ? "retail" : `retail value from the ${levelAdjectives[type]}`;
   const suffix =
     deduction < 0
-      ? `, without what its ${graded} takes off`
+      ? `, without the deduction for the ${graded}`
       : overall === "good" && !basis.isInspected
         ? ""
         : `, ${graded}`;

@@ -34,7 +34,7 @@ function facts({ valuation }: ValuationReport): [string, string][] {
     [
       "Condition",
       condition.inspection_id === null
-        ? `${sentence(condition.overall)}, as given`
+        ? `${sentence(condition.overall)}, as reported`
         : `Grade ${condition.grade.toFixed(1)} of 5, by inspection`,
     ],
     ["Market", [place, location.zip_code, location.market_region].filter(Boolean).join(", ")],

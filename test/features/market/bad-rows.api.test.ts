@@ -107,7 +107,9 @@ describe("POST /market/listings/import when the database fails", () => {
       await passTime(server, minutes(1));
       const result = await api.market.getImport({ params });
       expect(result.status).toBe("failed");
-      expect(result.failure).toMatch(/^Its file is missing\. Stored: 0 new and 0 changed rows\. Import the file again/);
+      expect(result.failure).toMatch(
+        /^The uploaded file is missing\. Stored: 0 new and 0 changed rows\. Import the file again/,
+      );
     } finally {
       await end();
     }

@@ -75,7 +75,7 @@ describe("POST /market/listings/import", () => {
       "B7,cars,,2020,,Rio,LX,1000,9000,77001,2026-01-01": /^make: it is missing/,
       "B8,cars,,2020,Kia,=cmd|calc,LX,1000,9000,77001,2026-01-01": /^model: .* is a formula/,
       "B9,cars,,2020,Kia,Rio,LX,1000,9000,77001,2099-01-01": /^listedAt: .* is in the future/,
-      "B10,cars,,2020,Kia,Rio,LX,1000,9000,77001": /10 cells, the header has 11/,
+      "B10,cars,,2020,Kia,Rio,LX,1000,9000,77001": /10 cells, but the header has 11/,
       "L1,cars,,2020,Kia,Rio,LX,1000,9500,77001,2026-01-01": /same listing as row 2/,
       'B11,cars,,2020,Kia,"Rio,LX,1000,9000,77001,2026-01-01': /ends within this row/,
     };
@@ -100,10 +100,10 @@ describe("POST /market/listings/import", () => {
 
   it.each([
     ["two columns of one field", "year,make,model,price,price\n2020,Kia,Rio,9000,9100\n", /Two columns/],
-    ["no price column", "year,make,model\n2020,Kia,Rio\n", /No column is the price/],
+    ["no price column", "year,make,model\n2020,Kia,Rio\n", /columns are missing: price/],
     ["binary content", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /not text/],
     ["a JSON array", '[{"year":2020}]', /JSON array/],
-    ["half a gzip", gzipSync(`${header}\n${rows(500).join("\n")}`).subarray(0, 900), /cut off or damaged/],
+    ["half a gzip", gzipSync(`${header}\n${rows(500).join("\n")}`).subarray(0, 900), /incomplete or damaged/],
   ])("rejects a file with %s", async (_, content, message) => {
     const { api } = await newUser();
     const unstorable = await errorOf(api.market.importListings({ file: new Blob([content]) }));

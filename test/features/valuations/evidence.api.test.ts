@@ -52,7 +52,7 @@ describe("a market with listings and auction sales", () => {
     expect(levels.wholesale.average).toBeLessThan(usual.wholesale.average - 1000);
     const trade = await value(dealer, { valuation_type: "trade_in" });
     const step = trade.valuation.adjustments.find(({ factor }) => factor === "price_level");
-    expect(step?.description).toMatch(/by the gap of \d\d pairs of like cars/);
+    expect(step?.description).toMatch(/the usual gap and \d\d pairs of similar cars/);
     const listing_id = answer.comparables?.[0]?.listing_id ?? "";
     const after = await dealer.api.valuations.exclude({
       params: { valuation_id: answer.valuation_id, listing_id },

@@ -42,7 +42,7 @@ describe("POST /market/model/train", () => {
     expect((await api.market.summary()).model).toBeNull();
     const after = await api.valuations.create({ body });
     expect(after.is_demo).toBe(false);
-    expect(after.notes.join(" ")).toContain("this market has no price model yet");
+    expect(after.notes.join(" ")).toContain("This market has no price model yet");
   });
 
   it("reports the reason if a model cannot be trained", async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const value = ({ api }: TestCaller) => api.valuations.create({ body: request });
 const offered = ({ market_analysis }: Awaited<ReturnType<typeof value>>) =>
-  Number(/Inventory: (\d+) like/.exec(market_analysis?.notes.join(" ") ?? "")?.[1]);
+  Number(/Inventory: (\d+) similar/.exec(market_analysis?.notes.join(" ") ?? "")?.[1]);
 
 describe("listings as evidence of a valuation", () => {
   it("do not count as inventory or for the days to sell if they are from an old file", async () => {

@@ -88,7 +88,7 @@ describe("POST /pricing/valuate", () => {
     const day = wholesale.created_at.slice(0, 10);
     expect(await latest()).toEqual({
       cents: wholesale.alternative_valuations.retail.average * 100,
-      source: `retail level of the wholesale valuation of ${day}`,
+      source: `retail value from the wholesale valuation of ${day}`,
     });
     const retail = await value("retail");
     await value("trade_in");
@@ -109,10 +109,10 @@ describe("POST /pricing/valuate", () => {
     const poor = await valueIn("poor");
     expect(poor.step).toBeLessThan(-1000);
     expect(Math.abs((poor.cents ?? 0) - (good.cents ?? 0))).toBeLessThanOrEqual(100);
-    expect(poor.source).toBe(`${good.source}, without what its poor condition as given takes off`);
+    expect(poor.source).toBe(`${good.source}, without the deduction for the reported poor condition`);
     const fair = await valueIn("fair");
     expect(fair.cents).toBe((good.cents ?? 0) + fair.step * 100);
-    expect(fair.source).toBe(`${good.source}, fair condition as given`);
+    expect(fair.source).toBe(`${good.source}, reported fair condition`);
     expect((await valueIn("excellent")).cents).toBeGreaterThan(good.cents ?? 0);
   });
 
@@ -177,11 +177,15 @@ describe("POST /pricing/market-valuation with an inspection", () => {
     });
     const grade = results?.grade.value ?? Number.NaN;
     expect(answer.condition).toEqual({ overall: "poor", inspection_id, grade });
-    expect(answer.notes.join(" ")).toContain(`grade ${results?.grade.value.toFixed(1)} of 5 by the visual inspection`);
+    expect(answer.notes.join(" ")).toContain(
+      `grade ${results?.grade.value.toFixed(1)} of 5, from the visual inspection`,
+    );
     const undamaged = await latestValueOf(server.clock)(server.store.read, { id });
-    expect(undamaged?.source).toMatch(/^retail valuation of .*grade \d\.\d by inspection/);
+    expect(undamaged?.source).toMatch(/^retail valuation of .*inspected grade \d\.\d/);
     const { disclosures } = await owner.api.valuations.report({ params: answer });
-    expect(disclosures.join(" ")).toContain(`the condition is grade ${grade.toFixed(1)} of 5 by a visual inspection`);
+    expect(disclosures.join(" ")).toContain(
+      `The condition is grade ${grade.toFixed(1)} of 5, from a visual inspection`,
+    );
     expect(disclosures.join(" ")).not.toMatch(/no inspection|poor/);
     const foreign = { ...request, vehicle: { ...accord, vin }, condition: { overall: "poor" as const, inspection_id } };
     const unknown = { ...request, condition: { overall: "poor" as const, inspection_id: "none" } };

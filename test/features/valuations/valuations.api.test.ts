@@ -150,7 +150,7 @@ describe("POST /pricing/market-valuation with few comparables", () => {
     const answer = await value({ vehicle: { ...accord, model: "Civic" } });
     expect(answer.comparables).toHaveLength(6);
     for (const { distance_miles } of answer.comparables ?? []) expect(distance_miles).toBeGreaterThan(2000);
-    expect(answer.notes.join(" ")).toContain("anywhere");
+    expect(answer.notes.join(" ")).toContain("at any distance");
   });
 
   it("uses prices of another level if the requested level has too few", async () => {
@@ -165,7 +165,7 @@ describe("POST /pricing/market-valuation with few comparables", () => {
       kind: "auction_sale",
       days_on_market: null,
     });
-    expect(retail.notes.join(" ")).toContain("carried to a dealer's retail price");
+    expect(retail.notes.join(" ")).toContain("converted to the retail level");
   });
 });
 

@@ -36,36 +36,40 @@ export function confidenceFactors({
   const middle = mean(adjusted);
   const spread = Math.sqrt(mean(adjusted.map((value) => (value - middle) ** 2)));
   const count = scores.length;
-  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
   const factors: Omit<ConfidenceFactor, "weight">[] = [
     {
       factor: "price_range",
       confidence: overall,
-      description: `${percent(overall)} of such values are within 10 % of the price`,
+      description: `${percent(overall)} of similar valuations are within 10% of the price`,
     },
     { factor: "comparables", confidence: count / (count + 5), description: `${count} comparable vehicles` },
-    { factor: "similarity", confidence: mean(similarities), description: "How like the comparables are, on average" },
+    {
+      factor: "similarity",
+      confidence: mean(similarities),
+      description: "Average similarity of the comparables to the vehicle",
+    },
     {
       factor: "agreement",
       confidence: count < 2 ? 0 : Math.exp(-spread / 0.2),
-      description: `Adjusted prices differ by ${percent(spread)}`,
+      description: `Adjusted prices of the comparables vary by ${percent(spread)} (standard deviation)`,
     },
     {
       factor: "distance",
       confidence: mean(scores.map(({ distance }) => distance)),
-      description: "How near the comparables are",
+      description: "How close the comparables are to the location",
     },
     {
       factor: "freshness",
       confidence: mean(scores.map(({ freshness }) => freshness)),
-      description: "How recent their prices are",
+      description: "How recent the prices of the comparables are",
     },
   ];
   if (modelWithin10 !== null)
     factors.push({
       factor: "price_model",
       confidence: modelWithin10,
-      description: `${percent(modelWithin10)} of this market's unseen prices are met within 10 %`,
+      description: `The price model is within 10% for ${percent(modelWithin10)} of the prices it was not trained on`,
     });
   const share = 1 / (factors.length + 2);
   return factors.map(({ factor, confidence, description }) => ({

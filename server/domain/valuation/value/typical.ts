@@ -63,12 +63,12 @@ export function explain(typical: TypicalVehicle, subject: Offer): Explanation {
     steps: [
       [
         "mileage",
-        `${thousands(subject.mileage ?? 0)} miles; ${thousands(typical.mileage)} are usual for its age`,
+        `${thousands(subject.mileage ?? 0)} miles; typical for its age: ${thousands(typical.mileage)}`,
         driven,
       ],
-      ["condition", `Grade ${subject.grade?.toFixed(1)} of 5; good is 3 to 3.5`, conditioned],
+      ["condition", `Grade ${subject.grade?.toFixed(1)} of 5 (good is 3 to 3.5)`, conditioned],
       ["color", ["Color", textIfAny(subject.color), textIfAny(subject.interior)].filter(Boolean).join(" "), colored],
-      ["location", `Prices in ${textIfAny(subject.state) ?? textIfAny(subject.zip) ?? "its region"}`, subject],
+      ["location", `Prices in ${textIfAny(subject.state) ?? textIfAny(subject.zip) ?? "the region"}`, subject],
     ],
   };
 }

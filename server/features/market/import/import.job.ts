@@ -26,7 +26,9 @@ const unusedAfter = hours(1);
 /** Why an import failed, and what it has stored. Errors of the database and of our code are only logged. */
 function failureOf({ created, updated }: ImportRow, error: unknown): string {
   const why =
-    error instanceof FinalError ? error.message : "The server could not continue the import. The reason is in its log.";
+    error instanceof FinalError
+      ? error.message
+      : "The server could not continue the import. The server log has the reason.";
   return `${why} Stored: ${created} new and ${updated} changed rows. Import the file again for the rest.`;
 }
 

@@ -34,7 +34,7 @@ export async function runImport(
   signal: AbortSignal,
 ): Promise<boolean> {
   const path = await storage.localPath(row.fileKey);
-  if (path === undefined) throw new FinalError("Its file is missing.");
+  if (path === undefined) throw new FinalError("The uploaded file is missing.");
   const file = await inspectFile(path);
   const seenDay = dayOf(row.createdAt);
   const columns = [...storedFields(file.columns), "id", "identity"] as const;

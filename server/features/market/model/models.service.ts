@@ -67,7 +67,7 @@ export function createPriceModels({ store, clock, storage, wakeJobs }: Needs) {
       if (found < minTrainingRows) {
         const suggestion = "Import more listings or sales.";
         throw new AppError("INSUFFICIENT_MARKET_DATA", {
-          message: `A price model is trained on ${minTrainingRows} rows or more; this market has ${found}. ${suggestion}`,
+          message: `A price model requires at least ${minTrainingRows} rows; this market has ${found}. ${suggestion}`,
           details: { comparables_found: found, minimum_required: minTrainingRows, suggestion },
         });
       }

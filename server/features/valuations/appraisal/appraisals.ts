@@ -103,7 +103,7 @@ async function inspectedGrade(
   const isOfCar = (vehicle === undefined && vin === undefined) || inspection.vehicle_id === vehicle?.id;
   if (!isOfCar) throw notFound("No such inspection of this vehicle.");
   if (!inspection.results) {
-    const why = inspection.status === "failed" ? "failed: it has no grade" : "has not completed: it has no grade yet";
+    const why = inspection.status === "failed" ? "failed and has no grade" : "has not completed and has no grade yet";
     throw new AppError("INSPECTION_NOT_READY", {
       message: `This inspection ${why}.`,
       field: "condition.inspection_id",
@@ -118,7 +118,7 @@ function placeOf({ market }: Needs, { location }: ValuationInput): ZipPlace {
   const zip = location.zip_code.slice(0, 5);
   const place = market.placeOf(zip);
   if (!place) {
-    const message = `location.zip_code: no place has the ZIP code ${zip}.`;
+    const message = `location.zip_code: ${zip} is not a known ZIP code.`;
     throw new AppError("VALIDATION_ERROR", { message, field: "location.zip_code" });
   }
   return { ...place, city: location.city ?? place.city, state: location.state ?? place.state };

@@ -32,7 +32,7 @@ export function withCondition(value: Valuation, log: number, grade: number): Val
   if (impact === 0) return value;
   const step = {
     factor: "condition",
-    description: `Grade ${grade.toFixed(1)} of 5; good is 3 to 3.5 (measured on auction sales: this market's prices have no grades)`,
+    description: `Grade ${grade.toFixed(1)} of 5 (good is 3 to 3.5); effect from auction sales, as this market has no grades`,
     impact,
     percentage: Math.round((impact / Math.max(1, value.base.average)) * 10_000) / 100,
     direction: impact > 0 ? ("positive" as const) : ("negative" as const),

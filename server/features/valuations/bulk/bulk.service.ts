@@ -77,7 +77,8 @@ async function zipCodeOf({ store, dealerships }: Needs, { workspaceId }: Caller,
   const own = zipCode ?? (await usualZipCode(store.read, workspaceId));
   if (own !== undefined) return own;
   throw new AppError("VALIDATION_ERROR", {
-    message: "location: give it, or set the ZIP code of the dealership.",
+    message:
+      "location: no ZIP code is known. Add a location to the request, or a ZIP code to the dealership's profile.",
     field: "location",
   });
 }

@@ -21,15 +21,15 @@ export function inventoryRequest(
   zipCode: string | undefined,
 ): ValuationInput {
   const mileage = options.mileage ?? vehicle.mileage;
-  if (mileage === null) throw missing("mileage", "the vehicle has none; say how far it has been driven.");
+  if (mileage === null) throw missing("mileage", "the vehicle has no mileage. Add it to the request.");
   if (zipCode === undefined) {
     throw missing(
       "vehicle_id",
-      "give the vehicle or the dealership a ZIP code: neither has one, nor has another vehicle of the inventory.",
+      "no valid ZIP code is known for this vehicle, the dealership or the inventory. Add one to the vehicle or the dealership.",
     );
   }
   if (vehicle.overviewYear === null && vehicle.vin === null) {
-    throw missing("vehicle_id", "give the vehicle its model year, or its VIN.");
+    throw missing("vehicle_id", "the vehicle has no model year and no VIN. Add one of them.");
   }
   return {
     vehicle: { mileage, ...(vehicle.vin !== null && { vin: vehicle.vin }) },

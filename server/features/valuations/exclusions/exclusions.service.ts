@@ -115,12 +115,12 @@ async function publish(
     },
   });
   if (row.vehicleId === null) return;
-  const verb = excluded ? "left out of" : "taken into";
+  const verb = excluded ? "excluded from" : "included in";
   await note(tx, clock, {
     workspaceId: row.workspaceId,
     vehicleId: row.vehicleId,
     kind: action,
-    summary: `A comparable was ${verb} the value: ${dollars(before.averageCents)} is now ${dollars(row.averageCents)}.`,
+    summary: `A comparable was ${verb} the value, which changed from ${dollars(before.averageCents)} to ${dollars(row.averageCents)}.`,
     details: { valuation_id: row.id, listing_id: listingId },
     actorId: caller.accountId,
   });

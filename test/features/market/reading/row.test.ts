@@ -87,7 +87,7 @@ describe("createRowReader", () => {
 
   it.each(["00000", "99999", "77000", "K1A 0B1", "here", "123456"])("rejects the ZIP code %s", (zip) => {
     expect(reading("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`)).toEqual({
-      reason: `zipCode: "${zip}" is not a ZIP code of the United States.`,
+      reason: `zipCode: "${zip}" is not a US ZIP code.`,
     });
   });
 
@@ -96,7 +96,7 @@ describe("createRowReader", () => {
     const kept = entryOf(header, "2020,Kia,Rio,9000,77000,29.8,-95.3");
     expect(kept).toMatchObject({ zipCode: null, latitude: 29.8, longitude: -95.3 });
     expect(reading(header, "2020,Kia,Rio,9000,K1A 0B1,45.4,-75.7")).toEqual({
-      reason: 'zipCode: "K1A 0B1" is not a ZIP code of the United States.',
+      reason: 'zipCode: "K1A 0B1" is not a US ZIP code.',
     });
   });
 

@@ -39,20 +39,20 @@ export async function inspectFile(path: string, limit = maxUnpackedBytes): Promi
   const text = textStart(sample, form);
   if (text.trim() === "") throw invalidFile("The file is empty.");
   const shape = { path, bytes: size, isGzip, form };
-  if (/^\s*\[/.test(text)) throw invalidFile("The file is a JSON array: send one object on each line (NDJSON).");
+  if (/^\s*\[/.test(text)) throw invalidFile("The file is a JSON array. Send one object on each line (NDJSON).");
   return /^\s*\{/.test(text) ? { ...shape, ...jsonTable(text) } : { ...shape, ...csvTable(text) };
 }
 
 async function assertUnpacks(path: string, limit: number): Promise<void> {
   const size = await unpackedSize(path, limit).catch((cause: unknown) => {
     throw new AppError("INVALID_FILE_TYPE", {
-      message: "The gzip file is cut off or damaged: it cannot be unpacked.",
+      message: "The gzip file is incomplete or damaged and cannot be unpacked.",
       field: "file",
       cause,
     });
   });
   if (size <= limit) return;
-  const message = `The file unpacks to more than ${Math.round(limit / 1024 / 1024)} MB: send it in parts.`;
+  const message = `The file unpacks to more than ${Math.round(limit / 1024 / 1024)} MB. Send it in parts.`;
   throw new AppError("FILE_TOO_LARGE", { message, field: "file", details: { max_bytes: limit } });
 }
 
@@ -80,7 +80,7 @@ function jsonTable(text: string): Pick<MarketFile, "table" | "headers" | "column
   try {
     keys = Object.keys(JSON.parse(textOfBytes(text.trimStart().split(/[\r\n]/, 1)[0] ?? "")) as object);
   } catch {
-    throw invalidFile("The first line is not a JSON object: send one object on each line (NDJSON).");
+    throw invalidFile("The first line is not a JSON object. Send one object on each line (NDJSON).");
   }
   const headers = keys.map((header) => ({ header, field: fieldNamed(header)?.field ?? null }));
   return { table: { format: "ndjson" }, headers, columns: marketFields };
@@ -93,7 +93,8 @@ function csvTable(text: string): Pick<MarketFile, "table" | "headers" | "columns
   const repeated = repeatedColumn(header);
   if (repeated !== undefined) throw invalidFile(`Two columns are named "${repeated}". Remove one of them.`);
   const missing = missingColumns(header);
-  if (missing.length > 0) throw invalidFile(`No column is the ${missing.join(", the ")}. Is the first row a header?`);
+  if (missing.length > 0)
+    throw invalidFile(`Required columns are missing: ${missing.join(", ")}. Is the first row a header?`);
   const columns = columnsOf(header);
   return {
     table: { format: "csv", delimiter },

@@ -68,7 +68,7 @@ export function createRowReader(columns: readonly (MarketField | undefined)[], {
   return (cells: readonly string[]): EntryOrReason => {
     const isLonger = cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "");
     if (isLonger || cells.length < columns.length)
-      return { reason: `It has ${cells.length} cells, the header has ${columns.length}.` };
+      return { reason: `It has ${cells.length} cells, but the header has ${columns.length}.` };
     try {
       return { entry: entryOf(readCells(cells, positions, tomorrow), context) };
     } catch (error) {
@@ -145,7 +145,7 @@ function locationOf(row: RowCells) {
   const own = pointOf(row.cell("latitude"), row.cell("longitude"));
   // a code with letters is another country's, where prices are in another currency
   const isValid = zip === null || place !== null || (own !== null && /^\d+$/.test(zip));
-  if (!isValid) throw new RejectedRow(`zipCode: ${quoted(zip)} is not a ZIP code of the United States.`);
+  if (!isValid) throw new RejectedRow(`zipCode: ${quoted(zip)} is not a US ZIP code.`);
   return { place, point: own ?? place };
 }
 

@@ -7,7 +7,7 @@ import type { MarketCandidate } from "../../../market/evidence/market-candidate.
 import type { StoredAnswer } from "../../valuations.table.ts";
 import { type Appraisal, conversionConfidence, type Task } from "../appraise.ts";
 import type { Basis } from "../basis.ts";
-import { levelNames, seasonText, sourcesText } from "./level-texts.ts";
+import { levelAdjectives, seasonText, sourcesText } from "./level-texts.ts";
 
 /** The parts of an answer that depend on the market. The other parts identify the request, the time and the car. */
 export type MarketAnswer = Pick<
@@ -71,13 +71,12 @@ function adjustmentsOf({ level, evidence, gap }: Basis, { value, adjusted }: App
   const steps = value.adjustments.map(({ percentage, ...step }) => ({ ...step, impact_percentage: percentage }));
   const impact = adjusted.average - value.adjusted.average;
   if (impact === 0) return steps;
-  const known =
-    gap.pairs === 0 ? "the usual gap" : `the gap of ${gap.pairs} pairs of like cars on this market and the usual one`;
+  const source = gap.pairs === 0 ? "the usual gap" : `the usual gap and ${gap.pairs} pairs of similar cars`;
   return [
     ...steps,
     {
       factor: "price_level",
-      description: `From ${levelNames[evidence]} to ${levelNames[level]}, by ${known}`,
+      description: `From ${levelAdjectives[evidence]} to ${levelAdjectives[level]}, based on ${source}`,
       impact,
       impact_percentage: percent(impact, value.base.average),
       direction: impact > 0 ? "positive" : "negative",
@@ -99,7 +98,7 @@ function confidenceOf({ level, evidence }: Basis, { value, adjusted }: Appraisal
             factor: "price_level",
             confidence: conversionConfidence,
             weight: conversionWeight,
-            description: `The value was carried from ${levelNames[evidence]} to ${levelNames[level]} (our own estimate)`,
+            description: `The value was converted from the ${levelAdjectives[evidence]} to the ${levelAdjectives[level]} level (our own estimate)`,
           },
         ];
   return { overall_confidence: share(adjusted.confidence), factors };
@@ -177,6 +176,6 @@ function forecastOf({ adjusted, forecast }: Appraisal, year: number): MarketAnsw
       confidence,
     })),
     basis:
-      "How cars of its kind lose value: measured on US auction sales of 2014-15, stated for segments in 2025, blended with what this market shows. The doubt that grows with the years is our own estimate.",
+      "Depreciation by segment, from US auction sales of 2014-15 and figures published in 2025 (our own estimates for some segments). It is blended with this market's price model if there is one. The uncertainty that grows with each year is our own estimate.",
   };
 }

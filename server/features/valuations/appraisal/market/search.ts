@@ -73,9 +73,9 @@ export async function searchMarket(
 }
 
 export function insufficientData(found: number, name: string): AppError {
-  const suggestion = `Import more listings or sales of the ${name}, at least ${minComparables} of one kind from about its model year.`;
+  const suggestion = `Import more listings or sales of the ${name}: at least ${minComparables} at one price level, from model years close to this one.`;
   return new AppError("INSUFFICIENT_MARKET_DATA", {
-    message: `Only ${found} comparable ${found === 1 ? "vehicle" : "vehicles"} on this market; ${minComparables} are needed. ${suggestion}`,
+    message: `Only ${found} comparable ${found === 1 ? "vehicle" : "vehicles"} in this market; at least ${minComparables} are required. ${suggestion}`,
     details: { comparables_found: found, minimum_required: minComparables, suggestion },
   });
 }

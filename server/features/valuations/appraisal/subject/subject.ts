@@ -74,9 +74,11 @@ export function subjectOf(given: GivenVehicle, decoded: DecodedVin | null, known
 
 function missingFacts(facts: Readonly<Record<string, unknown>>, hasVin: boolean): AppError {
   const absent = Object.keys(facts).filter((name) => !own(facts, name));
-  const advice = hasVin ? "The VIN does not tell them; name them." : "Name them, or the VIN.";
+  const advice = hasVin
+    ? "The VIN does not contain this information. Add it to the request."
+    : "Add this information or the VIN.";
   return new AppError("VALIDATION_ERROR", {
-    message: `vehicle: ${absent.join(", ")} missing. ${advice}`,
+    message: `vehicle: missing ${absent.join(", ")}. ${advice}`,
     field: `vehicle.${absent[0]}`,
     details: { issues: absent.map((name) => ({ path: `vehicle.${name}`, reason: "is missing" })) },
   });
