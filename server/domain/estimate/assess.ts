@@ -56,7 +56,7 @@ function presentDamage(
       safety: impact.safety,
       affects_value: costs.total > 0,
       value_reduction_percentage: value ? rounded(Math.min(100, (100 * costs.total) / value), 2) : null,
-      reasons: [...impact.reasons, "Unrepaired, it takes the cost of its repair off the value."],
+      reasons: [...impact.reasons, "If it is not repaired, the car's value is lower by the repair cost."],
     },
     repair_options: options.map((option) => presentOption(option, given.damage_id, request.options, context)),
     recommended_repair: {

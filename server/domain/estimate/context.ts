@@ -57,12 +57,12 @@ function editsOf(changes: readonly Change[]): Map<string, LineEdit> {
 
 function newPartsFor({ vehicle, now }: AssessmentRequest, untilYears: number): EstimateContext["newParts"] {
   if (vehicle.year === null)
-    return { counted: "oem", reason: "the car's age is unknown, so the maker's parts are counted" };
+    return { counted: "oem", reason: "the car's age is unknown, so the estimate uses original (OEM) parts" };
   const age = Math.max(0, now.getUTCFullYear() - vehicle.year);
   const young = age <= untilYears;
   return {
     counted: young ? "oem" : "aftermarket",
-    reason: `${age} years old: ${young ? "the maker's" : "other makers'"} parts are counted where there are any`,
+    reason: `the car is ${age} years old, so the estimate uses ${young ? "original (OEM)" : "aftermarket"} parts where available`,
   };
 }
 

@@ -66,7 +66,7 @@ describe("assess: repair options, the recommended one first", () => {
     const old = single(dent);
     expect(old.repair).toMatchObject({
       option: "replace",
-      reason: expect.stringContaining("costs less than the hours"),
+      reason: expect.stringContaining("costs less than the labor"),
     });
     expect(single(dent, { vehicle: { year: 2023 } }).repair.option).toBe("repair_refinish");
     // the same in a region with twice the hourly rate
@@ -75,10 +75,8 @@ describe("assess: repair options, the recommended one first", () => {
 
   test("gives a readable reason for each option", () => {
     const rust = single({ type: "rust", location: "front_door_left", severity: "severe" }).assessed;
-    expect(rust.repair_options[0]?.reason).toBe(
-      "Severe rust: bringing the old part back into shape would take longer than it is worth.",
-    );
-    expect(rust.impact_assessment.reasons[0]).toBe("Severe rust is seen at once on the left front door.");
+    expect(rust.repair_options[0]?.reason).toBe("Severe rust: repairing the old part is not economical.");
+    expect(rust.impact_assessment.reasons[0]).toBe("Severe rust is clearly visible on the left front door.");
     const scratch = single({ type: "scratch", location: "roof", severity: "moderate" }).repair;
     expect(scratch.reason).toMatch(/^A moderate scratch is repaired in place/);
   });
@@ -114,8 +112,8 @@ describe("assess: lines of a repair", () => {
 
   test.each([
     [2019, undefined, false, null],
-    [2020, undefined, true, "assumed from model year 2020"],
-    [null, undefined, false, "Model year unknown"],
+    [2020, undefined, true, "from model year 2020 on are assumed"],
+    [null, undefined, false, "The model year is unknown"],
     [2024, false, false, null],
     [1999, true, true, null],
   ])("driver assistance in %s, given %s: %s", (year, has_adas, calibrates, note) => {
@@ -133,7 +131,7 @@ describe("assess: lines of a repair", () => {
     const dent = { type: "dent", location: "hood", size_cm: 12 } as const;
     expect(hoursBy(single({ ...dent, material: "aluminium" }).repair).repair).toBe(3.1);
     const glass = single({ ...dent, material: "glass" }).assessed;
-    expect(glass.notes).toContain("A hood is not made of glass: taken as steel.");
+    expect(glass.notes).toContain("A hood is not made of glass. The estimate assumes steel.");
   });
 
   test("include blending for a moderate repair, but not for a minor one", () => {
@@ -157,7 +155,7 @@ describe("assess: lines of a repair", () => {
   test("have no paintless repair for hail beyond the chart, and a price by dent for large hail", () => {
     const hail = { type: "dent", location: "hood", size_cm: 2 } as const;
     expect(single({ ...hail, count: 201 }).assessed.notes).toContain(
-      "No paintless repair: 201 dents are more than the rate book prices on one panel.",
+      "No paintless repair: the rate book has no price for 201 dents on one panel.",
     );
     // a golf-ball dent for $250-375 and seven more dents at $50
     const { repair } = single({ ...hail, size_cm: 4, count: 8 });

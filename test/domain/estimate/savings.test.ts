@@ -21,10 +21,10 @@ describe("assess: shared work of several damages", () => {
     expect(shared).toMatchObject({
       "Refinish overlap between panels": [-0.4, -30],
       // clear coat: 20 % of the fender's 2.2 h instead of 40 %, so 0.4 h instead of 0.9 h
-      "Clear coat of further panels in one go": [-0.5, -37.5],
+      "Clear coat of additional panels in one operation": [-0.5, -37.5],
       "Not needed with the other repairs: blend the color into the left front fender": [-1.1, -82.5],
       // two hours at $42
-      "Paint and materials for the hours that fall away": [0, -84],
+      "Paint and materials for the saved hours": [0, -84],
     });
   });
 
@@ -97,7 +97,7 @@ describe("assess: shared work of several damages", () => {
       ({ type: "panel_damage", location, severity: "severe" }) as const;
     const shared = sharedOf(estimateOf([hit("quarter_panel_left"), hit("quarter_panel_right")]));
     expect(shared["Done once: scan before and after the repair"]).toEqual([-1, -120]);
-    expect(shared["Done once: set the body up on the bench and measure it"]).toEqual([-2, -150]);
+    expect(shared["Done once: set up the body on the frame bench and measure it"]).toEqual([-2, -150]);
   });
 
   test("limits all clear coat together to the cap", () => {

@@ -20,7 +20,7 @@ describe("scoreOf", () => {
   test("prefers the size to the given severity, and says so in the reason", () => {
     const scored = scoreOf({ ...base, severity: "critical", size_cm: 2 });
     expect(scored.severity).toBe("minor");
-    expect(scored.reason).toBe("Dent of 2 cm: 1.5 of 10, minor; given as critical, but the size decides.");
+    expect(scored.reason).toBe("Dent of 2 cm: 1.5 of 10, minor; reported as critical, but the size takes precedence.");
     expect(scoreOf({ ...base, severity: "minor", size_cm: 2 }).reason).not.toContain("decides");
   });
 

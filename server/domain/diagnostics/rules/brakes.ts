@@ -13,20 +13,20 @@ const wornPads = (end: End): Rule => ({
   id: `brakes.${end}-pads-worn`,
   system: "brakes",
   component: `Brake pads, ${end}`,
-  description: `The ${end} brake linings are at their end.`,
+  description: `The ${end} brake pads are worn out.`,
   fuels: anyDrive,
   when: corner("brake_pad_thickness_mm", { at: axle(end), below: 3.01, note: "replace at 3 mm" }),
   confidence: 0.95,
   kind: "measured",
   severity: "severe",
   urgency: "high",
-  urgencyReason: "Below 3 mm they fade, and the rotor is next.",
+  urgencyReason: "Pads below 3 mm fade and soon damage the rotor.",
   escalations: [
     {
       when: corner("brake_pad_thickness_mm", { at: axle(end), below: 1.61, note: "at or below the legal minimum" }),
       severity: "critical",
       urgency: "immediate",
-      urgencyReason: "Metal on metal is near: do not drive.",
+      urgencyReason: "The pads are nearly down to the metal. Do not drive.",
     },
   ],
   symptoms: ["Squealing", "Grinding"],
@@ -45,7 +45,7 @@ const thinPads = (end: End): Rule => ({
   id: `brakes.${end}-pads-thin`,
   system: "brakes",
   component: `Brake pads, ${end}`,
-  description: `The ${end} brake linings will be due soon.`,
+  description: `The ${end} brake pads will need replacement soon.`,
   fuels: anyDrive,
   when: corner("brake_pad_thickness_mm", { at: axle(end), below: 4.01, note: "due soon from 4 mm on" }),
   confidence: 0.9,
@@ -53,7 +53,7 @@ const thinPads = (end: End): Rule => ({
   unless: [`brakes.${end}-pads-worn`],
   severity: "minor",
   urgency: "medium",
-  urgencyReason: "A few thousand miles are left in them.",
+  urgencyReason: "The pads will last a few thousand miles more.",
   symptoms: ["None yet"],
   causes: ["Normal wear"],
   action: "Plan the replacement of the axle's pads.",
@@ -64,7 +64,7 @@ const unevenPads = (end: End): Rule => ({
   id: `brakes.${end}-uneven`,
   system: "brakes",
   component: `Brake caliper, ${end}`,
-  description: `The ${end} linings wear unevenly left and right.`,
+  description: `The ${end} brake pads wear unevenly on the left and right.`,
   fuels: anyDrive,
   when: uneven("brake_pad_thickness_mm", { axle: end, by: 2, note: "more than 2 mm apart" }),
   confidence: 0.6,
@@ -83,7 +83,7 @@ const padRules = (end: End): readonly Rule[] => [wornPads(end), thinPads(end), u
 
 /** The standard's own code, and the one that General Motors and many scan tools use. */
 const lowFluidCodes = ["C0049", "C0128"] as const;
-const low = fluid("brake_fluid_level", ["low", "very_low"], "fluid is missing");
+const low = fluid("brake_fluid_level", ["low", "very_low"], "the fluid level is low");
 const hasThinPads = corner("brake_pad_thickness_mm", { below: 4.01, note: "thin pads draw fluid into the calipers" });
 
 export const brakeRules: readonly Rule[] = [
@@ -93,7 +93,7 @@ export const brakeRules: readonly Rule[] = [
     id: "brakes.low-fluid",
     system: "brakes",
     component: "Brake hydraulics",
-    description: "Brake fluid is missing.",
+    description: "The brake fluid level is low.",
     fuels: anyDrive,
     when: low,
     confidence: 0.9,
@@ -102,7 +102,7 @@ export const brakeRules: readonly Rule[] = [
     explains: lowFluidCodes,
     severity: "severe",
     urgency: "high",
-    urgencyReason: "It is either worn pads or a leak, and a leak is a brake failure to come.",
+    urgencyReason: "The cause is worn pads or a leak, and a leak leads to brake failure.",
     escalations: [
       {
         when: fluid("brake_fluid_level", ["very_low"], "below the lower mark"),
@@ -113,7 +113,7 @@ export const brakeRules: readonly Rule[] = [
     ],
     symptoms: ["Brake lamp", "Soft pedal"],
     causes: ["Leak at a caliper, wheel cylinder, hose or master cylinder", "Worn pads"],
-    causeHints: [{ when: all(low, hasThinPads), cause: "Worn pads: the fluid stands in the calipers" }],
+    causeHints: [{ when: all(low, hasThinPads), cause: "Worn pads: more fluid is in the calipers" }],
     action: "Look for leaks at all four wheels and the master cylinder before filling up.",
     repair: usual("brakeHydraulics"),
   },
@@ -131,7 +131,7 @@ export const brakeRules: readonly Rule[] = [
     urgencyReason: "Fluid with water in it boils on a long descent.",
     symptoms: ["Dark fluid"],
     causes: ["Overdue change", "Wrong fluid filled"],
-    action: "Flush with the prescribed fluid; oil in it means new seals.",
+    action: "Flush with the specified fluid. If there is oil in it, replace the seals.",
     repair: jobs.brakeFluid,
   },
 ];

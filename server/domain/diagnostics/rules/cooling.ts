@@ -15,7 +15,7 @@ const tooHot = (at: StateFilter = {}) =>
 const notHot = (at: StateFilter) =>
   reads("coolant_temp", { at, below: 106, every: true, note: "normal in this state" });
 const overheating = either(tooHot(), code("P0217"));
-const lowCoolant = fluid("coolant_level", ["low", "very_low"], "coolant is missing");
+const lowCoolant = fluid("coolant_level", ["low", "very_low"], "the coolant level is low");
 const emptyCoolant = fluid("coolant_level", ["very_low"], "hardly any coolant left");
 const coldCodes = ["P0128", "P0125", "P0126"] as const;
 const sensorOpen = reads("coolant_temp", { at: running, below: -38, note: "-40 °C is an open circuit" });
@@ -27,7 +27,8 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.head-gasket",
     system: "cooling",
     component: "Cylinder head gasket",
-    description: "Coolant and oil or combustion meet: the engine loses coolant or overheats, and the oil shows it.",
+    description:
+      "Coolant mixes with oil or combustion gas: the engine loses coolant or overheats, and the oil shows it.",
     fuels: combustion,
     when: all(
       fluid("engine_oil_level", ["contaminated"], "coolant in the oil makes it milky"),
@@ -89,7 +90,7 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.running-hot",
     system: "cooling",
     component: "Engine cooling",
-    description: "The engine runs hotter than it should, but does not overheat yet.",
+    description: "The engine runs hotter than it should but does not overheat yet.",
     fuels: combustion,
     when: reads("coolant_temp", { above: 105, below: 110.01, note: "above the healthy band" }),
     confidence: 0.5,
@@ -99,8 +100,8 @@ export const coolingRules: readonly Rule[] = [
     explains: ["P0480-P0485"],
     severity: "moderate",
     urgency: "high",
-    urgencyReason: "Some engines are regulated this high; in others it is the step before overheating.",
-    symptoms: ["Gauge above its usual place"],
+    urgencyReason: "Some engines normally run this hot. In others it is the stage before overheating.",
+    symptoms: ["Gauge above its usual position"],
     causes: ["Low coolant", "Cooling fan late or weak", "Thermostat opening late", "Radiator partly clogged"],
     action: "Compare with the maker's figure, check the coolant level and when the fan starts.",
     repair: usual("thermostat", "coolingFan"),
@@ -109,7 +110,7 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.low-coolant",
     system: "cooling",
     component: "Coolant",
-    description: "Coolant is missing, and it does not evaporate from a closed system.",
+    description: "The coolant level is low. Coolant does not evaporate from a closed system.",
     fuels: anyDrive,
     when: lowCoolant,
     confidence: 0.9,
@@ -119,7 +120,7 @@ export const coolingRules: readonly Rule[] = [
     explains: coldCodes,
     severity: "moderate",
     urgency: "high",
-    urgencyReason: "It ends in overheating.",
+    urgencyReason: "Low coolant leads to overheating.",
     escalations: [
       {
         when: emptyCoolant,
@@ -131,7 +132,7 @@ export const coolingRules: readonly Rule[] = [
     symptoms: ["Low level in the reservoir", "Sweet smell"],
     causes: ["Leaking hose, radiator or water pump", "Leaking reservoir cap", "Head gasket"],
     action:
-      "Fill up cold with the right coolant and pressure-test for the leak; if the engine then stays cold, the thermostat.",
+      "Fill with the specified coolant when cold, and pressure-test for the leak. If the engine then stays cold, check the thermostat.",
     repair: jobs.coolantLeak,
   },
   {
@@ -166,7 +167,7 @@ export const coolingRules: readonly Rule[] = [
       },
     ],
     weakenedBy: [
-      { when: reads("ambient_temp", { below: -15, note: "severe cold alone can do it" }), times: 0.6 },
+      { when: reads("ambient_temp", { below: -15, note: "severe cold can cause it" }), times: 0.6 },
       {
         when: reads("coolant_temp", {
           at: running,
@@ -183,7 +184,7 @@ export const coolingRules: readonly Rule[] = [
     explains: coldCodes,
     severity: "minor",
     urgency: "low",
-    urgencyReason: "It may be driven, but uses more fuel and wears faster cold.",
+    urgencyReason: "The car can be driven, but a cold engine uses more fuel and wears faster.",
     symptoms: ["Gauge stays low", "Weak cabin heat", "Higher consumption"],
     causes: ["Thermostat stuck open", "Low coolant level", "Coolant temperature sensor reads low", "Fan always on"],
     action: "Check the coolant level first, then compare the sensor with a thermometer; then replace the thermostat.",
@@ -193,7 +194,7 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.sensor-circuit",
     system: "cooling",
     component: "Coolant temperature sensor",
-    description: "The coolant temperature reads what no running engine can have.",
+    description: "The coolant temperature sensor reports a value that is impossible for a running engine.",
     fuels: combustion,
     when: either(sensorOpen, sensorShort),
     confidence: 0.85,
@@ -201,7 +202,7 @@ export const coolingRules: readonly Rule[] = [
     explains: ["P0115-P0119"],
     severity: "moderate",
     urgency: "medium",
-    urgencyReason: "Without it the engine runs rich, and nobody would see it overheat.",
+    urgencyReason: "Without the sensor, the engine runs rich and overheating goes unnoticed.",
     symptoms: ["Gauge dead", "Fan always on", "Hard start"],
     causes: ["Connector off or corroded", "Broken wire", "Failed sensor"],
     action: "Check the connector, then the sensor's resistance.",

@@ -43,7 +43,7 @@ const leanFault = {
   fuels: gasoline,
   severity: "moderate",
   urgency: "medium",
-  urgencyReason: "A lean engine runs hot and ends in misfires.",
+  urgencyReason: "A lean engine runs hot and eventually misfires.",
   escalations: [misfiring],
   symptoms: ["Rough idle or surging", "Hesitation when accelerating", "Malfunction lamp"],
 } as const satisfies Partial<Rule>;
@@ -74,7 +74,8 @@ export const fuelRules: readonly Rule[] = [
       "Crankcase ventilation valve stuck open or its hose split",
       "Purge valve stuck open",
     ],
-    action: "Smoke-test the intake, mend the leak, clear the codes and compare the trims at idle and 2,500 rpm again.",
+    action:
+      "Smoke-test the intake, repair the leak, clear the codes and compare the trims at idle and 2,500 rpm again.",
     repair: usual("intakeLeak"),
   },
   {
@@ -103,7 +104,7 @@ export const fuelRules: readonly Rule[] = [
     ...leanFault,
     id: "fuel.weak-delivery",
     component: "Fuel pump or filter",
-    description: "Too little fuel arrives: lean where the engine wants most of it.",
+    description: "Too little fuel arrives: the mixture is lean when the engine needs the most fuel.",
     when: either(
       all(lean, lowPressure),
       all(lean, code("P0087", "P0230-P0233", "P0627-P0629")),
@@ -226,14 +227,15 @@ export const fuelRules: readonly Rule[] = [
       { when: leanWhenSetUnderLoad, cause: "Weak fuel delivery: it was lean under load when the code was set" },
       { when: leanWhenSetAtIdle, cause: "Vacuum leak: it was lean at idle when the code was set" },
     ],
-    action: "Compare trims at idle, 2,500 rpm and under load; then smoke test or fuel pressure test as they say.",
+    action:
+      "Compare trims at idle, 2,500 rpm and under load; then do a smoke test or a fuel pressure test, depending on the result.",
     repair: usual("intakeLeak", "massAirFlow", "fuelPump"),
   },
   {
     id: "fuel.rich",
     system: "fuel",
     component: "Mixture: too rich",
-    description: "More fuel arrives than the engine asks for.",
+    description: "The engine gets more fuel than it needs.",
     fuels: gasoline,
     when: rich,
     confidence: 0.6,
@@ -289,7 +291,7 @@ export const fuelRules: readonly Rule[] = [
     explains: ["P0087"],
     severity: "moderate",
     urgency: "medium",
-    urgencyReason: "Falling pressure ends in lack of power and stalling.",
+    urgencyReason: "Falling pressure leads to lack of power and stalling.",
     symptoms: ["Long cranking", "Lack of power under load"],
     causes: ["Weak fuel pump", "Clogged fuel filter", "Pressure regulator leaking back"],
     action: "Compare with the maker's pressure for this engine, then test volume.",

@@ -10,7 +10,7 @@ export const networkRules: readonly Rule[] = [
     id: "network.bus",
     system: "network",
     component: "Data bus",
-    description: "Several modules cannot be reached: what they share is at fault, not each of them.",
+    description: "Several modules cannot be reached: the fault is in what they share, not in each module.",
     fuels: anyDrive,
     when: codeCount({ min: 3 }, ...lost),
     confidence: 0.6,
@@ -28,7 +28,7 @@ export const networkRules: readonly Rule[] = [
         cause: "Low supply voltage: charge the battery first",
       },
     ],
-    action: "Check supply and grounds, then the resistance of the bus (60 ohms); unplug module after module.",
+    action: "Check supply and grounds, then the resistance of the bus (60 ohms); unplug the modules one by one.",
     repair: usual("network"),
   },
 ];

@@ -4,7 +4,7 @@ import { jobs } from "../rulebook/jobs.ts";
 import { reads } from "../rulebook/readings.ts";
 import { combustion, gasoline, type Rule } from "../rulebook/rule.ts";
 
-const lowOil = fluid("engine_oil_level", ["low", "very_low"], "oil is missing");
+const lowOil = fluid("engine_oil_level", ["low", "very_low"], "the oil level is low");
 
 /** A diesel's oil is always black, so its color is not evaluated. */
 export const oilRules: readonly Rule[] = [
@@ -12,7 +12,7 @@ export const oilRules: readonly Rule[] = [
     id: "engine.low-oil",
     system: "engine",
     component: "Engine oil",
-    description: "Oil is missing.",
+    description: "The oil level is low.",
     fuels: combustion,
     when: lowOil,
     confidence: 0.9,
@@ -33,7 +33,7 @@ export const oilRules: readonly Rule[] = [
         urgencyReason: "Without oil pressure the engine is ruined within minutes: do not run it.",
       },
     ],
-    symptoms: ["Oil lamp in bends", "Ticking valve gear"],
+    symptoms: ["Oil lamp comes on in curves", "Ticking valve gear"],
     causes: ["Oil consumption", "Leak", "Overdue oil change"],
     action: "Fill to the upper mark, look for leaks and check again after 500 miles.",
     repair: jobs.oilTopUp,
@@ -50,7 +50,7 @@ export const oilRules: readonly Rule[] = [
     unless: ["cooling.head-gasket"],
     severity: "severe",
     urgency: "high",
-    urgencyReason: "Thinned oil does not carry the bearings.",
+    urgencyReason: "Thinned oil does not protect the bearings.",
     symptoms: ["Milky or fuel-smelling oil"],
     causes: ["Condensation from short drives", "Head gasket", "Leaking oil cooler", "Leaking injector"],
     action: "Test the coolant for combustion gas; change the oil and look again.",
@@ -84,7 +84,7 @@ export const oilRules: readonly Rule[] = [
     kind: "measured",
     severity: "minor",
     urgency: "medium",
-    urgencyReason: "The crankshaft beats it to foam, and foam does not lubricate.",
+    urgencyReason: "The crankshaft whips the oil into foam, and foam does not lubricate.",
     symptoms: ["Blue smoke", "Leaking seals"],
     causes: ["Overfilled at the last change", "Fuel or coolant in the oil"],
     action: "Drain to the upper mark; if it smells of fuel or looks milky, find out why.",
@@ -105,7 +105,7 @@ export const oilRules: readonly Rule[] = [
     urgencyReason: "Hot oil is thin: bearings and turbocharger suffer.",
     escalations: [
       {
-        when: reads("engine_oil_temp", { above: 150, note: "beyond what oils stand" }),
+        when: reads("engine_oil_temp", { above: 150, note: "beyond what oils withstand" }),
         severity: "severe",
         urgency: "immediate",
         urgencyReason: "Let the engine cool before it runs again.",

@@ -5,9 +5,9 @@ import { reads } from "../rulebook/readings.ts";
 import { anyDrive, combustion, type Rule } from "../rulebook/rule.ts";
 
 const slip = ["P0730-P0736", "P0894", "P0741"] as const;
-const low = fluid("transmission_fluid", ["low", "very_low"], "fluid is missing");
+const low = fluid("transmission_fluid", ["low", "very_low"], "the fluid level is low");
 const burnt = fluid("transmission_fluid", ["burnt", "contaminated"], "burnt fluid comes from slipping clutches");
-const hot = reads("transmission_temp", { above: 115, note: "fluid oxidises from 115 °C (240 F) on" });
+const hot = reads("transmission_temp", { above: 115, note: "fluid oxidizes from 115 °C (240 F) on" });
 /** Set by the engine's module whenever the transmission's module has a code; it adds no information. */
 const referringCode = "P0700";
 
@@ -17,7 +17,7 @@ export const transmissionRules: readonly Rule[] = [
     id: "transmission.low-fluid",
     system: "transmission",
     component: "Transmission fluid",
-    description: "Transmission fluid is missing.",
+    description: "The transmission fluid level is low.",
     fuels: anyDrive,
     when: low,
     confidence: 0.9,
@@ -37,7 +37,7 @@ export const transmissionRules: readonly Rule[] = [
     ],
     symptoms: ["Delayed engagement", "Slipping"],
     causes: ["Leaking seal, cooler line or pan"],
-    action: "Find the leak, fill to the mark at the prescribed temperature, drive and read the codes again.",
+    action: "Find the leak, fill to the mark at the specified temperature, drive and read the codes again.",
     repair: jobs.transmissionLeak,
   },
   {
@@ -53,7 +53,7 @@ export const transmissionRules: readonly Rule[] = [
     explains: [...slip, "P0868", referringCode],
     severity: "critical",
     urgency: "high",
-    urgencyReason: "Slipping grows by itself until no gear holds.",
+    urgencyReason: "Slipping gets worse until no gear engages.",
     symptoms: ["Engine races without pull", "Harsh or late shifts"],
     causes: ["Worn clutches", "Low line pressure", "Worn torque converter"],
     action: "Test the line pressure, look into the pan; overhaul or replace.",
@@ -91,7 +91,7 @@ export const transmissionRules: readonly Rule[] = [
     unless: ["transmission.overheating"],
     severity: "minor",
     urgency: "medium",
-    urgencyReason: "For a short climb it is no fault; for long it halves the fluid's life.",
+    urgencyReason: "On a short climb this is normal. Over a long time it halves the fluid's life.",
     symptoms: ["None yet"],
     causes: ["Towing, climbing or heat", "Old fluid", "Cooler partly blocked"],
     action: "Read it again on a level road; change the fluid if it is dark.",
@@ -115,7 +115,7 @@ export const transmissionRules: readonly Rule[] = [
         when: burnt,
         severity: "severe",
         urgency: "high",
-        urgencyReason: "Burnt fluid says that clutches have slipped already.",
+        urgencyReason: "Burnt fluid shows that the clutches have already slipped.",
       },
     ],
     symptoms: ["Dark fluid", "Burnt smell"],

@@ -21,14 +21,17 @@ export function adasBehind(
   if (what === null && given)
     return {
       what,
-      note: `The rate book has no calibration for the ${partLabel(location)}: add its hours and price there.`,
+      note: `The rate book has no calibration for the ${partLabel(location)}. Add its hours and price to the rate book.`,
     };
   if (what === null || given === false) return { what: null, note: null };
   if (given) return { what, note: null };
   const { year } = context.vehicle;
   const from = context.rule("adas_from_model_year");
   if (year === null)
-    return { what: null, note: `Model year unknown: no ${what} assumed; if there is one, calibration comes on top.` };
+    return {
+      what: null,
+      note: `The model year is unknown, so no ${what} is assumed. If the car has one, add the cost of its calibration.`,
+    };
   if (year < from) return { what: null, note: null };
-  return { what, note: `A ${what} is assumed from model year ${from} on; check the car.` };
+  return { what, note: `Cars from model year ${from} on are assumed to have a ${what}. Check the car.` };
 }

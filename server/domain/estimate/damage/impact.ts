@@ -44,20 +44,20 @@ const safetyOfOtherParts = bySeverity<Safety>("none", "minor", "moderate", "seve
 const safetyCriticalPart = /^(brake_system|fuel_system|suspension_)/;
 
 function structuralReason({ given, severity, panel }: PanelDamage): string {
-  if (panel.group === "windshield") return "The bonded windshield stiffens the roof: broken, it does so less.";
+  if (panel.group === "windshield") return "The bonded windshield stiffens the roof. A broken one does so less.";
   const name = partLabel(given.location);
   return panel.group === "welded_metal"
-    ? `The ${name} is welded in and carries load: ${damagePhrase(given.type, severity)} may reach the structure.`
-    : `Behind the ${name} the structure may be bent; seen only when the part is off.`;
+    ? `The ${name} is welded in and carries load, so ${damagePhrase(given.type, severity)} may affect the structure.`
+    : `The structure behind the ${name} may be bent. This can be checked only with the part removed.`;
 }
 
 const panelReason: Readonly<Record<PanelDamage["panel"]["group"], string>> = {
-  welded_metal: "What is torn or folded there protects the cabin less.",
-  bolted_metal: "Edges may be sharp or the part may come loose.",
-  plastic: "The bumper absorbs less, and its edges may be sharp.",
-  windshield: "A break in the windshield spreads, and disturbs the view.",
-  tempered_glass: "Broken side or rear glass can fall to pieces.",
-  lamp: "A damaged lamp lights badly or lets water in.",
+  welded_metal: "Torn or folded metal here protects the cabin less.",
+  bolted_metal: "The edges may be sharp, or the part may come loose.",
+  plastic: "The bumper absorbs less energy, and its edges may be sharp.",
+  windshield: "A break in the windshield spreads and obstructs the view.",
+  tempered_glass: "Broken side or rear glass can shatter.",
+  lamp: "A damaged lamp may give poor light or let water in.",
 };
 
 function judgePanel(damage: PanelDamage): ImpactJudgment {
@@ -71,13 +71,12 @@ function judgePanel(damage: PanelDamage): ImpactJudgment {
     adas.what !== null && goesDeep && panelRisk === "none" && severity !== "minor" ? "minor" : panelRisk;
   const cosmetic = severity === "critical" ? "severe" : severity;
   const reasons = [
-    `${capitalized(damagePhrase(given.type, severity))} is seen at once on the ${partLabel(given.location)}.`,
+    `${capitalized(damagePhrase(given.type, severity))} is clearly visible on the ${partLabel(given.location)}.`,
   ];
-  if (severity === "minor") reasons[0] = "Minor: within or near what the trade calls normal wear.";
+  if (severity === "minor") reasons[0] = "Minor: within or close to normal wear by trade standards.";
   if (structural !== "none") reasons.push(structuralReason(damage));
   if (panelRisk !== "none") reasons.push(panelReason[panel.group]);
-  if (adas.what !== null && goesDeep)
-    reasons.push(`The ${adas.what} may see or measure wrongly until it is calibrated.`);
+  if (adas.what !== null && goesDeep) reasons.push(`The ${adas.what} may be inaccurate until it is calibrated.`);
   return { structural, cosmetic, safety, reasons };
 }
 
@@ -86,8 +85,8 @@ function judgeMechanical({ given: { location }, severity }: Damage): ImpactJudgm
   const name = partLabel(location);
   const reason =
     safety === "none"
-      ? `A ${severity} fault of the ${name} does not endanger anyone yet.`
-      : `A ${severity} fault of the ${name} affects how the car drives or stops: have it diagnosed.`;
+      ? `A ${severity} fault of the ${name} is not a safety risk yet.`
+      : `A ${severity} fault of the ${name} affects how the car drives or stops. Have it diagnosed.`;
   return { structural: "none", cosmetic: "none", safety, reasons: [reason] };
 }
 

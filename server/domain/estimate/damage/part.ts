@@ -51,6 +51,6 @@ export function panelOf(part: PartName, given: Material | undefined, book: RateT
     figures,
     material,
     group: groupOf(part, material, figures.joint),
-    note: fits ? null : `A ${partLabel(part)} is not made of ${given}: taken as ${figures.material}.`,
+    note: fits ? null : `A ${partLabel(part)} is not made of ${given}. The estimate assumes ${figures.material}.`,
   };
 }

@@ -22,7 +22,11 @@ const dentPoints = (count: number): number => 1.5 * Math.log10(count);
 export function scoreOf({ type, location, severity, size_cm: cm, count = 1 }: GivenDamage): DamageScore {
   if (cm === undefined && severity !== undefined) {
     const score = middle[severity];
-    return { score, severity, reason: `Given as ${severity} without a size: ${score} of 10, the middle of its band.` };
+    return {
+      score,
+      severity,
+      reason: `Reported as ${severity} without a size: ${score} of 10, the middle of the ${severity} range.`,
+    };
   }
   const judged = judgeSeverity({ type, part: location, cm: cm ?? null });
   const many = type === "dent" && count > 1;
@@ -31,7 +35,7 @@ export function scoreOf({ type, location, severity, size_cm: cm, count = 1 }: Gi
     : judged.score;
   const found = severityBand(score);
   const dents = many ? `; ${count} dents: ${score} of 10` : "";
-  const against = severity && severity !== found ? `; given as ${severity}, but the size decides` : "";
+  const against = severity && severity !== found ? `; reported as ${severity}, but the size takes precedence` : "";
   const rule = `${judged.rule}${dents}${against}.`;
   return { score, severity: found, reason: `${rule.charAt(0).toUpperCase()}${rule.slice(1)}` };
 }

@@ -20,27 +20,27 @@ function whyNoPdr(damage: PanelDamage, context: EstimateContext): string | null 
   if (damage.given.type === "panel_damage" && damage.given.size_cm === undefined) return "its size is unknown";
   if (pdrPriceOf(damage, context)) return null;
   return damage.isHail
-    ? `${damage.count} dents are more than the rate book prices on one panel`
-    : `${damage.given.size_cm} cm is larger than the rate book prices`;
+    ? `the rate book has no price for ${damage.count} dents on one panel`
+    : `the rate book has no price for a dent of ${damage.given.size_cm} cm`;
 }
 
 function whyNoPolish({ given, severity }: PanelDamage): string | null {
   if (given.depth === "medium" || given.depth === "deep") return "the mark goes deeper than the clear coat";
   if (given.type === "scratch" && given.paint_broken) return "the paint is broken";
-  return severity === "moderate" && given.depth !== "shallow" ? "nobody has said that the mark is shallow" : null;
+  return severity === "moderate" && given.depth !== "shallow" ? "the mark is not reported as shallow" : null;
 }
 
 function whyNoResin({ given, severity }: PanelDamage, context: EstimateContext): string | null {
   const limit = context.rule(given.type === "crack" ? "resin_crack_cm" : "resin_chip_cm");
   if (given.size_cm === undefined) return severity === "minor" ? null : "its size is unknown";
-  return given.size_cm > limit ? `${given.size_cm} cm is longer than the ${limit} cm that resin holds` : null;
+  return given.size_cm > limit ? `${given.size_cm} cm is more than the ${limit} cm that resin can repair` : null;
 }
 
 function obstacleTo(option: PanelOption, damage: PanelDamage, context: EstimateContext): string | null {
   if (option === "pdr") return whyNoPdr(damage, context);
   if (option === "polish_touch_up") return damage.panel.group === "lamp" ? null : whyNoPolish(damage);
   if (option === "resin_repair") return whyNoResin(damage, context);
-  if (option === "section") return damage.panel.figures.section_hours === null ? "it is not sectioned" : null;
+  if (option === "section") return damage.panel.figures.section_hours === null ? "this part cannot be sectioned" : null;
   return null;
 }
 
@@ -70,7 +70,7 @@ export function choose(damage: PanelDamage, context: EstimateContext): Choice {
   });
   const { type, location } = damage.given;
   if (type === "glass_damage" && damage.panel.figures.refinish_hours > 0)
-    notes.push(`A ${partLabel(location)} has no glass: its ${typeLabel(type)} is taken for a crack.`);
+    notes.push(`A ${partLabel(location)} has no glass, so the ${typeLabel(type)} is treated as a crack.`);
   const isCheaperNew =
     possible[0] === "repair_refinish" && possible.includes("replace") && isNewCheaper(damage, context);
   if (isCheaperNew)

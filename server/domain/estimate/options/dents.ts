@@ -52,7 +52,7 @@ export function pdrPriceOf(damage: PanelDamage, context: EstimateContext): PdrQu
 export function presumedSize(damage: PanelDamage): string | null {
   if (damage.given.size_cm !== undefined) return null;
   const cm = damage.isHail ? presumedHailCm : presumedCm(damage);
-  return `Size unknown: paintless repair priced as for ${cm} cm.`;
+  return `The size is unknown. Paintless repair is priced for ${cm} cm.`;
 }
 
 /** The surcharge for aluminum and for depth, as a share of the price (rules of the rate book). */

@@ -27,7 +27,7 @@ export function mechanicalRepair(
   return {
     option: "mechanical_repair",
     repairType: severity === "minor" ? "cosmetic" : "replacement",
-    description: `Mechanical repair of the ${name}, as far as it can be estimated without a diagnosis`,
+    description: `Mechanical repair of the ${name}, estimated without a diagnosis`,
     labor: job.labor,
     parts: job.parts,
   };

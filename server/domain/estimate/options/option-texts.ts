@@ -29,40 +29,42 @@ function reasonToRecommend(option: PanelOption, { given, severity, panel, count 
   switch (option) {
     case "polish_touch_up":
       return panel.group === "lamp"
-        ? "A dull or scratched lens is polished clear and sealed."
-        : `${what} that is not deep is polished out or touched up; paint would cost more and show more.`;
+        ? "A dull or scratched lens can be polished and sealed."
+        : `${what} that is not deep can be polished out or touched up. Refinishing would cost more and be more visible.`;
     case "pdr":
-      return `${count === 1 ? "The dent is" : "The dents are"} small, in ${panel.material}, and no paint is known to be broken: pushed out from behind, the factory paint stays.`;
+      return `${count === 1 ? "The dent is" : "The dents are"} small, in ${panel.material}, and without known paint damage. Paintless repair keeps the factory paint.`;
     case "repair_refinish":
       return panel.group === "welded_metal"
-        ? `${what} is repaired in place: the panel is welded in, and a new one would mean cutting the body.`
-        : `${what} in ${panel.material} is brought back into shape and painted; the part is sound enough to be kept.`;
+        ? `${what} is repaired in place, because the panel is welded in and a new one would require cutting the body.`
+        : `${what} in ${panel.material} can be repaired and refinished. The part is sound enough to keep.`;
     case "replace":
-      if (panel.group === "windshield") return `${what} is beyond what resin holds: the glass is replaced.`;
-      if (panel.group === "tempered_glass") return "Tempered glass breaks as a whole and is not repaired.";
-      if (panel.group === "lamp") return "A broken lamp is not repaired: it has to be tight and keep its beam.";
-      return `${what}: bringing the old part back into shape would take longer than it is worth.`;
+      if (panel.group === "windshield")
+        return `${what} is too large for a resin repair, so the glass must be replaced.`;
+      if (panel.group === "tempered_glass") return "Tempered glass shatters completely and cannot be repaired.";
+      if (panel.group === "lamp")
+        return "A broken lamp is replaced, because it must be sealed and keep its beam pattern.";
+      return `${what}: repairing the old part is not economical.`;
     case "section":
       return given.type === "rust"
-        ? "The rust has eaten into the metal: filler would not last, so the rusty piece is cut out and new metal welded in."
-        : "The panel is welded in and its shape is lost: a section is exchanged along the joints that the maker allows.";
+        ? "The rust has eaten into the metal, and filler would not last. The rusty section is cut out and new metal is welded in."
+        : "The panel is welded in and too deformed to repair. A section is replaced at the joints that the manufacturer allows.";
     case "resin_repair":
-      return "The break is small enough for resin, and the factory seal of the windshield stays whole.";
+      return "The break is small enough for resin, and the factory seal of the windshield stays intact.";
   }
 }
 
 function reasonAsAlternative(option: PanelOption): string {
   switch (option) {
     case "polish_touch_up":
-      return "Only if no fingernail catches in the mark: then polishing is enough.";
+      return "Only if a fingernail does not catch on the mark. Then polishing is enough.";
     case "pdr":
-      return "Possible as long as the paint is whole; some dents stay visible from certain angles.";
+      return "Possible if the paint is intact. Some dents stay visible from certain angles.";
     case "repair_refinish":
-      return "If polishing or pushing out does not do, or if the old part is to be kept.";
+      return "If polishing or paintless repair is not enough, or to keep the old part.";
     case "replace":
-      return "If the old part shows more damage once it is off, or a new one is wanted.";
+      return "If more damage appears once the old part is removed, or if a new part is preferred.";
     case "section":
-      return "If the metal turns out to be torn, folded or rusted through.";
+      return "If the metal proves to be torn, folded or rusted through.";
     case "resin_repair":
       return "Possible, but the repair remains visible.";
   }
@@ -74,4 +76,4 @@ export const reasonFor = (option: PanelOption, damage: PanelDamage, isBest: bool
 
 /** Why a new part is recommended although the old one could be repaired. */
 export const cheaperNew = ({ given: { location } }: PanelDamage): string =>
-  `The ${partLabel(location)} is bolted on, and a new one costs less than the hours to repair the old one.`;
+  `The ${partLabel(location)} is bolted on, and a new one costs less than the labor to repair the old one.`;

@@ -34,7 +34,8 @@ function unrecommended(
   context: EstimateContext,
 ): { options: (Job & { reason: string })[]; notes: readonly string[] } {
   if (!isOnPanel(damage)) {
-    const reason = "What it takes is known once it has been diagnosed: a wide band by severity.";
+    const reason =
+      "The exact work is known only after a diagnosis. The estimate is a wide range based on the severity.";
     return { options: [{ ...mechanicalRepair(damage, context), reason }], notes: [] };
   }
   const { options, notes, isCheaperNew } = choose(damage, context);

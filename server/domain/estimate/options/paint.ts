@@ -59,7 +59,7 @@ export function paint(job: JobWriter, { panel }: PanelDamage, { isEntirePanel, i
     ? job.work({
         operation: "refinish",
         of: "edges",
-        description: `Edges and inside of the new ${name}`,
+        description: `Refinish the edges and inside of the new ${name}`,
         hours: context.rule("new_part_edging_hours"),
         rate: "paint",
         basis: rules.new_part_edging_hours.basis,

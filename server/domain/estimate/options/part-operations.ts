@@ -26,7 +26,9 @@ export function removeInstall(job: JobWriter, { panel: { figures, group } }: Pan
   job.work({
     operation: "remove_install",
     description:
-      group === "plastic" ? `Take the ${name} off and refit it` : `Take off what is fixed to the ${name}, and refit it`,
+      group === "plastic"
+        ? `Remove and reinstall the ${name}`
+        : `Remove and reinstall the parts attached to the ${name}`,
     hours: figures.remove_install_hours,
     rate: "body",
     basis: figures.basis,
@@ -89,7 +91,7 @@ export function straighten(job: JobWriter, damage: PanelDamage): boolean {
   job.work({
     operation: "structural",
     of: "setup",
-    description: "Set the body up on the bench and measure it",
+    description: "Set up the body on the frame bench and measure it",
     hours: setup.value,
     rate: "body",
     basis: setup.basis,

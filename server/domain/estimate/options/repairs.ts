@@ -126,7 +126,7 @@ function section(job: JobWriter, damage: PanelDamage): void {
     once: `section:${job.location}`,
     coveredBy: covered,
   });
-  if (damage.given.type === "rust") service(job, "rust_treatment", "Treat the metal around it", covered);
+  if (damage.given.type === "rust") service(job, "rust_treatment", "Treat the surrounding metal", covered);
   removeInstall(job, damage);
   const pulled = straighten(job, damage);
   paint(job, damage, { isEntirePanel: true, isNew: false });

@@ -33,7 +33,7 @@ export function clearCoatSaved(lines: readonly LaborEntry[], context: EstimateCo
     const counted = Math.min(due, left);
     left -= counted;
     const hours = tenths(line.hours - counted);
-    const description = "Clear coat of further panels in one go";
+    const description = "Clear coat of additional panels in one operation";
     return hours > 0 ? [{ line, hours: Math.min(hours, line.hours), description, basis: next.basis }] : [];
   });
 }

@@ -110,7 +110,7 @@ function materialsSaved(jobs: readonly Job[], saved: ReadonlyMap<string, number>
     const share = Math.min(1, savedHours / hours);
     return [
       {
-        description: "Paint and materials for the hours that fall away",
+        description: "Paint and materials for the saved hours",
         basis: materials.basis,
         hours: 0,
         labor: 0,

@@ -13,10 +13,10 @@ const parallel = ["paintless", "mechanical", "detail"] as const;
 const stageTexts: Readonly<Record<Stage, string>> = {
   structure: "Set up, measure and pull the structure",
   body: "Remove, repair, weld and fit panels",
-  paint: "Paint everything in one go, and let it dry",
-  paintless: "Paintless dent repair, at the same time as the work on the body",
-  mechanical: "Mechanical work, at the same time as the work on the body",
-  detail: "Glass, lamps and polishing, at the same time as the work on the body",
+  paint: "Paint all panels together and let them dry",
+  paintless: "Paintless dent repair, in parallel with the body work",
+  mechanical: "Mechanical work, in parallel with the body work",
+  detail: "Glass, lamps and polishing, in parallel with the body work",
   finish: "Calibrate and scan",
 };
 
@@ -108,14 +108,14 @@ export function planOf(jobs: readonly PlannedJob[], work: Work, context: Estimat
   return { days: halfDays(end), steps: steps.toSorted((a, b) => a.day - b.day) };
 }
 
-/** For example: "6.2 h of work, with drying: about 2.5 days once the parts are there." */
+/** For example: "6.2 h of work, including drying: about 2.5 days after the parts arrive." */
 export function planText({ labor, parts }: Job, { days }: Plan): string {
   const hours = rounded(
     labor.reduce((sum, line) => sum + line.hours, 0),
     1,
   );
-  const drying = labor.some((line) => line.rate === "paint") ? ", with drying" : "";
-  const waiting = parts.some(({ kind }) => kind === "body_part") ? " once the parts are there" : "";
-  const work = hours > 0 ? `${hours} h of work${drying}` : "Bought-in work";
+  const drying = labor.some((line) => line.rate === "paint") ? ", including drying" : "";
+  const waiting = parts.some(({ kind }) => kind === "body_part") ? " after the parts arrive" : "";
+  const work = hours > 0 ? `${hours} h of work${drying}` : "Sublet work";
   return `${work}: about ${days} ${days === 1 ? "day" : "days"}${waiting}.`;
 }

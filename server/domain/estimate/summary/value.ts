@@ -63,14 +63,14 @@ function stigma(
   const miles = context.vehicle.mileageMiles;
   const cap = value * context.rule("stigma_base_share") * damageModifier[grade] * mileageModifier(miles);
   const amount = Math.round(Math.min(cap, repair * context.rule("stigma_repair_share")));
-  const mileage = miles === null ? "mileage unknown, taken as low" : `${miles} miles`;
+  const mileage = miles === null ? "mileage unknown, assumed to be low" : `${miles} miles`;
   return {
     amount,
-    words: `after repair: ${percent(context.rule("stigma_repair_share"))} of its cost, at most formula 17c (${grade} damage, ${mileage})`,
+    words: `After the repair, it is lower by ${percent(context.rule("stigma_repair_share"))} of the repair cost, up to the limit of formula 17c (${grade} damage, ${mileage})`,
   };
 }
 
-/** The recomrepaired repairs against the car's value; null where nobody knows the value. */
+/** The effect of the damage and the repair on the car's value. Null if the value is unknown. */
 export function valueImpact(
   repaired: readonly RepairedDamage[],
   cost: Cost | null,
@@ -92,8 +92,8 @@ export function valueImpact(
     stigma_after_repair: decimal(Math.min(left.amount, cost.value)),
     total_loss: {
       is_likely: lost,
-      reason: `The repair costs ${part} of the value: ${lost ? "more than" : "not more than"} the ${percent(share)} from which insurers usually write a car off.`,
+      reason: `The repair costs ${part} of the value, which is ${lost ? "more than" : "not more than"} the usual total-loss threshold of insurers (${percent(share)}).`,
     },
-    basis: `Value: ${marketValue.source}. Unrepaired, the repair's cost is off the value; ${left.words}.`,
+    basis: `Value: ${marketValue.source}. Without a repair, the value is lower by the repair cost. ${left.words}.`,
   };
 }

@@ -22,7 +22,7 @@ describe("diagnose: thermostat", () => {
   it("is not reported if the coolant level is low, which has the same effect on the sensor", () => {
     const issue = onlyIssue({ dtcs: ["P0128"], live: cold, tests: { coolant_level: "low" } });
     expect(issue).toMatchObject({ rule: "cooling.low-coolant", dtc: "P0128" });
-    expect(issue.recommended_action).toMatch(/then stays cold, the thermostat/);
+    expect(issue.recommended_action).toMatch(/then stays cold, check the thermostat/);
   });
 
   it("is not reported during warm-up, and with a lower confidence in severe cold", () => {
