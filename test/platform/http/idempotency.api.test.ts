@@ -142,10 +142,10 @@ describe("an Idempotency-Key", () => {
 describe("GET /openapi.json", () => {
   it("states for every POST that it takes an Idempotency-Key, or why not", async () => {
     const description = (await (await owner.fetch("/openapi.json")).json()) as {
-      paths: Record<string, { post?: { description?: string; parameters: { name: string }[] } }>;
+      paths: Record<string, { post?: { description?: string; parameters: { name?: string; $ref?: string }[] } }>;
     };
     const takes = (path: string) =>
-      description.paths[path]?.post?.parameters.some(({ name }) => name === "Idempotency-Key");
+      description.paths[path]?.post?.parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey");
     expect(takes("/v1/vehicles")).toBe(true);
     for (const path of ["/v1/auth/login", "/v1/account/api-keys", "/v1/auth/reset-password"]) {
       expect(takes(path)).toBe(false);

@@ -43,6 +43,8 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "vehicles.sell": () => ({ soldPrice: 100 }),
   "sales.void": () => ({ reason: "Recorded twice" }),
   "vehicles.importCsv": () => form(Buffer.from("make,model\nSaab,9000\n"), "cars.csv"),
+  "vehiclePhotos.upload": async () => form(await photo(9), "photo.jpg"),
+  "vehiclePhotos.addFromInspection": ({ own }) => ({ inspection_id: own.inspection }),
   "files.upload": async () => form(await photo(7), "photo.jpg"),
   "visual.create": async ({ own, admin }) => ({ vehicle_id: own.vehicle, images: await uploadWalkAround(admin.api) }),
   "visual.angles": async ({ admin }) => ({

@@ -86,10 +86,12 @@ export async function stopCapture(client: pg.ClientBase): Promise<void> {
  * meanwhile, and nothing that the transaction waits for can follow. Records share a lock until the commit is done, and a
  * vehicle that changes its team takes it alone: either the new record sees the new team, or the move sees the record.
  *
- * Rows that have no entry yet get one: those from before this table, and those that a migration added. Call it in one
- * transaction.
+ * Rows that have no entry yet get one: those from before this table, and those that a migration added. Does nothing with
+ * the migrations of a version before this table. Call it in one transaction.
  */
 export async function captureChanges(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('change_state') is not null as exists");
+  if (!rows[0]?.exists) return;
   let isComplete = true;
   for (const { table, steps } of tables) {
     await client.query(functionOf(`note_${table}`, steps));

@@ -99,12 +99,13 @@ export function stopCapture(connection: Database.Database): void {
 /**
  * Has SQLite note each change of a record in `row_changes`. SQLite has one writer at a time, so a counter gives the
  * places in the order of the commits. Rows that have no entry yet get one: those from before this table, and those that
- * a migration added.
+ * a migration added. Does nothing with the migrations of a version before this table.
  */
 export function captureChanges(connection: Database.Database): void {
   const words = connection.prepare("select sql from sqlite_schema where type = 'trigger' and name = ?").pluck();
   if (triggers.every((trigger) => words.get(trigger.name) === wordsOf(trigger))) return;
   stopCapture(connection);
+  if (!hasState(connection)) return;
   connection.transaction(() => {
     const fresh = connection.prepare(
       "insert into change_state values ('changes', 0, ?, 0, null) on conflict do nothing",
@@ -128,12 +129,14 @@ function missing({ resource, table, vehicle }: Source): string[] {
   return [own, live(resource, `${table}.id`, "team_id", ofTeam), orphaned];
 }
 
+const hasState = (database: Database.Database): boolean =>
+  database.prepare("select 1 from sqlite_schema where name = 'change_state'").get() !== undefined;
+
 /** Makes all earlier cursors invalid, in a database file that no server has open. */
 export function renewEpoch(file: string): void {
   const database = new Database(file, { fileMustExist: true });
   try {
-    const exists = database.prepare("select 1 from sqlite_schema where name = 'change_state'").get();
-    if (exists) database.prepare("update change_state set epoch = ?").run(randomUUID());
+    if (hasState(database)) database.prepare("update change_state set epoch = ?").run(randomUUID());
   } finally {
     database.close();
   }
