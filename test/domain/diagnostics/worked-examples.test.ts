@@ -118,7 +118,7 @@ describe("diagnose: P0420 with a faulty upstream sensor", () => {
     expect(issues).toHaveLength(2);
     expect(catalyst?.possible_causes[0]).toBe("Faulty oxygen sensor before the catalyst");
     expect(catalyst?.possible_causes.at(-1)).toBe("Catalyst worn out");
-    expect(catalyst?.recommended_action).toMatch(/^Mend the faults ahead of it first/);
+    expect(catalyst?.recommended_action).toMatch(/^Repair the faults ahead of it first/);
     expect(catalyst?.confidence).toBeLessThan(0.5);
     expect(catalyst?.estimated_repair?.max).toBeLessThan(200);
   });

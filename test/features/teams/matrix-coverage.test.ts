@@ -38,6 +38,8 @@ const independentOfRoles = [
   // Values a vehicle by its VIN, in the inventory or not. A hidden vehicle is valued like any other.
   "valuations.create",
   "valuations.bulk",
+  // A bulk valuation belongs to the workspace that asked for it.
+  "valuations.getBulk",
   // The caller's own advertising accounts.
   "campaigns.pages",
   "campaigns.connections",
