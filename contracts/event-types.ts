@@ -56,7 +56,7 @@ export const eventTypes: { readonly [N in WebhookEvent]: Described<N> } = {
   "visual_inspection.failed": {
     summary: "A visual inspection failed or was cancelled",
     resource: "inspections",
-    example: { inspection_id: inspectionId, vehicle_id: vehicleId, error_code: "INSUFFICIENT_IMAGES" },
+    example: { inspection_id: inspectionId, vehicle_id: vehicleId, error_code: "MODEL_UNAVAILABLE" },
   },
   "mechanical_diagnostic.completed": {
     summary: "A mechanical diagnosis is complete",
@@ -65,7 +65,7 @@ export const eventTypes: { readonly [N in WebhookEvent]: Described<N> } = {
       diagnostic_id: otherId,
       vehicle_id: vehicleId,
       overall_health: "good",
-      health_score: 82,
+      health_score: 8.2,
       issues_found: 2,
       critical_issues: 0,
       report_url: reportUrl(`/inspections/mechanical/${otherId}`),
@@ -82,7 +82,7 @@ export const eventTypes: { readonly [N in WebhookEvent]: Described<N> } = {
       overall_severity: "moderate",
       estimated_total: 1240.5,
       currency: "USD",
-      report_url: reportUrl(`/assessments/${otherId}`),
+      report_url: reportUrl(`/inspections/damage-assessment/${otherId}`),
     },
   },
   "market_valuation.completed": {
@@ -103,7 +103,7 @@ export const eventTypes: { readonly [N in WebhookEvent]: Described<N> } = {
       vehicle_id: vehicleId,
       status: "completed",
       overall_condition: "good",
-      health_score: 82,
+      health_score: 8.2,
       estimated_repair_total: 1240.5,
       average_value: 21_400,
       report_url: reportUrl(`/inspections/${inspectionId}`),

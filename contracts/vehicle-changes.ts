@@ -29,7 +29,7 @@ export const vehicleChanges = contract({
     path: "/vehicles",
     summary: "Change the same fields of up to 1,000 vehicles: all of them, or none",
     description:
-      "The fields that make sense for many vehicles at once; null clears a field. A vehicle becomes SOLD by its sale alone: POST /vehicles/{id}/sale. Each vehicle changes as with PATCH /vehicles/{id}, with its entries in the timeline and the audit log. An error names the vehicle: `ids[3]`.",
+      "The fields that make sense for many vehicles at once; null clears a field. A vehicle becomes SOLD only by its sale: POST /vehicles/{id}/sale. Each vehicle changes as with PATCH /vehicles/{id}, with its entries in the timeline and the audit log. An error names the vehicle: `ids[3]`.",
     body: z
       .strictObject({
         ids: z.array(z.string().min(1).max(64)).min(1).max(1000).meta({ description: "ids of vehicles" }),

@@ -174,7 +174,7 @@ export const vehicles = contract({
     path: "/vehicles",
     summary: "Add a vehicle; a VIN fills in make, model and year if they are absent",
     description:
-      "Without `teamId`, the vehicle goes to the only team in which the caller has edit_inventory. If there is none or more than one, it stays private, as with `teamId: null`. `details` of DUPLICATE_VIN has the `id` and `stockNumber` of the vehicle with this VIN, if the caller may see it. Two vehicles in stock (neither SOLD nor ARCHIVED) of one account cannot have the same stock number, regardless of case (A to Z): `details` of DUPLICATE_STOCK_NUMBER has the `id` and `vin` of the other vehicle, if the caller may see it. A stock number in the form of a VIN or an id is rejected. SALE_REQUIRED: a vehicle becomes SOLD by its sale alone. Add it without this status, then record the sale with POST /vehicles/{id}/sale.",
+      "Without `teamId`, the vehicle goes to the only team in which the caller has edit_inventory. If there is none or more than one, it stays private, as with `teamId: null`. `details` of DUPLICATE_VIN has the `id` and `stockNumber` of the vehicle with this VIN, if the caller may see it. Two vehicles in stock (neither SOLD nor ARCHIVED) of one account cannot have the same stock number, regardless of case (A to Z): `details` of DUPLICATE_STOCK_NUMBER has the `id` and `vin` of the other vehicle, if the caller may see it. A stock number in the form of a VIN or an id is rejected. SALE_REQUIRED: a vehicle becomes SOLD only by its sale. Add it without this status, then record the sale with POST /vehicles/{id}/sale.",
     body: z.strictObject(writableFields).partial(),
     response: Vehicle,
     version,

@@ -32,7 +32,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 /** What a subscription asks for: events by their types, or every event with `*`. */
 const Subscribed = z.enum([...webhookEvents, "*"]).meta({
-  description: "`*`, which stands alone: every event, also of types that later versions add",
+  description: "`*`, without other types: every event, also of types that later versions add",
 });
 export type Subscribed = z.infer<typeof Subscribed>;
 
@@ -108,7 +108,7 @@ const writable = {
     .min(1)
     .max(webhookEvents.length)
     .refine((events) => !events.includes("*") || events.every((one) => one === "*"), {
-      message: "`*` stands alone: it means every type",
+      message: "send `*` without other types: it means every type",
     }),
   description: z.string().trim().max(200).nullable(),
 };

@@ -1,3 +1,4 @@
+import { centsOf } from "../vehicles/fields.ts";
 import type { SaleRow } from "./sales.repo.ts";
 
 /** The fields of a sale that can be corrected. An absent field is not changed; null clears it. */
@@ -15,7 +16,7 @@ export function correctedFields(
   { soldPrice, soldAt, contactId, satisfaction }: Correction,
 ): CorrectedFields | undefined {
   const given: CorrectedFields = {
-    soldPriceCents: soldPrice === undefined ? before.soldPriceCents : Math.round(soldPrice * 100),
+    soldPriceCents: soldPrice === undefined ? before.soldPriceCents : centsOf(soldPrice),
     soldAt: soldAt ?? before.soldAt,
     contactId: contactId === undefined ? before.contactId : contactId,
     satisfaction: satisfaction === undefined ? before.satisfaction : satisfaction,

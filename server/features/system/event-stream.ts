@@ -36,9 +36,9 @@ export async function eventStream(
   caller: Caller,
   types?: readonly LiveEventName[],
 ): Promise<Stream> {
-  assertHearsAnything(caller, types);
-  let around = await audience.visibleWorkspaces(caller);
-  const concerns = async (message: LiveMessage): Promise<boolean> => {
+  assertReceivesAnything(caller, types);
+  let workspaces = await audience.visibleWorkspaces(caller);
+  const mayReceive = async (message: LiveMessage): Promise<boolean> => {
     const { workspaceId, vehicleId, name } = message;
     if (types && !types.includes(name)) return false;
     if (!isPermitted(caller, `${liveResourceOf(message)}:read`)) return false;
@@ -46,12 +46,12 @@ export async function eventStream(
   };
 
   const leaveCount = count.enter(caller);
-  const tellUntilEnd = async (req: Request, res: Response): Promise<void> => {
+  const streamUntilEnd = async (req: Request, res: Response): Promise<void> => {
     const lastId = lastIdOf(req.header("last-event-id"));
-    const output = createOrderedOutput(res, concerns);
+    const output = createOrderedOutput(res, mayReceive);
     const subscription = {
       get workspaceIds() {
-        return around;
+        return workspaces;
       },
       listener: output.message,
       onGap: output.gap,
@@ -64,7 +64,7 @@ export async function eventStream(
     output.start();
     output.position(position());
     const beat = async () => {
-      around = await audience.visibleWorkspaces(caller);
+      workspaces = await audience.visibleWorkspaces(caller);
       output.position(position(), "still here");
     };
     const heartbeat = setInterval(() => void beat().catch(() => res.end()), heartbeatMs);
@@ -82,7 +82,7 @@ export async function eventStream(
     unwatch();
     leave();
   };
-  return new Stream((req, res) => tellUntilEnd(req, res).finally(leaveCount));
+  return new Stream((req, res) => streamUntilEnd(req, res).finally(leaveCount));
 }
 
 /** The Last-Event-ID: undefined without one, null for a text that is no id of any server. */
@@ -92,7 +92,7 @@ function lastIdOf(text: string | undefined): number | undefined | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-function assertHearsAnything(caller: Caller, types: readonly LiveEventName[] | undefined): void {
+function assertReceivesAnything(caller: Caller, types: readonly LiveEventName[] | undefined): void {
   const required = [...liveResourcesOf(types)].map((resource) => `${resource}:read` as const);
   if (required.some((permission) => isPermitted(caller, permission))) return;
   const message = `This key lacks all of the permissions of which one is needed to hear anything: ${required.join(", ")}.`;

@@ -6,7 +6,7 @@ import type { LiveMessage } from "../../platform/events/live.ts";
 const maxUnreadBytes = 1024 * 1024;
 
 /** Writes to an event stream in the order of the calls, whatever has to be checked first. Nothing is written before `start`. */
-export function createOrderedOutput(res: Response, concerns: (message: LiveMessage) => Promise<boolean>) {
+export function createOrderedOutput(res: Response, mayReceive: (message: LiveMessage) => Promise<boolean>) {
   const started = Promise.withResolvers<void>();
   let written = started.promise;
   const inOrder = (act: () => Promise<void> | void) => {
@@ -23,10 +23,10 @@ export function createOrderedOutput(res: Response, concerns: (message: LiveMessa
   return {
     start: started.resolve,
     retryAfter: (milliseconds: number) => write(`retry: ${milliseconds}\n\n`),
-    /** Writes the message if it concerns the client. */
+    /** Writes the message if the client may receive it. */
     message: (message: LiveMessage) =>
       inOrder(async () => {
-        if (!(await concerns(message))) return;
+        if (!(await mayReceive(message))) return;
         const { id, name, data } = message;
         write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
       }),

@@ -13,8 +13,11 @@ export interface VinDecoder {
   decode(vin: string): DecodedVin;
 }
 
-export const centsOf = (amount: number | null | undefined) =>
-  amount === undefined || amount === null ? amount : Math.round(amount * 100);
+export function centsOf(amount: number): number;
+export function centsOf(amount: number | null | undefined): number | null | undefined;
+export function centsOf(amount: number | null | undefined): number | null | undefined {
+  return amount === undefined || amount === null ? amount : Math.round(amount * 100);
+}
 export const amountOf = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 /** The columns that the given fields set. */

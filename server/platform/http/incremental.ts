@@ -9,7 +9,7 @@ const companions: readonly string[] = [...starts, "limit"];
  * Throws VALIDATION_ERROR for a parameter that does not go with an incremental read. A filter would hide a record that
  * stops matching it: the client would keep the record as it was.
  */
-export function assertAlone({ incremental }: Endpoint, query: Readonly<Record<string, unknown>>): void {
+export function assertNoFilters({ incremental }: Endpoint, query: Readonly<Record<string, unknown>>): void {
   const [start, other] = starts.filter((name) => query[name] !== undefined);
   if (!incremental || start === undefined) return;
   const refused = other ?? Object.keys(query).find((name) => !companions.includes(name));

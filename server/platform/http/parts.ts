@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { z } from "zod";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { validationError } from "./errors.ts";
-import { assertAlone } from "./incremental.ts";
+import { assertNoFilters } from "./incremental.ts";
 import { assertStorable } from "./storable.ts";
 
 /** The parsed parts of a request. A part that the endpoint does not declare is undefined. */
@@ -32,7 +32,7 @@ export function createReader(endpoint: Endpoint): Reader {
       query: part(strictQuery, given, { codes: invalid }),
       body: part(body ?? noFields, req.body ?? {}, { codes: invalid, inAddress }),
     };
-    assertAlone(endpoint, given);
+    assertNoFilters(endpoint, given);
     return parts;
   };
 }

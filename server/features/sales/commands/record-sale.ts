@@ -10,6 +10,7 @@ import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { record } from "../../audit/record.ts";
 import type { Contacts } from "../../contacts/contacts.service.ts";
+import { centsOf } from "../../vehicles/fields.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
@@ -85,7 +86,7 @@ function saleRow(
   const soldAt = body.soldAt ?? now;
   assertSoldAt(soldAt, { acquiredAt: vehicle.acquiredAt, now });
   return newSaleRow(vehicle, {
-    soldPriceCents: Math.round(body.soldPrice * 100),
+    soldPriceCents: centsOf(body.soldPrice),
     soldAt,
     contactId: body.contactId ?? null,
     satisfaction: body.satisfaction ?? null,

@@ -23,7 +23,7 @@ export const bulkValuations = table(
   (t) => [index("bulk_valuations_workspace_idx").on(t.workspaceId, t.createdAt)],
 );
 
-/** A vehicle of a bulk valuation: its valuation, or the reason why there is none. Gone with its valuation. */
+/** A vehicle of a bulk valuation: its valuation, or the reason why there is none. Deleted with its valuation. */
 export const bulkValuationEntries = table(
   "bulk_valuation_entries",
   {
