@@ -2,14 +2,14 @@ import type { Response } from "express";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 
 /**
- * Says that an endpoint is deprecated: `Deprecation` (RFC 9745), the earliest end in `Sunset` (RFC 8594), and the page about
- * versions.
+ * Says that an endpoint is deprecated: `Deprecation` (RFC 9745), the earliest end in `Sunset` (RFC 8594), and the reference,
+ * which says what to call instead.
  */
 export function announceDeprecation(res: Pick<Response, "set">, { deprecated }: Endpoint): void {
   if (!deprecated) return;
   res.set({
     Deprecation: `@${Date.parse(`${deprecated.since}T00:00:00Z`) / 1000}`,
     Sunset: new Date(`${deprecated.sunset}T00:00:00Z`).toUTCString(),
-    Link: '</help/versioning>; rel="deprecation"',
+    Link: '</docs>; rel="deprecation"',
   });
 }
