@@ -1,4 +1,4 @@
-import { centsOf } from "../vehicles/fields.ts";
+import { centsOf } from "../../domain/money.ts";
 import type { SaleRow } from "./sales.repo.ts";
 
 /** The fields of a sale that can be corrected. An absent field is not changed; null clears it. */

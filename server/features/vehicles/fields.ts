@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { vehicles as contract, DecodedVin } from "../../../contracts/vehicles.ts";
+import { centsOf } from "../../domain/money.ts";
 import { assertStockNumber } from "./references/names.ts";
 import { searchTextOf } from "./search.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
@@ -12,13 +13,6 @@ export interface VinDecoder {
   /** Throws INVALID_VIN. */
   decode(vin: string): DecodedVin;
 }
-
-export function centsOf(amount: number): number;
-export function centsOf(amount: number | null | undefined): number | null | undefined;
-export function centsOf(amount: number | null | undefined): number | null | undefined {
-  return amount === undefined || amount === null ? amount : Math.round(amount * 100);
-}
-export const amountOf = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 /** The columns that the given fields set. */
 export function columnsOf({ purchasePrice, askingPrice, ...rest }: VehicleFields): Partial<VehicleRow> {

@@ -4,13 +4,13 @@ import type { vehicles as contract, VehicleSale } from "../../../../contracts/ve
 import { accessOf } from "../../../access/access.ts";
 import { type Caller, isPermitted } from "../../../access/caller.ts";
 import { lockVehicle, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
+import { centsOf } from "../../../domain/money.ts";
 import type { Calendar } from "../../../platform/calendar.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { record } from "../../audit/record.ts";
 import type { Contacts } from "../../contacts/contacts.service.ts";
-import { centsOf } from "../../vehicles/fields.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";

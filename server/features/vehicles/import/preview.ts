@@ -1,7 +1,8 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import type { FieldChange } from "../../../../contracts/vehicles.ts";
+import { amountOf } from "../../../domain/money.ts";
 import type { ImportedSale } from "../../sales/vehicle-changes.ts";
-import { amountOf, changedVehicle, type VehicleFields } from "../fields.ts";
+import { changedVehicle, type VehicleFields } from "../fields.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 
 /** Money columns, and their fields in the API. */

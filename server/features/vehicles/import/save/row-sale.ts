@@ -1,5 +1,6 @@
+import { centsOf } from "../../../../domain/money.ts";
 import type { ImportedSale } from "../../../sales/vehicle-changes.ts";
-import { centsOf, type VehicleFields } from "../../fields.ts";
+import type { VehicleFields } from "../../fields.ts";
 import type { VehicleRow } from "../../vehicles.repo.ts";
 import type { RowSale } from "../rows/columns.ts";
 import { acquiredAfterSale, type ColumnName, saleIncomplete, soldInFuture } from "../rows/reasons.ts";

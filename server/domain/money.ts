@@ -1,0 +1,9 @@
+/** Tables store amounts as whole cents; the API speaks in dollars. Absent and null stay what they are. */
+export function centsOf(amount: number): number;
+export function centsOf(amount: number | null | undefined): number | null | undefined;
+export function centsOf(amount: number | null | undefined): number | null | undefined {
+  return amount === undefined || amount === null ? amount : Math.round(amount * 100);
+}
+
+/** Dollars of whole cents. */
+export const amountOf = (cents: number | null): number | null => (cents === null ? null : cents / 100);
