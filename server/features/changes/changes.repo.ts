@@ -14,14 +14,25 @@ export interface ChangeState {
 }
 
 /**
- * The end of what can be read. On Postgres it is the oldest transaction that still runs: the place of a change is the id
- * of its transaction, and every smaller one has ended.
+ * On Postgres, the place of a change is the id of its transaction, and the end of what can be read is the oldest
+ * transaction that still runs in this database. `pg_snapshot_xmin` would be simpler, but it counts those of the cluster's
+ * other databases too: a long one there would hold back the changes here.
+ *
+ * `pg_stat_activity` is read after the statement's snapshot: a transaction from before it that is no longer listed has
+ * ended, and the next statement sees its changes. Postgres keeps that list for the rest of a transaction, so each read
+ * needs its own one. Ids there have 32 bits; they are counted back from the snapshot's end, modulo 2^32.
  */
-const end =
-  dialect === "pg"
-    ? sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`.mapWith(Number)
-    : sql`${changeState.place} + 1`.mapWith(Number);
+const oldestRunning = sql`(select snapshot_end - coalesce(max(back) filter (where back < 2147483648), 0)
+  from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as snapshot_end) as snapshot
+  left join lateral (
+    select (snapshot_end - backend_xid::text::bigint) & 4294967295 as back
+    from pg_stat_activity where datname = current_database() and backend_xid is not null
+  ) as running on true
+  group by snapshot_end)`;
 
+const end = (dialect === "pg" ? oldestRunning : sql`${changeState.place} + 1`).mapWith(Number);
+
+/** Call it outside a transaction. */
 export async function readState(db: Reader): Promise<ChangeState> {
   const { epoch, purgedPlace } = changeState;
   const [state] = await db.select({ epoch, purgedPlace, end }).from(changeState);

@@ -65,6 +65,39 @@ describe("a restart", () => {
 });
 
 if (dialect === "pg") {
+  describe("a transaction that still runs", () => {
+    const whileOneRuns = async (database: string, read: () => Promise<void>) => {
+      const address = new URL(server.databaseUrl ?? "");
+      address.pathname = database;
+      const client = new pg.Client(address.href);
+      await client.connect();
+      await client.query("begin");
+      await client.query("select pg_current_xact_id()");
+      await read().finally(() => client.end());
+    };
+
+    it("in another database of the cluster does not delay the changes here", async () => {
+      const mirror = openMirror(owner, "vehicles");
+      await whileOneRuns("/postgres", async () => {
+        const car = await newCar("beside");
+        await mirror.catchUp();
+        expect(mirror.records.has(car)).toBe(true);
+      });
+    });
+
+    it("in this database holds back the changes after it", async () => {
+      const mirror = openMirror(owner, "vehicles");
+      let car = "";
+      await whileOneRuns(new URL(server.databaseUrl ?? "").pathname, async () => {
+        car = await newCar("behind");
+        await mirror.catchUp();
+        expect(mirror.records.has(car)).toBe(false);
+      });
+      await mirror.catchUp();
+      expect(mirror.records.has(car)).toBe(true);
+    });
+  });
+
   describe("a dump that was restored into Postgres", () => {
     const expiredAfter = async (sql: string) => {
       const { next } = await pageAt(owner, "vehicles", startOf("vehicles"));
