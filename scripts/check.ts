@@ -11,6 +11,7 @@ import { lockfile } from "./checks/lockfile.ts";
 import { machineNames } from "./checks/machine-names.ts";
 import { migrations } from "./checks/migrations.ts";
 import { openapiDocument } from "./checks/openapi.ts";
+import { pageTexts } from "./checks/page-texts.ts";
 import { pythonStyle } from "./checks/python-style.ts";
 import { spelling } from "./checks/spelling.ts";
 import { textKeys } from "./checks/text-keys.ts";
@@ -24,6 +25,7 @@ const all: readonly Check[] = [
   pythonStyle,
   types,
   textKeys,
+  pageTexts,
   borders,
   endpointFolders,
   fileSizes,

@@ -1,6 +1,7 @@
 import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRoadOff } from "@tabler/icons-react";
 import { Link, useLocation, useNavigate, useRouteError } from "react-router";
+import { t } from "../texts/t.ts";
 import { Page } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { WindowOutdated } from "./page-files.ts";
@@ -10,14 +11,12 @@ export function ErrorScreen() {
   return (
     <Center mih="100dvh" p="lg">
       <Stack maw={420} gap="sm">
-        <Title order={1}>Something went wrong</Title>
-        <Text>
-          Saved data is safe on the server. Reload this page. If the error comes back, return to the inventory.
-        </Text>
+        <Title order={1}>{t("shell.failed.title")}</Title>
+        <Text>{t("shell.failed.text")}</Text>
         <Group>
-          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <Button onClick={() => window.location.reload()}>{t("shell.reload")}</Button>
           <Button variant="default" component="a" href="/inventory">
-            Inventory
+            {t("shell.inventory")}
           </Button>
         </Group>
       </Stack>
@@ -32,20 +31,17 @@ export function PageError() {
   const outdated = useRouteError() instanceof WindowOutdated;
   if (outdated) return <UpdateNotice />;
   return (
-    <Page title="This page could not be shown" maxWidth={620}>
+    <Page title={t("shell.pageFailed.title")} maxWidth={620}>
       <Stack gap="sm" align="flex-start">
-        <Text>
-          The server may not be responding, or it may have been updated. The other pages still work, and unsent photos
-          and clips are not lost.
-        </Text>
+        <Text>{t("shell.pageFailed.text")}</Text>
         <Group>
-          <Button onClick={() => void navigate(location, { replace: true })}>Try again</Button>
+          <Button onClick={() => void navigate(location, { replace: true })}>{t("shell.tryAgain")}</Button>
           <Button variant="default" component={Link} to="/inventory">
-            Inventory
+            {t("shell.inventory")}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          If this keeps happening, start the unsent inspections, then reload the window.
+          {t("shell.pageFailed.advice")}
         </Text>
       </Stack>
     </Page>
@@ -55,13 +51,10 @@ export function PageError() {
 /** The server no longer has the pages of this window's version. */
 function UpdateNotice() {
   return (
-    <Page title="Forecourt was updated" maxWidth={620}>
+    <Page title={t("shell.updated.title")} maxWidth={620}>
       <Stack gap="sm" align="flex-start">
-        <Text>
-          This window still runs the previous version. Start the inspections and uploads that are not sent yet, then
-          reload the window.
-        </Text>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Text>{t("shell.updated.text")}</Text>
+        <Button onClick={() => window.location.reload()}>{t("shell.reload")}</Button>
       </Stack>
     </Page>
   );
@@ -71,11 +64,11 @@ export function NotFound() {
   return (
     <EmptyState
       icon={<IconRoadOff size={40} stroke={1.3} />}
-      title="Page not found"
-      text="The address may be wrong, or the page may have moved."
+      title={t("shell.notFound.title")}
+      text={t("shell.notFound.text")}
       action={
         <Button component={Link} to="/inventory">
-          Go to the inventory
+          {t("shell.notFound.action")}
         </Button>
       }
     />

@@ -11,6 +11,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "../api/query.ts";
+import { t } from "../texts/t.ts";
 import { router } from "./router.tsx";
 import { cssVariables, theme } from "./theme.ts";
 import { clearDataOnUserChange } from "./user-change.ts";
@@ -32,7 +33,10 @@ createRoot(root).render(
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider labels={{ confirm: "Confirm", cancel: "Cancel" }} modalProps={{ closeOnClickOutside: true }}>
+        <ModalsProvider
+          labels={{ confirm: t("common.confirm"), cancel: t("common.cancel") }}
+          modalProps={{ closeOnClickOutside: true }}
+        >
           <Notifications position="bottom-right" limit={4} containerWidth={360} />
           <RouterProvider router={router} />
         </ModalsProvider>

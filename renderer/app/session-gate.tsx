@@ -1,6 +1,7 @@
 import { Box, Center, Loader } from "@mantine/core";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
+import { t } from "../texts/t.ts";
 import { ErrorNotice } from "../ui/states.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -20,7 +21,7 @@ export function SessionGate() {
           <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
         </Box>
       ) : (
-        <Loader aria-label="Loading" />
+        <Loader aria-label={t("common.loading")} />
       )}
     </Center>
   );

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { t } from "../texts/t.ts";
 
 const petrol: MantineColorsTuple = [
   "#e8f4f3",
@@ -78,10 +79,14 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     Modal: {
       // a click outside must not discard typed text, or a secret that is shown only once
-      defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" }, closeOnClickOutside: false },
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { "aria-label": t("common.close") },
+        closeOnClickOutside: false,
+      },
       styles: { title: { fontWeight: 650, fontSize: "1.0625rem" } },
     },
-    Notification: { defaultProps: { closeButtonProps: { "aria-label": "Dismiss" } } },
+    Notification: { defaultProps: { closeButtonProps: { "aria-label": t("common.dismiss") } } },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: "sm" } },
   },
 });

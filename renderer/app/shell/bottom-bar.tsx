@@ -6,6 +6,7 @@ import { Link, NavLink } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
 import { errorSummary } from "../../api/error-explanation.ts";
 import { useSignOut } from "../../api/session.ts";
+import { t } from "../../texts/t.ts";
 import classes from "./bottom-bar.module.css";
 import { apiReference, inspections, inventory, outbox, settings, team } from "./entries.tsx";
 import { useCanReadOutbox } from "./outbox-access.ts";
@@ -16,7 +17,7 @@ export function BottomBar({ user, chip }: { readonly user: User; readonly chip: 
   return (
     <header className={classes.bar}>
       <div className={classes.chip}>{chip}</div>
-      <nav className={classes.entries} aria-label="Main">
+      <nav className={classes.entries} aria-label={t("shell.navigation")}>
         {[inventory, inspections, team, settings].map(({ to, icon, label }) => (
           <NavLink key={to} to={to} className={classes.entry ?? ""}>
             {icon}
@@ -37,7 +38,7 @@ function MoreMenu({ user }: { readonly user: User }) {
       <Menu.Target>
         <UnstyledButton className={classes.entry ?? ""}>
           <IconDots size={19} stroke={1.6} aria-hidden />
-          <span>More</span>
+          <span>{t("shell.more")}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -59,7 +60,7 @@ function MoreMenu({ user }: { readonly user: User }) {
           {apiReference.label}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={19} stroke={1.6} aria-hidden />} onClick={() => signOut.mutate()}>
-          Sign out
+          {t("shell.signOut")}
         </Menu.Item>
         <Menu.Divider />
         <div className={classes.appearance}>

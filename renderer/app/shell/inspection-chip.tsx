@@ -6,6 +6,7 @@ import { own } from "../../../contracts/kit/own.ts";
 import { useInspections } from "../../api/inspections.ts";
 import { useLive } from "../../api/live.ts";
 import { useVehiclesById } from "../../api/vehicles.ts";
+import { t } from "../../texts/t.ts";
 import { percent } from "../../ui/format.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import classes from "./rail.module.css";
@@ -30,7 +31,7 @@ export function InspectionChip() {
           to={`/inspections/${inspection.inspection_id}`}
           className={classes.chip ?? ""}
         >
-          Inspection running, {percent(share)}
+          {t("shell.inspection.running", { share: percent(share) })}
           <strong>{car ? vehicleName(car) : "…"}</strong>
           <div className={classes.bar}>
             <div style={{ width: `${share * 100}%` }} />
@@ -53,12 +54,12 @@ function useEndNotice(pathname: string): void {
     };
     notifications.show({
       id,
-      title: ended.status === "completed" ? "Inspection completed" : "Inspection ended without a result",
+      title: t(ended.status === "completed" ? "shell.inspection.completed" : "shell.inspection.ended"),
       message: (
         <Group justify="space-between">
-          <Text size="sm">{ended.images_total} photos</Text>
+          <Text size="sm">{t("shell.inspection.photos", { count: ended.images_total })}</Text>
           <Button size="xs" variant="default" onClick={open}>
-            Open
+            {t("shell.inspection.open")}
           </Button>
         </Group>
       ),

@@ -2,6 +2,7 @@ import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useConnection } from "../../api/connection.ts";
 import { queryClient } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
 import classes from "./shell.module.css";
 
 /** Shows that the server is not responding, and reloads all data once it responds. */
@@ -17,10 +18,7 @@ export function OfflineBanner() {
       {!reachable && (
         <div className={classes.banner}>
           <IconPlugConnectedX size={18} aria-hidden />
-          <span>
-            The Forecourt server is not responding. Saved data is safe. Photos stay on this page and are sent
-            automatically when the server is back.
-          </span>
+          <span>{t("shell.offline")}</span>
         </div>
       )}
     </div>

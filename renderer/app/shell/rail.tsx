@@ -3,6 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
+import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import { apiReference, type Entry, inspections, inventory, outbox, settings, team } from "./entries.tsx";
 import { useCanReadOutbox } from "./outbox-access.ts";
@@ -28,7 +29,7 @@ export function Rail({ user, chip }: { readonly user: User; readonly chip: React
       <div className={classes.demo}>
         <DemoMark />
       </div>
-      <nav className={classes.entries} aria-label="Main">
+      <nav className={classes.entries} aria-label={t("shell.navigation")}>
         <EntryLink entry={inventory} />
         <EntryLink entry={inspections} />
         <EntryLink entry={team} />
@@ -37,7 +38,7 @@ export function Rail({ user, chip }: { readonly user: User; readonly chip: React
         <a className={classes.entry} href={apiReference.to} target="_blank" rel="noreferrer">
           {apiReference.icon}
           <span>{apiReference.label}</span>
-          <IconExternalLink size={14} stroke={1.6} className={classes.out} aria-label="opens in a new tab" />
+          <IconExternalLink size={14} stroke={1.6} className={classes.out} aria-label={t("shell.newTab")} />
         </a>
         <EntryLink entry={settings} />
       </nav>

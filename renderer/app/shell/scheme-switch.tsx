@@ -1,6 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconContrast2Filled, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { t } from "../../texts/t.ts";
 import { setHighContrast, useContrast } from "../contrast.ts";
 import classes from "./rail.module.css";
 
@@ -13,15 +14,19 @@ interface Choice {
 }
 
 const choices: readonly Choice[] = [
-  { scheme: "light", label: "Light", icon: <IconSun size={16} stroke={1.7} aria-hidden /> },
-  { scheme: "dark", label: "Dark", icon: <IconMoon size={16} stroke={1.7} aria-hidden /> },
+  { scheme: "light", label: t("shell.appearance.light"), icon: <IconSun size={16} stroke={1.7} aria-hidden /> },
+  { scheme: "dark", label: t("shell.appearance.dark"), icon: <IconMoon size={16} stroke={1.7} aria-hidden /> },
   {
     scheme: "light",
     high: true,
-    label: "Outdoor, high contrast",
+    label: t("shell.appearance.outdoor"),
     icon: <IconContrast2Filled size={16} aria-hidden />,
   },
-  { scheme: "auto", label: "Same as system", icon: <IconDeviceDesktop size={16} stroke={1.7} aria-hidden /> },
+  {
+    scheme: "auto",
+    label: t("shell.appearance.system"),
+    icon: <IconDeviceDesktop size={16} stroke={1.7} aria-hidden />,
+  },
 ];
 
 export function SchemeSwitch() {
@@ -32,7 +37,7 @@ export function SchemeSwitch() {
     setHighContrast(high);
   };
   return (
-    <fieldset className={classes.switch} aria-label="Appearance">
+    <fieldset className={classes.switch} aria-label={t("shell.appearance.label")}>
       {choices.map((choice) => (
         <button
           key={choice.label}

@@ -5,6 +5,7 @@ import { Outlet } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
 import { followLiveEvents } from "../../api/live.ts";
 import { keepSessionFresh } from "../../api/session.ts";
+import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import { prefetchPages } from "../pages.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -31,7 +32,7 @@ export function Shell({ user }: { readonly user: User }) {
   return (
     <Box className={classes.shell}>
       <a className={classes.skip} href="#screen">
-        Skip to content
+        {t("shell.skip")}
       </a>
       {narrow ? <BottomBar user={user} chip={chip} /> : <Rail user={user} chip={chip} />}
       <Box className={classes.main}>

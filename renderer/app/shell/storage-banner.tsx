@@ -1,24 +1,25 @@
 import { IconDatabaseExclamation } from "@tabler/icons-react";
 import { useStorage } from "../../api/health.ts";
+import { t } from "../../texts/t.ts";
 import classes from "./shell.module.css";
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1e6).toLocaleString()} MB`;
+
+const textOf = (state: "full" | "nearlyFull", freeBytes: number | null): string =>
+  freeBytes === null
+    ? t(`shell.disk.${state}.text`)
+    : t(`shell.disk.${state}.withSpace`, { free: megabytes(freeBytes) });
 
 /** Warns while the server's disk is nearly full or full. */
 export function StorageBanner() {
   const storage = useStorage();
   if (!storage || storage.state === "ok") return <div role="status" aria-live="polite" />;
   const isFull = storage.state === "full";
-  const free = storage.freeBytes === null ? "" : `: ${megabytes(storage.freeBytes)} free`;
   return (
     <div role="status" aria-live="polite">
       <div className={`${classes.banner} ${isFull ? classes.full : ""}`}>
         <IconDatabaseExclamation size={18} aria-hidden />
-        <span>
-          {isFull
-            ? `The disk is full${free}. Free up space to save new data. Saved data is safe and can be read.`
-            : `The disk is nearly full${free}. Free up space soon, or new photos and changes cannot be saved.`}
-        </span>
+        <span>{textOf(isFull ? "full" : "nearlyFull", storage.freeBytes)}</span>
       </div>
     </div>
   );

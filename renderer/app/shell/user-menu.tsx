@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
 import { errorSummary } from "../../api/error-explanation.ts";
 import { useSignOut } from "../../api/session.ts";
+import { t } from "../../texts/t.ts";
 import classes from "./rail.module.css";
 
 const initials = (name: string): string =>
@@ -31,10 +32,10 @@ export function UserMenu({ user }: { readonly user: User }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/settings" leftSection={<IconKey size={16} aria-hidden />}>
-          Account and API keys
+          {t("shell.account")}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
-          Sign out
+          {t("shell.signOut")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

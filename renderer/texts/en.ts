@@ -1,0 +1,5 @@
+import { common } from "./en/common.ts";
+import { shell } from "./en/shell.ts";
+
+/** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
+export const en = { common, shell } as const;

@@ -1,0 +1,26 @@
+import i18next from "i18next";
+import { count } from "../ui/format.ts";
+import { en } from "./en.ts";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    resources: { translation: typeof en };
+  }
+}
+
+void i18next.init({
+  lng: "en",
+  resources: { en: { translation: en } },
+  initAsync: false,
+  returnNull: false,
+  // React escapes what it renders
+  interpolation: { escapeValue: false },
+});
+// `{{count, number}}` in a text: with the separators of the reader's locale, as all other numbers of the page
+i18next.services.formatter?.add("number", (value: number) => count(value));
+
+/**
+ * The text of a key in the language of the page. The language is known before the first module asks for a text, so that
+ * `t` works everywhere, outside of components too.
+ */
+export const t = i18next.t;
