@@ -7,9 +7,6 @@ const maxLines = 60;
 const maxFactoryLines = 120;
 const maxLinesInFactory = 10;
 
-/** Files with functions that are still to be divided. Remove a file when its functions fit; add none. */
-const stillLong: ReadonlySet<string> = new Set([]);
-
 /** Tests are exempt, where a `describe` holds a whole table of cases, except those of the page. */
 const isChecked = (file: string): boolean =>
   /\.tsx?$/.test(file) && (!file.startsWith("test/") || /^test\/(e2e|renderer)\//.test(file));
@@ -20,11 +17,9 @@ export const functionSizes: Check = {
 };
 
 function problemsOf(file: string): string[] {
-  const found = longFunctions(file, read(file));
-  if (!stillLong.has(file)) {
-    return found.map(({ name, line, lines }) => `${file}:${line}: ${name} has ${lines} lines, limit ${maxLines}`);
-  }
-  return found.length > 0 ? [] : [`${file}: its functions fit now. Remove it from stillLong in function-sizes.ts`];
+  return longFunctions(file, read(file)).map(
+    ({ name, line, lines }) => `${file}:${line}: ${name} has ${lines} lines, limit ${maxLines}`,
+  );
 }
 
 export interface LongFunction {
