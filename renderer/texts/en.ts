@@ -1,5 +1,6 @@
 import { common } from "./en/common.ts";
 import { shell } from "./en/shell.ts";
+import { vehicles } from "./en/vehicles.ts";
 
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
-export const en = { common, shell } as const;
+export const en = { common, shell, vehicles } as const;

@@ -17,7 +17,6 @@ const toMove: readonly string[] = [
   "renderer/features/settings/",
   "renderer/features/spin360/",
   "renderer/features/team/",
-  "renderer/features/vehicles/",
   "renderer/ui/",
 ];
 
@@ -86,8 +85,7 @@ export function textsIn(file: string, source: string): FoundText[] {
     }
     const shown = shows(node) || (isShown && passesOn.has(node.type));
     for (const { child, field } of childrenOf(node)) {
-      const isCompared = node.type === "BinaryExpression" && node.operator !== "+";
-      if (!(isLiteral(child) && (isCompared || node.type === "SwitchCase"))) walk(child, shown && field !== "key");
+      if (!(isLiteral(child) && compares(node))) walk(child, shown && field !== "key");
     }
   };
   walk(parse(file, source), false);
@@ -134,6 +132,14 @@ function shows(node: SyntaxNode): boolean {
 }
 
 const nameOf = (key: SyntaxNode): string => String(key.name ?? key.value ?? "");
+
+/** `event.key === "Delete"`, `case "Delete":`, `field.endsWith("Price")`. */
+function compares(node: SyntaxNode): boolean {
+  if (node.type === "BinaryExpression") return node.operator !== "+";
+  if (node.type !== "CallExpression") return node.type === "SwitchCase";
+  const { property } = node.callee as SyntaxNode;
+  return ["startsWith", "endsWith"].includes(String((property as SyntaxNode | undefined)?.name));
+}
 
 const isLiteral = (node: SyntaxNode): boolean => node.type === "Literal";
 

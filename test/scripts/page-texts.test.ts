@@ -25,6 +25,7 @@ describe("the check of texts of the page", () => {
     'import { t } from "Some place/t.ts"',
     'throw new Error("index.html has no #root")',
     'if (event.key === "ArrowLeft") next()',
+    'const isPrice = field.endsWith("Price")',
     'matchMedia("(prefers-reduced-motion: reduce)")',
     'const query = { sort: "soldAt" }',
   ])("accepts %s", (source) => expect(found(source)).toEqual([]));

@@ -5,4 +5,7 @@ export const common = {
   close: "Close",
   dismiss: "Dismiss",
   loading: "Loading",
+  save: "Save",
+  name: "Name",
+  email: "E-mail address",
 } as const;

@@ -9,6 +9,7 @@ import { queryClient } from "../../../api/query.ts";
 import { useSession } from "../../../api/session.ts";
 import { useMyTeams } from "../../../api/teams.ts";
 import { vehicleKey } from "../../../api/vehicles.ts";
+import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { vehicleFieldErrors } from "../form/field-errors.tsx";
 import { VehicleFields } from "../form/fields.tsx";
@@ -27,7 +28,7 @@ interface EditVehicleProps {
 
 export function EditVehicle({ car, opened, onClose, onSell }: EditVehicleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Edit vehicle" size={680}>
+    <Modal opened={opened} onClose={onClose} title={t("vehicles.form.edit")} size={680}>
       <EditForm car={car} onClose={onClose} onSell={onSell} />
     </Modal>
   );
@@ -55,7 +56,7 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
     onSuccess: (saved) => {
       queryClient.setQueryData(vehicleKey(car.id), saved);
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
-      notifications.show({ message: "Vehicle saved." });
+      notifications.show({ message: t("vehicles.saved") });
       onClose();
     },
     onError: (error) => form.setErrors(vehicleFieldErrors(error)),
@@ -80,10 +81,10 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t("common.cancel")}
         </Button>
         <Button type="submit" loading={save.isPending} disabled={vin.problem !== undefined}>
-          Save
+          {t("common.save")}
         </Button>
       </Group>
     </form>

@@ -3,6 +3,7 @@ import { IconClipboardCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { useInspections } from "../../../api/inspections.ts";
+import { t } from "../../../texts/t.ts";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../../ui/table/inspections-table.tsx";
 
@@ -17,7 +18,7 @@ export function VehicleInspections({ car, canInspect }: VehicleInspectionsProps)
   return (
     <>
       <Title order={2} mt="lg" mb="xs">
-        Inspections
+        {t("vehicles.page.inspections")}
       </Title>
       <Box className="panel" style={{ overflow: "hidden" }}>
         {list.isError && (
@@ -29,12 +30,12 @@ export function VehicleInspections({ car, canInspect }: VehicleInspectionsProps)
         {inspections?.length === 0 && (
           <EmptyState
             icon={<IconClipboardCheck size={40} stroke={1.2} />}
-            title="Not inspected yet"
-            text="Four photos are enough for a first condition report. Photos all around the car make a better one."
+            title={t("vehicles.page.notInspected.title")}
+            text={t("vehicles.page.notInspected.text")}
             action={
               canInspect && (
                 <Button component={Link} to={`/vehicles/${car.id}/inspect`}>
-                  Inspect
+                  {t("vehicles.inspect")}
                 </Button>
               )
             }

@@ -5,6 +5,7 @@ import { Link, useParams } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { useVehicleAccess } from "../../../api/teams.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
+import { t } from "../../../texts/t.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -23,16 +24,16 @@ export function VehiclePage() {
   const vehicle = useVehicle(vehicleId);
   if (vehicle.isError) {
     return (
-      <Page title="Vehicle" maxWidth={620}>
+      <Page title={t("vehicles.vehicle")} maxWidth={620}>
         <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />
       </Page>
     );
   }
   if (!vehicle.data) {
     return (
-      <Page title="Vehicle">
+      <Page title={t("vehicles.vehicle")}>
         <Loading>
-          <Grid aria-label="Loading">
+          <Grid aria-label={t("common.loading")}>
             <Grid.Col span={4}>
               <Skeleton h={230} />
             </Grid.Col>
@@ -59,20 +60,20 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
       subtitle={
         <Group gap="xs">
           <StatusTag status={car.status} />
-          {car.vin === null ? <span>No VIN</span> : <Vin vin={car.vin} />}
-          {car.stockNumber && <span>Stock no. {car.stockNumber}</span>}
+          {car.vin === null ? <span>{t("vehicles.page.noVin")}</span> : <Vin vin={car.vin} />}
+          {car.stockNumber && <span>{t("vehicles.page.stockNumber", { number: car.stockNumber })}</span>}
         </Group>
       }
       actions={
         <>
           {access?.can("edit_inventory") && car.soldAt === null && car.status !== "ARCHIVED" && (
             <Button variant="default" leftSection={<IconReceipt2 size={16} aria-hidden />} onClick={sell.open}>
-              Record sale
+              {t("vehicles.sale.record")}
             </Button>
           )}
           {access?.can("edit_inventory") && (
             <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
-              Edit
+              {t("vehicles.edit")}
             </Button>
           )}
           <Button
@@ -81,7 +82,7 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
             variant="default"
             leftSection={<IconView360 size={17} aria-hidden />}
           >
-            360°
+            {t("vehicles.page.view360")}
           </Button>
           {canInspect && (
             <Button
@@ -89,7 +90,7 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
               to={`/vehicles/${car.id}/inspect`}
               leftSection={<IconCamera size={17} aria-hidden />}
             >
-              Inspect
+              {t("vehicles.inspect")}
             </Button>
           )}
         </>
@@ -125,7 +126,13 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
 function CoverPhoto({ car }: { readonly car: Vehicle }) {
   return (
     <div style={{ flex: 1, display: "grid", placeItems: "stretch" }}>
-      <Thumbnail url={car.coverImageUrl} label={`Photo of the ${vehicleName(car)}`} width="100%" height="100%" screen />
+      <Thumbnail
+        url={car.coverImageUrl}
+        label={t("vehicles.page.photo", { car: vehicleName(car) })}
+        width="100%"
+        height="100%"
+        screen
+      />
     </div>
   );
 }

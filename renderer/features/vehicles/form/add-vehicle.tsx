@@ -6,6 +6,7 @@ import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
 import { useMyTeams } from "../../../api/teams.ts";
+import { t } from "../../../texts/t.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { vehicleFieldErrors } from "./field-errors.tsx";
 import { VehicleFields } from "./fields.tsx";
@@ -23,7 +24,7 @@ interface AddVehicleProps {
 
 export function AddVehicle({ opened, onClose }: AddVehicleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Add vehicle" size={680}>
+    <Modal opened={opened} onClose={onClose} title={t("vehicles.add")} size={680}>
       <AddWithTeams onClose={onClose} />
     </Modal>
   );
@@ -87,10 +88,10 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t("common.cancel")}
         </Button>
         <Button type="submit" loading={add.isPending} disabled={vin.problem !== undefined}>
-          Add vehicle
+          {t("vehicles.add")}
         </Button>
       </Group>
     </form>

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fieldErrors } from "../../../api/error-explanation.ts";
+import { t } from "../../../texts/t.ts";
 import { stockNumberOwner } from "./use-vehicle-form.ts";
 
 /** The error's messages by field. For a stock number in use, the message links to the vehicle that has it. */
@@ -14,7 +15,7 @@ export function vehicleFieldErrors(error: unknown): Record<string, ReactNode> {
       <>
         {message}{" "}
         <Anchor component={Link} to={`/vehicles/${owner}`} size="xs" underline="always">
-          Open that vehicle
+          {t("vehicles.openThat")}
         </Anchor>
       </>,
     ]),

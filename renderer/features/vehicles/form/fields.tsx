@@ -2,6 +2,7 @@ import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/c
 import type { Team } from "../../../../contracts/teams.ts";
 import { distanceIn } from "../../../../contracts/units.ts";
 import { VehicleStatus } from "../../../../contracts/vehicles.ts";
+import { t } from "../../../texts/t.ts";
 import { units } from "../../../ui/format.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";
 import { TeamField } from "./team-field.tsx";
@@ -12,7 +13,9 @@ import type { VehicleValues } from "./values.ts";
 const statusOptions = (isSold: boolean, canSell: boolean) =>
   Object.entries(vehicleStatuses)
     .filter(([value]) => value !== "SOLD" || isSold || canSell)
-    .map(([value, label]) => ({ value, label: value === "SOLD" && !isSold ? "Sold…" : label }));
+    .map(([value, label]) => ({ value, label: value === "SOLD" && !isSold ? t("vehicles.form.sell") : label }));
+
+type TextName = Exclude<keyof VehicleValues, "teamId">;
 
 interface VehicleFieldsProps {
   readonly form: VehicleForm;
@@ -25,26 +28,37 @@ interface VehicleFieldsProps {
 /** All fields except the VIN, in the order in which they are read from the car and its papers. */
 export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
   const isSold = form.getInitialValues().status === "SOLD";
-  const text = (name: keyof VehicleValues, label: string, required = false) => (
-    <TextInput label={label} required={required} key={form.key(name)} {...form.getInputProps(name)} />
+  const text = (name: TextName, required = false) => (
+    <TextInput
+      label={t(`vehicles.field.${name}`)}
+      required={required}
+      key={form.key(name)}
+      {...form.getInputProps(name)}
+    />
   );
   return (
     <>
       <div style={{ display: "grid", gridTemplateColumns: "100px 1fr 1fr", gap: "var(--mantine-spacing-sm)" }}>
-        <NumberInput label="Year" min={1886} max={2100} hideControls {...form.getInputProps("overviewYear")} />
-        {text("make", "Make", true)}
-        {text("model", "Model", true)}
+        <NumberInput
+          label={t("vehicles.field.overviewYear")}
+          min={1886}
+          max={2100}
+          hideControls
+          {...form.getInputProps("overviewYear")}
+        />
+        {text("make", true)}
+        {text("model", true)}
       </div>
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" mt="sm" verticalSpacing="sm">
-        {text("trim", "Trim")}
-        {text("bodyStyle", "Body")}
-        {text("engine", "Engine")}
-        {text("transmission", "Transmission")}
-        {text("drivetrain", "Drivetrain")}
-        {text("fuelType", "Fuel")}
-        {text("exteriorColor", "Exterior color")}
+        {text("trim")}
+        {text("bodyStyle")}
+        {text("engine")}
+        {text("transmission")}
+        {text("drivetrain")}
+        {text("fuelType")}
+        {text("exteriorColor")}
         <NumberInput
-          label="Mileage"
+          label={t("vehicles.field.mileage")}
           suffix={` ${units.distance}`}
           thousandSeparator
           min={0}
@@ -54,7 +68,7 @@ export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
           {...form.getInputProps("mileage")}
         />
         <NumberInput
-          label="Asking price"
+          label={t("vehicles.field.askingPrice")}
           prefix="$"
           thousandSeparator
           min={0}
@@ -62,9 +76,9 @@ export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
           hideControls
           {...form.getInputProps("askingPrice")}
         />
-        {text("stockNumber", "Stock number")}
+        {text("stockNumber")}
         <Select
-          label="Status"
+          label={t("vehicles.field.status")}
           allowDeselect={false}
           data={statusOptions(isSold, onSell !== undefined)}
           {...form.getInputProps("status")}
@@ -76,7 +90,14 @@ export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
         />
         <TeamField form={form} teams={teams} />
       </SimpleGrid>
-      <Textarea label="Notes" mt="sm" autosize minRows={2} maxRows={6} {...form.getInputProps("notes")} />
+      <Textarea
+        label={t("vehicles.field.notes")}
+        mt="sm"
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps("notes")}
+      />
     </>
   );
 }

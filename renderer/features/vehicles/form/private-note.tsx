@@ -1,4 +1,5 @@
 import type { Team } from "../../../../contracts/teams.ts";
+import { t } from "../../../texts/t.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { editableTeams } from "./team-choice.ts";
 
@@ -10,7 +11,5 @@ interface PrivateNoteProps {
 export function PrivateNote({ teams }: PrivateNoteProps) {
   const [team] = teams;
   if (!team || editableTeams(teams).length > 0) return null;
-  return (
-    <MissingPermission permission="edit_inventory" team={team} alternative="Only you see the vehicles that you add." />
-  );
+  return <MissingPermission permission="edit_inventory" team={team} alternative={t("vehicles.form.private")} />;
 }

@@ -1,4 +1,5 @@
 import type { Team } from "../../../../contracts/teams.ts";
+import { t } from "../../../texts/t.ts";
 
 /** The form's value for a private vehicle. */
 export const onlyMe = "only-me";
@@ -10,7 +11,7 @@ export const editableTeams = (teams: readonly Team[]): readonly Team[] =>
 /** The options of a team field. */
 export const teamOptions = (teams: readonly Team[]): { value: string; label: string }[] => [
   ...teams.map(({ id, name }) => ({ value: id, label: name })),
-  { value: onlyMe, label: "Only me" },
+  { value: onlyMe, label: t("vehicles.choose.onlyMe") },
 ];
 
 /** The initial team of a new vehicle: the only team, or nothing if there are several, so that the user must choose. */

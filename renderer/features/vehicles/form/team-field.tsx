@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import type { Team } from "../../../../contracts/teams.ts";
+import { t } from "../../../texts/t.ts";
 import { teamOptions } from "./team-choice.ts";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 
@@ -13,10 +14,10 @@ export function TeamField({ form, teams }: TeamFieldProps) {
   if (teams.length === 0) return null;
   return (
     <Select
-      label="Team"
+      label={t("vehicles.team")}
       required
       allowDeselect={false}
-      placeholder="Choose a team"
+      placeholder={t("vehicles.choose.team")}
       data={teamOptions(teams)}
       {...form.getInputProps("teamId")}
     />

@@ -1,14 +1,15 @@
 import { useForm } from "@mantine/form";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { t } from "../../../texts/t.ts";
 import type { VehicleValues } from "./values.ts";
 
 export function useVehicleForm(initialValues: VehicleValues, requiresTeam = false) {
   return useForm<VehicleValues>({
     initialValues,
     validate: {
-      make: (text: string) => (text.trim() === "" ? "Enter the make, for example Honda" : null),
-      model: (text: string) => (text.trim() === "" ? "Enter the model, for example Accord" : null),
-      teamId: (team: string) => (requiresTeam && team === "" ? "Choose a team or “Only me”" : null),
+      make: (text: string) => (text.trim() === "" ? t("vehicles.form.missing.make") : null),
+      model: (text: string) => (text.trim() === "" ? t("vehicles.form.missing.model") : null),
+      teamId: (team: string) => (requiresTeam && team === "" ? t("vehicles.form.missing.team") : null),
     },
   });
 }

@@ -2,6 +2,7 @@ import { Anchor, Loader, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { DecodedVin } from "../../../../contracts/vehicles.ts";
+import { t } from "../../../texts/t.ts";
 import { vinLength } from "./use-decoded-vin.ts";
 import type { VinOwner } from "./use-vehicle-form.ts";
 
@@ -20,8 +21,8 @@ interface VinFieldProps {
 export function VinField({ value, onChange, problem, pending, decoded, owner, optional = true }: VinFieldProps) {
   return (
     <TextInput
-      label="VIN"
-      placeholder={optional ? "17 characters, optional" : "17 characters"}
+      label={t("vehicles.field.vin")}
+      placeholder={t(optional ? "vehicles.form.vin.optional" : "vehicles.form.vin.required")}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
       maxLength={vinLength}
@@ -33,7 +34,11 @@ export function VinField({ value, onChange, problem, pending, decoded, owner, op
       aria-invalid={problem !== undefined}
       inputWrapperOrder={["label", "input", "description"]}
       rightSection={
-        pending ? <Loader size={14} aria-label="Decoding" /> : decoded ? <DecodedIcon decoded={decoded} /> : undefined
+        pending ? (
+          <Loader size={14} aria-label={t("vehicles.form.vin.decoding")} />
+        ) : decoded ? (
+          <DecodedIcon decoded={decoded} />
+        ) : undefined
       }
       description={
         <Text
@@ -49,7 +54,7 @@ export function VinField({ value, onChange, problem, pending, decoded, owner, op
             <>
               {" "}
               <Anchor component={Link} to={`/vehicles/${owner.id}`} size="xs" underline="always">
-                Open that vehicle
+                {t("vehicles.openThat")}
               </Anchor>
             </>
           )}
@@ -76,10 +81,10 @@ const Warning = ({ text }: { readonly text: string }) => (
 function hint(value: string, decoded: DecodedVin | undefined): string {
   if (decoded) {
     const built = [decoded.manufacturer, decoded.plant, decoded.country].filter(Boolean).join(", ");
-    const source = decoded.source === "maker" ? "Only the manufacturer is known. Fill in the rest. " : "";
-    const valid = decoded.warnings.length > 0 ? "" : "The VIN is valid.";
-    return `${source}${built === "" ? valid : `Built by ${built}.`}`;
+    const source = decoded.source === "maker" ? t("vehicles.form.vin.onlyManufacturer") : "";
+    const valid = decoded.warnings.length > 0 ? "" : t("vehicles.form.vin.valid");
+    return [source, built === "" ? valid : t("vehicles.form.vin.built", { maker: built })].filter(Boolean).join(" ");
   }
-  if (value === "") return "The VIN fills in make, model, year, body and engine.";
-  return `${value.length} of ${vinLength} characters`;
+  if (value === "") return t("vehicles.form.vin.hint");
+  return t("vehicles.form.vin.typed", { typed: value.length, all: vinLength });
 }

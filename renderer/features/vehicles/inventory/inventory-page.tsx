@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { VehicleStatus } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { useMyTeams } from "../../../api/teams.ts";
-import { count } from "../../../ui/format.ts";
+import { t } from "../../../texts/t.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";
 import { Page } from "../../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
@@ -55,13 +55,13 @@ export function InventoryPage() {
   const isPastLastPage = total > 0 && cars.length === 0;
   return (
     <Page
-      title="Inventory"
-      subtitle={inventory.data ? `${count(total)} ${total === 1 ? "vehicle" : "vehicles"}` : "…"}
+      title={t("vehicles.inventory.title")}
+      subtitle={inventory.data ? t("vehicles.inventory.cars", { count: total }) : "…"}
       actions={
         <>
           <ImportLink />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
-            Add vehicle
+            {t("vehicles.add")}
           </Button>
         </>
       }
@@ -108,18 +108,18 @@ function FilterBar({ filters, change }: FilterBarProps) {
     <Group mb="sm" gap="xs">
       <TextInput
         w={340}
-        aria-label="Search the inventory"
-        placeholder="VIN, stock number, make, model, trim"
+        aria-label={t("vehicles.inventory.search")}
+        placeholder={t("vehicles.inventory.searched")}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed.text}
         onChange={(event) => typed.type(event.currentTarget.value)}
       />
       <Select
         w={160}
-        aria-label="Status"
-        placeholder="Any status"
+        aria-label={t("vehicles.field.status")}
+        placeholder={t("vehicles.inventory.anyStatus")}
         clearable
-        clearButtonProps={{ "aria-label": "Any status" }}
+        clearButtonProps={{ "aria-label": t("vehicles.inventory.anyStatus") }}
         data={Object.entries(vehicleStatuses).map(([value, label]) => ({ value, label }))}
         value={filters.status ?? null}
         onChange={(value) => change({ status: VehicleStatus.safeParse(value).data })}
@@ -135,27 +135,27 @@ const ImportLink = () => (
     variant="default"
     leftSection={<IconFileImport size={16} aria-hidden />}
   >
-    Import
+    {t("vehicles.inventory.import")}
   </Button>
 );
 
 const NoCars = ({ onAdd }: { readonly onAdd: () => void }) => (
   <EmptyState
     icon={<IconCarGarage size={44} stroke={1.2} />}
-    title="No vehicles yet"
-    text="Add the first vehicle by its VIN, which fills in make, model, year, body and engine. Or import vehicles from a CSV file."
-    action={<Button onClick={onAdd}>Add vehicle</Button>}
+    title={t("vehicles.inventory.empty.title")}
+    text={t("vehicles.inventory.empty.text")}
+    action={<Button onClick={onAdd}>{t("vehicles.add")}</Button>}
   />
 );
 
 const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
   <EmptyState
     icon={<IconZoomExclamation size={44} stroke={1.2} />}
-    title="No matching vehicles"
-    text="No vehicle in the inventory matches this search and status."
+    title={t("vehicles.inventory.noMatch.title")}
+    text={t("vehicles.inventory.noMatch.text")}
     action={
       <Button variant="default" onClick={onClear}>
-        Show all vehicles
+        {t("vehicles.inventory.noMatch.clear")}
       </Button>
     }
   />

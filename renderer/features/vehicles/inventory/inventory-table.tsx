@@ -2,6 +2,7 @@ import { Checkbox, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { t } from "../../../texts/t.ts";
 import { daysSince, mileage, money } from "../../../ui/format.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import classes from "../../../ui/table/row-link.module.css";
@@ -27,20 +28,24 @@ export function InventoryTable({ cars, filters, onSort, selection }: TableProps)
     <SortHeading label={label} by={by} end={end} filters={filters} onSort={onSort} />
   );
   return (
-    <Table className={`${classes.table} ${stacked.table}`} highlightOnHover aria-label="Vehicles">
+    <Table
+      className={`${classes.table} ${stacked.table}`}
+      highlightOnHover
+      aria-label={t("vehicles.inventory.table.label")}
+    >
       <Table.Thead>
         <Table.Tr>
           {selection && <SelectAllHeading cars={cars} selection={selection} />}
           <Table.Th w={76}>
-            <span className={classes.hidden}>Photo</span>
+            <span className={classes.hidden}>{t("vehicles.inventory.table.photo")}</span>
           </Table.Th>
-          {heading("Vehicle", "make")}
-          {heading("Year", "overviewYear", true)}
-          <Table.Th>Stock no.</Table.Th>
-          <Table.Th>Status</Table.Th>
-          {heading("Mileage", "mileage", true)}
-          {heading("Asking price", "askingPrice", true)}
-          {heading("Days in stock", "acquiredAt", true)}
+          {heading(t("vehicles.vehicle"), "make")}
+          {heading(t("vehicles.field.overviewYear"), "overviewYear", true)}
+          <Table.Th>{t("vehicles.inventory.table.stockNumber")}</Table.Th>
+          <Table.Th>{t("vehicles.field.status")}</Table.Th>
+          {heading(t("vehicles.field.mileage"), "mileage", true)}
+          {heading(t("vehicles.field.askingPrice"), "askingPrice", true)}
+          {heading(t("vehicles.daysInStock"), "acquiredAt", true)}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -52,13 +57,20 @@ export function InventoryTable({ cars, filters, onSort, selection }: TableProps)
   );
 }
 
+function selectLabel(car: Vehicle): string {
+  const name = vehicleName(car);
+  return car.stockNumber === null
+    ? t("vehicles.inventory.table.select", { car: name })
+    : t("vehicles.inventory.table.selectWithStockNumber", { car: name, stockNumber: car.stockNumber });
+}
+
 function VehicleRow({ car, selection }: { readonly car: Vehicle; readonly selection: Selection | undefined }) {
   return (
     <Table.Tr h={rowHeight} className={classes.row ?? ""}>
       {selection && (
         <Table.Td className={classes.above ?? ""}>
           <Checkbox
-            aria-label={`Select ${vehicleName(car)}${car.stockNumber === null ? "" : `, ${car.stockNumber}`}`}
+            aria-label={selectLabel(car)}
             checked={selection.ids.has(car.id)}
             onChange={(event) => selection.set([car.id], event.currentTarget.checked)}
           />
@@ -71,7 +83,9 @@ function VehicleRow({ car, selection }: { readonly car: Vehicle; readonly select
         <Link to={`/vehicles/${car.id}`} className={classes.name ?? ""}>
           {vehicleName({ ...car, overviewYear: null })}
         </Link>
-        <div className={classes.vin}>{car.vin === null ? "no VIN" : <Vin vin={car.vin} />}</div>
+        <div className={classes.vin}>
+          {car.vin === null ? t("vehicles.inventory.table.noVin") : <Vin vin={car.vin} />}
+        </div>
       </Table.Td>
       <Table.Td ta="right" data-empty={car.overviewYear === null || undefined}>
         {car.overviewYear ?? "–"}
@@ -86,7 +100,7 @@ function VehicleRow({ car, selection }: { readonly car: Vehicle; readonly select
       <Table.Td ta="right" data-empty={car.askingPrice === null || undefined}>
         {car.askingPrice === null ? "–" : money(car.askingPrice)}
       </Table.Td>
-      <Table.Td ta="right" data-label="Days in stock">
+      <Table.Td ta="right" data-label={t("vehicles.daysInStock")}>
         {daysSince(car.acquiredAt ?? car.createdAt)}
       </Table.Td>
     </Table.Tr>
@@ -99,7 +113,7 @@ function SelectAllHeading({ cars, selection }: { readonly cars: readonly Vehicle
   return (
     <Table.Th w={40}>
       <Checkbox
-        aria-label="Select all on this page"
+        aria-label={t("vehicles.inventory.table.selectAll")}
         checked={selected === cars.length}
         indeterminate={selected > 0 && selected < cars.length}
         onChange={(event) =>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
-import { count } from "../../../ui/format.ts";
+import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { initialTeam, onlyMe, teamOptions } from "../form/team-choice.ts";
 import type { Selection } from "./selection.ts";
@@ -28,25 +28,29 @@ export function ShareSelected({ selection, teams }: ShareSelectedProps) {
     },
   });
   return (
-    <section className="panel" aria-label="Selected vehicles" style={{ padding: 10, marginBottom: 12 }}>
+    <section
+      className="panel"
+      aria-label={t("vehicles.inventory.share.label")}
+      style={{ padding: 10, marginBottom: 12 }}
+    >
       <Group gap="sm">
         <Text size="sm" fw={600} role="status">
-          {count(selection.ids.size)} selected
+          {t("vehicles.inventory.share.selected", { count: selection.ids.size })}
         </Text>
         <Select
           w={240}
-          aria-label="Share with"
-          placeholder="Share with…"
+          aria-label={t("vehicles.inventory.share.team")}
+          placeholder={t("vehicles.inventory.share.chooseTeam")}
           allowDeselect={false}
           value={team === "" ? null : team}
           onChange={(value) => setTeam(value ?? "")}
           data={teamOptions(teams)}
         />
         <Button onClick={() => share.mutate()} loading={share.isPending} disabled={team === ""}>
-          {team === onlyMe ? "Stop sharing" : "Share"}
+          {t(team === onlyMe ? "vehicles.inventory.share.stop" : "vehicles.inventory.share.share")}
         </Button>
         <Button variant="default" onClick={selection.clear}>
-          Cancel
+          {t("common.cancel")}
         </Button>
       </Group>
       {share.isError && (

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "../../../api/client.ts";
+import { t } from "../../../texts/t.ts";
 
 interface ContactPickerProps {
   readonly value: string | null;
@@ -25,11 +26,11 @@ export function ContactPicker({ value, onChange, error }: ContactPickerProps) {
   return (
     <Select
       mt="sm"
-      label="Contact"
+      label={t("vehicles.sale.contact.label")}
       required
       searchable
-      placeholder="Name, e-mail or phone"
-      nothingFoundMessage={list.isPending ? "Searching…" : "No matching contacts"}
+      placeholder={t("vehicles.sale.contact.placeholder")}
+      nothingFoundMessage={t(list.isPending ? "vehicles.sale.contact.searching" : "vehicles.sale.contact.noMatch")}
       // the server has already filtered the contacts
       filter={({ options }) => options}
       data={contacts.map(({ contact_id, name, email, phone }) => ({

@@ -10,6 +10,7 @@ import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
 import { queryClient } from "../../../api/query.ts";
 import { saleKey, vehicleKey } from "../../../api/vehicles.ts";
+import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
 import { dayInput, type SaleValues, saleBody, saleProblems, saleValues } from "./values.ts";
@@ -23,7 +24,7 @@ interface RecordSaleProps {
 /** The dialog for a sale: price, day and buyer. */
 export function RecordSale({ car, opened, onClose }: RecordSaleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Record sale" size={560}>
+    <Modal opened={opened} onClose={onClose} title={t("vehicles.sale.record")} size={560}>
       <SaleForm car={car} onClose={onClose} />
     </Modal>
   );
@@ -43,9 +44,9 @@ function formErrors(error: unknown): Record<string, string> {
 }
 
 const buyers = [
-  { value: "new", label: "New buyer" },
-  { value: "contact", label: "Existing contact" },
-  { value: "none", label: "Not recorded" },
+  { value: "new", label: t("vehicles.sale.buyers.new") },
+  { value: "contact", label: t("vehicles.sale.buyers.contact") },
+  { value: "none", label: t("vehicles.sale.buyers.none") },
 ];
 
 function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
@@ -65,7 +66,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
       queryClient.setQueryData(vehicleKey(car.id), vehicle);
       void queryClient.invalidateQueries({ queryKey: saleKey(car.id) });
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
-      notifications.show({ message: "Sale recorded." });
+      notifications.show({ message: t("vehicles.sale.recorded") });
       onClose();
     },
     onError: (error) => {
@@ -79,7 +80,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
     <form onSubmit={form.onSubmit((values) => sell.mutate(values))} noValidate>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NumberInput
-          label="Price"
+          label={t("vehicles.sale.price")}
           required
           data-autofocus
           prefix="$"
@@ -90,7 +91,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
           {...form.getInputProps("soldPrice")}
         />
         <TextInput
-          label="Date of sale"
+          label={t("vehicles.sale.day")}
           type="date"
           required
           max={dayInput(new Date())}
@@ -98,11 +99,11 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
         />
       </SimpleGrid>
       <Text size="sm" fw={600} mt="md" mb={4}>
-        Buyer
+        {t("vehicles.sale.buyer")}
       </Text>
       <SegmentedControl
         fullWidth
-        aria-label="Buyer"
+        aria-label={t("vehicles.sale.buyer")}
         data={buyers}
         value={form.values.buyer}
         onChange={(value) => {
@@ -119,9 +120,9 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
       )}
       {form.values.buyer === "new" && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
-          <TextInput label="Name" required {...form.getInputProps("name")} />
-          <TextInput label="E-mail address" type="email" {...form.getInputProps("email")} />
-          <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
+          <TextInput label={t("common.name")} required {...form.getInputProps("name")} />
+          <TextInput label={t("common.email")} type="email" {...form.getInputProps("email")} />
+          <TextInput label={t("vehicles.sale.phone")} type="tel" {...form.getInputProps("phone")} />
         </SimpleGrid>
       )}
       {hasFormError && (
@@ -131,10 +132,10 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t("common.cancel")}
         </Button>
         <Button type="submit" loading={sell.isPending}>
-          Record sale
+          {t("vehicles.sale.record")}
         </Button>
       </Group>
     </form>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { saleKey } from "../../../api/vehicles.ts";
+import { t } from "../../../texts/t.ts";
 import { day, money } from "../../../ui/format.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import classes from "../detail/vehicle-facts.module.css";
@@ -17,14 +18,14 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
   if (sale.isPending) return <Skeleton h={96} mb="md" />;
   const { soldPrice, soldAt, daysInStock, buyer } = sale.data;
   const facts: readonly (readonly [label: string, value: string | null])[] = [
-    ["Sold for", money(soldPrice)],
-    ["Date of sale", day(soldAt)],
-    ["Days in stock", daysInStock === null ? null : String(daysInStock)],
+    [t("vehicles.field.soldPrice"), money(soldPrice)],
+    [t("vehicles.sale.day"), day(soldAt)],
+    [t("vehicles.daysInStock"), daysInStock === null ? null : String(daysInStock)],
   ];
   return (
-    <Box component="section" className="panel" aria-label="Sale" p="md" mb="md">
+    <Box component="section" className="panel" aria-label={t("vehicles.sale.title")} p="md" mb="md">
       <Title order={2} mb="xs">
-        Sale
+        {t("vehicles.sale.title")}
       </Title>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
@@ -34,7 +35,7 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
           </div>
         ))}
         <div data-wide>
-          <dt>Buyer</dt>
+          <dt>{t("vehicles.sale.buyer")}</dt>
           {buyer === null ? (
             <dd>–</dd>
           ) : (

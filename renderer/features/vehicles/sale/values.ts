@@ -1,5 +1,6 @@
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
 import type { Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
+import { t } from "../../../texts/t.ts";
 
 /** The form of a sale. The buyer is not recorded, an existing contact, or a new person with contact data. */
 export interface SaleValues {
@@ -36,12 +37,12 @@ export function saleProblems(values: SaleValues, now: Date): Partial<Record<keyo
   const isNew = values.buyer === "new";
   const hasContact = values.email.trim() !== "" || values.phone.trim() !== "";
   return {
-    ...(values.soldPrice === "" && { soldPrice: "Enter the price" }),
-    ...(values.soldOn === "" && { soldOn: "Enter the date of sale" }),
-    ...(values.soldOn > dayInput(now) && { soldOn: "Enter a date that is not in the future" }),
-    ...(values.buyer === "contact" && values.contactId === null && { contactId: "Choose a contact" }),
-    ...(isNew && values.name.trim() === "" && { name: "Enter the buyer's name, or choose “Not recorded”" }),
-    ...(isNew && !hasContact && { email: "Enter an e-mail address or a phone number" }),
+    ...(values.soldPrice === "" && { soldPrice: t("vehicles.sale.missing.price") }),
+    ...(values.soldOn === "" && { soldOn: t("vehicles.sale.missing.day") }),
+    ...(values.soldOn > dayInput(now) && { soldOn: t("vehicles.sale.missing.pastDay") }),
+    ...(values.buyer === "contact" && values.contactId === null && { contactId: t("vehicles.sale.missing.contact") }),
+    ...(isNew && values.name.trim() === "" && { name: t("vehicles.sale.missing.name") }),
+    ...(isNew && !hasContact && { email: t("vehicles.sale.missing.reachable") }),
   };
 }
 

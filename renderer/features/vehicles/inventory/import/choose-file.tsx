@@ -3,6 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { maxImportBytes } from "../../../../../contracts/vehicles.ts";
+import { t } from "../../../../texts/t.ts";
 
 export interface ChosenFile {
   readonly name: string;
@@ -13,10 +14,10 @@ const maxMegabytes = maxImportBytes / 1024 / 1024;
 
 /** What is wrong with a file; undefined if it can be sent. */
 function problemOf(file: File): string | undefined {
-  if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
-    return `${file.name} is a spreadsheet. Open it in the spreadsheet program, save it as CSV, then choose the CSV file.`;
-  if (file.size > maxImportBytes) return `${file.name} is larger than ${maxMegabytes} MB. Split it into smaller files.`;
-  return file.size === 0 ? `${file.name} is empty. Choose another file.` : undefined;
+  if (/\.(xlsx?|ods|numbers)$/i.test(file.name)) return t("vehicles.import.problem.spreadsheet", { file: file.name });
+  if (file.size > maxImportBytes)
+    return t("vehicles.import.problem.large", { file: file.name, megabytes: maxMegabytes });
+  return file.size === 0 ? t("vehicles.import.problem.empty", { file: file.name }) : undefined;
 }
 
 export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
@@ -24,15 +25,13 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
   const chooseFile = async (files: readonly File[]) => {
     const [file] = files;
     if (!file) return;
-    const fileProblem = files.length > 1 ? "Choose one file at a time." : problemOf(file);
+    const fileProblem = files.length > 1 ? t("vehicles.import.problem.several") : problemOf(file);
     setProblem(fileProblem);
     if (fileProblem !== undefined) return;
     try {
       onChoose({ name: file.name, bytes: await file.arrayBuffer() });
     } catch {
-      setProblem(
-        `${file.name} cannot be read. Check that it is not open in another program and that its drive is connected.`,
-      );
+      setProblem(t("vehicles.import.problem.unreadable", { file: file.name }));
     }
   };
   return (
@@ -49,15 +48,14 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
         activateOnKeyboard={false}
         enablePointerEvents
         tabIndex={-1}
-        inputProps={{ "aria-label": "Drop a CSV file here", tabIndex: -1 }}
+        inputProps={{ "aria-label": t("vehicles.import.drop"), tabIndex: -1 }}
         styles={{ inner: { pointerEvents: "all" } }}
       >
         <Stack align="center" gap="xs" py={48} ta="center">
           <IconFileSpreadsheet size={44} stroke={1.2} aria-hidden />
-          <Title order={2}>Drop a CSV file here</Title>
+          <Title order={2}>{t("vehicles.import.drop")}</Title>
           <Text c="dimmed" maw={520}>
-            The first row must have the column names: VIN, stock number, make, model, year, mileage, price and so on, in
-            any order. You see a preview before anything is imported.
+            {t("vehicles.import.header")}
           </Text>
           <FilePicker onFiles={(files) => void chooseFile(files)} />
         </Stack>
@@ -76,14 +74,14 @@ function FilePicker({ onFiles }: { readonly onFiles: (files: readonly File[]) =>
         leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
         onClick={() => input.current?.click()}
       >
-        Choose file
+        {t("vehicles.import.chooseFile")}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV file"
+        aria-label={t("vehicles.import.file")}
         data-testid="csv"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);

@@ -1,5 +1,7 @@
 import { own } from "../../../../../contracts/kit/own.ts";
 import type { FieldChange } from "../../../../../contracts/vehicles.ts";
+import { Rich } from "../../../../texts/rich.tsx";
+import { t } from "../../../../texts/t.ts";
 import { count, day, mileage, money } from "../../../../ui/format.ts";
 import { vehicleStatuses } from "../../../../ui/labels.ts";
 import { fieldLabel } from "./field-labels.ts";
@@ -10,7 +12,7 @@ const cents = (value: number): number => (Number.isInteger(value) ? 0 : 2);
 
 /** A value in the format of the inventory. */
 function formatValue({ field }: FieldChange, value: FieldChange["to"]): string {
-  if (value === null) return "empty";
+  if (value === null) return t("vehicles.import.change.empty");
   if (typeof value === "number") {
     if (isPrice(field)) return money(value, "USD", cents(value));
     if (field === "mileage") return mileage(value);
@@ -18,17 +20,24 @@ function formatValue({ field }: FieldChange, value: FieldChange["to"]): string {
   }
   if (field === "status") return own(vehicleStatuses, value) ?? value;
   if (field === "acquiredAt" || field === "soldAt") return day(value);
-  return value === "" ? "empty" : value;
+  return value === "" ? t("vehicles.import.change.empty") : value;
 }
 
 /** The changes of a row, one line per field. */
 export const FieldChanges = ({ changes }: { readonly changes: readonly FieldChange[] }) =>
   changes.length === 0 ? null : (
-    <ul className={classes.changes} aria-label="Changes">
+    <ul className={classes.changes} aria-label={t("vehicles.import.change.label")}>
       {changes.map((change) => (
         <li key={change.field}>
-          <span className={classes.changed}>{fieldLabel(change.field)}:</span> {formatValue(change, change.from)} to{" "}
-          <strong>{formatValue(change, change.to)}</strong>
+          <Rich
+            text="vehicles.import.change.text"
+            components={{ field: <span className={classes.changed} />, to: <strong /> }}
+            values={{
+              field: fieldLabel(change.field),
+              from: formatValue(change, change.from),
+              to: formatValue(change, change.to),
+            }}
+          />
         </li>
       ))}
     </ul>

@@ -1,35 +1,14 @@
-import { own } from "../../../../../contracts/kit/own.ts";
+import i18next from "i18next";
+import type { en } from "../../../../texts/en.ts";
+import { t } from "../../../../texts/t.ts";
 
-/** Names of a vehicle's fields on the page. */
-export const fieldLabels: Readonly<Record<string, string>> = {
-  vin: "VIN",
-  stockNumber: "stock number",
-  make: "make",
-  model: "model",
-  trim: "trim",
-  overviewYear: "year",
-  bodyStyle: "body",
-  engine: "engine",
-  transmission: "transmission",
-  drivetrain: "drivetrain",
-  fuelType: "fuel",
-  exteriorColor: "exterior color",
-  interiorColor: "interior color",
-  mileage: "mileage",
-  location: "location",
-  zipCode: "ZIP code",
-  status: "status",
-  condition: "condition",
-  purchasePrice: "purchase price",
-  askingPrice: "asking price",
-  acquiredAt: "in stock since",
-  notes: "notes",
-  soldAt: "sold on",
-  soldPrice: "sold for",
-};
+type FieldName = keyof (typeof en)["vehicles"]["field"];
 
-/** The name of a field, capitalized. */
-export function fieldLabel(field: string): string {
-  const label = own(fieldLabels, field) ?? field;
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
-}
+/** Whether the page has a name for the field. A newer server may know more fields. */
+const isNamed = (field: string): field is FieldName => i18next.exists(`vehicles.field.${field}`);
+
+/** The name of a field by itself: "Stock number". */
+export const fieldLabel = (field: string): string => (isNamed(field) ? t(`vehicles.field.${field}`) : field);
+
+/** The name of a field after the header of its column: "Stk: stock number". */
+export const columnLabel = (field: string): string => (isNamed(field) ? t(`vehicles.import.column.${field}`) : field);

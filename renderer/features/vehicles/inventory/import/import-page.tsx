@@ -8,7 +8,7 @@ import type { Team } from "../../../../../contracts/teams.ts";
 import { api } from "../../../../api/client.ts";
 import { queryClient } from "../../../../api/query.ts";
 import { useMyTeams } from "../../../../api/teams.ts";
-import { count } from "../../../../ui/format.ts";
+import { t } from "../../../../texts/t.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { ErrorNotice } from "../../../../ui/states.tsx";
 import { PrivateNote } from "../../form/private-note.tsx";
@@ -51,8 +51,8 @@ export function ImportPage() {
   const shown = run.data ?? preview.data;
   return (
     <Page
-      title="Import vehicles"
-      subtitle={file?.name ?? "From a CSV file that a spreadsheet or another program exported."}
+      title={t("vehicles.import.title")}
+      subtitle={file?.name ?? t("vehicles.import.subtitle")}
       actions={
         <Button
           component={Link}
@@ -60,19 +60,17 @@ export function ImportPage() {
           variant="default"
           leftSection={<IconArrowLeft size={16} aria-hidden />}
         >
-          Inventory
+          {t("vehicles.inventory.title")}
         </Button>
       }
     >
       <PrivateNote teams={myTeams} />
       {file === undefined && <ChooseFile onChoose={choose} />}
-      {preview.isPending && <Busy text="Reading the file. Nothing is imported yet." />}
+      {preview.isPending && <Busy text={t("vehicles.import.reading")} />}
       {preview.isError && (
         <ImportError error={preview.error} onOther={startOver} onRetry={() => file && preview.mutate(file)} />
       )}
-      {run.isPending && (
-        <Busy text={`Importing ${count(changedCount(preview.data?.summary))} vehicles. You can leave this page.`} />
-      )}
+      {run.isPending && <Busy text={t("vehicles.import.importing", { count: changedCount(preview.data?.summary) })} />}
       {run.isError && <ImportError error={run.error} onOther={startOver} onRetry={() => file && run.mutate(file)} />}
       {file && shown && !run.isPending && (
         <>
@@ -104,8 +102,8 @@ const NewVehiclesTeam = ({ teams, value, onChange }: NewVehiclesTeamProps) => (
   <Select
     mb="md"
     w={320}
-    label="Team for new vehicles"
-    placeholder="Choose a team"
+    label={t("vehicles.import.team")}
+    placeholder={t("vehicles.choose.team")}
     allowDeselect={false}
     value={value === "" ? null : value}
     onChange={(chosen) => onChange(chosen ?? "")}
@@ -136,7 +134,7 @@ const ImportError = ({ error, onRetry, onOther }: ImportErrorProps) => (
   <Box mb="md">
     <ErrorNotice error={error} {...(!(error instanceof AppError && error.status < 500) && { onRetry })} />
     <Button mt="sm" variant="default" onClick={onOther}>
-      Choose another file
+      {t("vehicles.import.chooseOther")}
     </Button>
   </Box>
 );

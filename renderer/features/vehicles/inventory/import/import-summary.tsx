@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { own } from "../../../../../contracts/kit/own.ts";
 import type { VehicleImport } from "../../../../../contracts/vehicles.ts";
+import { t } from "../../../../texts/t.ts";
 import { count } from "../../../../ui/format.ts";
 import { Tag } from "../../../../ui/tag.tsx";
-import { fieldLabels } from "./field-labels.ts";
+import { columnLabel } from "./field-labels.ts";
 import classes from "./import.module.css";
 
 interface ImportSummaryProps {
@@ -18,7 +18,7 @@ interface ImportSummaryProps {
   readonly onOther: () => void;
 }
 
-const vehicleCount = (number: number): string => `${count(number)} ${number === 1 ? "vehicle" : "vehicles"}`;
+const vehicleCount = (number: number): string => t("vehicles.inventory.cars", { count: number });
 
 /** The figures of a preview, with a button to import it, or the figures of a completed import. */
 export function ImportSummary({ answer, isPreview, needsTeam, onImport, onOther }: ImportSummaryProps) {
@@ -26,27 +26,36 @@ export function ImportSummary({ answer, isPreview, needsTeam, onImport, onOther 
   return (
     <>
       {!answer.dryRun && (
-        <Alert icon={<IconCheck aria-hidden />} variant="outline" mb="md" role="status" title="Imported">
-          {vehicleCount(created)} added, {vehicleCount(updated)} changed.
+        <Alert
+          icon={<IconCheck aria-hidden />}
+          variant="outline"
+          mb="md"
+          role="status"
+          title={t("vehicles.import.done")}
+        >
+          {t("vehicles.import.addedAndChanged", { added: vehicleCount(created), changed: vehicleCount(updated) })}
         </Alert>
       )}
-      <section className={`panel ${classes.outcome}`} aria-label={answer.dryRun ? "Preview" : "Result"}>
+      <section
+        className={`panel ${classes.outcome}`}
+        aria-label={t(answer.dryRun ? "vehicles.import.preview" : "vehicles.import.result")}
+      >
         <Figures answer={answer} />
         <Group gap="xs">
           <Button variant="default" onClick={onOther}>
-            Choose another file
+            {t("vehicles.import.chooseOther")}
           </Button>
           {isPreview ? (
             <Button onClick={onImport} disabled={created + updated === 0 || needsTeam}>
               {created + updated === 0
-                ? "Nothing to import"
+                ? t("vehicles.import.nothing")
                 : needsTeam
-                  ? "Choose a team first"
-                  : `Import ${vehicleCount(created + updated)}`}
+                  ? t("vehicles.import.teamFirst")
+                  : t("vehicles.import.run", { count: created + updated })}
             </Button>
           ) : (
             <Button component={Link} to="/inventory">
-              Go to the inventory
+              {t("vehicles.import.inventory")}
             </Button>
           )}
         </Group>
@@ -60,16 +69,16 @@ function Figures({ answer }: { readonly answer: VehicleImport }) {
   const { created, updated, skipped, rows } = answer.summary;
   const figures = answer.dryRun
     ? ([
-        ["Rows", rows],
-        ["Will be added", created],
-        ["Will be changed", updated],
-        ["Will be skipped", skipped],
+        [t("vehicles.import.figures.rows"), rows],
+        [t("vehicles.import.figures.willBeAdded"), created],
+        [t("vehicles.import.figures.willBeChanged"), updated],
+        [t("vehicles.import.figures.willBeSkipped"), skipped],
       ] as const)
     : ([
-        ["Rows", rows],
-        ["Added", created],
-        ["Changed", updated],
-        ["Skipped", skipped],
+        [t("vehicles.import.figures.rows"), rows],
+        [t("vehicles.import.figures.added"), created],
+        [t("vehicles.import.figures.changed"), updated],
+        [t("vehicles.import.figures.skipped"), skipped],
       ] as const);
   return (
     <dl className={classes.figures}>
@@ -91,19 +100,17 @@ function Columns({ columns }: Pick<VehicleImport, "columns">) {
   return (
     <div className={classes.columns}>
       <Text size="sm" fw={600}>
-        Columns
+        {t("vehicles.import.columns.title")}
       </Text>
-      <ul aria-label="Use of columns">
+      <ul aria-label={t("vehicles.import.columns.label")}>
         {known.map(({ header, field }) => (
           <li key={header}>
-            <Tag tone="accent">
-              {header}: {own(fieldLabels, field ?? "") ?? field}
-            </Tag>
+            <Tag tone="accent">{t("vehicles.import.columns.used", { header, field: columnLabel(field ?? "") })}</Tag>
           </li>
         ))}
         {[...ignored].map((header) => (
           <li key={header}>
-            <Tag>{header}: ignored</Tag>
+            <Tag>{t("vehicles.import.columns.ignored", { header })}</Tag>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicles.ts";
+import { t } from "../../../../texts/t.ts";
 import { count } from "../../../../ui/format.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import tableClasses from "../../../../ui/table/row-link.module.css";
@@ -15,11 +16,10 @@ const pageSize = 100;
 const rowHeight = 44;
 type RowOutcome = ImportedRow["outcome"];
 
-const outcomeTexts: Record<RowOutcome, { readonly will: string; readonly did: string; readonly tone: Tone }> = {
-  created: { will: "Add", did: "Added", tone: "good" },
-  updated: { will: "Change", did: "Changed", tone: "accent" },
-  skipped: { will: "Skip", did: "Skipped", tone: "warn" },
-};
+const outcomeTones: Record<RowOutcome, Tone> = { created: "good", updated: "accent", skipped: "warn" };
+
+const outcomeText = (outcome: RowOutcome, isPlanned: boolean): string =>
+  isPlanned ? t(`vehicles.import.will.${outcome}`) : t(`vehicles.import.did.${outcome}`);
 
 interface ImportedRowsProps {
   readonly answer: VehicleImport;
@@ -35,21 +35,21 @@ export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
   const { created, updated, skipped } = answer.summary;
   const filterOption = (value: RowOutcome, figure: number) => ({
     value,
-    label: `${answer.dryRun ? outcomeTexts[value].will : outcomeTexts[value].did} (${count(figure)})`,
+    label: `${outcomeText(value, answer.dryRun)} (${count(figure)})`,
     disabled: figure === 0,
   });
   return (
     <>
       <SegmentedControl
         mb="sm"
-        aria-label="Rows"
+        aria-label={t("vehicles.import.rows.label")}
         value={only}
         onChange={(value) => {
           setOnly(value);
           setPage(1);
         }}
         data={[
-          { value: "all" as const, label: `All (${count(answer.rows.length)})` },
+          { value: "all" as const, label: t("vehicles.import.rows.all", { figure: count(answer.rows.length) }) },
           filterOption("created", created),
           filterOption("updated", updated),
           filterOption("skipped", skipped),
@@ -59,8 +59,8 @@ export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
         {rows.length === 0 ? (
           <EmptyState
             icon={<IconFileSpreadsheet size={40} stroke={1.2} />}
-            title="No rows"
-            text="The file has no rows below its header."
+            title={t("vehicles.import.rows.empty.title")}
+            text={t("vehicles.import.rows.empty.text")}
           />
         ) : (
           <RowsTable rows={rows.slice((page - 1) * pageSize, page * pageSize)} texts={texts} dryRun={answer.dryRun} />
@@ -72,7 +72,7 @@ export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
             total={Math.ceil(rows.length / pageSize)}
             value={page}
             onChange={setPage}
-            getControlProps={(control) => ({ "aria-label": `${control} page` })}
+            getControlProps={(control) => ({ "aria-label": t(`vehicles.import.rows.page.${control}`) })}
           />
         </Group>
       )}
@@ -87,17 +87,17 @@ interface RowsTableProps {
 }
 
 const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
-  <Table className={`${tableClasses.table} ${stacked.table}`} aria-label="Rows of the file">
+  <Table className={`${tableClasses.table} ${stacked.table}`} aria-label={t("vehicles.import.rows.table")}>
     <Table.Thead>
       <Table.Tr>
         <Table.Th w={70} ta="right">
-          Row
+          {t("vehicles.import.rows.row")}
         </Table.Th>
-        <Table.Th w={110}>{dryRun ? "Action" : "Outcome"}</Table.Th>
-        <Table.Th>Vehicle in the file</Table.Th>
-        <Table.Th w={190}>VIN</Table.Th>
-        <Table.Th w={120}>Stock no.</Table.Th>
-        <Table.Th>Changes, or why it is skipped</Table.Th>
+        <Table.Th w={110}>{t(dryRun ? "vehicles.import.rows.action" : "vehicles.import.rows.outcome")}</Table.Th>
+        <Table.Th>{t("vehicles.import.rows.vehicle")}</Table.Th>
+        <Table.Th w={190}>{t("vehicles.field.vin")}</Table.Th>
+        <Table.Th w={120}>{t("vehicles.inventory.table.stockNumber")}</Table.Th>
+        <Table.Th>{t("vehicles.import.rows.changes")}</Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
@@ -105,13 +105,11 @@ const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
         const text = texts.get(row);
         return (
           <Table.Tr key={row} h={rowHeight}>
-            <Table.Td ta="right" data-label="Row">
+            <Table.Td ta="right" data-label={t("vehicles.import.rows.row")}>
               {count(row)}
             </Table.Td>
             <Table.Td>
-              <Tag tone={outcomeTexts[outcome].tone}>
-                {dryRun ? outcomeTexts[outcome].will : outcomeTexts[outcome].did}
-              </Tag>
+              <Tag tone={outcomeTones[outcome]}>{outcomeText(outcome, dryRun)}</Tag>
             </Table.Td>
             <Table.Td data-main="line" data-empty={!text?.name || undefined} style={{ overflowWrap: "anywhere" }}>
               {text?.name || "–"}
@@ -119,7 +117,10 @@ const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
             <Table.Td className="mono" data-empty={!text?.vin || undefined}>
               {text?.vin || "–"}
             </Table.Td>
-            <Table.Td data-label="Stock no." data-empty={!text?.stockNumber || undefined}>
+            <Table.Td
+              data-label={t("vehicles.inventory.table.stockNumber")}
+              data-empty={!text?.stockNumber || undefined}
+            >
               {text?.stockNumber || "–"}
             </Table.Td>
             <Table.Td data-main="line" style={{ overflowWrap: "anywhere" }}>
@@ -127,7 +128,7 @@ const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
               <FieldChanges changes={changes} />
               {vehicleId !== null && (
                 <Anchor component={Link} to={`/vehicles/${vehicleId}`} size="sm" underline="always">
-                  {outcome === "updated" ? "Open existing vehicle" : "Open vehicle"}
+                  {t(outcome === "updated" ? "vehicles.import.rows.openExisting" : "vehicles.import.rows.open")}
                 </Anchor>
               )}
             </Table.Td>
