@@ -20,7 +20,7 @@ export default defineConfig({
   server: {
     port: 4790,
     proxy: Object.fromEntries(
-      ["/v1", "/sandbox", "/health", "/ready", "/docs", "/openapi.json"].map((path) => [
+      ["/v1", "/sandbox", "/health", "/ready", "/docs", "/help", "/openapi.json"].map((path) => [
         path,
         { target: server, changeOrigin: false },
       ]),

@@ -4,6 +4,7 @@ import { globSync, rmSync } from "node:fs";
 import { rolldown } from "rolldown";
 import { build as buildPage } from "vite";
 import { workerEntries } from "../server/platform/threads/worker-file.ts";
+import { buildHelp } from "./help/build-help.ts";
 import { secondsSince } from "./kit/command.ts";
 import { inRoot, root } from "./kit/repository.ts";
 import { builtFrom, sourcesHash, stampBuild } from "./kit/sources.ts";
@@ -74,6 +75,7 @@ if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   for (const file of globSync("dist/*.mjs{,.map}", { cwd: root })) rmSync(inRoot(file));
   await buildPage({ root: inRoot("renderer"), configFile: inRoot("vite.config.ts"), logLevel: "warn" });
   await buildSpinScript();
+  await buildHelp(inRoot("dist/help"));
   await buildProcesses();
   stampBuild(sources);
   console.error(`Built in ${secondsSince(started)}`);

@@ -12,6 +12,7 @@ import { docsRouter } from "./platform/http/docs.ts";
 import { asAppError, sendError } from "./platform/http/errors.ts";
 import type { MountOptions } from "./platform/http/exchange.ts";
 import { refuseOtherHosts } from "./platform/http/guards/origin.ts";
+import { helpRouter } from "./platform/http/help.ts";
 import { expressPath, type Handlers, mount } from "./platform/http/mount.ts";
 import { openapi } from "./platform/http/openapi/document.ts";
 import { parseQuery } from "./platform/http/parsing.ts";
@@ -66,7 +67,7 @@ export function buildApp({ handlers, mountOptions, hosts, isHttps, isDemo, log }
     app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));
   }
   app.use(routerOf("root", handlers, { ...mountOptions, environment: "production" }));
-  app.use(docsRouter());
+  app.use(docsRouter(), helpRouter(join(productFolder, "dist/help")));
   app.use(pages());
   app.use((_req, _res, next) => next(new AppError("RESOURCE_NOT_FOUND", { message: "No such address." })));
   app.use(onError(log));

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { t } from "../texts/t.ts";
+import { colors } from "./colors.ts";
 
 const petrol: MantineColorsTuple = [
   "#e8f4f3",
@@ -92,49 +93,4 @@ export const theme = createTheme({
 });
 
 /** Replaces Mantine's shades that miss WCAG AA, and adds surfaces that the theme has no name for. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    "--rail": "#10211f",
-    "--rail-hover": "#1b322f",
-    "--rail-active": "#24423e",
-    "--rail-text": "#e3ecea",
-    "--rail-dim": "#a3b5b1",
-  },
-  light: {
-    "--mantine-color-dimmed": "#5f6c67",
-    "--mantine-color-placeholder": "#6d7974",
-    "--mantine-color-error": "#b3261e",
-    "--accent": "#115e5a",
-    "--accent-contrast": "#ffffff",
-    "--page": "#f3f5f4",
-    "--line": "#dde2df",
-    "--well": "#e7ebe9",
-    "--quiet": "#f5f7f6",
-    "--accent-wash": "#e8f4f3",
-    "--alarm": "#b3261e",
-    "--alarm-wash": "#fcebea",
-    "--warn": "#8a4b00",
-    "--warn-wash": "#fff3df",
-    "--good": "#1a6b3c",
-    "--good-wash": "#e6f4ea",
-  },
-  dark: {
-    "--mantine-color-dimmed": "#9da9a4",
-    "--mantine-color-placeholder": "#8f9b96",
-    "--mantine-color-error": "#ff9d94",
-    "--accent": "#74bcb6",
-    "--accent-contrast": "#10211f",
-    "--mantine-color-anchor": "#8fcbc6",
-    "--page": "#141a18",
-    "--line": "#343d3a",
-    "--well": "#0d1211",
-    "--quiet": "#202826",
-    "--accent-wash": "#173230",
-    "--alarm": "#ff9d94",
-    "--alarm-wash": "#3d1f1d",
-    "--warn": "#f2bd6b",
-    "--warn-wash": "#37290f",
-    "--good": "#7ed3a0",
-    "--good-wash": "#143023",
-  },
-});
+export const cssVariables: CSSVariablesResolver = () => colors;

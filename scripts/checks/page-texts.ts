@@ -2,8 +2,8 @@ import type { Check } from "../kit/check.ts";
 import { ownFiles, read } from "../kit/repository.ts";
 import { childrenOf, parse, type SyntaxNode } from "../kit/syntax.ts";
 
-/** `spin-export` runs in files of its own, outside the page. */
-const isPage = (file: string): boolean => /^renderer\/(?!texts\/|spin-export\/).*\.tsx?$/.test(file);
+/** `spin-export` and `help` run in files of their own, outside the page. The documents of the help are in English. */
+const isPage = (file: string): boolean => /^renderer\/(?!texts\/|spin-export\/|help\/).*\.tsx?$/.test(file);
 
 /** Folders and files whose texts are still to be moved. Remove an entry when its texts are in a catalog; add none. */
 const toMove: readonly string[] = [

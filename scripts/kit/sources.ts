@@ -5,6 +5,10 @@ import { inRoot, root } from "./repository.ts";
 /** All files that affect the build. Does not use git, so that a copy without a repository can start too. */
 const inputs = [
   "{contracts,main,renderer,server}/**/*",
+  // the pages of /help
+  "docs/**/*",
+  "models/**/*.md",
+  "scripts/help/*",
   "package-lock.json",
   "vite.config.ts",
   "tsconfig.json",

@@ -8,7 +8,7 @@ import { errorSummary } from "../../api/error-explanation.ts";
 import { useSignOut } from "../../api/session.ts";
 import { t } from "../../texts/t.ts";
 import classes from "./bottom-bar.module.css";
-import { apiReference, inspections, inventory, outbox, settings, team } from "./entries.tsx";
+import { apiReference, help, inspections, inventory, outbox, settings, team } from "./entries.tsx";
 import { useCanReadOutbox } from "./outbox-access.ts";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 
@@ -50,15 +50,11 @@ function MoreMenu({ user }: { readonly user: User }) {
             {outbox.label}
           </Menu.Item>
         )}
-        <Menu.Item
-          component="a"
-          href={apiReference.to}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={apiReference.icon}
-        >
-          {apiReference.label}
-        </Menu.Item>
+        {[help, apiReference].map(({ to, icon, label }) => (
+          <Menu.Item key={to} component="a" href={to} target="_blank" rel="noreferrer" leftSection={icon}>
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<IconLogout size={19} stroke={1.6} aria-hidden />} onClick={() => signOut.mutate()}>
           {t("shell.signOut")}
         </Menu.Item>

@@ -1,4 +1,12 @@
-import { IconBook2, IconCar, IconClipboardCheck, IconMail, IconSettings, IconUsersGroup } from "@tabler/icons-react";
+import {
+  IconBook2,
+  IconCar,
+  IconClipboardCheck,
+  IconHelpCircle,
+  IconMail,
+  IconSettings,
+  IconUsersGroup,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { t } from "../../texts/t.ts";
 
@@ -20,4 +28,5 @@ export const inspections: Entry = {
 export const team: Entry = { to: "/team", label: t("shell.team"), icon: <IconUsersGroup {...icon} /> };
 export const settings: Entry = { to: "/settings", label: t("shell.settings"), icon: <IconSettings {...icon} /> };
 export const outbox: Entry = { to: "/outbox", label: t("shell.outbox"), icon: <IconMail {...icon} /> };
+export const help: Entry = { to: "/help", label: t("shell.help"), icon: <IconHelpCircle {...icon} /> };
 export const apiReference: Entry = { to: "/docs", label: t("shell.apiReference"), icon: <IconBook2 {...icon} /> };

@@ -5,7 +5,7 @@ import { NavLink } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
 import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
-import { apiReference, type Entry, inspections, inventory, outbox, settings, team } from "./entries.tsx";
+import { apiReference, type Entry, help, inspections, inventory, outbox, settings, team } from "./entries.tsx";
 import { useCanReadOutbox } from "./outbox-access.ts";
 import classes from "./rail.module.css";
 import { SchemeSwitch } from "./scheme-switch.tsx";
@@ -18,6 +18,17 @@ function EntryLink({ entry: { to, icon, label } }: { readonly entry: Entry }) {
       {icon}
       <span>{label}</span>
     </NavLink>
+  );
+}
+
+/** Pages that are not part of this one: they open beside it, so that no input is lost. */
+function NewTabLink({ entry: { to, icon, label } }: { readonly entry: Entry }) {
+  return (
+    <a className={classes.entry} href={to} target="_blank" rel="noreferrer">
+      {icon}
+      <span>{label}</span>
+      <IconExternalLink size={14} stroke={1.6} className={classes.out} aria-label={t("shell.newTab")} />
+    </a>
   );
 }
 
@@ -35,12 +46,9 @@ export function Rail({ user, chip }: { readonly user: User; readonly chip: React
         <EntryLink entry={team} />
         <div className={classes.gap} />
         {canReadOutbox && <EntryLink entry={outbox} />}
-        <a className={classes.entry} href={apiReference.to} target="_blank" rel="noreferrer">
-          {apiReference.icon}
-          <span>{apiReference.label}</span>
-          <IconExternalLink size={14} stroke={1.6} className={classes.out} aria-label={t("shell.newTab")} />
-        </a>
         <EntryLink entry={settings} />
+        <NewTabLink entry={help} />
+        <NewTabLink entry={apiReference} />
       </nav>
       <div className={classes.foot}>
         {chip}

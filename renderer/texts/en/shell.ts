@@ -6,6 +6,7 @@ export const shell = {
   team: "Team",
   settings: "Settings",
   outbox: "Outbox",
+  help: "Help",
   apiReference: "API reference",
   account: "Account and API keys",
   signOut: "Sign out",

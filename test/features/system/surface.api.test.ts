@@ -104,7 +104,7 @@ describe("GET /v1/openapi.json and GET /docs", () => {
     expect(Object.keys(description.paths)).toContain("/v1/inspections/visual/{inspection_id}/report");
     const page = await (await owner.fetch("/docs")).text();
     expect(page).not.toMatch(/https?:/);
-    for (const [, source] of page.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+    for (const [, source] of page.matchAll(/<(?:link|script)[^>]* (?:src|href)="(\/[^"]+)"/g)) {
       expect((await owner.fetch(source ?? "")).status, source).toBe(200);
     }
   });

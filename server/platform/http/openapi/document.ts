@@ -33,6 +33,7 @@ export function openapi(version = "1", examples: Examples = {}): Json {
       contact: { name: "The administrator of the installation" },
       license: { name: "Proprietary", identifier: "LicenseRef-Forecourt" },
     },
+    externalDocs: { url: "/help", description: "Guides and recipes, served by every installation." },
     servers: [{ url: "/", description: "this server" }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(paths),
