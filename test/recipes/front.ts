@@ -26,7 +26,7 @@ export async function openFront(target: string): Promise<Front> {
     const request = `${incoming.method} ${incoming.url}`;
     requests.push(request);
     const fate = fateOf(request);
-    if (fate === "lost") return void incoming.destroy();
+    if (fate === "lost") return void incoming.socket.destroy();
     if (typeof fate === "object") {
       const wait = fate.retryAfter === undefined ? {} : { "retry-after": String(fate.retryAfter) };
       return void outgoing.writeHead(fate.status, wait).end("busy");
@@ -37,7 +37,7 @@ export async function openFront(target: string): Promise<Front> {
       ...(body.length > 0 && { body }),
     });
     const content = Buffer.from(await answer.arrayBuffer());
-    if (fate === "unanswered") return void incoming.destroy();
+    if (fate === "unanswered") return void incoming.socket.destroy();
     const headers = [...answer.headers].filter(
       ([name]) => !/^(content-length|content-encoding|connection)$/.test(name),
     );

@@ -14,6 +14,8 @@ import { type Api, callerOf } from "../kit/serve.ts";
 /** A dealership whose server runs as it was built, like that of an integrator. */
 export interface Dealership {
   readonly url: string;
+  /** Where the server keeps its database and photos. */
+  readonly folder: string;
   /** With all permissions of a default key. */
   readonly api: Api;
   createKey(permissions: readonly Permission[]): Promise<string>;
@@ -31,6 +33,7 @@ export async function openDealership(): Promise<Dealership> {
   };
   return {
     url: server.url,
+    folder,
     api: callerOf(server, { key: await createKey() }).api,
     createKey,
     async close() {
