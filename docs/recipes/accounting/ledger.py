@@ -109,7 +109,9 @@ def add_entry(books, sale_id, kind, values, reason):
     sold_at, contact_id, cents = values
     amount = -cents if kind == "reversal" else cents
     columns = "(sale_id, kind, sold_at, contact_id, amount_cents, reason)"
-    books.execute(f"insert into entries {columns} values (?, ?, ?, ?, ?, ?)", (sale_id, kind, sold_at, contact_id, amount, reason))
+    books.execute(
+        f"insert into entries {columns} values (?, ?, ?, ?, ?, ?)", (sale_id, kind, sold_at, contact_id, amount, reason)
+    )
 
 
 def reverse_unseen(books):

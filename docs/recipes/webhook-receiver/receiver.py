@@ -1,6 +1,6 @@
 """Receives the webhooks of Forecourt. Needs Python 3.9 or newer, and no packages.
 
-    WEBHOOK_SECRET=whsec_... PORT=8080 python3 receiver.py
+WEBHOOK_SECRET=whsec_... PORT=8080 python3 receiver.py
 """
 
 import base64
