@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
 import { BooleanInQuery, Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
-import { Lead, NewLead } from "./leads.ts";
+import { Lead, NewLead } from "./lead.ts";
 
 export const ContactStatus = z.enum(["NEW", "CONTACTED", "CUSTOMER", "LOST"]);
 

@@ -122,12 +122,12 @@ export const eventTypes: { readonly [N in WebhookEvent]: Described<N> } = {
   "lead.created": {
     summary: "A lead was added to a vehicle",
     resource: "leads",
-    example: { ...lead, status: "NEW" },
+    example: { ...lead, status: "NEW", assignee_id: null, due_at: null },
   },
   "lead.updated": {
     summary: "A lead was changed",
     resource: "leads",
-    example: { ...lead, status: "COMPLETED" },
+    example: { ...lead, status: "COMPLETED", assignee_id: otherId, due_at: "2026-11-27T16:00:00.000Z" },
   },
   "contact.created": {
     summary: "A contact was added",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ContactStatus } from "./contacts.ts";
 import type { Resource } from "./kit/endpoint.ts";
 import { Currency, Id, Instant } from "./kit/values.ts";
-import { LeadStatus } from "./leads.ts";
+import { LeadStatus } from "./lead.ts";
 import { EstimateCurrency } from "./rate-book.ts";
 import { SpinSide, SpinState } from "./spin360.ts";
 import { DemandLevel, ValuationType } from "./valuation.ts";
@@ -11,7 +11,14 @@ import { InspectionStatus, Stage } from "./visual.ts";
 import { Condition, Severity } from "./vocabulary.ts";
 import { Delivery, Webhook, WebhookEvent } from "./webhooks.ts";
 
-const LeadEvent = z.object({ lead_id: Id, car_id: Id, status: LeadStatus, action: z.string() });
+const LeadEvent = z.object({
+  lead_id: Id,
+  car_id: Id,
+  status: LeadStatus,
+  action: z.string(),
+  assignee_id: Id.nullable(),
+  due_at: Instant.nullable(),
+});
 
 /** Without name, address and number: data of people is only in the API's answers. */
 const ContactEvent = z.object({ contact_id: Id, status: ContactStatus, source: z.string().nullable() });

@@ -1,84 +1,24 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/incremental.ts";
-import { arrayAnswer, Id, Instant, inQuery, Message, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import { arrayAnswer, DayOrInstant, Id, inQuery, Message, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import {
+  Lead,
+  LeadActivityKind,
+  LeadChange,
+  LeadOrder,
+  LeadStatus,
+  NewLead,
+  optionalLeadFields,
+  optionalText,
+  overdueMeans,
+} from "./lead.ts";
+import { TimelineEntry } from "./timeline.ts";
 
-export const LeadStatus = z.enum(["NEW", "COMPLETED", "NOT_NEEDED"]);
-export type LeadStatus = z.infer<typeof LeadStatus>;
-
-const text = (max: number) => z.string().trim().min(1).max(max);
-/** An empty text means the same as null. */
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .transform((value) => value || null)
-    .nullable();
-
-/** A 32-bit integer, which both databases can store. */
-const Order = z
-  .int()
-  .min(-2_147_483_648)
-  .max(2_147_483_647)
-  .meta({ description: "position in the list; lower values come first" });
-
-const required = {
-  action: text(200).meta({ description: "what to do" }),
-  targetName: text(200).meta({ description: "the customer's name" }),
-  targetInfo: text(500).meta({ description: "the customer's phone number or e-mail address" }),
-} as const;
-const optional = {
-  tag: optionalText(100),
-  note: optionalText(1000),
-  status: LeadStatus,
-  order: Order,
-} as const;
-export const NewLead = z.strictObject({ ...required, ...z.strictObject(optional).partial().shape });
-export type NewLead = z.output<typeof NewLead>;
-const LeadChange = z.strictObject({ ...required, ...optional }).partial();
-export type LeadChange = z.output<typeof LeadChange>;
-
-const LeadCar = z
-  .object({
-    id: Id,
-    make: z.string(),
-    model: z.string(),
-    overviewYear: z.int().nullable(),
-    location: z.string().nullable(),
-  })
-  .meta({ id: "LeadCar" });
-
-/** A lead that is NEW for this many days is overdue. Our own estimate. */
-export const overdueAfterDays = 3;
-
-const days = z.int().min(0);
-export const Lead = z
-  .object({
-    id: Id,
-    carId: Id,
-    status: LeadStatus,
-    action: z.string(),
-    targetName: z.string(),
-    targetInfo: z.string(),
-    tag: z.string().nullable(),
-    note: z.string().nullable(),
-    order: z.int(),
-    contactId: Id.nullable().meta({ description: "the contact that the lead was created from" }),
-    createdBy: Id.nullable().meta({ description: "the account that created the lead" }),
-    ageDays: days.meta({ description: "full days since the lead was created" }),
-    statusDays: days.meta({ description: "full days since the last change of status" }),
-    isOverdue: z.boolean().meta({ description: `NEW for ${overdueAfterDays} days or longer` }),
-    createdAt: Instant,
-    updatedAt: Instant,
-    car: LeadCar.optional().meta({ description: "only in the list of all leads, and not in incremental reads" }),
-  })
-  .meta({ id: "Lead" });
-export type Lead = z.infer<typeof Lead>;
 /** Age, overdue and the vehicle's summary change without a change of the lead. */
 const version = { schema: Lead, except: ["ageDays", "statusDays", "isOverdue", "car"] } as const;
 
-const listQuery = {
+const filters = {
   search: z.string().trim().max(200).optional().meta({ description: "words in action, targetName and tag" }),
   action: z.string().trim().max(200).optional().meta({ description: "the full action, regardless of case" }),
   targetName: z.string().trim().max(200).optional().meta({ description: "the full name, regardless of case" }),
@@ -89,11 +29,30 @@ const listQuery = {
   overdue: z
     .enum(["true", "false"])
     .optional()
-    .meta({ description: `whether the lead is NEW for ${overdueAfterDays} days or longer` }),
-  sortBy: z.enum(["order", "status", "action", "targetName", "createdAt"]).default("order"),
+    .meta({ description: `whether the lead is overdue: ${overdueMeans}` }),
+  assigneeId: z
+    .union([z.enum(["me", "none"]), Id])
+    .optional()
+    .meta({ description: "an account's id; `me` for the caller, `none` for leads that are not assigned" }),
+  dueBefore: DayOrInstant.optional().meta({ description: "due before this instant or day" }),
+} as const;
+const listQuery = {
+  ...filters,
+  sortBy: z
+    .enum(["order", "status", "action", "targetName", "createdAt", "dueAt"])
+    .default("order")
+    .meta({ description: "dueAt: leads without a due date come last in both directions" }),
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
   ...page(),
 } as const;
+const LeadSummary = z
+  .object({
+    byStatus: z.record(LeadStatus, z.int()),
+    overdue: z.int(),
+    unassigned: z.int(),
+  })
+  .meta({ id: "LeadSummary" });
+
 const status = { status: oneOrMore(LeadStatus).optional() } as const;
 
 const ById = z.object({ id: z.string().min(1).max(64) });
@@ -136,6 +95,44 @@ export const leads = contract({
     invalid,
     errors: ["INVALID_LEAD_STATUS"],
   },
+  summary: {
+    ...read,
+    path: "/leads/summary",
+    summary: "Count the leads by status",
+    description:
+      "Counts the leads that the caller may see and that match the filters, which are those of the list. `overdue` and `unassigned` count NEW leads.",
+    query: z.object({ ...filters, carId: VehicleReference.optional() }),
+    response: LeadSummary,
+    errors: ["CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
+  },
+  activities: {
+    ...read,
+    path: "/leads/{id}/activities",
+    summary: "List what happened to a lead, newest first",
+    description: `The logged activities (kind \`lead.call\`, \`lead.email\`, \`lead.text\`, \`lead.visit\` or \`lead.note\`, with \`details.note\`) and the changes of the lead. They are in the vehicle's timeline, too. ${arrayAnswer}`,
+    params: ById,
+    query: z.object(page()),
+    response: z.array(TimelineEntry),
+    personal: true,
+    errors: leadErrors,
+  },
+  logActivity: {
+    ...write,
+    method: "POST",
+    path: "/leads/{id}/activities",
+    summary: "Log a call, message, visit or note",
+    description: "Sets the lead's lastActivityAt and emits lead.updated. A note needs its text.",
+    params: ById,
+    body: z
+      .strictObject({ kind: LeadActivityKind, note: optionalText(1000).optional() })
+      .refine(({ kind, note }) => kind !== "note" || Boolean(note), {
+        path: ["note"],
+        message: "a note needs its text",
+      }),
+    response: TimelineEntry,
+    status: 201,
+    errors: leadErrors,
+  },
   adf: {
     ...read,
     path: "/leads/{id}.adf",
@@ -173,19 +170,24 @@ export const leads = contract({
     method: "POST",
     path: "/leads/bulk",
     summary: "Change or delete many leads: all of them, or none",
-    description: "Give `status`, `tag` (null removes the tag) or both, or `delete: true`.",
+    description:
+      "Give one or more of `status`, `tag`, `assigneeId`, `dueAt` and `lostReason` (null removes a value), or `delete: true`.",
     body: z
       .strictObject({
         ids: z.array(z.string().min(1).max(64)).min(1).max(1000),
         status: LeadStatus.optional(),
-        tag: optional.tag.optional(),
+        tag: optionalLeadFields.tag.optional(),
+        assigneeId: optionalLeadFields.assigneeId.optional(),
+        dueAt: optionalLeadFields.dueAt.optional(),
+        lostReason: optionalLeadFields.lostReason.optional(),
         delete: z.boolean().optional(),
       })
       .refine(({ ids }) => new Set(ids).size === ids.length, { path: ["ids"], message: "an id occurs twice" })
-      .refine(({ status, tag, delete: remove }) => (remove === true) !== (status !== undefined || tag !== undefined), {
-        path: ["delete"],
-        message: "give status, tag or both, or delete: true",
-      }),
+      .refine(
+        ({ ids: _ids, delete: remove, ...change }) =>
+          (remove === true) !== Object.values(change).some((value) => value !== undefined),
+        { path: ["delete"], message: "give what to change, or delete: true" },
+      ),
     response: Message.extend({ updated: z.int(), deleted: z.int() }),
     invalid,
     errors: [...leadErrors, "INVALID_LEAD_STATUS"],
@@ -207,6 +209,9 @@ export const leads = contract({
         tag: true,
         note: true,
         order: true,
+        assigneeId: true,
+        dueAt: true,
+        lostReason: true,
       }).partial().shape,
     ),
     version,
@@ -221,7 +226,7 @@ export const leads = contract({
     params: ByCar,
     body: z.strictObject({
       leadOrders: z
-        .array(z.strictObject({ id: z.string().min(1).max(64), order: Order }))
+        .array(z.strictObject({ id: z.string().min(1).max(64), order: LeadOrder }))
         .min(1)
         .max(1000)
         .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: "an id occurs twice" }),
@@ -235,7 +240,7 @@ export const leads = contract({
     path: "/leads/{id}/order",
     summary: "Set a lead's position in its list",
     params: ById,
-    body: z.strictObject({ order: Order }),
+    body: z.strictObject({ order: LeadOrder }),
     response: Lead.pick({ id: true, order: true, updatedAt: true }),
     errors: leadErrors,
   },

@@ -1534,6 +1534,8 @@ class Forecourt:
         tag: Any = None,
         olderThanDays: Any = None,
         overdue: Any = None,
+        assigneeId: Any = None,
+        dueBefore: Any = None,
         sortBy: Any = None,
         sortOrder: Any = None,
         limit: Any = None,
@@ -1555,6 +1557,8 @@ class Forecourt:
                 "tag": tag,
                 "olderThanDays": olderThanDays,
                 "overdue": overdue,
+                "assigneeId": assigneeId,
+                "dueBefore": dueBefore,
                 "sortBy": sortBy,
                 "sortOrder": sortOrder,
                 "limit": limit,
@@ -1577,6 +1581,8 @@ class Forecourt:
         tag: Any = None,
         olderThanDays: Any = None,
         overdue: Any = None,
+        assigneeId: Any = None,
+        dueBefore: Any = None,
         sortBy: Any = None,
         sortOrder: Any = None,
         limit: Any = None,
@@ -1595,6 +1601,8 @@ class Forecourt:
                 "tag": tag,
                 "olderThanDays": olderThanDays,
                 "overdue": overdue,
+                "assigneeId": assigneeId,
+                "dueBefore": dueBefore,
                 "sortBy": sortBy,
                 "sortOrder": sortOrder,
                 "limit": limit,
@@ -1614,6 +1622,8 @@ class Forecourt:
         tag: Any = None,
         olderThanDays: Any = None,
         overdue: Any = None,
+        assigneeId: Any = None,
+        dueBefore: Any = None,
         sortBy: Any = None,
         sortOrder: Any = None,
         limit: Any = None,
@@ -1631,11 +1641,76 @@ class Forecourt:
                 "tag": tag,
                 "olderThanDays": olderThanDays,
                 "overdue": overdue,
+                "assigneeId": assigneeId,
+                "dueBefore": dueBefore,
                 "sortBy": sortBy,
                 "sortOrder": sortOrder,
                 "limit": limit,
                 "offset": offset,
             },
+            headers=headers,
+        )
+
+    def leads_summary(
+        self,
+        *,
+        search: Any = None,
+        action: Any = None,
+        targetName: Any = None,
+        tag: Any = None,
+        olderThanDays: Any = None,
+        overdue: Any = None,
+        assigneeId: Any = None,
+        dueBefore: Any = None,
+        carId: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Count the leads by status: GET /leads/summary"""
+        return self.request(
+            "GET",
+            "/leads/summary",
+            query={
+                "search": search,
+                "action": action,
+                "targetName": targetName,
+                "tag": tag,
+                "olderThanDays": olderThanDays,
+                "overdue": overdue,
+                "assigneeId": assigneeId,
+                "dueBefore": dueBefore,
+                "carId": carId,
+            },
+            headers=headers,
+        )
+
+    def leads_activities(
+        self,
+        id: str,
+        *,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List what happened to a lead, newest first: GET /leads/{id}/activities"""
+        return self.request(
+            "GET",
+            f"/leads/{_quoted(id)}/activities",
+            query={"limit": limit, "offset": offset},
+            headers=headers,
+        )
+
+    def leads_log_activity(
+        self,
+        id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Log a call, message, visit or note: POST /leads/{id}/activities"""
+        return self.request(
+            "POST",
+            f"/leads/{_quoted(id)}/activities",
+            body=body,
             headers=headers,
         )
 

@@ -40,6 +40,18 @@ export async function teammatesWorkspaces(
   return rows.map(({ id }) => id);
 }
 
+/** The account of a workspace, and its environment. */
+export const ownerOf = async (
+  db: Reader,
+  workspaceId: string,
+): Promise<{ accountId: string; environment: Environment } | undefined> =>
+  (
+    await db
+      .select({ accountId: workspaces.accountId, environment: workspaces.environment })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId))
+  )[0];
+
 /** The vehicles of the workspace and of the teams. */
 export const vehiclesOf = (workspaceId: string, teamIds: readonly string[]): VehicleScope => {
   const own = eq(vehicles.workspaceId, workspaceId);

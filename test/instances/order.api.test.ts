@@ -22,7 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => here.server.close());
 
-const payload = (action: string) => ({ lead_id: newId(), car_id: newId(), status: "NEW", action }) as const;
+const payload = (action: string) =>
+  ({
+    lead_id: newId(),
+    car_id: newId(),
+    status: "NEW",
+    action,
+    assignee_id: null,
+    due_at: null,
+  }) as const;
 const announce = (tx: Writer, action: string) =>
   emit(tx, here.server.clock, { workspaceId, name: "lead.created", payload: payload(action) });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Contact, ContactChange, contacts as contract, NewContact } from "../../../contracts/contacts.ts";
-import type { Lead } from "../../../contracts/leads.ts";
+import type { Lead } from "../../../contracts/lead.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";

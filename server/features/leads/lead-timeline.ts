@@ -2,7 +2,7 @@ import type { EventName } from "../../../contracts/events.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
-import { noteAll, rewriteEntries, type TimelineNote } from "../vehicles/timeline.ts";
+import { note, noteAll, rewriteEntries, type TimelineNote } from "../vehicles/timeline.ts";
 import type { LeadRow } from "./leads.repo.ts";
 
 /** A lead before and after a change. `before` is undefined for a new lead, `after` for a deleted one. */
@@ -16,7 +16,7 @@ type Entry = Pick<TimelineNote, "kind" | "summary" | "details">;
 
 const statusVerbs = { NEW: "reopened", COMPLETED: "completed", NOT_NEEDED: "no longer needed" } as const;
 /** The fields whose changes are in the vehicle's timeline. The position in the list is not one of them. */
-const timelineFields = ["action", "targetName", "targetInfo", "tag", "note"] as const;
+const timelineFields = ["action", "targetName", "targetInfo", "tag", "note", "dueAt"] as const;
 
 /** The timeline entries for a change of a lead; none for a change of its position only. */
 export function timelineEntries({ before, after }: Omit<LeadChanged, "actorId">): Entry[] {
@@ -35,18 +35,33 @@ export function timelineEntries({ before, after }: Omit<LeadChanged, "actorId">)
   const statusEntries =
     before.status === after.status
       ? []
-      : [entry("status_changed", statusVerbs[after.status], { from: before.status, to: after.status })];
+      : [
+          entry("status_changed", statusVerbs[after.status], {
+            from: before.status,
+            to: after.status,
+            ...(after.lostReason !== null && { lostReason: after.lostReason }),
+          }),
+        ];
+  const assigneeEntries =
+    before.assigneeId === after.assigneeId
+      ? []
+      : [
+          entry("assigned", after.assigneeId === null ? "no longer assigned" : "assigned", {
+            from: before.assigneeId,
+            to: after.assigneeId,
+          }),
+        ];
   const changed = timelineFields.filter((field) => before[field] !== after[field]);
   const valuesOf = (row: LeadRow) => Object.fromEntries(changed.map((field) => [field, row[field]]));
   const fieldEntries =
     changed.length === 0 ? [] : [entry("changed", "changed", { from: valuesOf(before), to: valuesOf(after) })];
-  return [...statusEntries, ...fieldEntries];
+  return [...statusEntries, ...assigneeEntries, ...fieldEntries];
 }
 
 /** The entry of a lead that is deleted: what happened, without any text that a person wrote into the lead. */
 export const withoutTexts = ({ kind, summary, details }: Required<Entry>) => ({
   summary: summary.replace(/:.*/s, "."),
-  details: kind === "lead.changed" ? { leadId: details.leadId } : details,
+  details: kind === "lead.changed" || "note" in details ? { leadId: details.leadId } : details,
 });
 
 /** Adds the change to the vehicle's timeline and emits its event, in the transaction of the change. */
@@ -60,6 +75,25 @@ export async function publishLeadChange(tx: Writer, clock: Clock, change: LeadCh
   await noteAll(tx, clock, entries);
   if (!after) return;
   const name: EventName = before ? "lead.updated" : "lead.created";
-  const payload = { lead_id: after.id, car_id: carId, status: after.status, action: after.action };
-  await emit(tx, clock, { workspaceId, name, payload });
+  await emit(tx, clock, { workspaceId, name, payload: leadEvent(after) });
+}
+
+const leadEvent = ({ id, carId, status, action, assigneeId, dueAt }: LeadRow) => ({
+  lead_id: id,
+  car_id: carId,
+  status,
+  action,
+  assignee_id: assigneeId,
+  due_at: dueAt,
+});
+
+/** Logs an activity: an entry of the vehicle's timeline, and the event of the changed lead. */
+export async function publishActivity(
+  tx: Writer,
+  clock: Clock,
+  { lead, activity, actorId }: { readonly lead: LeadRow; readonly activity: Entry; readonly actorId: string },
+): Promise<void> {
+  const { id: leadId, workspaceId, carId: vehicleId } = lead;
+  await note(tx, clock, { ...activity, details: { leadId, ...activity.details }, workspaceId, vehicleId, actorId });
+  await emit(tx, clock, { workspaceId, name: "lead.updated", payload: leadEvent(lead) });
 }

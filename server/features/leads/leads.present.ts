@@ -1,5 +1,5 @@
 import { own } from "../../../contracts/kit/own.ts";
-import { type Lead, type LeadChange, overdueAfterDays } from "../../../contracts/leads.ts";
+import { type Lead, type LeadChange, overdueAfterDays } from "../../../contracts/lead.ts";
 import { days } from "../../platform/clock.ts";
 import type { LeadRow, ListedLead, ShownLead } from "./leads.repo.ts";
 
@@ -7,8 +7,12 @@ import type { LeadRow, ListedLead, ShownLead } from "./leads.repo.ts";
 export const fullDays = (since: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / days(1)));
 
-const isOverdue = ({ status, statusSince }: Pick<LeadRow, "status" | "statusSince">, now: Date): boolean =>
-  status === "NEW" && fullDays(statusSince, now) >= overdueAfterDays;
+const isOverdue = (lead: Pick<LeadRow, "status" | "statusSince" | "dueAt">, now: Date): boolean => {
+  if (lead.status !== "NEW") return false;
+  return lead.dueAt === null
+    ? fullDays(lead.statusSince, now) >= overdueAfterDays
+    : Date.parse(lead.dueAt) <= now.getTime();
+};
 
 /** A lead as the API returns it. */
 export const presentLead = (row: ShownLead, now: Date): Lead => ({
@@ -22,6 +26,10 @@ export const presentLead = (row: ShownLead, now: Date): Lead => ({
   note: row.note,
   order: row.position,
   contactId: row.contactId,
+  assigneeId: row.assigneeId,
+  dueAt: row.dueAt,
+  lostReason: row.lostReason,
+  lastActivityAt: row.lastActivityAt,
   createdBy: row.createdBy,
   ageDays: fullDays(row.createdAt, now),
   statusDays: fullDays(row.statusSince, now),

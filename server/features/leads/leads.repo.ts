@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { perRow } from "../../platform/db/per-row.ts";
@@ -27,6 +27,12 @@ export interface VisibleLeads {
   readonly scope?: SQL | undefined;
 }
 
+/** What makes a NEW lead overdue: it was due by `now`, or it has no due date and was NEW by `since`. */
+export interface OverdueAt {
+  readonly now: string;
+  readonly since: string;
+}
+
 export interface LeadQuery {
   readonly search?: string | undefined;
   readonly status?: readonly LeadRow["status"][] | undefined;
@@ -36,13 +42,17 @@ export interface LeadQuery {
   readonly carId?: string | undefined;
   /** Created before this instant. */
   readonly before?: string | undefined;
-  /** Whether it has been NEW since this instant or longer. */
-  readonly overdue?: { readonly is: boolean; readonly since: string } | undefined;
-  readonly sortBy: "order" | "status" | "action" | "targetName" | "createdAt";
+  readonly overdue?: (OverdueAt & { readonly is: boolean }) | undefined;
+  /** Null: not assigned. */
+  readonly assigneeId?: string | null | undefined;
+  readonly dueBefore?: string | undefined;
+  readonly sortBy: "order" | "status" | "action" | "targetName" | "createdAt" | "dueAt";
   readonly sortOrder: "asc" | "desc";
   readonly limit: number;
   readonly offset: number;
 }
+
+export type LeadFilter = Omit<LeadQuery, "sortBy" | "sortOrder" | "limit" | "offset">;
 
 export const leadSearchText = ({ action, targetName, tag }: Pick<LeadRow, "action" | "targetName" | "tag">): string =>
   searchTextOf([action, targetName, tag]);
@@ -64,12 +74,17 @@ export async function workspacesWithLeads(
 
 const line = (index: number) => ({ index, of: 3 });
 
-function isOverdue({ is, since }: NonNullable<LeadQuery["overdue"]>): SQL | undefined {
-  const overdue = and(eq(leads.status, "NEW"), lte(leads.statusSince, since));
-  return is || !overdue ? overdue : not(overdue);
+const isOverdue = ({ now, since }: OverdueAt): SQL =>
+  sql`(${leads.status} = 'NEW' and case when ${leads.dueAt} is null then ${leads.statusSince} <= ${since} else ${leads.dueAt} <= ${now} end)`;
+
+function overdueIs({ is, ...at }: NonNullable<LeadQuery["overdue"]>): SQL {
+  return is ? isOverdue(at) : not(isOverdue(at));
 }
 
-const condition = (visible: VisibleLeads, query: LeadQuery): SQL | undefined =>
+const isAssignedTo = (assigneeId: string | null): SQL =>
+  assigneeId === null ? isNull(leads.assigneeId) : eq(leads.assigneeId, assigneeId);
+
+const condition = (visible: VisibleLeads, query: LeadFilter): SQL | undefined =>
   and(
     inArray(leads.workspaceId, [...visible.workspaceIds]),
     visible.scope,
@@ -77,7 +92,9 @@ const condition = (visible: VisibleLeads, query: LeadQuery): SQL | undefined =>
     query.status && inArray(leads.status, [...query.status]),
     query.carId ? eq(leads.carId, query.carId) : undefined,
     query.before === undefined ? undefined : lt(leads.createdAt, query.before),
-    query.overdue && isOverdue(query.overdue),
+    query.overdue && overdueIs(query.overdue),
+    query.assigneeId === undefined ? undefined : isAssignedTo(query.assigneeId),
+    query.dueBefore === undefined ? undefined : lt(leads.dueAt, query.dueBefore),
     lineIs(leads.searchText, line(0), query.action),
     lineIs(leads.searchText, line(1), query.targetName),
     lineIs(leads.searchText, line(2), query.tag),
@@ -89,6 +106,7 @@ const sortColumns = {
   action: sql`lower(${leads.action})`,
   targetName: sql`lower(${leads.targetName})`,
   createdAt: leads.createdAt,
+  dueAt: leads.dueAt,
 } as const;
 
 const { workspaceId: _workspace, searchText: _folded, ...shown } = getTableColumns(leads);
@@ -97,6 +115,9 @@ const { make, model, overviewYear, location } = getTableColumns(vehicles);
 const listed = { ...shown, make, model, overviewYear, location };
 export type ShownLead = Omit<LeadRow, "workspaceId" | "searchText">;
 export type ListedLead = ShownLead & Pick<typeof vehicles.$inferSelect, "make" | "model" | "overviewYear" | "location">;
+
+/** The databases sort NULL differently. */
+const withoutDueDate = sql`case when ${leads.dueAt} is null then 1 else 0 end`;
 
 type Order = Pick<LeadQuery, "sortBy" | "sortOrder">;
 
@@ -107,7 +128,7 @@ function sortedLeads(db: Reader, where: SQL | undefined, { sortBy, sortOrder }: 
     .from(leads)
     .innerJoin(vehicles, eq(vehicles.id, leads.carId))
     .where(where)
-    .orderBy(direction(sortColumns[sortBy]), direction(leads.id));
+    .orderBy(...(sortBy === "dueAt" ? [asc(withoutDueDate)] : []), direction(sortColumns[sortBy]), direction(leads.id));
 }
 
 const ofWorkspace = eq(leads.workspaceId, sql.placeholder("workspaceId"));
@@ -115,7 +136,7 @@ const unfilteredQuery = (order: Order) =>
   prepared(`leads_by_${order.sortBy}_${order.sortOrder}`, (db) =>
     sortedLeads(db, ofWorkspace, order).limit(sql.placeholder("limit")).offset(sql.placeholder("offset")),
   );
-const sortings = ["order", "status", "action", "targetName", "createdAt"] as const;
+const sortings = ["order", "status", "action", "targetName", "createdAt", "dueAt"] as const;
 /** The most frequent queries: the leads of one workspace without a filter. */
 const unfiltered = {
   asc: new Map(sortings.map((sortBy) => [sortBy, unfilteredQuery({ sortBy, sortOrder: "asc" })])),
@@ -129,16 +150,43 @@ const unfiltered = {
 export function searchLeads(db: Reader, visible: VisibleLeads, query: LeadQuery): Promise<ListedLead[]> {
   const { sortBy, sortOrder, limit, offset, ...filter } = query;
   const [workspaceId, ...others] = visible.workspaceIds;
-  const isUnfiltered = !visible.scope && others.length === 0 && !Object.values(filter).some(Boolean);
+  const isUnfiltered =
+    !visible.scope &&
+    others.length === 0 &&
+    Object.values(filter).every((value) => value === undefined || value === "");
   const run = isUnfiltered ? unfiltered[sortOrder].get(sortBy) : undefined;
   if (run) return run(db, { workspaceId, limit, offset });
   return sortedLeads(db, condition(visible, query), { sortBy, sortOrder }).limit(limit).offset(offset);
 }
 
-export async function countLeads(db: Reader, visible: VisibleLeads, query: LeadQuery): Promise<number> {
+export async function countLeads(db: Reader, visible: VisibleLeads, query: LeadFilter): Promise<number> {
   const counted = db.select({ n: count() }).from(leads).$dynamic();
   const joined = visible.scope ? counted.innerJoin(vehicles, eq(vehicles.id, leads.carId)) : counted;
   return (await joined.where(condition(visible, query)))[0]?.n ?? 0;
+}
+
+/** The numbers of the leads that match, whatever their status. */
+export async function summarizeLeads(
+  db: Reader,
+  visible: VisibleLeads,
+  query: LeadFilter & { readonly at: OverdueAt },
+) {
+  const countIf = (matches: SQL) => sql`count(case when ${matches} then 1 end)`.mapWith(Number);
+  const counted = db
+    .select({
+      NEW: countIf(eq(leads.status, "NEW")),
+      COMPLETED: countIf(eq(leads.status, "COMPLETED")),
+      NOT_NEEDED: countIf(eq(leads.status, "NOT_NEEDED")),
+      overdue: countIf(isOverdue(query.at)),
+      unassigned: countIf(sql`${leads.status} = 'NEW' and ${leads.assigneeId} is null`),
+    })
+    .from(leads)
+    .$dynamic();
+  const joined = visible.scope ? counted.innerJoin(vehicles, eq(vehicles.id, leads.carId)) : counted;
+  const [counts] = await joined.where(condition(visible, query));
+  if (!counts) throw new Error("a count has no row");
+  const { overdue, unassigned, ...byStatus } = counts;
+  return { byStatus, overdue, unassigned };
 }
 
 /** The leads with these ids whose vehicle is in `scope` (see `Access`). */

@@ -32,6 +32,12 @@ export const leadRoutes = (leads: Leads): Handlers<typeof contract> => ({
     const { leads: rows, total } = await leads.list(caller, { ...query, status: [params.status] });
     return listOutcome(rows, { ...query, total, url: request.url });
   },
+  summary: ({ caller, query }) => leads.summary(caller, query),
+  activities: async ({ caller, params, query, request }) => {
+    const { activities, total } = await leads.activities(caller, params.id, query);
+    return listOutcome(activities, { ...query, total, url: request.url });
+  },
+  logActivity: ({ caller, params, body }) => leads.logActivity(caller, params.id, body),
   adf: async ({ caller, params }) => xml(await leads.adf(caller, params.id), params.id),
   get: ({ caller, params }) => leads.get(caller, params.id),
   create: ({ caller, params, body }) => leads.create(caller, params.carId, body),

@@ -1,4 +1,4 @@
-import type { Lead, LeadChange, NewLead } from "../../../contracts/leads.ts";
+import type { Lead, LeadChange, NewLead } from "../../../contracts/lead.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireLead } from "../../access/records/require-leads.ts";
@@ -7,6 +7,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import { noPrecondition, type Precondition } from "../../platform/http/conditional.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
+import { listActivities, type Page } from "./activities/list-activities.ts";
+import { logActivity, type NewActivity } from "./activities/log-activity.ts";
 import { addLead, type LeadToAdd } from "./commands/add-lead.ts";
 import { bulkLeads } from "./commands/bulk-leads.ts";
 import { changeLead } from "./commands/change-lead.ts";
@@ -26,9 +28,8 @@ interface Needs {
 type LeadVehicle = AuthorizedVehicle<"create_leads">;
 
 export function createLeads({ store, clock, accounts }: Needs) {
-  const list = createLeadList({ store, clock });
   return {
-    list,
+    ...createLeadList({ store, clock }),
     changes: createChangedLeads({ store, clock }),
 
     get: async (caller: Caller, id: string): Promise<Lead> =>
@@ -56,6 +57,14 @@ export function createLeads({ store, clock, accounts }: Needs) {
       store.write(async (tx) => {
         const known = await requireLead(await accessOf(tx, caller), id, "manage_leads");
         return changedFields(await changeLead(clock, tx, { caller, known, given, precondition }), given);
+      }),
+
+    activities: (caller: Caller, id: string, page: Page) => listActivities({ store }, caller, { id, ...page }),
+
+    logActivity: (caller: Caller, id: string, given: NewActivity) =>
+      store.write(async (tx) => {
+        const known = await requireLead(await accessOf(tx, caller), id, "manage_leads");
+        return logActivity(clock, tx, { caller, known, given });
       }),
 
     reorder: (caller: Caller, reference: string, orders: readonly LeadOrder[]) =>

@@ -20,6 +20,22 @@ export const leads = table(
     action: text().notNull(),
     targetName: text().notNull(),
     targetInfo: text().notNull(),
+    /** Who takes care of it. */
+    assigneeId: text().references(() => accounts.id, { onDelete: "set null" }),
+    dueAt: instant(),
+    /** Only for NOT_NEEDED. */
+    lostReason: oneOf([
+      "no_response",
+      "bought_elsewhere",
+      "price",
+      "financing",
+      "trade_in_value",
+      "vehicle_sold",
+      "wrong_vehicle",
+      "duplicate",
+      "other",
+    ]),
+    lastActivityAt: instant(),
     tag: text(),
     note: text(),
     /** `order` in the API; ORDER is a keyword of SQL. */
@@ -35,6 +51,8 @@ export const leads = table(
     index("leads_car_idx").on(t.carId, t.position),
     index("leads_order_idx").on(t.workspaceId, t.position, t.id),
     index("leads_created_idx").on(t.workspaceId, t.createdAt),
+    index("leads_assignee_idx").on(t.workspaceId, t.assigneeId, t.status),
+    index("leads_due_idx").on(t.workspaceId, t.dueAt),
     index("leads_status_idx").on(t.workspaceId, t.status, t.position),
   ],
 );

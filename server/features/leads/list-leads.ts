@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { type leads as contract, type Lead, overdueAfterDays } from "../../../contracts/leads.ts";
+import { type Lead, overdueAfterDays } from "../../../contracts/lead.ts";
+import type { leads as contract } from "../../../contracts/leads.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { carField, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
-import { type Clock, days, later } from "../../platform/clock.ts";
+import { type Clock, days, instantNow, later } from "../../platform/clock.ts";
 import { createQueryCache } from "../../platform/db/query-cache.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { createTotals } from "../../platform/db/totals.ts";
@@ -11,19 +12,20 @@ import { type Changes, type IncrementalQuery, readChanges } from "../changes/cha
 import { presentLead, presentLeadWithCar } from "./leads.present.ts";
 import {
   countLeads,
-  type LeadQuery,
+  type LeadFilter,
   type LeadRow,
+  type OverdueAt,
   searchLeads,
+  summarizeLeads,
   type VisibleLeads,
   visibleLeads,
   workspacesWithLeads,
 } from "./leads.repo.ts";
 
-type ListQuery = z.output<typeof contract.listOfStatus.query> &
-  Partial<IncrementalQuery> & {
-    readonly status?: readonly LeadRow["status"][] | undefined;
-    readonly carId?: string | undefined;
-  };
+type FilterQuery = z.output<typeof contract.summary.query> & {
+  readonly status?: readonly LeadRow["status"][] | undefined;
+};
+type ListQuery = FilterQuery & z.output<typeof contract.listOfStatus.query> & Partial<IncrementalQuery>;
 
 /** Lists the leads that a caller may see. Remembers their access and the totals until something is written. */
 export function createLeadList({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
@@ -38,26 +40,39 @@ export function createLeadList({ store, clock }: { readonly store: Store; readon
     return { workspaceIds, scope: isOwn ? undefined : scope };
   }
 
-  async function toLeadQuery(caller: Caller, query: ListQuery): Promise<LeadQuery> {
-    const { olderThanDays, overdue, carId: reference, updatedSince: _since, cursor: _cursor, ...rest } = query;
+  const overdueAt = (): OverdueAt => ({ now: instantNow(clock), since: later(clock, -days(overdueAfterDays)) });
+
+  async function toFilter(caller: Caller, query: FilterQuery): Promise<LeadFilter> {
+    const { olderThanDays, overdue, carId: reference, assigneeId, ...rest } = query;
     return {
       ...rest,
       carId: await vehicleFilter(await accessOf(store.read, caller), reference, carField),
       before: olderThanDays === undefined ? undefined : later(clock, -days(olderThanDays)),
-      overdue: overdue && { is: overdue === "true", since: later(clock, -days(overdueAfterDays)) },
+      overdue: overdue && { is: overdue === "true", ...overdueAt() },
+      assigneeId: assigneeId === "none" ? null : assigneeId === "me" ? caller.accountId : assigneeId,
     };
   }
 
-  return async (caller: Caller, query: ListQuery, withCars = false): Promise<{ leads: Lead[]; total: number }> => {
-    const leadQuery = await toLeadQuery(caller, query);
-    const visible = await remember(`${caller.accountId} ${caller.workspaceId}`, () => readVisible(caller));
-    const rows = await searchLeads(store.read, visible, leadQuery);
-    const now = clock.now();
-    const { sortBy: _by, sortOrder: _order, limit: _limit, offset: _offset, ...filter } = leadQuery;
-    return {
-      leads: rows.map((row) => (withCars ? presentLeadWithCar : presentLead)(row, now)),
-      total: await totals([caller.workspaceId, filter], () => countLeads(store.read, visible, leadQuery)),
-    };
+  const visibleTo = (caller: Caller): Promise<VisibleLeads> =>
+    remember(`${caller.accountId} ${caller.workspaceId}`, () => readVisible(caller));
+
+  return {
+    async list(caller: Caller, query: ListQuery, withCars = false): Promise<{ leads: Lead[]; total: number }> {
+      const { sortBy, sortOrder, limit, offset, updatedSince: _since, cursor: _cursor, ...filters } = query;
+      const filter = await toFilter(caller, filters);
+      const visible = await visibleTo(caller);
+      const rows = await searchLeads(store.read, visible, { ...filter, sortBy, sortOrder, limit, offset });
+      const now = clock.now();
+      return {
+        leads: rows.map((row) => (withCars ? presentLeadWithCar : presentLead)(row, now)),
+        total: await totals([caller.workspaceId, filter], () => countLeads(store.read, visible, filter)),
+      };
+    },
+
+    async summary(caller: Caller, query: FilterQuery) {
+      const filter = await toFilter(caller, query);
+      return summarizeLeads(store.read, await visibleTo(caller), { ...filter, at: overdueAt() });
+    },
   };
 }
 

@@ -6,7 +6,6 @@ import { vehicleName } from "../../domain/vehicle-name.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Entry, seesCosts, withoutCosts } from "./costs.ts";
 import {
-  accountNames,
   countEntries,
   countInspectionTimes,
   type InspectionTimes,
@@ -14,12 +13,12 @@ import {
   listEntries,
   listStartedInspections,
 } from "./timeline.repo.ts";
+import { newestFirst, type UnnamedEntry, withActors } from "./timeline.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
 interface Needs {
   readonly store: Store;
 }
-type UnnamedEntry = Omit<TimelineEntry, "actor"> & { readonly actorId: string | null };
 
 export function createTimelines({ store }: Needs) {
   return {
@@ -41,15 +40,8 @@ export function createTimelines({ store }: Needs) {
         ...ended.flatMap(inspectionEnd),
         creation(row),
       ];
-      const page = all.sort(newestFirst).slice(offset, last);
-      const actors = new Set(page.map(({ actorId }) => actorId).filter((id) => id !== null));
-      const names = await accountNames(store.read, [...actors]);
-      const named = (id: string | null) => {
-        const name = id === null ? undefined : names.get(id);
-        return id === null || name === undefined ? null : { id, name };
-      };
+      const entries = await withActors(store.read, all.sort(newestFirst).slice(offset, last));
       const total = (await countEntries(store.read, row.id)) + (await countInspectionTimes(store.read, row.id)) + 1;
-      const entries = page.map(({ actorId, ...entry }) => ({ ...entry, actor: named(actorId) }));
       return { entries: seesCosts(access, row) ? entries : entries.map(withoutCosts), total };
     },
 
@@ -65,12 +57,6 @@ export function createTimelines({ store }: Needs) {
   };
 }
 export type Timelines = ReturnType<typeof createTimelines>;
-
-/** Entries of one instant are sorted by id: ids ascend with the time at which they are created. */
-const newestFirst = (a: UnnamedEntry, b: UnnamedEntry): number => {
-  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
-};
 
 const creation = (vehicle: VehicleRow): UnnamedEntry => ({
   id: vehicle.id,

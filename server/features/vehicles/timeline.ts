@@ -1,7 +1,15 @@
+import type { TimelineEntry } from "../../../contracts/timeline.ts";
 import { type Clock, hours, instantNow, later } from "../../platform/clock.ts";
-import type { Writer } from "../../platform/db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { newId } from "../../platform/ids.ts";
-import { type EntryRow, entriesAbout, insertEntries, listEntries, rewriteEntry } from "./timeline.repo.ts";
+import {
+  accountNames,
+  type EntryRow,
+  entriesAbout,
+  insertEntries,
+  listEntries,
+  rewriteEntry,
+} from "./timeline.repo.ts";
 
 /** Something that happened to a vehicle. */
 export interface TimelineNote {
@@ -59,6 +67,42 @@ export async function noteCounted(
 interface CountedNote {
   readonly count: number;
   readonly summaryOf: (count: number) => string;
+}
+
+/** An entry with the account that did it, whose name is still to be read. */
+export type UnnamedEntry = Omit<TimelineEntry, "actor"> & { readonly actorId: string | null };
+
+/** Entries of one instant are sorted by id: ids ascend with the time at which they are created. */
+export const newestFirst = (a: UnnamedEntry, b: UnnamedEntry): number => {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+};
+
+/** The entries with the names of the accounts; null for the server itself and for a deleted account. */
+export async function withActors(db: Reader, entries: readonly UnnamedEntry[]): Promise<TimelineEntry[]> {
+  const actors = new Set(entries.map(({ actorId }) => actorId).filter((id) => id !== null));
+  const names = await accountNames(db, [...actors]);
+  return entries.map(({ actorId, ...entry }) => {
+    const name = actorId === null ? undefined : names.get(actorId);
+    return { ...entry, actor: actorId === null || name === undefined ? null : { id: actorId, name } };
+  });
+}
+
+/** The entries about one record of a vehicle, such as a lead, newest first. */
+export async function entriesOf(
+  db: Reader,
+  of: { readonly vehicleId: string; readonly about: Readonly<Record<string, string>> },
+): Promise<TimelineEntry[]> {
+  const rows = await entriesAbout(db, of);
+  const entries = rows.map(({ id, kind, summary, details, actorId, createdAt: at }) => ({
+    id,
+    kind,
+    summary,
+    details,
+    actorId,
+    at,
+  }));
+  return withActors(db, entries.sort(newestFirst));
 }
 
 /** Rewrites the entries about a record that is deleted, in the transaction of the deletion. */

@@ -39,6 +39,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "valuations.revalue": inTimeline,
   "leads.create": inTimeline,
   "leads.update": inTimeline,
+  "leads.logActivity": inTimeline,
   "leads.reorder": inTimeline,
   "leads.setOrder": inTimeline,
   "contacts.create": personalData,

@@ -63,6 +63,27 @@ permissionMatrix("leads", [
   }),
   act<Made>({
     ...common,
+    title: "list a lead's activities",
+    needs: ["view_inventory"],
+    hidden,
+    act: (api, { id }) => api.leads.activities({ params: { id } }),
+  }),
+  act<Made>({
+    ...common,
+    title: "log an activity of a lead",
+    needs: ["manage_leads"],
+    hidden,
+    act: (api, { id }) => api.leads.logActivity({ params: { id }, body: { kind: "call" } }),
+  }),
+  act<Made>({
+    ...common,
+    title: "count a car's leads",
+    needs: ["view_inventory"],
+    ...ofCar,
+    act: (api, { carId }) => api.leads.summary({ query: { carId } }),
+  }),
+  act<Made>({
+    ...common,
     title: "set a lead's order",
     needs: ["manage_leads"],
     hidden,
@@ -110,6 +131,8 @@ describe("leads of another account", () => {
       ["PATCH", `/leads/${id}`, { tag: "x" }],
       ["PATCH", `/leads/${id}/order`, { order: 1 }],
       ["DELETE", `/leads/${id}`],
+      ["GET", `/leads/${id}/activities`],
+      ["POST", `/leads/${id}/activities`, { kind: "call" }],
       ["POST", "/leads/bulk", { ids: [id], delete: true }],
     ] as const) {
       expect(await send(outsider, method, path, body)).toMatchObject({ status: 403, code: "UNAUTHORIZED_LEAD_ACCESS" });
@@ -117,6 +140,7 @@ describe("leads of another account", () => {
     for (const [method, path, body] of [
       ["GET", `/leads/car/${carId}`],
       ["GET", `/leads?carId=${carId}`],
+      ["GET", `/leads/summary?carId=${carId}`],
       ["POST", `/leads/car/${carId}`, newLead],
       ["PATCH", `/leads/car/${carId}/reorder`, { leadOrders: [{ id, order: 1 }] }],
     ] as const) {

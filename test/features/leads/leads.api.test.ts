@@ -139,7 +139,7 @@ describe("/leads/{id}", () => {
     await api.leads.update({ params: { id: made.id }, body: { status: "COMPLETED" } });
     await api.leads.setOrder({ params: { id: made.id }, body: { order: 2 } });
     await api.leads.remove({ params: { id: made.id } });
-    const common = { lead_id: made.id, car_id: made.carId, action: newLead.action };
+    const common = { lead_id: made.id, car_id: made.carId, action: newLead.action, assignee_id: null, due_at: null };
     expect(await leadEvents(server, made.carId)).toEqual([
       { name: "lead.created", ...common, status: "NEW" },
       { name: "lead.updated", ...common, status: "COMPLETED" },

@@ -54,7 +54,7 @@ describe("webhook messages for events", () => {
       event: "lead.created",
       type: "lead.created",
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      data: { lead_id: made.id, car_id: carId, status: "NEW", action: "Call" },
+      data: { lead_id: made.id, car_id: carId, status: "NEW", action: "Call", assignee_id: null, due_at: null },
     });
     expect(first).toMatchObject({
       path: "/hook",
@@ -246,7 +246,14 @@ describe("fanOut", () => {
           await insertWebhook(tx, { ...like, id: newId(), createdAt: now } as WebhookRow);
       };
       const happened = async (count: number) => {
-        const payload = { lead_id: newId(), car_id: newId(), status: "NEW", action: "Call" } as const;
+        const payload = {
+          lead_id: newId(),
+          car_id: newId(),
+          status: "NEW",
+          action: "Call",
+          assignee_id: null,
+          due_at: null,
+        } as const;
         for (let i = 0; i < count; i += 1)
           await emit(tx, server.clock, { workspaceId: like?.workspaceId ?? "", name: "lead.created", payload });
       };

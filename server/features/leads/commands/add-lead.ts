@@ -1,5 +1,6 @@
-import type { Lead, NewLead } from "../../../../contracts/leads.ts";
+import type { Lead, NewLead } from "../../../../contracts/lead.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { assertAssignee } from "../../../access/records/assignee.ts";
 import { type AuthorizedVehicle, carField, keepFromDeletion } from "../../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
@@ -7,6 +8,7 @@ import { newId } from "../../../platform/ids.ts";
 import { publishLeadChange } from "../lead-timeline.ts";
 import { presentLead } from "../leads.present.ts";
 import { insertLead, leadSearchText } from "../leads.repo.ts";
+import { lostReasonOf } from "../lost-reason.ts";
 
 export interface LeadToAdd extends NewLead {
   readonly contactId?: string | null;
@@ -19,13 +21,17 @@ export async function addLead(
   { caller, vehicle, given }: { caller: Caller; vehicle: AuthorizedVehicle<"create_leads">; given: LeadToAdd },
 ): Promise<Lead> {
   await keepFromDeletion(tx, vehicle, carField);
-  const { action, targetName, targetInfo, tag = null, note = null } = given;
+  if (given.assigneeId) await assertAssignee(tx, vehicle, given.assigneeId);
+  const { action, targetName, targetInfo, tag = null, note = null, status = "NEW" } = given;
   const now = instantNow(clock);
   const row = await insertLead(tx, vehicle, {
     id: newId(),
     contactId: given.contactId ?? null,
     createdBy: caller.accountId,
-    status: given.status ?? "NEW",
+    status,
+    assigneeId: given.assigneeId ?? null,
+    dueAt: given.dueAt ?? null,
+    lostReason: lostReasonOf({ status, lostReason: given.lostReason ?? null }),
     action,
     targetName,
     targetInfo,

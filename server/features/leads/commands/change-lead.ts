@@ -1,6 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { LeadChange } from "../../../../contracts/leads.ts";
+import type { LeadChange } from "../../../../contracts/lead.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { assertAssignee } from "../../../access/records/assignee.ts";
 import type { AuthorizedLead } from "../../../access/records/require-leads.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
@@ -8,6 +9,7 @@ import { noPrecondition, type Precondition } from "../../../platform/http/condit
 import { publishLeadChange } from "../lead-timeline.ts";
 import { changesNothing, columnsOf, presentLead } from "../leads.present.ts";
 import { type LeadRow, leadSearchText, lockLead, updateLead } from "../leads.repo.ts";
+import { lostReasonOf } from "../lost-reason.ts";
 
 interface Change {
   readonly caller: Caller;
@@ -34,8 +36,11 @@ export async function changeLead(
   precondition.assert(presentLead(before, clock.now()));
   const now = instantNow(clock);
   const after = { ...before, ...columnsOf(given) };
+  const { assigneeId } = after;
+  if (assigneeId !== null && assigneeId !== before.assigneeId) await assertAssignee(tx, known.car, assigneeId);
   const row = await updateLead(tx, known, {
     ...columnsOf(given),
+    lostReason: lostReasonOf(after, before),
     searchText: leadSearchText(after),
     statusSince: after.status === before.status ? before.statusSince : now,
     updatedAt: now,
