@@ -1,6 +1,7 @@
 import type { SpinManifest } from "../../contracts/spin360.ts";
 import { mountSpin } from "../ui/spin/mount-spin.ts";
 import { sideOf } from "../ui/spin/sides.ts";
+import { spinNames, viewerTexts } from "./texts.ts";
 
 declare global {
   interface Window {
@@ -10,4 +11,7 @@ declare global {
 }
 
 const host = document.getElementById("spin");
-if (host && window.forecourtSpin) mountSpin(host, { sides: window.forecourtSpin.sides.map((side) => sideOf(side)) });
+if (host && window.forecourtSpin) {
+  const sides = window.forecourtSpin.sides.map((side) => sideOf(side, spinNames));
+  mountSpin(host, { sides, texts: viewerTexts });
+}

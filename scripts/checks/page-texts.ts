@@ -137,9 +137,11 @@ const nameOf = (key: SyntaxNode): string => String(key.name ?? key.value ?? "");
 function compares(node: SyntaxNode): boolean {
   if (node.type === "BinaryExpression") return node.operator !== "+";
   if (node.type !== "CallExpression") return node.type === "SwitchCase";
-  const { property } = node.callee as SyntaxNode;
-  return ["startsWith", "endsWith"].includes(String((property as SyntaxNode | undefined)?.name));
+  return ["startsWith", "endsWith"].includes(nameOf(propertyOf(node.callee as SyntaxNode)));
 }
+
+/** `b` of `a.b`; the node itself if it is no member. */
+const propertyOf = (node: SyntaxNode): SyntaxNode => (node.property as SyntaxNode | undefined) ?? node;
 
 const isLiteral = (node: SyntaxNode): boolean => node.type === "Literal";
 
@@ -165,6 +167,7 @@ function isExempt(node: SyntaxNode): boolean {
   if (/^(Import|ExportAll|TS)/.test(node.type)) return true;
   if (node.type === "ThrowStatement") return JSON.stringify(node.argument).includes('"name":"Error"');
   if (node.type === "CallExpression") return (node.callee as SyntaxNode).type === "Super";
+  if (node.type === "AssignmentExpression") return exemptNames.has(nameOf(propertyOf(node.left as SyntaxNode)));
   if (node.type === "Property") return exemptNames.has(nameOf(node.key as SyntaxNode));
   return node.type === "JSXAttribute" && exemptNames.has(nameOf(node.name as SyntaxNode));
 }

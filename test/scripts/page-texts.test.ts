@@ -21,6 +21,7 @@ describe("the check of texts of the page", () => {
   it.each([
     '<p>{t("vehicles.none")}</p>',
     '<Box className="big frame" style={{ gridTemplateColumns: "auto" }} />',
+    `pin.style.transform = ${template("rotate(45deg) translateX", "x")}`,
     "<p>·</p>",
     'import { t } from "Some place/t.ts"',
     'throw new Error("index.html has no #root")',

@@ -1,9 +1,8 @@
 import { Text, Title, UnstyledButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { SpinFinding, SpinManifest } from "../../../contracts/spin360.ts";
+import { t } from "../../texts/t.ts";
 import { percent } from "../../ui/format.ts";
-import { damageLabels, partLabel } from "../../ui/labels.ts";
-import { sideNames } from "../../ui/spin/sides.ts";
 import { isAnalyzed } from "./clip-texts.ts";
 import { FindingCrop } from "./finding-crop.tsx";
 import classes from "./spin-page.module.css";
@@ -81,11 +80,11 @@ function Finding({ finding, mark, side, showSide, open, onOpen }: FindingProps) 
       <span className={classes.mark}>{mark}</span>
       <span className={classes.text}>
         <Text component="span" fw={600} display="block">
-          {damageLabels[type]}
+          {t(`labels.damage.${type}`)}
         </Text>
         <Text size="sm" component="span" display="block">
-          {part === null ? "Part not recognized" : partLabel(part)}
-          {showSide && ` · ${sideNames[side.side]}`}
+          {part === null ? "Part not recognized" : t(`labels.part.${part}`)}
+          {showSide && ` · ${t(`labels.spinSide.${side.side}`)}`}
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">
           {source === "manual" ? "Added by hand" : `${percent(confidence)} sure`} · {seen}, best {best_frame}

@@ -7,10 +7,10 @@ import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { useSpinJobs, useSpinManifest } from "../../api/spins.ts";
 import { useVehicleAccess } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
+import { t } from "../../texts/t.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
-import { sideNames } from "../../ui/spin/sides.ts";
 import { EmptyState, ErrorNotice, Loading } from "../../ui/states.tsx";
 
 import { FindingList } from "./finding-list.tsx";
@@ -122,7 +122,7 @@ function Views({ car }: { readonly car: Vehicle }) {
               key={side}
               carId={car.id}
               side={side}
-              name={sideNames[side]}
+              name={t(`labels.spinSide.${side}`)}
               canInspect={canInspect}
               canDelete={access?.can("edit_inventory") ?? false}
               jobs={jobs.data.filter((job) => job.side === side)}

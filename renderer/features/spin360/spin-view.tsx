@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import type { SpinManifest } from "../../../contracts/spin360.ts";
 import { mediaSource } from "../../api/media.ts";
 import { mountSpin, type Spin } from "../../ui/spin/mount-spin.ts";
-import { sideNames, sideOf } from "../../ui/spin/sides.ts";
+import { sideOf } from "../../ui/spin/sides.ts";
+import { spinNames, viewerTexts } from "./viewer-texts.ts";
 
 /** A request to turn to a finding. Each request is a new object, so that the same finding can be requested twice. */
 export interface TurnRequest {
@@ -16,7 +17,7 @@ interface SpinViewProps {
   readonly onFinding: (id: string) => void;
 }
 
-const sidesOf = ({ sides }: SpinManifest) => sides.map((side) => sideOf(side, mediaSource));
+const sidesOf = ({ sides }: SpinManifest) => sides.map((side) => sideOf(side, spinNames, mediaSource));
 
 /** The viewer of `renderer/ui/spin` as a React component. */
 export function SpinView({ manifest, openId, turnTo, onFinding }: SpinViewProps) {
@@ -32,6 +33,7 @@ export function SpinView({ manifest, openId, turnTo, onFinding }: SpinViewProps)
     if (!host.current) return;
     const mounted = mountSpin(host.current, {
       sides: sidesOf(latest.current.manifest),
+      texts: viewerTexts,
       onFinding: (id) => latest.current.onFinding(id),
     });
     spin.current = mounted;
@@ -49,7 +51,7 @@ export function SpinView({ manifest, openId, turnTo, onFinding }: SpinViewProps)
     for (const { side, frames, damages } of sides) {
       const finding = damages.find(({ damage_id }) => damage_id === turnTo.findingId);
       const index = frames.findIndex(({ number }) => number === finding?.best_frame);
-      if (index >= 0) spin.current?.turnTo(sideNames[side], index);
+      if (index >= 0) spin.current?.turnTo(spinNames.side(side), index);
     }
   }, [turnTo]);
 

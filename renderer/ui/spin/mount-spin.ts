@@ -3,6 +3,7 @@ import { element } from "./controls.ts";
 import { listenToKeys } from "./keys.ts";
 import { createPins } from "./pins.ts";
 import { createReadout } from "./readout.ts";
+import type { SpinTexts } from "./spin-texts.ts";
 import type { SpinSide } from "./spin-types.ts";
 import { openStage, type StageState } from "./stage/stage.ts";
 import { createToolbar } from "./toolbar.ts";
@@ -10,6 +11,7 @@ import { createToolbar } from "./toolbar.ts";
 export interface SpinOptions {
   /** At least one. */
   readonly sides: readonly SpinSide[];
+  readonly texts: SpinTexts;
   /** Called when a hotspot is pressed. Without it the viewer itself shows the name of the finding. */
   readonly onFinding?: (id: string) => void;
 }
@@ -29,20 +31,20 @@ export interface Spin {
  * right turn by a frame, with Shift (or Page Up and Page Down) by a quarter; Home and End go to the ends; + and - zoom,
  * 0 resets the zoom; M toggles masks, P toggles autoplay, F toggles full screen.
  */
-export function mountSpin(host: HTMLElement, { sides: initialSides, onFinding }: SpinOptions): Spin {
+export function mountSpin(host: HTMLElement, { sides: initialSides, texts, onFinding }: SpinOptions): Spin {
   const listening = new AbortController();
   const { signal } = listening;
   let sides = initialSides;
   let current = -1;
   let caption = "";
 
-  const canvas = createCanvas();
+  const canvas = createCanvas(texts);
   const focusCanvas = () => canvas.focus({ preventScroll: true });
-  const readout = createReadout(canvas);
+  const readout = createReadout(canvas, texts);
   const stage = openStage(canvas, onStageChange);
-  const pins = createPins(onFinding ?? showCaption, focusCanvas);
+  const pins = createPins({ texts, onPress: onFinding ?? showCaption, onLostFocus: focusCanvas });
   const { position, loading, note } = readout;
-  const toolbar = createToolbar({ host, sides, stage, position, onChooseSide: showSide, signal });
+  const toolbar = createToolbar({ host, texts, sides, stage, position, onChooseSide: showSide, signal });
   const view = element("div", { className: "spin-view" }, [canvas, pins.layer, loading, note]);
   const root = element("div", { className: "spin" }, [view, toolbar.element]);
   host.append(root);
@@ -95,9 +97,9 @@ export function mountSpin(host: HTMLElement, { sides: initialSides, onFinding }:
   };
 }
 
-function createCanvas(): HTMLCanvasElement {
+function createCanvas({ view }: SpinTexts): HTMLCanvasElement {
   const canvas = element("canvas", { className: "spin-canvas", tabIndex: 0, role: "slider" });
-  canvas.ariaLabel = "360-degree view";
+  canvas.ariaLabel = view;
   canvas.ariaValueMin = "1";
   return canvas;
 }

@@ -1,5 +1,6 @@
 import { spread } from "../../../contracts/diagram/spread.ts";
 import { element } from "./controls.ts";
+import type { SpinTexts } from "./spin-texts.ts";
 import type { SpinSide } from "./spin-types.ts";
 import type { StageState } from "./stage/stage.ts";
 
@@ -10,9 +11,16 @@ const edge = 16;
 /** A hotspot moves at most this many times the distance. */
 const steps = 4;
 
+interface PinsOptions {
+  readonly texts: SpinTexts;
+  readonly onPress: (id: string) => void;
+  /** Called when the focused hotspot is hidden. */
+  readonly onLostFocus: () => void;
+}
+
 /** The numbered hotspots of a side's findings: buttons on the damage, or next to it where hotspots would overlap. */
-export function createPins(onPress: (id: string) => void, onLostFocus: () => void) {
-  const layer = element("div", { className: "spin-hotspots", role: "group", ariaLabel: "Damage in this frame" });
+export function createPins({ texts, onPress, onLostFocus }: PinsOptions) {
+  const layer = element("div", { className: "spin-hotspots", role: "group", ariaLabel: texts.damage });
   let pins = new Map<string, HTMLButtonElement>();
   let selected: string | undefined;
 

@@ -1,10 +1,11 @@
 import { element } from "./controls.ts";
+import type { SpinTexts } from "./spin-texts.ts";
 import { createChangeDetector } from "./stage/change-detector.ts";
 import type { StageState } from "./stage/stage.ts";
 
 /** What the viewer says about its state: the frame's number, how many frames are loaded, and a note. */
-export function createReadout(canvas: HTMLCanvasElement) {
-  const loading = element("progress", { className: "spin-loading", max: 1, ariaLabel: "Frames loaded" });
+export function createReadout(canvas: HTMLCanvasElement, texts: SpinTexts) {
+  const loading = element("progress", { className: "spin-loading", max: 1, ariaLabel: texts.loaded });
   const note = element("div", { className: "spin-note", role: "status" });
   const position = element("span", { className: "spin-position", ariaHidden: "true" });
   const hasChanged = createChangeDetector();
@@ -20,11 +21,10 @@ export function createReadout(canvas: HTMLCanvasElement) {
       if (!hasChanged(frame, count, loaded, missing, caption)) return;
       position.textContent = `${frame + 1} / ${count}`;
       canvas.ariaValueNow = String(frame + 1);
-      canvas.ariaValueText = `Frame ${frame + 1} of ${count}`;
+      canvas.ariaValueText = texts.position(frame + 1, count);
       loading.hidden = loaded + missing >= count;
       loading.value = loaded / count;
-      const text =
-        missing === 0 ? caption : `${missing} of ${count} frames could not be loaded. Reload the page to try again.`;
+      const text = missing === 0 ? caption : texts.missing(missing, count);
       if (note.textContent !== text) note.textContent = text;
     },
   };

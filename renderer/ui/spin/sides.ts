@@ -1,19 +1,19 @@
-import type { SpinSide as SideName, SpinManifest } from "../../../contracts/spin360.ts";
-import { damageLabels, partLabel } from "../labels.ts";
+import type { SpinManifest, SpinSide as SpinSideName } from "../../../contracts/spin360.ts";
+import type { DamageType, PartName } from "../../../contracts/vocabulary.ts";
 import type { SpinSide } from "./spin-types.ts";
 
-export const sideNames: Readonly<Record<SideName, string>> = {
-  OUTSIDE: "Outside",
-  INSIDE: "Inside",
-  OPEN: "Open",
-};
+/** The names of a manifest's values in the reader's language. */
+export interface SpinNames {
+  readonly side: (side: SpinSideName) => string;
+  readonly finding: (type: DamageType, part: PartName | null) => string;
+}
 
 type ManifestSide = SpinManifest["sides"][number];
 
 /** A side of the API's manifest as the viewer needs it. `source` converts an address to one that the page may load. */
-export function sideOf(side: ManifestSide, source: (url: string) => string = (url) => url): SpinSide {
+export function sideOf(side: ManifestSide, names: SpinNames, source: (url: string) => string = (url) => url): SpinSide {
   return {
-    name: sideNames[side.side],
+    name: names.side(side.side),
     width: side.width,
     height: side.height,
     closed: side.side === "OUTSIDE",
@@ -26,7 +26,7 @@ export function sideOf(side: ManifestSide, source: (url: string) => string = (ur
     findings: side.damages.map(({ damage_id, type, part }, index) => ({
       id: damage_id,
       mark: String(index + 1),
-      title: part === null ? damageLabels[type] : `${damageLabels[type]}, ${partLabel(part)}`,
+      title: names.finding(type, part),
     })),
   };
 }

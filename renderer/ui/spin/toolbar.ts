@@ -1,4 +1,5 @@
 import { element, textButton, toggleButton } from "./controls.ts";
+import type { SpinTexts } from "./spin-texts.ts";
 import type { SpinSide } from "./spin-types.ts";
 import type { Stage } from "./stage/stage.ts";
 
@@ -7,6 +8,7 @@ export const zoomStep = 1.5;
 interface ToolbarOptions {
   /** The element that is shown full screen. */
   readonly host: HTMLElement;
+  readonly texts: SpinTexts;
   readonly sides: readonly SpinSide[];
   readonly stage: Stage;
   /** Shows the number of the frame. */
@@ -17,12 +19,12 @@ interface ToolbarOptions {
 }
 
 /** The buttons below the stage: sides, masks, play, zoom and full screen. */
-export function createToolbar({ host, sides, stage, position, onChooseSide, signal }: ToolbarOptions) {
-  const masks = toggleButton("Masks", "Show the damage as an overlay (M)", stage.setMasks);
-  const play = toggleButton("Play", "Turn automatically (P)", stage.setPlaying);
-  const fullScreen = createFullScreenButton(host, signal);
-  const sideButtons = sides.map(({ name }, index) => textButton(name, `Show ${name}`, () => onChooseSide(index)));
-  const sideGroup = element("div", { className: "spin-sides", role: "group", ariaLabel: "Side" }, sideButtons);
+export function createToolbar({ host, texts, sides, stage, position, onChooseSide, signal }: ToolbarOptions) {
+  const masks = toggleButton(texts.masks, texts.showMasks, stage.setMasks);
+  const play = toggleButton(texts.play, texts.turn, stage.setPlaying);
+  const fullScreen = createFullScreenButton(host, texts, signal);
+  const sideButtons = sides.map(({ name }, index) => textButton(name, texts.showSide(name), () => onChooseSide(index)));
+  const sideGroup = element("div", { className: "spin-sides", role: "group", ariaLabel: texts.sides }, sideButtons);
   sideGroup.hidden = sides.length < 2;
   return {
     element: element("div", { className: "spin-tools" }, [
@@ -30,8 +32,8 @@ export function createToolbar({ host, sides, stage, position, onChooseSide, sign
       position,
       masks.button,
       play.button,
-      textButton("−", "Zoom out (-)", () => stage.zoomBy(1 / zoomStep)),
-      textButton("+", "Zoom in (+)", () => stage.zoomBy(zoomStep)),
+      textButton("−", texts.zoomOut, () => stage.zoomBy(1 / zoomStep)),
+      textButton("+", texts.zoomIn, () => stage.zoomBy(zoomStep)),
       fullScreen.button,
     ]),
     masks,
@@ -46,9 +48,9 @@ export function createToolbar({ host, sides, stage, position, onChooseSide, sign
 }
 export type Toolbar = ReturnType<typeof createToolbar>;
 
-function createFullScreenButton(host: HTMLElement, signal: AbortSignal) {
+function createFullScreenButton(host: HTMLElement, texts: SpinTexts, signal: AbortSignal) {
   const isFullScreen = () => document.fullscreenElement === host;
-  const toggle = toggleButton("Full screen", "Full screen (F)", (on) => {
+  const toggle = toggleButton(texts.fullScreen, texts.showFullScreen, (on) => {
     const done = on ? host.requestFullscreen() : document.exitFullscreen();
     done.catch(() => toggle.show(isFullScreen()));
   });

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "../../../texts/t.ts";
 import { percent } from "../../../ui/format.ts";
-import { angleLabels } from "../../../ui/labels.ts";
 import { confirmAngle, setAngle } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 import { isSideways, isUsable, type Photo } from "../photo/photo.ts";
@@ -50,15 +50,15 @@ function Question({ vehicleId, photo, doubt: { chosen, likely } }: QuestionProps
   );
   const isCarSeen = photo.sight.kind === "seen" && photo.sight.sight.car_seen;
   const observation = likely
-    ? `This looks like ${angleLabels[likely]}`
+    ? `This looks like ${t(`labels.angle.${likely}`)}`
     : isCarSeen
       ? "The photo shows another side"
       : "No car was recognized";
   return (
     <>
-      {observation}. You chose {angleLabels[chosen]}.{" "}
-      {likely && <>{choice(`Use ${angleLabels[likely]}`, () => setAngle(vehicleId, photo.id, likely))} </>}
-      {choice(`Keep ${angleLabels[chosen]}`, () => confirmAngle(vehicleId, photo.id))}
+      {observation}. You chose {t(`labels.angle.${chosen}`)}.{" "}
+      {likely && <>{choice(`Use ${t(`labels.angle.${likely}`)}`, () => setAngle(vehicleId, photo.id, likely))} </>}
+      {choice(`Keep ${t(`labels.angle.${chosen}`)}`, () => confirmAngle(vehicleId, photo.id))}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useRef } from "react";
 import { type Angle, angles } from "../../../../contracts/vocabulary.ts";
+import { t } from "../../../texts/t.ts";
 import { AngleIcon } from "../../../ui/angle-icon.tsx";
-import { angleLabels } from "../../../ui/labels.ts";
 import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 import { walkOrder } from "../photo/angles.ts";
@@ -23,7 +23,7 @@ export function Coverage({ vehicleId, photos }: { readonly vehicleId: string; re
       <ul className={`panel ${classes.coverage}`} aria-label={`Angles, ${angles.length} in all`}>
         {walkOrder.map((angle) => {
           const photoCount = countPhotos(angle);
-          const label = angleLabels[angle];
+          const label = t(`labels.angle.${angle}`);
           return (
             <li key={angle}>
               <button type="button" data-covered={photoCount > 0 || undefined} onClick={() => choosePhoto(angle)}>

@@ -2,8 +2,8 @@ import { NativeSelect } from "@mantine/core";
 import { IconPhoto, IconQuestionMark, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { Angle, angles, ImageType } from "../../../../contracts/vocabulary.ts";
+import { t } from "../../../texts/t.ts";
 import { AngleIcon } from "../../../ui/angle-icon.tsx";
-import { angleLabels } from "../../../ui/labels.ts";
 import { changePhoto, replacePhoto, setAngle, setType } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 import { isRefused, type Photo } from "../photo/photo.ts";
@@ -55,7 +55,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
           onChange={(event) => setAngle(vehicleId, photo.id, Angle.parse(event.currentTarget.value))}
           data={[
             ...(photo.angle ? [] : [{ value: "", label: "Choose…" }]),
-            ...angles.map((value) => ({ value, label: angleLabels[value] })),
+            ...angles.map((value) => ({ value, label: t(`labels.angle.${value}`) })),
           ]}
         />
         <AngleLine vehicleId={vehicleId} photo={photo} />

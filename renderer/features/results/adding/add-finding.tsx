@@ -15,8 +15,8 @@ import {
 import { api } from "../../../api/client.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
 import { units } from "../../../ui/format.ts";
-import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { findingName, findingsOf } from "../findings/finding.ts";
 import type { Reviewer } from "../review/use-review.tsx";
@@ -94,7 +94,7 @@ function AddForm({ place, ...props }: AddFindingProps & { readonly place: Place 
     initialValues: { type: "scratch", part: place.part ?? "", severity: "minor", length: "", width: "" },
     validate: { part: (part) => (part === "" ? "Choose the damaged part" : null) },
   });
-  const parts = [...bodyParts, ...mechanicalParts].map((value) => ({ value, label: partLabel(value) }));
+  const parts = [...bodyParts, ...mechanicalParts].map((value) => ({ value, label: t(`labels.part.${value}`) }));
   return (
     <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
       <Text size="sm" c="dimmed" mb="sm">
@@ -105,13 +105,13 @@ function AddForm({ place, ...props }: AddFindingProps & { readonly place: Place 
       <SimpleGrid cols={2} spacing="sm">
         <NativeSelect
           label="Type"
-          data={damageTypes.map((value) => ({ value, label: damageLabels[value] }))}
+          data={damageTypes.map((value) => ({ value, label: t(`labels.damage.${value}`) }))}
           data-autofocus
           {...form.getInputProps("type")}
         />
         <NativeSelect
           label="Severity"
-          data={severities.map((value) => ({ value, label: severityLabels[value] }))}
+          data={severities.map((value) => ({ value, label: t(`labels.severity.${value}`) }))}
           {...form.getInputProps("severity")}
         />
       </SimpleGrid>

@@ -1,7 +1,7 @@
 import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
 import { type DiagramShape, diagramOf } from "../../../../contracts/diagram.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
-import { partLabel } from "../../../ui/labels.ts";
+import { t } from "../../../texts/t.ts";
 import type { Finding } from "../findings/finding.ts";
 import { isRejected } from "../findings/finding.ts";
 import type { ScreenState } from "../screen-state.ts";
@@ -76,7 +76,7 @@ function Shape({ shape, affected, onPress }: ShapeProps) {
       d={shape.path}
       onClick={() => onPress(part)}
     >
-      <title>{partLabel(part)}</title>
+      <title>{t(`labels.part.${part}`)}</title>
     </path>
   );
 }
@@ -125,6 +125,6 @@ function describe(findings: readonly Finding[]): string {
   const active = findings.filter(({ damage }) => !isRejected(damage));
   const parts = new Set(active.map(({ damage }) => damage.location.part));
   if (active.length === 0) return "Diagram of the car without findings";
-  const names = [...parts].map((part) => partLabel(part).toLowerCase()).join(", ");
+  const names = [...parts].map((part) => t(`labels.within.part.${part}`)).join(", ");
   return `Diagram of the car: ${active.length} findings on ${names}`;
 }

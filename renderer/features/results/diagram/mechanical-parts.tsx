@@ -1,5 +1,5 @@
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
-import { partLabel } from "../../../ui/labels.ts";
+import { t } from "../../../texts/t.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { ScreenState } from "../screen-state.ts";
 import classes from "./diagram.module.css";
@@ -24,7 +24,7 @@ export function MechanicalParts({ findings, screen }: MechanicalPartsProps) {
             aria-pressed={damage.damage_id === screen.selectedId}
             onClick={() => screen.select(damage.damage_id)}
           >
-            {mark}: {partLabel(damage.location.part)}
+            {mark}: {t(`labels.part.${damage.location.part}`)}
           </button>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, NativeSelect } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { bodyParts, DamageType, damageTypes, mechanicalParts, PartName } from "../../../../contracts/vocabulary.ts";
+import { t } from "../../../texts/t.ts";
 import { instant, inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
-import { damageLabels, partLabel, repairLabels, sideLabels } from "../../../ui/labels.ts";
 import { type Reason, reasonLabels, reviewActions } from "../review/review-actions.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { ScreenState } from "../screen-state.ts";
@@ -51,10 +51,10 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
       </dd>
       <dt>Repair</dt>
       <dd>
-        {repairLabels[repair.repair_type]}, {moneyRange(repair)}: {repair.basis}
+        {t(`labels.repair.${repair.repair_type}`)}, {moneyRange(repair)}: {repair.basis}
       </dd>
       <dt>Side</dt>
-      <dd>{sideLabels[damage.location.side]}</dd>
+      <dd>{t(`labels.side.${damage.location.side}`)}</dd>
       {seen_in.length > 0 && (
         <>
           <dt>Seen in</dt>
@@ -99,13 +99,13 @@ function Corrections({ finding, review }: Pick<FindingDetailProps, "finding" | "
         label="Type"
         value={damage.type}
         onChange={(event) => correct({ type: DamageType.parse(event.currentTarget.value) })}
-        data={damageTypes.map((value) => ({ value, label: damageLabels[value] }))}
+        data={damageTypes.map((value) => ({ value, label: t(`labels.damage.${value}`) }))}
       />
       <NativeSelect
         label="Part"
         value={damage.location.part}
         onChange={(event) => correct({ location: { part: PartName.parse(event.currentTarget.value) } })}
-        data={[...bodyParts, ...mechanicalParts].map((value) => ({ value, label: partLabel(value) }))}
+        data={[...bodyParts, ...mechanicalParts].map((value) => ({ value, label: t(`labels.part.${value}`) }))}
       />
       {isRejected(damage) && (
         <NativeSelect

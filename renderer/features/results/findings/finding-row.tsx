@@ -2,8 +2,8 @@ import { IconCheck, IconChevronRight, IconDroplet, IconX } from "@tabler/icons-r
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Damage } from "../../../../contracts/findings.ts";
 import { Severity, severities } from "../../../../contracts/vocabulary.ts";
+import { t } from "../../../texts/t.ts";
 import { inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
-import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { useCanReview } from "../review/review-access.tsx";
@@ -55,9 +55,9 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
         <NumberButton finding={finding} selected={selected} onSelect={() => screen.select(damage.damage_id)} />
       </td>
       <td className={classes.struck} data-main>
-        {partLabel(damage.location.part)}
+        {t(`labels.part.${damage.location.part}`)}
       </td>
-      <td className={classes.struck}>{damageLabels[damage.type]}</td>
+      <td className={classes.struck}>{t(`labels.damage.${damage.type}`)}</td>
       <td>
         <select
           className={classes.severity}
@@ -68,7 +68,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
         >
           {severities.map((name) => (
             <option key={name} value={name}>
-              {severityLabels[name]}
+              {t(`labels.severity.${name}`)}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 import type { Damage } from "../../../../contracts/findings.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import type { Box } from "../../../../contracts/vocabulary.ts";
-import { damageLabels, partLabel } from "../../../ui/labels.ts";
+import { t } from "../../../texts/t.ts";
 
 export interface Finding {
   readonly damage: Damage;
@@ -13,7 +13,7 @@ export interface Finding {
 
 /** "Dent, left front door". */
 export const findingName = ({ type, location }: Damage): string =>
-  `${damageLabels[type]}, ${partLabel(location.part).toLowerCase()}`;
+  `${t(`labels.damage.${type}`)}, ${t(`labels.within.part.${location.part}`)}`;
 
 /** The findings with their numbers. A rejected finding keeps its number, which is shown struck through. */
 export const findingsOf = (damages: readonly Damage[]): Finding[] =>

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd } from "@mantine/core";
+import { t } from "../../../texts/t.ts";
 import { inUnits, size as sizeOf } from "../../../ui/format.ts";
-import { severityLabels } from "../../../ui/labels.ts";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { ReviewNotice, useCanReview } from "../review/review-access.tsx";
 import { currentAnswer, reviewActions } from "../review/review-actions.ts";
@@ -54,7 +54,7 @@ function CardTitle({ finding: { damage, mark } }: { readonly finding: Finding })
       </span>
       <strong>{findingName(damage)}</strong>
       <span className={classes.dim}>
-        {severityLabels[damage.severity].toLowerCase()}
+        {t(`labels.within.severity.${damage.severity}`)}
         {size && `, ${size}`}
       </span>
       <span style={{ marginLeft: "auto" }}>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { mediaSource } from "../../../api/media.ts";
-import { angleLabels } from "../../../ui/labels.ts";
+import { t } from "../../../texts/t.ts";
 import type { Finding } from "../findings/finding.ts";
 import { boxesOn, isRejected } from "../findings/finding.ts";
 import type { ScreenState } from "../screen-state.ts";
@@ -33,12 +33,12 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
             <button
               type="button"
               aria-current={image.index === screen.imageIndex}
-              title={[angleLabels[image.angle], ...image.notes].join("; ")}
+              title={[t(`labels.angle.${image.angle}`), ...image.notes].join("; ")}
               onClick={() => screen.showImage(image.index)}
             >
               <img src={mediaSource(image.url, "thumb")} alt="" loading="lazy" />
               <VisuallyHidden>Photo {image.index + 1}, </VisuallyHidden>
-              <span className={classes.angle}>{angleLabels[image.angle]}</span>
+              <span className={classes.angle}>{t(`labels.angle.${image.angle}`)}</span>
               {shortfall && <span className={classes.unexamined}>{shortfall.label}</span>}
               {active > 0 && <span className={classes.badge}>{active}</span>}
               <VisuallyHidden>

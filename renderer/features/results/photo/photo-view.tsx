@@ -3,7 +3,7 @@ import { IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-re
 import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { own } from "../../../../contracts/kit/own.ts";
 import { mediaSource } from "../../../api/media.ts";
-import { angleLabels } from "../../../ui/labels.ts";
+import { t } from "../../../texts/t.ts";
 import type { Finding } from "../findings/finding.ts";
 import { boxesOn } from "../findings/finding.ts";
 import type { ScreenState } from "../screen-state.ts";
@@ -54,7 +54,7 @@ export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewPr
       ref={frame.ref}
       className={classes.frame}
       data-drawing={drawing || undefined}
-      aria-label={`Photo ${image.index + 1}, ${angleLabels[image.angle]}. When zoomed in, arrow keys move the photo.`}
+      aria-label={`Photo ${image.index + 1}, ${t(`labels.angle.${image.angle}`)}. When zoomed in, arrow keys move the photo.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo, so it needs the focus
       tabIndex={0}
       onKeyDown={(event) => pan(event, frame.moveBy)}

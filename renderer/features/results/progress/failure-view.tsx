@@ -8,8 +8,8 @@ import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { api } from "../../../api/client.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format.ts";
-import { angleLabels } from "../../../ui/labels.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { photoShortfall } from "../photo/photo-shortfall.ts";
@@ -104,9 +104,10 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
       <ul className={classes.photos} aria-label="Photos">
         {images.map((image) => {
           const { index, url, angle } = image;
+          const label = `Photo ${index + 1}, ${t(`labels.angle.${angle}`)}`;
           return (
             <li key={index} data-faulty={index === faultyIndex || undefined}>
-              <Thumbnail url={url} label={`Photo ${index + 1}, ${angleLabels[angle]}`} width={104} height={70} />
+              <Thumbnail url={url} label={label} width={104} height={70} />
               {image.examined !== null && <p className={classes.reason}>{photoShortfall(image, 0)?.label}</p>}
             </li>
           );

@@ -11,8 +11,8 @@ import { errorSummary } from "../../../api/error-explanation.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { useLive } from "../../../api/live.ts";
 import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
 import { duration, percent } from "../../../ui/format.ts";
-import { stageLabels } from "../../../ui/labels.ts";
 import { useSecondsLeft } from "../../../ui/time-left.ts";
 import classes from "./progress-view.module.css";
 
@@ -112,7 +112,7 @@ function StageList({ stage, done, total }: StageListProps) {
             ) : (
               <IconCircle size={18} stroke={1.3} aria-hidden />
             )}
-            <span>{stageLabels[name]}</span>
+            <span>{t(`labels.stage.${name}`)}</span>
             {state === "now" && done !== undefined && done < total && (
               <span className={classes.count}>
                 photo {done + 1} of {total}

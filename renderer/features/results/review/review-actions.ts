@@ -1,6 +1,6 @@
 import type { Damage } from "../../../../contracts/findings.ts";
 import type { Severity } from "../../../../contracts/vocabulary.ts";
-import { severityLabels } from "../../../ui/labels.ts";
+import { t } from "../../../texts/t.ts";
 import { type Finding, findingName } from "../findings/finding.ts";
 import type { Change } from "./finding-change.ts";
 import type { Reviewer } from "./use-review.tsx";
@@ -45,7 +45,7 @@ export function reviewActions(review: Reviewer, { damage }: Finding) {
       apply({ review: "rejected", reason }, `Rejected (${reasonLabels[reason].toLowerCase()}): ${name}`),
     setSeverity: (severity: Severity) => {
       if (severity !== damage.severity)
-        apply({ severity }, `Changed to ${severityLabels[severity].toLowerCase()}: ${name}`);
+        apply({ severity }, `Changed to ${t(`labels.within.severity.${severity}`)}: ${name}`);
     },
   } as const;
 }

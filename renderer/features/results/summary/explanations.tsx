@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import type { Results } from "../../../../contracts/findings.ts";
+import { t } from "../../../texts/t.ts";
 import { oneDecimal } from "../../../ui/format.ts";
-import { partLabel } from "../../../ui/labels.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import type { ScreenState } from "../screen-state.ts";
 import classes from "./summary.module.css";
@@ -54,8 +54,8 @@ export function Hints({ results, isRequested, screen }: HintsProps) {
       <ul>
         {hints.map((hint) => (
           <li key={`${hint.part}-${hint.compared_with}-${hint.image_index}`}>
-            <Tag tone="warn">Hint</Tag> Possible repaint: {partLabel(hint.part).toLowerCase()} against{" "}
-            {partLabel(hint.compared_with).toLowerCase()}, color difference {oneDecimal(hint.colour_difference)}.{" "}
+            <Tag tone="warn">Hint</Tag> Possible repaint: {t(`labels.within.part.${hint.part}`)} against{" "}
+            {t(`labels.within.part.${hint.compared_with}`)}, color difference {oneDecimal(hint.colour_difference)}.{" "}
             {hint.note}{" "}
             <Anchor
               component="button"

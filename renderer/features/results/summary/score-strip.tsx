@@ -1,6 +1,6 @@
 import type { Results } from "../../../../contracts/findings.ts";
+import { t } from "../../../texts/t.ts";
 import { moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
-import { conditionLabels } from "../../../ui/labels.ts";
 import classes from "./summary.module.css";
 
 /** The most important figures of an inspection, always in the same order. */
@@ -12,7 +12,7 @@ export function ScoreStrip({ results }: { readonly results: Results }) {
       <Scale label="Grade" value={grade.value} of={5} />
       <div>
         <dt>Condition</dt>
-        <dd>{conditionLabels[overall_condition]}</dd>
+        <dd>{t(`labels.condition.${overall_condition}`)}</dd>
       </div>
       <div>
         <dt>Findings</dt>
