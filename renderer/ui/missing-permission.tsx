@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { Team, TeamPermission } from "../../contracts/teams.ts";
-import { permissionTexts } from "./permission-texts.ts";
+import { t } from "../texts/t.ts";
 
 interface MissingPermissionProps {
   readonly permission: TeamPermission;
@@ -15,9 +15,12 @@ interface MissingPermissionProps {
 export const MissingPermission = ({ permission, team, alternative }: MissingPermissionProps) => (
   <Alert icon={<IconLock size={18} aria-hidden />} color="gray" variant="outline" role="note" mb="md">
     {team
-      ? `Your role in ${team.name} does not include “${permissionTexts[permission].label}”. ` +
-        `Ask ${team.owner.name}, the owner of the team, for this permission.`
-      : "This vehicle belongs to another account and is not in any of your teams."}
+      ? t("ui.missingPermission.ofRole", {
+          team: team.name,
+          permission: t(`permissions.${permission}.label`),
+          owner: team.owner.name,
+        })
+      : t("ui.missingPermission.notInTeam")}
     {alternative && ` ${alternative}`}
   </Alert>
 );

@@ -16,7 +16,6 @@ const toMove: readonly string[] = [
   "renderer/features/results/",
   "renderer/features/settings/",
   "renderer/features/spin360/",
-  "renderer/features/team/",
   "renderer/ui/",
 ];
 
@@ -109,6 +108,7 @@ const shownNames = new Set([
   "aria-description",
   "aria-label",
   "aria-valuetext",
+  "data-label",
   "description",
   "effect",
   "error",

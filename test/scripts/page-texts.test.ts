@@ -13,6 +13,7 @@ describe("the check of texts of the page", () => {
     ['<Button aria-label="next">›</Button>', ["next"]],
     ['<Input label={isNew ? "Name" : "new name"} />', ["Name", "new name"]],
     [`<Input placeholder={${template("up to ", "most")}} />`, ["up to"]],
+    ['<Table.Td data-label="until" />', ["until"]],
     ['notify("Sale recorded.")', ["Sale recorded."]],
     ['const names = { minor: "Minor" }', ["Minor"]],
     ['const tab = { title: "leads" }', ["leads"]],

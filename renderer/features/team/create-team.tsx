@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { countPrivateVehicles, ShareStock } from "./share-stock.tsx";
 import { TeamFields, type TeamValues, teamFieldErrors, useTeamForm } from "./team-fields.tsx";
@@ -23,7 +24,7 @@ export function CreateTeam({ opened, onClose }: CreateTeamProps) {
         // the team may already be created, while the offer to share vehicles was closed
         void refetchTeams();
       }}
-      title="Create a team"
+      title={t("team.create.title")}
     >
       <CreateTeamSteps onClose={onClose} />
     </Modal>
@@ -70,18 +71,15 @@ function CreateForm({ onClose, onCreated }: CreateFormProps) {
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>
-        <Text size="sm">
-          You become the owner. The team starts with the roles Owner, Admin, Manager, Salesperson, Viewer and Inspector,
-          which you can change.
-        </Text>
+        <Text size="sm">{t("team.create.text")}</Text>
         <TeamFields form={form} derivesSlug />
         {hasFormError && <ErrorNotice error={create.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t("common.cancel")}
           </Button>
           <Button type="submit" loading={create.isPending}>
-            Create team
+            {t("team.create.button")}
           </Button>
         </Group>
       </Stack>

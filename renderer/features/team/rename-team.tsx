@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { TeamFields, type TeamValues, teamFieldErrors, useTeamForm } from "./team-fields.tsx";
 import { refetchTeams } from "./team-query.ts";
@@ -16,7 +17,7 @@ interface RenameTeamProps {
 
 export function RenameTeam({ team, opened, onClose }: RenameTeamProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Rename team">
+    <Modal opened={opened} onClose={onClose} title={t("team.rename.title")}>
       <RenameForm team={team} onClose={onClose} />
     </Modal>
   );
@@ -31,7 +32,7 @@ function RenameForm({ team, onClose }: { readonly team: Team; readonly onClose: 
     onSuccess: async ({ slug }) => {
       await refetchTeams();
       await navigate(`/team/${slug}`, { replace: true });
-      notifications.show({ message: "Team renamed." });
+      notifications.show({ message: t("team.rename.done") });
       onClose();
     },
     onError: (error) => form.setErrors(teamFieldErrors(error)),
@@ -44,10 +45,10 @@ function RenameForm({ team, onClose }: { readonly team: Team; readonly onClose: 
         {hasFormError && <ErrorNotice error={rename.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t("common.cancel")}
           </Button>
           <Button type="submit" loading={rename.isPending}>
-            Save
+            {t("common.save")}
           </Button>
         </Group>
       </Stack>

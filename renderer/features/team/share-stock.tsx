@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
-import { count } from "../../ui/format.ts";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 
 interface ShareStockProps {
@@ -32,20 +32,16 @@ export function ShareStock({ teamId, teamName, vehicles, onDone }: ShareStockPro
       onDone();
     },
   });
-  const vehicleCount = vehicles === 1 ? "1 vehicle" : `${count(vehicles)} vehicles`;
   return (
     <Stack>
-      <Text size="sm">
-        {teamName} was created. Only you can see your {vehicleCount}. If you share {vehicles === 1 ? "it" : "them"},
-        members have access according to their roles. You can also share single vehicles later in the inventory.
-      </Text>
+      <Text size="sm">{t("team.share.text", { team: teamName, count: vehicles })}</Text>
       {share.isError && <ErrorNotice error={share.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
-          Not now
+          {t("common.notNow")}
         </Button>
         <Button onClick={() => share.mutate()} loading={share.isPending}>
-          Share {vehicleCount}
+          {t("team.share.button", { count: vehicles })}
         </Button>
       </Group>
     </Stack>

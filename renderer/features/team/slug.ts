@@ -1,3 +1,5 @@
+import { t } from "../../texts/t.ts";
+
 const maxLength = 50;
 
 /** A team's short name for addresses, made from its name: "Café Nord & Süd" -> "cafe-nord-sud". It can be empty. */
@@ -12,7 +14,7 @@ export const slugOf = (name: string): string =>
 
 /** What is wrong with a short name; undefined if it is valid. */
 export function slugProblem(slug: string): string | undefined {
-  if (slug === "") return "Enter lowercase letters, digits and hyphens, for example north-lot";
-  if (!/^[a-z0-9-]+$/.test(slug)) return "Use only lowercase letters, digits and hyphens";
-  return slug.length > maxLength ? `Use at most ${maxLength} characters` : undefined;
+  if (slug === "") return t("team.shortName.missing");
+  if (!/^[a-z0-9-]+$/.test(slug)) return t("team.shortName.invalid");
+  return slug.length > maxLength ? t("common.tooLong", { most: maxLength }) : undefined;
 }

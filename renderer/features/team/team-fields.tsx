@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { fieldErrors } from "../../api/error-explanation.ts";
+import { t } from "../../texts/t.ts";
 import { slugOf, slugProblem } from "./slug.ts";
 
 export interface TeamValues {
@@ -14,7 +15,11 @@ export const useTeamForm = (initialValues: TeamValues) =>
     initialValues,
     validate: {
       name: (text) =>
-        text.trim() === "" ? "Enter a name" : text.trim().length > 100 ? "Use at most 100 characters" : null,
+        text.trim() === ""
+          ? t("team.name.missing")
+          : text.trim().length > 100
+            ? t("common.tooLong", { most: 100 })
+            : null,
       slug: (text) => slugProblem(text) ?? null,
     },
   });
@@ -22,7 +27,7 @@ export const useTeamForm = (initialValues: TeamValues) =>
 /** The error's messages by field; empty if the error is not about a field. */
 export const teamFieldErrors = (error: unknown): Record<string, string> =>
   error instanceof AppError && error.code === "SLUG_ALREADY_EXISTS"
-    ? { slug: "Another team has this short name. Choose another one." }
+    ? { slug: t("team.shortName.taken") }
     : fieldErrors(error);
 
 interface FieldsProps {
@@ -40,16 +45,16 @@ export function TeamFields({ form, derivesSlug }: FieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
-        placeholder="North lot"
+        label={t("common.name")}
+        placeholder={t("team.name.example")}
         required
         data-autofocus
         {...form.getInputProps("name")}
         onChange={(event) => rename(event.currentTarget.value)}
       />
       <TextInput
-        label="Short name"
-        description="Used in the address of the team's page"
+        label={t("team.shortName.label")}
+        description={t("team.shortName.description")}
         required
         spellCheck={false}
         autoComplete="off"

@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
+import { t } from "../../texts/t.ts";
 import { RenameTeam } from "./rename-team.tsx";
 import type { TeamAccess } from "./team-access.ts";
 import { teamErrorText } from "./team-error-text.ts";
@@ -27,26 +28,26 @@ export function TeamMenu({ team, access, onCreate }: TeamMenuProps) {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="Team actions">
+          <ActionIcon variant="default" size={36} aria-label={t("team.actions.label")}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
-            Create another team
+            {t("team.actions.createAnother")}
           </Menu.Item>
           {access.isOwner ? (
             <>
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-                Rename team
+                {t("team.rename.title")}
               </Menu.Item>
               <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-                Delete team
+                {t("team.delete.button")}
               </Menu.Item>
             </>
           ) : (
             <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToLeave}>
-              Leave team
+              {t("team.leave.menu")}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -71,14 +72,15 @@ function useCloseTeam(request: () => Promise<unknown>, successMessage: string) {
 }
 
 function useDelete(team: Team) {
-  const remove = useCloseTeam(() => api.teams.remove({ params: { id: team.id } }), `Team ${team.name} deleted.`);
+  const remove = useCloseTeam(
+    () => api.teams.remove({ params: { id: team.id } }),
+    t("team.delete.done", { team: team.name }),
+  );
   return () =>
     modals.openConfirmModal({
-      title: `Delete “${team.name}”?`,
-      children:
-        "Its roles and open invitations are deleted, too. This cannot be undone. Vehicles stay with their owners. " +
-        "A team with other members cannot be deleted.",
-      labels: { confirm: "Delete team", cancel: "Cancel" },
+      title: t("team.delete.question", { team: team.name }),
+      children: t("team.delete.effect"),
+      labels: { confirm: t("team.delete.button"), cancel: t("common.cancel") },
       confirmProps: { color: "red" },
       onConfirm: () => remove.mutate(),
     });
@@ -87,15 +89,13 @@ function useDelete(team: Team) {
 function useLeave(team: Team, memberId: string) {
   const leave = useCloseTeam(
     () => api.teams.removeMember({ params: { teamId: team.id, memberId } }),
-    `You have left ${team.name}.`,
+    t("team.leave.done", { team: team.name }),
   );
   return () =>
     modals.openConfirmModal({
-      title: `Leave “${team.name}”?`,
-      children:
-        "You lose access to its vehicles, and your vehicles are no longer shared with it. You can join again only " +
-        "with a new invitation.",
-      labels: { confirm: "Leave", cancel: "Cancel" },
+      title: t("team.leave.question", { team: team.name }),
+      children: t("team.leave.effect"),
+      labels: { confirm: t("team.leave.button"), cancel: t("common.cancel") },
       confirmProps: { color: "red" },
       onConfirm: () => leave.mutate(),
     });

@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from "react-r
 import type { Team } from "../../../contracts/teams.ts";
 import { useSession } from "../../api/session.ts";
 import { useMyTeams } from "../../api/teams.ts";
-import { count } from "../../ui/format.ts";
+import { t } from "../../texts/t.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { CreateTeam } from "./create-team.tsx";
@@ -33,7 +33,7 @@ export function TeamPage() {
   }
   if (slug === undefined && first) return <Navigate to={`/team/${first.slug}`} replace />;
   return (
-    <Page title="Team">
+    <Page title={t("team.title")}>
       {teams.isError && <ErrorNotice error={teams.error} onRetry={() => void teams.refetch()} />}
       <Box className="panel">
         {teams.isPending && <LoadingRows rows={6} height={56} />}
@@ -48,20 +48,20 @@ export function TeamPage() {
 const NoTeam = ({ onCreate }: { readonly onCreate: () => void }) => (
   <EmptyState
     icon={<IconUsersGroup size={44} stroke={1.2} />}
-    title="No team yet"
-    text="Create a team to share vehicles, leads and figures with other people. Each member has a role with permissions. You invite people by e-mail."
-    action={<Button onClick={onCreate}>Create team</Button>}
+    title={t("team.none.title")}
+    text={t("team.none.text")}
+    action={<Button onClick={onCreate}>{t("team.create.button")}</Button>}
   />
 );
 
 const TeamNotFound = () => (
   <EmptyState
     icon={<IconUserQuestion size={44} stroke={1.2} />}
-    title="Team not found"
-    text="The team may have been renamed or deleted, or you are no longer a member."
+    title={t("team.notFound.title")}
+    text={t("team.notFound.text")}
     action={
       <Button component={Link} to="/team">
-        Go to your teams
+        {t("team.notFound.action")}
       </Button>
     }
   />
@@ -86,14 +86,14 @@ function TeamScreen({ chosen, teams, onCreate }: TeamScreenProps) {
   return (
     <Page
       title={team.name}
-      tabTitle={`${team.name}, team`}
-      subtitle={`${memberCountText(team.memberCount)}, owned by ${team.ownerId === user?.id ? "you" : team.owner.name}`}
+      tabTitle={t("team.tabTitle", { team: team.name })}
+      subtitle={summaryOf(team, user?.id)}
       actions={
         <>
           {teams.length > 1 && <TeamSwitch teams={teams} slug={chosen.slug} />}
           {access.can("invite_members") && (
             <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={invite.open}>
-              Invite
+              {t("team.invite.button")}
             </Button>
           )}
           <TeamMenu team={team} access={access} onCreate={onCreate} />
@@ -110,11 +110,13 @@ function TeamScreen({ chosen, teams, onCreate }: TeamScreenProps) {
         onChange={(value) => setSearch(value === "members" || value === null ? {} : { tab: value }, { replace: true })}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="members">Members</Tabs.Tab>
+          <Tabs.Tab value="members">{t("team.members.title")}</Tabs.Tab>
           <Tabs.Tab value="invitations">
-            Invitations{team.invitationCount > 0 && ` (${count(team.invitationCount)})`}
+            {team.invitationCount > 0
+              ? t("team.invitations.titleWithCount", { open: team.invitationCount })
+              : t("team.invitations.title")}
           </Tabs.Tab>
-          <Tabs.Tab value="roles">Roles</Tabs.Tab>
+          <Tabs.Tab value="roles">{t("team.roles.title")}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="members">
           <MembersPanel team={team} members={details.data?.members} failed={details.isError} access={access} />
@@ -129,14 +131,17 @@ function TeamScreen({ chosen, teams, onCreate }: TeamScreenProps) {
   );
 }
 
-const memberCountText = (members: number): string => `${count(members)} ${members === 1 ? "member" : "members"}`;
+const summaryOf = ({ memberCount, ownerId, owner }: Team, userId: string | undefined): string =>
+  ownerId === userId
+    ? t("team.summary.own", { count: memberCount })
+    : t("team.summary.ofOwner", { count: memberCount, owner: owner.name });
 
 function TeamSwitch({ teams, slug }: { readonly teams: readonly Team[]; readonly slug: string }) {
   const navigate = useNavigate();
   return (
     <Group gap="xs">
       <Select
-        aria-label="Team"
+        aria-label={t("team.title")}
         w={{ base: 160, xs: 200 }}
         searchable={teams.length > 8}
         allowDeselect={false}

@@ -8,4 +8,10 @@ export const common = {
   save: "Save",
   name: "Name",
   email: "E-mail address",
+  done: "Done",
+  undo: "Undo",
+  notNow: "Not now",
+  copied: "Copied",
+  actions: "Actions",
+  tooLong: "Use at most {{most, number}} characters",
 } as const;

@@ -1,6 +1,8 @@
 import { Button, Code, CopyButton, Group, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { Invitation } from "../../../../contracts/teams.ts";
+import { Rich } from "../../../texts/rich.tsx";
+import { t } from "../../../texts/t.ts";
 import { day } from "../../../ui/format.ts";
 
 interface InvitationLinkProps {
@@ -14,12 +16,15 @@ export function InvitationLink({ invitation }: InvitationLinkProps) {
   return (
     <>
       <Text role="status">
-        We sent a message to <strong>{invitation.email}</strong>. Its link works once, until {day(invitation.expiresAt)}
-        , and only for this address. You can also copy the link and send it yourself. It is shown only this once.
+        <Rich
+          text="team.invitations.sent"
+          components={{ strong: <strong /> }}
+          values={{ email: invitation.email, day: day(invitation.expiresAt) }}
+        />
       </Text>
       <Code
         block
-        aria-label="Invitation link"
+        aria-label={t("team.invitations.link")}
         tabIndex={0}
         style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
       >
@@ -34,7 +39,7 @@ export function InvitationLink({ invitation }: InvitationLinkProps) {
               onClick={copy}
               leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             >
-              {copied ? "Copied" : "Copy link"}
+              {copied ? t("common.copied") : t("team.invitations.copyLink")}
             </Button>
           )}
         </CopyButton>

@@ -5,6 +5,7 @@ import { IconLock, IconMailForward } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Invitation, Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
+import { t } from "../../../texts/t.ts";
 import { day } from "../../../ui/format.ts";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
@@ -32,8 +33,8 @@ export function InvitationsPanel({ team, access, onInvite }: InvitationsPanelPro
       <Box className="panel">
         <EmptyState
           icon={<IconLock size={40} stroke={1.2} />}
-          title="No permission to invite"
-          text="Your role in this team does not include “Invite people”. Ask the team's owner for this permission."
+          title={t("team.invitations.refused.title")}
+          text={t("team.invitations.refused.text", { permission: t("permissions.invite_members.label") })}
         />
       </Box>
     );
@@ -50,9 +51,9 @@ export function InvitationsPanel({ team, access, onInvite }: InvitationsPanelPro
         {invitations.data?.length === 0 && (
           <EmptyState
             icon={<IconMailForward size={40} stroke={1.2} />}
-            title="No open invitations"
-            text="Invited people get a message with a link. An invitation stays on this list until the link is used or expires after 7 days."
-            action={<Button onClick={onInvite}>Invite</Button>}
+            title={t("team.invitations.none.title")}
+            text={t("team.invitations.none.text")}
+            action={<Button onClick={onInvite}>{t("team.invite.button")}</Button>}
           />
         )}
         {invitations.data && invitations.data.length > 0 && <InvitationsTable invitations={invitations.data} />}
@@ -70,14 +71,14 @@ function InvitationsTable({ invitations }: { readonly invitations: readonly Invi
   });
   return (
     <>
-      <Table className={`${tableClasses.table} ${stacked.table}`} aria-label="Invitations">
+      <Table className={`${tableClasses.table} ${stacked.table}`} aria-label={t("team.invitations.title")}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>E-mail address</Table.Th>
-            <Table.Th w={180}>Account</Table.Th>
-            <Table.Th>Role</Table.Th>
-            <Table.Th w={130}>Expires</Table.Th>
-            <Table.Th w={250} aria-label="Actions" />
+            <Table.Th>{t("common.email")}</Table.Th>
+            <Table.Th w={180}>{t("team.invitations.account")}</Table.Th>
+            <Table.Th>{t("team.role")}</Table.Th>
+            <Table.Th w={130}>{t("team.invitations.expires")}</Table.Th>
+            <Table.Th w={250} aria-label={t("common.actions")} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -113,12 +114,12 @@ function InvitationRow({ invitation, isRenewing, onRenew }: InvitationRowProps) 
       <Table.Td data-empty={user === null || undefined} style={{ overflowWrap: "anywhere" }}>
         {user?.name ?? (
           <Text c="dimmed" size="sm">
-            None yet
+            {t("team.invitations.noAccount")}
           </Text>
         )}
       </Table.Td>
       <Table.Td>{role.name}</Table.Td>
-      <Table.Td data-label="until" style={{ whiteSpace: "nowrap" }}>
+      <Table.Td data-label={t("team.invitations.until")} style={{ whiteSpace: "nowrap" }}>
         {day(expiresAt)}
       </Table.Td>
       <Table.Td>
@@ -126,19 +127,19 @@ function InvitationRow({ invitation, isRenewing, onRenew }: InvitationRowProps) 
           <Button
             size="xs"
             variant="default"
-            aria-label={`Create a new link for ${email}`}
+            aria-label={t("team.invitations.newLink.labelFor", { email })}
             loading={isRenewing}
             onClick={onRenew}
           >
-            New link
+            {t("team.invitations.newLink.title")}
           </Button>
           <Button
             size="xs"
             variant="default"
-            aria-label={`Cancel the invitation for ${email}`}
+            aria-label={t("team.invitations.cancel.labelFor", { email })}
             onClick={() => askToCancel(invitation)}
           >
-            Cancel
+            {t("team.invitations.cancel.button")}
           </Button>
         </Group>
       </Table.Td>
@@ -160,16 +161,16 @@ function RenewedLink({ invitation, onClose }: RenewedLinkProps) {
       onClose={onClose}
       closeOnEscape={false}
       withCloseButton={false}
-      title="New link"
+      title={t("team.invitations.newLink.title")}
     >
       {invitation && (
         <Stack>
           <InvitationLink invitation={invitation} />
           <Text size="sm" c="dimmed">
-            The earlier link no longer works.
+            {t("team.invitations.newLink.effect")}
           </Text>
           <Group justify="flex-end">
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t("common.done")}</Button>
           </Group>
         </Stack>
       )}
@@ -180,15 +181,15 @@ function RenewedLink({ invitation, onClose }: RenewedLinkProps) {
 function useCancel() {
   const cancel = useMutation({
     mutationFn: ({ id }: Invitation) => api.teams.cancelInvitation({ params: { invitationId: id } }),
-    onSuccess: (_result, { email }) => notifications.show({ message: `Invitation for ${email} canceled.` }),
+    onSuccess: (_result, { email }) => notifications.show({ message: t("team.invitations.cancel.done", { email }) }),
     onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
     onSettled: refetchTeams,
   });
   return (invitation: Invitation) =>
     modals.openConfirmModal({
-      title: "Cancel this invitation?",
-      children: `The link sent to ${invitation.email} stops working. You can invite this address again.`,
-      labels: { confirm: "Cancel invitation", cancel: "Keep invitation" },
+      title: t("team.invitations.cancel.question"),
+      children: t("team.invitations.cancel.effect", { email: invitation.email }),
+      labels: { confirm: t("team.invitations.cancel.confirm"), cancel: t("team.invitations.cancel.keep") },
       confirmProps: { color: "red" },
       onConfirm: () => cancel.mutate(invitation),
     });

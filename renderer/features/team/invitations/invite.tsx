@@ -4,6 +4,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
+import { t } from "../../../texts/t.ts";
 import { grantableRoles, type TeamAccess } from "../team-access.ts";
 import { teamErrorText } from "../team-error-text.ts";
 import { refetchTeams, useRoles } from "../team-query.ts";
@@ -31,16 +32,16 @@ export function Invite({ team, access, opened, onClose }: InviteProps) {
       onExitTransitionEnd={invite.reset}
       closeOnEscape={isClosable}
       withCloseButton={isClosable}
-      title={`Invite to ${team.name}`}
+      title={t("team.invite.title", { team: team.name })}
     >
       {invite.data ? (
         <Stack>
           <InvitationLink invitation={invite.data} />
           <Group justify="flex-end">
             <Button variant="default" onClick={invite.reset}>
-              Invite another person
+              {t("team.invite.another")}
             </Button>
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t("common.done")}</Button>
           </Group>
         </Stack>
       ) : (
@@ -64,8 +65,8 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
   const form = useForm({
     initialValues: { email: "", roleId: null as string | null },
     validate: {
-      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "Enter an e-mail address, like ann@dealer.com"),
-      roleId: (id) => (id === null ? "Choose a role" : null),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : t("team.invite.emailMissing")),
+      roleId: (id) => (id === null ? t("team.invite.chooseRole") : null),
     },
   });
   const send = (values: InviteValues) =>
@@ -75,7 +76,7 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack>
         <TextInput
-          label="E-mail address"
+          label={t("common.email")}
           type="email"
           autoComplete="off"
           required
@@ -83,8 +84,8 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
           {...form.getInputProps("email")}
         />
         <Select
-          label="Role"
-          placeholder={roles.isPending ? "…" : "Choose a role"}
+          label={t("team.role")}
+          placeholder={roles.isPending ? "…" : t("team.invite.chooseRole")}
           required
           allowDeselect={false}
           disabled={roles.data === undefined}
@@ -92,16 +93,16 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
           {...form.getInputProps("roleId")}
         />
         <Text size="sm" c="dimmed">
-          People without an account can create one through the link and then join the team.
+          {t("team.invite.text")}
         </Text>
         {roles.isError && <InviteError error={roles.error} />}
         {hasFormError && <InviteError error={invite.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={invite.isPending}>
-            Cancel
+            {t("common.cancel")}
           </Button>
           <Button type="submit" loading={invite.isPending}>
-            Invite
+            {t("team.invite.button")}
           </Button>
         </Group>
       </Stack>

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { Member, Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
+import { t } from "../../../texts/t.ts";
 import { day } from "../../../ui/format.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
@@ -44,14 +45,14 @@ export function MembersPanel({ team, members, failed, access }: MembersPanelProp
         </Box>
       )}
       <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
-        <Table className={`${tableClasses.table} ${stacked.table}`} aria-label="Members">
+        <Table className={`${tableClasses.table} ${stacked.table}`} aria-label={t("team.members.title")}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>E-mail address</Table.Th>
-              <Table.Th w={230}>Role</Table.Th>
-              <Table.Th>Member since</Table.Th>
-              <Table.Th w={120} aria-label="Actions" />
+              <Table.Th>{t("common.name")}</Table.Th>
+              <Table.Th>{t("common.email")}</Table.Th>
+              <Table.Th w={230}>{t("team.role")}</Table.Th>
+              <Table.Th>{t("team.members.since")}</Table.Th>
+              <Table.Th w={120} aria-label={t("common.actions")} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -78,7 +79,7 @@ function MemberRow({ team, member, roles, access }: MemberRowProps) {
   return (
     <Table.Tr h={rowHeight}>
       <Table.Td fw={600} data-main="line" style={{ overflowWrap: "anywhere" }}>
-        {member.name} {isMe && <Tag tone="accent">You</Tag>}
+        {member.name} {isMe && <Tag tone="accent">{t("team.members.you")}</Tag>}
       </Table.Td>
       <Table.Td data-main="line" style={{ overflowWrap: "anywhere" }}>
         {member.email}
@@ -86,13 +87,18 @@ function MemberRow({ team, member, roles, access }: MemberRowProps) {
       <Table.Td>
         <MemberRole team={team} member={member} roles={roles} access={access} />
       </Table.Td>
-      <Table.Td data-label="since" style={{ whiteSpace: "nowrap" }}>
+      <Table.Td data-label={t("team.members.sinceShort")} style={{ whiteSpace: "nowrap" }}>
         {day(member.createdAt)}
       </Table.Td>
       <Table.Td ta="right">
         {!member.isOwner && !isMe && access.can("remove_members") && (
-          <Button size="xs" variant="default" aria-label={`Remove ${member.name}`} onClick={askToRemove}>
-            Remove
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t("team.members.remove.labelFor", { name: member.name })}
+            onClick={askToRemove}
+          >
+            {t("team.members.remove.button")}
           </Button>
         )}
       </Table.Td>
@@ -102,14 +108,14 @@ function MemberRow({ team, member, roles, access }: MemberRowProps) {
 
 function MemberRole({ team, member, roles, access }: MemberRowProps) {
   const change = useChangeRole(team.id);
-  if (member.isOwner) return <Tag tone="good">Owner</Tag>;
+  if (member.isOwner) return <Tag tone="good">{t("team.members.owner")}</Tag>;
   if (roles === undefined || !access.can("manage_roles")) return <Text size="sm">{member.role.name}</Text>;
   const options = grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: name }));
   const own = { value: member.role.id, label: member.role.name };
   return (
     <Select
       size="sm"
-      aria-label={`Role of ${member.name}`}
+      aria-label={t("team.members.roleOf", { name: member.name })}
       allowDeselect={false}
       data={options.some(({ value }) => value === own.value) ? options : [own, ...options]}
       value={member.role.id}
@@ -124,15 +130,16 @@ function MemberRole({ team, member, roles, access }: MemberRowProps) {
 function useRemove(team: Team, member: Member) {
   const remove = useMutation({
     mutationFn: () => api.teams.removeMember({ params: { teamId: team.id, memberId: member.id } }),
-    onSuccess: () => notifications.show({ message: `${member.name} is no longer in ${team.name}.` }),
+    onSuccess: () =>
+      notifications.show({ message: t("team.members.remove.done", { name: member.name, team: team.name }) }),
     onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
     onSettled: refetchTeams,
   });
   return () =>
     modals.openConfirmModal({
-      title: `Remove ${member.name}?`,
-      children: `${member.name} loses access to the team, and their vehicles are no longer shared with it. They can join again only with a new invitation.`,
-      labels: { confirm: "Remove", cancel: "Cancel" },
+      title: t("team.members.remove.question", { name: member.name }),
+      children: t("team.members.remove.effect", { name: member.name }),
+      labels: { confirm: t("team.members.remove.button"), cancel: t("common.cancel") },
       confirmProps: { color: "red" },
       onConfirm: () => remove.mutate(),
     });

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Member } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
 import { teamErrorText } from "../team-error-text.ts";
 import { refetchTeams, type TeamDetails, teamKey } from "../team-query.ts";
 
@@ -53,11 +54,9 @@ function showUndoToast({ member, to }: Change, onUndo: (back: Change) => void): 
     autoClose: 8000,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">
-          {member.name}: {to.name}
-        </Text>
+        <Text size="sm">{t("team.members.roleChanged", { name: member.name, role: to.name })}</Text>
         <Button size="xs" variant="default" onClick={undo}>
-          Undo
+          {t("common.undo")}
         </Button>
       </Group>
     ),

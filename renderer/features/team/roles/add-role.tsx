@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
+import { t } from "../../../texts/t.ts";
 import { grantableRoles, type TeamAccess } from "../team-access.ts";
 import { teamErrorText } from "../team-error-text.ts";
 import { refetchTeams } from "../team-query.ts";
@@ -18,13 +19,13 @@ interface AddRoleProps {
 }
 
 export const roleNameProblem = (text: string): string | null => {
-  if (text.trim() === "") return "Enter a name, for example Detailer";
-  return text.trim().length > 50 ? "Use at most 50 characters" : null;
+  if (text.trim() === "") return t("team.roles.nameMissing");
+  return text.trim().length > 50 ? t("common.tooLong", { most: 50 }) : null;
 };
 
 export function AddRole({ opened, onClose, ...rest }: AddRoleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Add a role">
+    <Modal opened={opened} onClose={onClose} title={t("team.roles.add.title")}>
       <AddForm onClose={onClose} {...rest} />
     </Modal>
   );
@@ -41,7 +42,7 @@ function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened"
     },
     onSuccess: async ({ name }) => {
       await refetchTeams();
-      notifications.show({ message: `Role ${name} added. Select its permissions.` });
+      notifications.show({ message: t("team.roles.add.done", { role: name }) });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -50,12 +51,18 @@ function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened"
   return (
     <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
       <Stack>
-        <TextInput label="Name" placeholder="Detailer" required data-autofocus {...form.getInputProps("name")} />
+        <TextInput
+          label={t("common.name")}
+          placeholder={t("team.roles.add.example")}
+          required
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
         <Select
-          label="Copy permissions from"
+          label={t("team.roles.add.copyFrom")}
           allowDeselect={false}
           data={[
-            { value: noRole, label: "No role" },
+            { value: noRole, label: t("team.roles.add.noRole") },
             ...grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           {...form.getInputProps("like")}
@@ -67,10 +74,10 @@ function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened"
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t("common.cancel")}
           </Button>
           <Button type="submit" loading={add.isPending}>
-            Add role
+            {t("team.roles.add.button")}
           </Button>
         </Group>
       </Stack>

@@ -2,8 +2,7 @@ import { Box, Checkbox } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { TeamPermission } from "../../../../contracts/teams.ts";
-import { count } from "../../../ui/format.ts";
-import { permissionTexts } from "../../../ui/permission-texts.ts";
+import { t } from "../../../texts/t.ts";
 import { useKeepFocus } from "../../../ui/table/use-keep-focus.ts";
 import type { TeamAccess } from "../team-access.ts";
 import { type Draft, permissionsIn } from "./permission-draft.ts";
@@ -27,14 +26,14 @@ export function PermissionMatrix({ roles, draft, access, onToggle, renderMenu }:
     <Box
       ref={table}
       component="section"
-      aria-label="Permissions of each role"
+      aria-label={t("team.roles.matrix")}
       tabIndex={0}
       className={`panel ${classes.scroll}`}
     >
-      <table className={classes.matrix} aria-label="Permissions">
+      <table className={classes.matrix} aria-label={t("team.roles.permissions")}>
         <thead>
           <tr>
-            <th scope="col">Permission</th>
+            <th scope="col">{t("team.roles.permission")}</th>
             {roles.map((role) => (
               <th key={role.id} scope="col">
                 <span className={classes.role}>
@@ -51,14 +50,14 @@ export function PermissionMatrix({ roles, draft, access, onToggle, renderMenu }:
             <Fragment key={group}>
               <tr className={classes.group}>
                 <th scope="colgroup" colSpan={roles.length + 1}>
-                  {group}
+                  {t(`team.roles.groups.${group}`)}
                 </th>
               </tr>
               {permissions.map((permission) => (
                 <tr key={permission}>
                   <th scope="row">
-                    {permissionTexts[permission].label}
-                    <span>{permissionTexts[permission].description}</span>
+                    {t(`permissions.${permission}.label`)}
+                    <span>{t(`permissions.${permission}.description`)}</span>
                   </th>
                   {roles.map((role) => (
                     <td key={role.id}>
@@ -76,14 +75,13 @@ export function PermissionMatrix({ roles, draft, access, onToggle, renderMenu }:
 }
 
 function holders({ kind, memberCount }: TeamRole): string {
-  if (kind === "owner") return "fixed";
-  if (memberCount === 0) return "no members";
-  return `${count(memberCount)} ${memberCount === 1 ? "member" : "members"}`;
+  if (kind === "owner") return t("team.roles.fixed");
+  return memberCount === 0 ? t("team.roles.noMembers") : t("team.roles.members", { count: memberCount });
 }
 
 function fixedReason({ implied, isNotGrantable }: { implied: boolean; isNotGrantable: boolean }): string | undefined {
-  if (implied) return "Included in “Edit vehicles”";
-  return isNotGrantable ? "You cannot grant a permission that you do not have" : undefined;
+  if (implied) return t("team.roles.includedIn", { permission: t("permissions.edit_inventory.label") });
+  return isNotGrantable ? t("team.roles.notGrantable") : undefined;
 }
 
 interface CellProps extends Pick<PermissionMatrixProps, "draft" | "access" | "onToggle"> {
@@ -109,7 +107,7 @@ function Cell({ role, permission, draft, access, onToggle }: CellProps) {
       title={fixedReason({ implied, isNotGrantable: isNotGrantable && access.can("manage_roles") })}
     >
       <Checkbox
-        aria-label={`${permissionTexts[permission].label}: ${role.name}`}
+        aria-label={t("team.roles.permissionOf", { permission: t(`permissions.${permission}.label`), role: role.name })}
         checked={has}
         disabled={fixed}
         onChange={() => onToggle(role, permission)}

@@ -9,6 +9,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
+import { t } from "../../../texts/t.ts";
 import { teamErrorText } from "../team-error-text.ts";
 import { refetchTeams } from "../team-query.ts";
 import { roleNameProblem } from "./add-role.tsx";
@@ -20,20 +21,25 @@ export function RoleMenu({ role }: { readonly role: TeamRole }) {
     <>
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Actions for role ${role.name}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t("team.roles.actionsFor", { role: role.name })}
+          >
             <IconDotsVertical size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-            Rename
+            {t("team.roles.rename.button")}
           </Menu.Item>
           <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-            Delete
+            {t("team.roles.delete.button")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={renaming} onClose={rename.close} title={`Rename ${role.name}`}>
+      <Modal opened={renaming} onClose={rename.close} title={t("team.roles.rename.title", { role: role.name })}>
         <RenameForm role={role} onClose={rename.close} />
       </Modal>
     </>
@@ -54,13 +60,13 @@ function RenameForm({ role, onClose }: { readonly role: TeamRole; readonly onClo
   return (
     <form onSubmit={form.onSubmit((values) => rename.mutate(values))} noValidate>
       <Stack>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps("name")} />
+        <TextInput label={t("common.name")} required data-autofocus {...form.getInputProps("name")} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t("common.cancel")}
           </Button>
           <Button type="submit" loading={rename.isPending}>
-            Save
+            {t("common.save")}
           </Button>
         </Group>
       </Stack>
@@ -68,25 +74,26 @@ function RenameForm({ role, onClose }: { readonly role: TeamRole; readonly onClo
   );
 }
 
-const inUse = "Members or open invitations use this role. Change their roles or cancel the invitations first.";
-
 function useDelete(role: TeamRole) {
   const remove = useMutation({
     mutationFn: () => api.roles.remove({ params: { teamId: role.teamId, roleId: role.id } }),
-    onSuccess: () => notifications.show({ message: `Role ${role.name} deleted.` }),
+    onSuccess: () => notifications.show({ message: t("team.roles.delete.done", { role: role.name }) }),
     onError: (error) =>
       notifications.show({
         color: "red",
-        title: `Role ${role.name} was not deleted`,
-        message: error instanceof AppError && error.code === "ROLE_IN_USE" ? inUse : teamErrorText(error),
+        title: t("team.roles.delete.refused", { role: role.name }),
+        message:
+          error instanceof AppError && error.code === "ROLE_IN_USE"
+            ? t("team.roles.delete.inUse")
+            : teamErrorText(error),
       }),
     onSettled: refetchTeams,
   });
   return () =>
     modals.openConfirmModal({
-      title: `Delete the role “${role.name}”?`,
-      children: "This cannot be undone. A role that is in use cannot be deleted.",
-      labels: { confirm: "Delete", cancel: "Cancel" },
+      title: t("team.roles.delete.question", { role: role.name }),
+      children: t("team.roles.delete.effect"),
+      labels: { confirm: t("team.roles.delete.button"), cancel: t("common.cancel") },
       confirmProps: { color: "red" },
       onConfirm: () => remove.mutate(),
     });

@@ -7,6 +7,7 @@ import { type Dispatch, type SetStateAction, useState } from "react";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
+import { t } from "../../../texts/t.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import type { TeamAccess } from "../team-access.ts";
 import { teamErrorText } from "../team-error-text.ts";
@@ -41,12 +42,12 @@ export function RolesPanel({ team, access }: RolesPanelProps) {
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
           {canChange
-            ? "The owner has all permissions. You can change all other roles."
-            : "Read-only: your role in this team does not include “Manage roles”."}
+            ? t("team.roles.canChange")
+            : t("team.roles.readOnly", { permission: t("permissions.manage_roles.label") })}
         </Text>
         {canChange && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
-            Add role
+            {t("team.roles.add.button")}
           </Button>
         )}
       </Group>
@@ -81,22 +82,22 @@ function SaveBar({ roles, draft, onDraft }: SaveBarProps) {
         onDraft((before) => withoutSaved(before, saved));
       }
     },
-    onSuccess: () => notifications.show({ message: "Permissions saved." }),
+    onSuccess: () => notifications.show({ message: t("team.roles.saved") }),
     onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
     onSettled: refetchTeams,
   });
   if (changed.length === 0) return null;
   return (
-    <section className={`panel ${classes.bar}`} aria-label="Unsaved changes">
+    <section className={`panel ${classes.bar}`} aria-label={t("team.roles.unsaved.label")}>
       <Text size="sm" role="status">
-        Unsaved changes: {changed.map(({ role }) => role.name).join(", ")}.
+        {t("team.roles.unsaved.text", { roles: changed.map(({ role }) => role.name).join(", ") })}
       </Text>
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" onClick={() => onDraft({})} disabled={save.isPending}>
-          Discard
+          {t("team.roles.unsaved.discard")}
         </Button>
         <Button loading={save.isPending} onClick={() => save.mutate()}>
-          Save
+          {t("common.save")}
         </Button>
       </Group>
     </section>

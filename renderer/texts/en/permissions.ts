@@ -1,12 +1,12 @@
-import type { TeamPermission } from "../../contracts/teams.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
 
 interface PermissionText {
   readonly label: string;
   readonly description: string;
 }
 
-/** The permissions' names and descriptions on the page. */
-export const permissionTexts: Readonly<Record<TeamPermission, PermissionText>> = {
+/** The names and descriptions of permissions. */
+export const permissions = {
   view_inventory: { label: "See vehicles", description: "See the team's vehicles, their inspections and their leads" },
   view_costs: { label: "See costs", description: "See purchase prices and figures based on costs" },
   inspect_vehicles: {
@@ -29,4 +29,4 @@ export const permissionTexts: Readonly<Record<TeamPermission, PermissionText>> =
   remove_members: { label: "Remove people", description: "Remove anyone except the owner" },
   manage_roles: { label: "Manage roles", description: "Edit this table and change members' roles" },
   manage_team: { label: "Manage the team", description: "Remove any vehicle from the team" },
-};
+} as const satisfies Record<TeamPermission, PermissionText>;

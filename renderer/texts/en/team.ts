@@ -1,0 +1,162 @@
+/** The pages of a team: its members, invitations and roles. */
+export const team = {
+  title: "Team",
+  tabTitle: "{{team}}, team",
+  role: "Role",
+  summary: {
+    own_one: "{{count, number}} member, owned by you",
+    own_other: "{{count, number}} members, owned by you",
+    ofOwner_one: "{{count, number}} member, owned by {{owner}}",
+    ofOwner_other: "{{count, number}} members, owned by {{owner}}",
+  },
+  none: {
+    title: "No team yet",
+    text: "Create a team to share vehicles, leads and figures with other people. Each member has a role with permissions. You invite people by e-mail.",
+  },
+  notFound: {
+    title: "Team not found",
+    text: "The team may have been renamed or deleted, or you are no longer a member.",
+    action: "Go to your teams",
+  },
+  actions: { label: "Team actions", createAnother: "Create another team" },
+  create: {
+    title: "Create a team",
+    text: "You become the owner. The team starts with the roles Owner, Admin, Manager, Salesperson, Viewer and Inspector, which you can change.",
+    button: "Create team",
+  },
+  rename: { title: "Rename team", done: "Team renamed." },
+  delete: {
+    button: "Delete team",
+    question: "Delete “{{team}}”?",
+    effect:
+      "Its roles and open invitations are deleted, too. This cannot be undone. Vehicles stay with their owners. A team with other members cannot be deleted.",
+    done: "Team {{team}} deleted.",
+  },
+  leave: {
+    menu: "Leave team",
+    button: "Leave",
+    question: "Leave “{{team}}”?",
+    effect:
+      "You lose access to its vehicles, and your vehicles are no longer shared with it. You can join again only with a new invitation.",
+    done: "You have left {{team}}.",
+  },
+  share: {
+    text_one:
+      "{{team}} was created. Only you can see your {{count, number}} vehicle. If you share it, members have access according to their roles. You can also share single vehicles later in the inventory.",
+    text_other:
+      "{{team}} was created. Only you can see your {{count, number}} vehicles. If you share them, members have access according to their roles. You can also share single vehicles later in the inventory.",
+    button_one: "Share {{count, number}} vehicle",
+    button_other: "Share {{count, number}} vehicles",
+  },
+  name: { missing: "Enter a name", example: "North lot" },
+  shortName: {
+    label: "Short name",
+    description: "Used in the address of the team's page",
+    missing: "Enter lowercase letters, digits and hyphens, for example north-lot",
+    invalid: "Use only lowercase letters, digits and hyphens",
+    taken: "Another team has this short name. Choose another one.",
+  },
+  refused: {
+    required: "Your role in this team does not include {{permissions}}. Nothing was changed. Ask the team's owner.",
+    lacking:
+      "You can grant only your own permissions. You do not have {{permissions}}. Nothing was changed. Ask the team's owner.",
+    quoted: "“{{permission}}”",
+  },
+  members: {
+    title: "Members",
+    since: "Member since",
+    /** Next to a day. */
+    sinceShort: "since",
+    you: "You",
+    owner: "Owner",
+    roleOf: "Role of {{name}}",
+    roleChanged: "{{name}}: {{role}}",
+    remove: {
+      button: "Remove",
+      labelFor: "Remove {{name}}",
+      question: "Remove {{name}}?",
+      effect:
+        "{{name}} loses access to the team, and their vehicles are no longer shared with it. They can join again only with a new invitation.",
+      done: "{{name}} is no longer in {{team}}.",
+    },
+  },
+  invite: {
+    button: "Invite",
+    title: "Invite to {{team}}",
+    text: "People without an account can create one through the link and then join the team.",
+    another: "Invite another person",
+    emailMissing: "Enter an e-mail address, like ann@dealer.com",
+    chooseRole: "Choose a role",
+  },
+  invitations: {
+    title: "Invitations",
+    titleWithCount: "Invitations ({{open, number}})",
+    account: "Account",
+    noAccount: "None yet",
+    expires: "Expires",
+    /** Next to a day. */
+    until: "until",
+    none: {
+      title: "No open invitations",
+      text: "Invited people get a message with a link. An invitation stays on this list until the link is used or expires after 7 days.",
+    },
+    refused: {
+      title: "No permission to invite",
+      text: "Your role in this team does not include “{{permission}}”. Ask the team's owner for this permission.",
+    },
+    sent: "We sent a message to <strong>{{email}}</strong>. Its link works once, until {{day}}, and only for this address. You can also copy the link and send it yourself. It is shown only this once.",
+    link: "Invitation link",
+    copyLink: "Copy link",
+    newLink: {
+      title: "New link",
+      labelFor: "Create a new link for {{email}}",
+      effect: "The earlier link no longer works.",
+    },
+    cancel: {
+      button: "Cancel",
+      labelFor: "Cancel the invitation for {{email}}",
+      question: "Cancel this invitation?",
+      effect: "The link sent to {{email}} stops working. You can invite this address again.",
+      confirm: "Cancel invitation",
+      keep: "Keep invitation",
+      done: "Invitation for {{email}} canceled.",
+    },
+  },
+  roles: {
+    title: "Roles",
+    canChange: "The owner has all permissions. You can change all other roles.",
+    readOnly: "Read-only: your role in this team does not include “{{permission}}”.",
+    matrix: "Permissions of each role",
+    permissions: "Permissions",
+    permission: "Permission",
+    permissionOf: "{{permission}}: {{role}}",
+    groups: { vehicles: "Vehicles", leads: "Leads", figures: "Figures", people: "People" },
+    fixed: "fixed",
+    noMembers: "no members",
+    members_one: "{{count, number}} member",
+    members_other: "{{count, number}} members",
+    includedIn: "Included in “{{permission}}”",
+    notGrantable: "You cannot grant a permission that you do not have",
+    nameMissing: "Enter a name, for example Detailer",
+    actionsFor: "Actions for role {{role}}",
+    saved: "Permissions saved.",
+    unsaved: { label: "Unsaved changes", text: "Unsaved changes: {{roles}}.", discard: "Discard" },
+    add: {
+      title: "Add a role",
+      button: "Add role",
+      example: "Detailer",
+      copyFrom: "Copy permissions from",
+      noRole: "No role",
+      done: "Role {{role}} added. Select its permissions.",
+    },
+    rename: { button: "Rename", title: "Rename {{role}}" },
+    delete: {
+      button: "Delete",
+      question: "Delete the role “{{role}}”?",
+      effect: "This cannot be undone. A role that is in use cannot be deleted.",
+      inUse: "Members or open invitations use this role. Change their roles or cancel the invitations first.",
+      done: "Role {{role}} deleted.",
+      refused: "Role {{role}} was not deleted",
+    },
+  },
+} as const;
