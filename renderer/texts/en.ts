@@ -1,3 +1,4 @@
+import { accounts } from "./en/accounts.ts";
 import { common } from "./en/common.ts";
 import { labels } from "./en/labels.ts";
 import { permissions } from "./en/permissions.ts";
@@ -8,4 +9,4 @@ import { ui } from "./en/ui.ts";
 import { vehicles } from "./en/vehicles.ts";
 
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
-export const en = { common, labels, permissions, shell, spin, team, ui, vehicles } as const;
+export const en = { accounts, common, labels, permissions, shell, spin, team, ui, vehicles } as const;

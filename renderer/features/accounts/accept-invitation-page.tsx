@@ -10,6 +10,8 @@ import { api } from "../../api/client.ts";
 import { explainError } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
+import { Rich } from "../../texts/rich.tsx";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { rememberNext, withNext } from "./return-path.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
@@ -23,12 +25,12 @@ export function AcceptInvitationPage() {
   if (session.data) return <AcceptInvitation token={token} user={session.data} />;
   if (session.data === null) return <SignedOutInvitation token={token} />;
   return session.isError ? (
-    <SignedOutFrame title="Team invitation">
+    <SignedOutFrame title={t("accounts.invitation.title")}>
       <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
     </SignedOutFrame>
   ) : (
     <Center mih="100dvh">
-      <Loader aria-label="Loading" />
+      <Loader aria-label={t("common.loading")} />
     </Center>
   );
 }
@@ -36,15 +38,12 @@ export function AcceptInvitationPage() {
 const invitationPath = (token: string) => `/accept-invitation?token=${encodeURIComponent(token)}`;
 
 const SignedOutInvitation = ({ token }: { readonly token: string }) => (
-  <SignedOutFrame
-    title="Team invitation"
-    text="The invitation is for the e-mail address it was sent to. After you sign in, you return to this page."
-  >
+  <SignedOutFrame title={t("accounts.invitation.title")} text={t("accounts.invitation.text")}>
     <Button component={Link} to={withNext("/sign-in", invitationPath(token))} size="md">
-      Sign in
+      {t("accounts.signIn.title")}
     </Button>
     <Button component={Link} to={withNext("/sign-up", invitationPath(token))} size="md" variant="default">
-      Create an account
+      {t("accounts.signUp.link")}
     </Button>
   </SignedOutFrame>
 );
@@ -56,17 +55,22 @@ function AcceptInvitation({ token, user }: { readonly token: string; readonly us
     mutationFn: () => api.teams.acceptInvitation({ body: { token } }),
     onSuccess: async ({ team, role }) => {
       void queryClient.invalidateQueries({ queryKey: ["teams"] });
-      notifications.show({ title: `Welcome to ${team.name}`, message: `Your role is ${role.name}.` });
+      notifications.show({
+        title: t("accounts.invitation.welcome", { team: team.name }),
+        message: t("accounts.invitation.role", { role: role.name }),
+      });
       await navigate(`/team/${team.slug}`, { replace: true });
     },
   });
   return (
     <SignedOutFrame
-      title="Team invitation"
+      title={t("accounts.invitation.title")}
       text={
-        <>
-          You are signed in as <strong>{user.name}</strong> ({user.email}).
-        </>
+        <Rich
+          text="accounts.invitation.signedInAs"
+          components={{ strong: <strong /> }}
+          values={{ name: user.name, email: user.email }}
+        />
       }
     >
       {accept.isError ? (
@@ -80,13 +84,13 @@ function AcceptInvitation({ token, user }: { readonly token: string; readonly us
             loading={accept.isPending}
             onClick={() => accept.mutate()}
           >
-            Join the team
+            {t("accounts.invitation.join")}
           </Button>
           <Button component={Link} to="/inventory" size="md" variant="default">
-            Not now
+            {t("common.notNow")}
           </Button>
           <Text c="dimmed" size="sm">
-            Team members will see your name and e-mail address. Your own vehicles stay private until you share them.
+            {t("accounts.invitation.effect")}
           </Text>
         </>
       )}
@@ -106,9 +110,9 @@ function AcceptError({ error, token, onRetry }: AcceptErrorProps) {
   if (code === "ALREADY_TEAM_MEMBER") {
     return (
       <>
-        <Reason title="You are already in this team" text="You do not need this invitation." />
+        <Reason title={t("accounts.invitation.member.title")} text={t("accounts.invitation.member.text")} />
         <Button component={Link} to="/team" size="md">
-          Go to the team
+          {t("accounts.invitation.member.action")}
         </Button>
       </>
     );
@@ -116,10 +120,7 @@ function AcceptError({ error, token, onRetry }: AcceptErrorProps) {
   if (code === "INVITATION_EXPIRED") {
     return (
       <>
-        <Reason
-          title="This invitation has expired"
-          text="Invitations expire after 7 days. Ask the person who invited you for a new one."
-        />
+        <Reason title={t("accounts.invitation.expired.title")} text={t("accounts.invitation.expired.text")} />
         <InventoryLink />
       </>
     );
@@ -127,10 +128,7 @@ function AcceptError({ error, token, onRetry }: AcceptErrorProps) {
   if (code === "INVITATION_NOT_FOUND") {
     return (
       <>
-        <Reason
-          title={explainError(error).problem}
-          text="If the message was sent to another of your addresses, sign in with that address. Otherwise ask for a new invitation."
-        />
+        <Reason title={explainError(error).problem} text={t("accounts.invitation.otherAddress.text")} />
         <SwitchAccount token={token} />
         <InventoryLink />
       </>
@@ -155,7 +153,7 @@ function SwitchAccount({ token }: { readonly token: string }) {
     <>
       {signOut.isError && <ErrorNotice error={signOut.error} />}
       <Button size="md" loading={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
-        Sign in with another address
+        {t("accounts.invitation.otherAddress.action")}
       </Button>
     </>
   );
@@ -163,18 +161,15 @@ function SwitchAccount({ token }: { readonly token: string }) {
 
 const InventoryLink = () => (
   <Button component={Link} to="/inventory" size="md" variant="default">
-    Go to the inventory
+    {t("accounts.invitation.inventory")}
   </Button>
 );
 
 const IncompleteLink = () => (
-  <SignedOutFrame title="This link is incomplete">
-    <Text role="alert">
-      The address has no token. Open the link in the message again, or copy the complete link: it may be split over two
-      lines.
-    </Text>
+  <SignedOutFrame title={t("accounts.invitation.incomplete.title")}>
+    <Text role="alert">{t("accounts.invitation.incomplete.text")}</Text>
     <Button component={Link} to="/inventory" size="md" variant="default">
-      Go to the inventory
+      {t("accounts.invitation.inventory")}
     </Button>
   </SignedOutFrame>
 );

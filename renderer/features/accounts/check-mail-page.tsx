@@ -4,6 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { Mail } from "../../../contracts/outbox.ts";
 import { api } from "../../api/client.ts";
+import { Rich } from "../../texts/rich.tsx";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { KeptMail, verificationPath } from "./kept-mail.tsx";
 import { rememberedNext, withNext } from "./return-path.ts";
@@ -34,12 +36,13 @@ export function CheckMailPage() {
   });
   return (
     <SignedOutFrame
-      title="Check your e-mail"
+      title={t("accounts.checkMail.title")}
       text={
-        <>
-          We sent a message to <strong>{email || "you"}</strong>. Open the link in it to verify your address. The link
-          expires after 24 hours.
-        </>
+        <Rich
+          text={email === "" ? "accounts.checkMail.sentToYou" : "accounts.checkMail.sent"}
+          components={{ strong: <strong /> }}
+          values={{ email }}
+        />
       }
     >
       {kept.data ? (
@@ -48,14 +51,13 @@ export function CheckMailPage() {
         kept.isFetching &&
         !kept.isError && (
           <Group gap="xs" mih={120}>
-            <Loader size="xs" aria-hidden /> <Text c="dimmed">Looking for the message…</Text>
+            <Loader size="xs" aria-hidden /> <Text c="dimmed">{t("accounts.checkMail.looking")}</Text>
           </Group>
         )
       )}
       {kept.isError && (
         <Text size="sm" c="dimmed">
-          No message after a few minutes? Check your spam folder. A workstation without a mail server does not send
-          messages: ask an administrator to open yours in the outbox.
+          {t("accounts.checkMail.missing")}
         </Text>
       )}
       {resend.isError && <ErrorNotice error={resend.error} />}
@@ -71,7 +73,7 @@ export function CheckMailPage() {
           loading={resend.isPending}
           disabled={email === "" || resend.isSuccess}
         >
-          Send again
+          {t("accounts.checkMail.sendAgain")}
         </Button>
         <Anchor
           component={Link}
@@ -79,7 +81,7 @@ export function CheckMailPage() {
           size="sm"
           underline="always"
         >
-          Already verified? Sign in
+          {t("accounts.checkMail.verified")}
         </Anchor>
       </Group>
     </SignedOutFrame>

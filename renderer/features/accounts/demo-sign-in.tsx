@@ -3,6 +3,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type DemoRole, demoRoles } from "../../../contracts/demo.ts";
 import { api } from "../../api/client.ts";
 import { useIsDemo } from "../../api/health.ts";
+import { Rich } from "../../texts/rich.tsx";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 
 const buttonHeight = 56;
@@ -27,8 +29,8 @@ export function DemoSignIn({ onSignedIn }: DemoSignInProps) {
   });
   if (!isDemo || people.isError || people.data?.length === 0) return null;
   return (
-    <section aria-label="Sign in by role">
-      <Text mb="sm">Choose a role. No password is needed.</Text>
+    <section aria-label={t("accounts.demo.label")}>
+      <Text mb="sm">{t("accounts.demo.text")}</Text>
       <SimpleGrid cols={2} spacing="xs">
         {people.isPending && demoRoles.map((role) => <Skeleton key={role} h={buttonHeight} />)}
         {people.data?.map(({ role, name }) => (
@@ -45,8 +47,7 @@ export function DemoSignIn({ onSignedIn }: DemoSignInProps) {
             disabled={signIn.isPending && signIn.variables !== role}
             onClick={() => signIn.mutate(role)}
           >
-            <VisuallyHidden>Sign in as </VisuallyHidden>
-            {role}
+            <Rich text="accounts.demo.signInAs" components={{ hidden: <VisuallyHidden /> }} values={{ role }} />
             <Text component="span" display="block" size="xs" c="dimmed">
               {name}
             </Text>
@@ -54,7 +55,7 @@ export function DemoSignIn({ onSignedIn }: DemoSignInProps) {
         ))}
       </SimpleGrid>
       {signIn.error && <ErrorNotice error={signIn.error} />}
-      <Divider mt="md" label="or with a password" />
+      <Divider mt="md" label={t("accounts.demo.orPassword")} />
     </section>
   );
 }

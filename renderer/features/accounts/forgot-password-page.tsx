@@ -6,6 +6,8 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../api/client.ts";
 import { fieldErrors } from "../../api/error-explanation.ts";
+import { Rich } from "../../texts/rich.tsx";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
@@ -27,19 +29,19 @@ function RequestForm({ email, request }: { readonly email: string; readonly requ
   const form = useForm({
     initialValues: { email },
     validate: {
-      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "Enter an e-mail address, like ann@dealer.com"),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : t("common.invalidEmail")),
     },
   });
   const submit = (values: { email: string }) =>
     request.mutate(values.email.trim(), { onError: (error) => form.setErrors(fieldErrors(error)) });
   const hasFormError = request.error && Object.keys(fieldErrors(request.error)).length === 0;
   return (
-    <SignedOutFrame title="Reset your password" text="We send you a message with a link to choose a new password.">
+    <SignedOutFrame title={t("accounts.forgot.title")} text={t("accounts.forgot.text")}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <TextInput
           mb="lg"
-          label="E-mail address"
-          description="The address you sign in with"
+          label={t("common.email")}
+          description={t("accounts.forgot.addressHint")}
           type="email"
           autoComplete="username"
           required
@@ -49,7 +51,7 @@ function RequestForm({ email, request }: { readonly email: string; readonly requ
         />
         {hasFormError && <ErrorNotice error={request.error} />}
         <Button type="submit" fullWidth size="md" loading={request.isPending} mt={hasFormError ? "md" : 0}>
-          Send message
+          {t("accounts.forgot.button")}
         </Button>
       </form>
       <BackToSignIn />
@@ -66,22 +68,20 @@ interface LinkSentProps {
 /** The server does not reveal whether the address has an account, so this page does not either. */
 function LinkSent({ email, request, onChangeAddress }: LinkSentProps) {
   return (
-    <SignedOutFrame title="Check your e-mail">
+    <SignedOutFrame title={t("accounts.checkMail.title")}>
       <Alert icon={<IconMail aria-hidden />} variant="outline" role="status">
-        If <strong>{email}</strong> has an account here, we sent a message with a link. The link works once and expires
-        after one hour.
+        <Rich text="accounts.forgot.sent" components={{ strong: <strong /> }} values={{ email }} />
       </Alert>
       <Text size="sm" c="dimmed">
-        No message after a few minutes? Check your spam folder, and check that this is the address you registered with.
-        A workstation without a mail server does not send messages: ask an administrator to open yours in the outbox.
+        {t("accounts.forgot.missing")}
       </Text>
       {request.isError && <ErrorNotice error={request.error} />}
       <Group gap="xs">
         <Button variant="default" onClick={() => request.mutate(email)} loading={request.isPending}>
-          Send again
+          {t("accounts.checkMail.sendAgain")}
         </Button>
         <Button variant="default" onClick={onChangeAddress}>
-          Change address
+          {t("accounts.forgot.changeAddress")}
         </Button>
       </Group>
       <BackToSignIn />
@@ -92,7 +92,7 @@ function LinkSent({ email, request, onChangeAddress }: LinkSentProps) {
 const BackToSignIn = () => (
   <Text size="sm">
     <Anchor component={Link} to="/sign-in" underline="always">
-      Back to sign-in
+      {t("accounts.signIn.back")}
     </Anchor>
   </Text>
 );

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Mail } from "../../../contracts/outbox.ts";
+import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
 
 /** The verification link of a message as a path of this app; undefined if it has none. */
@@ -14,11 +15,11 @@ export function verificationPath(text: string): string | undefined {
 export function KeptMail({ mail }: { readonly mail: Mail }) {
   const path = verificationPath(mail.text);
   return (
-    <Stack className="panel" p="md" gap="sm" component="section" aria-label="Your message">
+    <Stack className="panel" p="md" gap="sm" component="section" aria-label={t("accounts.keptMail.label")}>
       <div>
         <Text fw={600}>{mail.subject}</Text>
         <Text size="xs" c="dimmed">
-          To {mail.to}, {instant(mail.createdAt)}
+          {t("accounts.keptMail.to", { address: mail.to, time: instant(mail.createdAt) })}
         </Text>
       </div>
       <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
@@ -26,11 +27,11 @@ export function KeptMail({ mail }: { readonly mail: Mail }) {
       </Text>
       {path && (
         <Button component={Link} to={path} rightSection={<IconArrowRight size={16} aria-hidden />}>
-          Verify address
+          {t("accounts.keptMail.verify")}
         </Button>
       )}
       <Text size="xs" c="dimmed">
-        This workstation has no mail server, so the message is shown here instead of being sent.
+        {t("accounts.keptMail.reason")}
       </Text>
     </Stack>
   );

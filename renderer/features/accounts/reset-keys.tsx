@@ -1,5 +1,6 @@
 import { Box, Checkbox, Stack, Text } from "@mantine/core";
 import type { NamedKey } from "../../../contracts/accounts.ts";
+import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
 
 interface ResetKeysProps {
@@ -14,10 +15,10 @@ export function ResetKeys({ keys, isRevoking, onChange }: ResetKeysProps) {
   return (
     <Box className="panel" p="md" mb="lg">
       <Text fw={600} size="sm" id="reset-keys">
-        API keys of this account
+        {t("accounts.reset.keys.title")}
       </Text>
       <Text size="sm" c="dimmed" mb="xs">
-        Programs that use these keys keep working after the password change.
+        {t("accounts.reset.keys.text")}
       </Text>
       {/* a long list scrolls inside this box, also by keyboard */}
       <Box component="section" aria-labelledby="reset-keys" tabIndex={0} mah={220} style={{ overflowY: "auto" }}>
@@ -31,7 +32,9 @@ export function ResetKeys({ keys, isRevoking, onChange }: ResetKeysProps) {
                 </span>
               </Text>
               <Text size="xs" c="dimmed">
-                {key.lastUsedAt ? `Last used ${instant(key.lastUsedAt)}` : "Never used"}
+                {key.lastUsedAt
+                  ? t("accounts.reset.keys.lastUsed", { time: instant(key.lastUsedAt) })
+                  : t("accounts.reset.keys.neverUsed")}
               </Text>
             </Box>
           ))}
@@ -39,8 +42,8 @@ export function ResetKeys({ keys, isRevoking, onChange }: ResetKeysProps) {
       </Box>
       <Checkbox
         mt="md"
-        label="Revoke all API keys"
-        description="Choose this if you do not recognize a key, or if somebody else may know the old password."
+        label={t("accounts.reset.keys.revoke")}
+        description={t("accounts.reset.keys.revokeHint")}
         checked={isRevoking}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

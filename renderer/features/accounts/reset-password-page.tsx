@@ -6,6 +6,7 @@ import { Link, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { ResetKeys } from "./reset-keys.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
@@ -23,7 +24,7 @@ export function ResetPasswordPage() {
   const token = search.get("token") ?? "";
   const form = useForm({
     initialValues: { password: "", revokeApiKeys: false },
-    validate: { password: (text) => (text === "" ? "Choose a password" : null) },
+    validate: { password: (text) => (text === "" ? t("accounts.password.missing") : null) },
   });
   const keys = useQuery({
     queryKey: ["reset-keys", token],
@@ -46,17 +47,17 @@ export function ResetPasswordPage() {
   if (token === "" || isUsedToken(reset.error) || isUsedToken(keys.error)) return <UsedLink />;
   const hasFormError = reset.error !== null && passwordError(reset.error) === undefined;
   return (
-    <SignedOutFrame title="Choose a new password" text="Changing the password signs you out everywhere.">
+    <SignedOutFrame title={t("accounts.reset.title")} text={t("accounts.reset.text")}>
       <form onSubmit={form.onSubmit((chosen) => reset.mutate(chosen))} noValidate>
         <PasswordInput
           mb="lg"
-          label="New password"
-          description="A few unrelated words make a good one."
+          label={t("accounts.reset.newPassword")}
+          description={t("accounts.password.hint")}
           autoComplete="new-password"
           required
           size="md"
           autoFocus
-          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+          visibilityToggleButtonProps={{ "aria-label": t("accounts.password.show") }}
           {...form.getInputProps("password")}
         />
         <ResetKeys
@@ -66,7 +67,7 @@ export function ResetPasswordPage() {
         />
         {hasFormError && <ErrorNotice error={reset.error} />}
         <Button type="submit" fullWidth size="md" loading={reset.isPending} mt={hasFormError ? "md" : 0}>
-          Change password
+          {t("accounts.reset.button")}
         </Button>
       </form>
     </SignedOutFrame>
@@ -74,28 +75,24 @@ export function ResetPasswordPage() {
 }
 
 const PasswordChanged = ({ revoked }: { readonly revoked: number }) => (
-  <SignedOutFrame title="Password changed">
+  <SignedOutFrame title={t("accounts.reset.done.title")}>
     <Alert icon={<IconCheck aria-hidden />} variant="outline" role="status">
-      You are signed out everywhere. Sign in with the new password.
-      {revoked > 0 && " All API keys were revoked. Programs that used them need new keys."}
+      {t(revoked > 0 ? "accounts.reset.done.withKeys" : "accounts.reset.done.text")}
     </Alert>
     <Button component={Link} to="/sign-in" size="md" rightSection={<IconArrowRight size={16} aria-hidden />}>
-      Sign in
+      {t("accounts.signIn.title")}
     </Button>
   </SignedOutFrame>
 );
 
 const UsedLink = () => (
-  <SignedOutFrame title="This link is no longer valid">
-    <Text role="alert">
-      A link works once and expires after one hour. It was already used, has expired, or is incomplete. Your password
-      was not changed.
-    </Text>
+  <SignedOutFrame title={t("accounts.reset.usedLink.title")}>
+    <Text role="alert">{t("accounts.reset.usedLink.text")}</Text>
     <Button component={Link} to="/forgot-password" size="md">
-      Send a new link
+      {t("accounts.reset.usedLink.action")}
     </Button>
     <Button component={Link} to="/sign-in" size="md" variant="default">
-      Back to sign-in
+      {t("accounts.signIn.back")}
     </Button>
   </SignedOutFrame>
 );

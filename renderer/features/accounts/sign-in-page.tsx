@@ -8,6 +8,8 @@ import { fieldErrors } from "../../api/error-explanation.ts";
 import { useIsFirstAccount } from "../../api/health.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
+import { Rich } from "../../texts/rich.tsx";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { DemoSignIn } from "./demo-sign-in.tsx";
 import { leadsToInvitation, safeNext, withNext } from "./return-path.ts";
@@ -21,7 +23,7 @@ export function SignInPage() {
   if (isFirst === false) return <SignIn />;
   return (
     <Center mih="100dvh">
-      <Loader aria-label="Loading" />
+      <Loader aria-label={t("common.loading")} />
     </Center>
   );
 }
@@ -34,8 +36,8 @@ function SignIn() {
   const form = useForm({
     initialValues: { email: search.get("email") ?? "", password: "" },
     validate: {
-      email: (text) => (text.trim() === "" ? "Enter your e-mail address" : null),
-      password: (text) => (text === "" ? "Enter your password" : null),
+      email: (text) => (text.trim() === "" ? t("accounts.signIn.emailMissing") : null),
+      password: (text) => (text === "" ? t("accounts.signIn.passwordMissing") : null),
     },
   });
   async function finishSignIn() {
@@ -54,13 +56,13 @@ function SignIn() {
   if (session.data && !signIn.isPending) return <Navigate to={safeNext(next)} replace />;
   return (
     <SignedOutFrame
-      title="Sign in"
-      text={leadsToInvitation(next) ? "Sign in to join the team." : "Sign in to this workstation."}
+      title={t("accounts.signIn.title")}
+      text={t(leadsToInvitation(next) ? "accounts.signIn.toJoin" : "accounts.signIn.text")}
     >
       <DemoSignIn onSignedIn={finishSignIn} />
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <TextInput
-          label="E-mail address"
+          label={t("common.email")}
           type="email"
           autoComplete="username"
           required
@@ -71,29 +73,29 @@ function SignIn() {
         <PasswordInput
           mt="md"
           mb="lg"
-          label="Password"
+          label={t("accounts.password.label")}
           autoComplete="current-password"
           required
           size="md"
-          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+          visibilityToggleButtonProps={{ "aria-label": t("accounts.password.show") }}
           autoFocus={form.values.email !== ""}
           {...form.getInputProps("password")}
         />
         {signIn.error && <SignInError error={signIn.error} email={form.values.email} />}
         <Button type="submit" fullWidth size="md" loading={signIn.isPending} mt={signIn.error ? "md" : 0}>
-          Sign in
+          {t("accounts.signIn.title")}
         </Button>
       </form>
       <Text c="dimmed" size="sm">
         <Anchor component={Link} to={forgotPasswordPath(form.values.email)} underline="always">
-          Forgot your password?
+          {t("accounts.signIn.forgot")}
         </Anchor>
       </Text>
       <Text c="dimmed" size="sm">
-        New here?{" "}
-        <Anchor component={Link} to={withNext("/sign-up", next)} underline="always">
-          Create an account
-        </Anchor>
+        <Rich
+          text="accounts.signIn.new"
+          components={{ a: <Anchor component={Link} to={withNext("/sign-up", next)} underline="always" /> }}
+        />
       </Text>
     </SignedOutFrame>
   );
@@ -108,12 +110,12 @@ function SignInError({ error, email }: { readonly error: Error; readonly email: 
       <Alert
         color="yellow"
         variant="outline"
-        title="This address is not verified yet"
+        title={t("accounts.signIn.unverified.title")}
         role="alert"
         styles={{ title: { color: "var(--warn)" } }}
       >
         <Anchor component={Link} to={`/check-mail?email=${encodeURIComponent(email)}`} underline="always">
-          Verify the address
+          {t("accounts.signIn.unverified.action")}
         </Anchor>
       </Alert>
     );
@@ -121,7 +123,7 @@ function SignInError({ error, email }: { readonly error: Error; readonly email: 
   if (error instanceof AppError && error.code === "INVALID_CREDENTIALS") {
     return (
       <Alert color="red" variant="outline" role="alert" bg="var(--alarm-wash)">
-        {error.message} Check both, and check that Caps Lock is off.
+        {error.message} {t("accounts.signIn.wrong")}
       </Alert>
     );
   }

@@ -6,6 +6,8 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
 import { fieldErrors } from "../../api/error-explanation.ts";
 import { markAccountCreated, useIsFirstAccount } from "../../api/health.ts";
+import { Rich } from "../../texts/rich.tsx";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { leadsToInvitation, rememberNext, withNext } from "./return-path.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
@@ -32,9 +34,9 @@ export function SignUpPage() {
   const form = useForm<Registration>({
     initialValues: { name: "", email: "", password: "" },
     validate: {
-      name: (text) => (text.trim().length < 2 ? "Enter your name as it should appear on reports" : null),
-      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "Enter an e-mail address, like ann@dealer.com"),
-      password: (text) => (text.length === 0 ? "Choose a password" : null),
+      name: (text) => (text.trim().length < 2 ? t("accounts.signUp.nameMissing") : null),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : t("common.invalidEmail")),
+      password: (text) => (text.length === 0 ? t("accounts.password.missing") : null),
     },
   });
   const register = useMutation({
@@ -49,18 +51,21 @@ export function SignUpPage() {
   const hasFormError = register.error && Object.keys(errorsByField(register.error)).length === 0;
   return (
     <SignedOutFrame
-      title={isFirst ? "Create the first account" : "Create your account"}
-      text={
-        invited
-          ? "Use the address that the invitation was sent to. Then you can join the team."
-          : isFirst && "Nobody has an account on this workstation yet. The first account is its administrator."
-      }
+      title={t(isFirst ? "accounts.signUp.first.title" : "accounts.signUp.title")}
+      text={invited ? t("accounts.signUp.invited") : isFirst && t("accounts.signUp.first.text")}
     >
       <form onSubmit={form.onSubmit((values) => register.mutate(values))} noValidate>
-        <TextInput label="Name" autoComplete="name" required autoFocus size="md" {...form.getInputProps("name")} />
+        <TextInput
+          label={t("common.name")}
+          autoComplete="name"
+          required
+          autoFocus
+          size="md"
+          {...form.getInputProps("name")}
+        />
         <TextInput
           mt="md"
-          label="E-mail address"
+          label={t("common.email")}
           type="email"
           autoComplete="username"
           required
@@ -70,25 +75,25 @@ export function SignUpPage() {
         <PasswordInput
           mt="md"
           mb="lg"
-          label="Password"
-          description="A few unrelated words make a good one."
+          label={t("accounts.password.label")}
+          description={t("accounts.password.hint")}
           autoComplete="new-password"
           required
           size="md"
-          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+          visibilityToggleButtonProps={{ "aria-label": t("accounts.password.show") }}
           {...form.getInputProps("password")}
         />
         {hasFormError && <ErrorNotice error={register.error} />}
         <Button type="submit" fullWidth size="md" loading={register.isPending} mt={hasFormError ? "md" : 0}>
-          Create account
+          {t("accounts.signUp.button")}
         </Button>
       </form>
       {!isFirst && (
         <Text c="dimmed" size="sm">
-          Already have an account?{" "}
-          <Anchor component={Link} to={withNext("/sign-in", next)} underline="always">
-            Sign in
-          </Anchor>
+          <Rich
+            text="accounts.signUp.hasAccount"
+            components={{ a: <Anchor component={Link} to={withNext("/sign-in", next)} underline="always" /> }}
+          />
         </Text>
       )}
     </SignedOutFrame>

@@ -1,5 +1,6 @@
 import { Box, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import { useTabTitle } from "../../ui/page.tsx";
 import classes from "./signed-out-frame.module.css";
@@ -21,11 +22,11 @@ export function SignedOutFrame({ title, text, children }: SignedOutFrameProps) {
           Forecourt
         </div>
         <div className={classes.pitch}>
-          <p>Turns photos of a car into a condition report.</p>
+          <p>{t("accounts.pitch.title")}</p>
           <ul>
-            <li>Every finding shows its photo, its size and its confidence.</li>
-            <li>You confirm or reject each one.</li>
-            <li>Everything runs on this computer, even without a network.</li>
+            <li>{t("accounts.pitch.findings")}</li>
+            <li>{t("accounts.pitch.review")}</li>
+            <li>{t("accounts.pitch.local")}</li>
           </ul>
         </div>
         <Walkaround />

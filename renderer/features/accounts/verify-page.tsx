@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { api } from "../../api/client.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { leadsToInvitation, rememberedNext, safeNext, withNext } from "./return-path.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
@@ -35,10 +36,10 @@ export function VerifyPage() {
   if (verified.data?.signedIn) return <Navigate to={safeNext(next)} replace />;
   if (verified.isSuccess) {
     return (
-      <SignedOutFrame title="Address verified">
+      <SignedOutFrame title={t("accounts.verify.done")}>
         <Alert icon={<IconCheck aria-hidden />} variant="outline" role="status">
           {verified.data.message}
-          {leadsToInvitation(next) && " Sign in to join the team that invited you."}
+          {leadsToInvitation(next) && ` ${t("accounts.verify.toJoin")}`}
         </Alert>
         <Button
           component={Link}
@@ -46,28 +47,30 @@ export function VerifyPage() {
           size="md"
           rightSection={<IconArrowRight size={16} aria-hidden />}
         >
-          Sign in
+          {t("accounts.signIn.title")}
         </Button>
       </SignedOutFrame>
     );
   }
   if (token === "" || verified.isError) {
     return (
-      <SignedOutFrame title="This link is not valid">
-        {verified.isError ? <ErrorNotice error={verified.error} /> : <Text>The address has no token.</Text>}
-        <Text>
-          A link works once and expires after 24 hours. To request a new link, sign in with the unverified address.
-        </Text>
+      <SignedOutFrame title={t("accounts.verify.invalid.title")}>
+        {verified.isError ? (
+          <ErrorNotice error={verified.error} />
+        ) : (
+          <Text>{t("accounts.verify.invalid.noToken")}</Text>
+        )}
+        <Text>{t("accounts.verify.invalid.text")}</Text>
         <Button component={Link} to="/sign-in" variant="default">
-          Back to sign-in
+          {t("accounts.signIn.back")}
         </Button>
       </SignedOutFrame>
     );
   }
   return (
-    <SignedOutFrame title="Verifying your address">
+    <SignedOutFrame title={t("accounts.verify.running")}>
       <Group gap="xs">
-        <Loader size="xs" aria-hidden /> <Text c="dimmed">One moment…</Text>
+        <Loader size="xs" aria-hidden /> <Text c="dimmed">{t("accounts.verify.wait")}</Text>
       </Group>
     </SignedOutFrame>
   );

@@ -13,5 +13,6 @@ export const common = {
   notNow: "Not now",
   copied: "Copied",
   actions: "Actions",
+  invalidEmail: "Enter an e-mail address, like ann@dealer.com",
   tooLong: "Use at most {{most, number}} characters",
 } as const;

@@ -85,7 +85,6 @@ export const team = {
     title: "Invite to {{team}}",
     text: "People without an account can create one through the link and then join the team.",
     another: "Invite another person",
-    emailMissing: "Enter an e-mail address, like ann@dealer.com",
     chooseRole: "Choose a role",
   },
   invitations: {

@@ -65,7 +65,7 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
   const form = useForm({
     initialValues: { email: "", roleId: null as string | null },
     validate: {
-      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : t("team.invite.emailMissing")),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : t("common.invalidEmail")),
       roleId: (id) => (id === null ? t("team.invite.chooseRole") : null),
     },
   });
