@@ -2,6 +2,7 @@ import { accounts } from "./en/accounts.ts";
 import { common } from "./en/common.ts";
 import { labels } from "./en/labels.ts";
 import { permissions } from "./en/permissions.ts";
+import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { spin } from "./en/spin.ts";
 import { team } from "./en/team.ts";
@@ -9,4 +10,4 @@ import { ui } from "./en/ui.ts";
 import { vehicles } from "./en/vehicles.ts";
 
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
-export const en = { accounts, common, labels, permissions, shell, spin, team, ui, vehicles } as const;
+export const en = { accounts, common, labels, permissions, settings, shell, spin, team, ui, vehicles } as const;

@@ -13,7 +13,6 @@ const toMove: readonly string[] = [
   "renderer/features/inspections/",
   "renderer/features/outbox/",
   "renderer/features/results/",
-  "renderer/features/settings/",
   "renderer/features/spin360/",
   "renderer/ui/",
 ];
@@ -78,7 +77,7 @@ export function textsIn(file: string, source: string): FoundText[] {
   const walk = (node: SyntaxNode, isShown: boolean): void => {
     if (isExempt(node)) return;
     const text = textOf(node)?.trim() ?? "";
-    if (text !== product && (isShown || node.type === "JSXText" ? hasWord.test(text) : isForReaders(text))) {
+    if (!properNames.has(text) && (isShown || node.type === "JSXText" ? hasWord.test(text) : isForReaders(text))) {
       found.push({ line: source.slice(0, node.start).split("\n").length, text });
     }
     const shown = shows(node) || (isShown && passesOn.has(node.type));
@@ -94,8 +93,8 @@ const hasWord = /\p{L}{2}/u;
 const severalWords = /\p{L}[’”)]?[.,:;]? [“(]?\p{L}/u;
 const capitalized = /^\p{Lu}\p{Ll}{2,}/u;
 const selectorOrQuery = /^[(#.]/;
-/** A name, the same in every language. */
-const product = "Forecourt";
+/** The same in every language. */
+const properNames = new Set(["Forecourt", "Edge"]);
 const isForReaders = (text: string): boolean =>
   !selectorOrQuery.test(text) && !keyNames.has(text) && (severalWords.test(text) || capitalized.test(text));
 

@@ -29,6 +29,7 @@ describe("the check of texts of the page", () => {
     'if (event.key === "ArrowLeft") next()',
     'const isPrice = field.endsWith("Price")',
     'matchMedia("(prefers-reduced-motion: reduce)")',
+    'const browser = "Edge"',
     'const query = { sort: "soldAt" }',
   ])("accepts %s", (source) => expect(found(source)).toEqual([]));
 

@@ -6,19 +6,20 @@ import { api } from "../../api/client.ts";
 import { errorSummary, fieldErrors } from "../../api/error-explanation.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
+import { t } from "../../texts/t.ts";
 
 export function AccountPanel() {
   const { data: user } = useSession();
   const form = useForm({
     initialValues: { name: user?.name ?? "" },
-    validate: { name: (text) => (text.trim().length < 2 ? "Enter at least 2 characters" : null) },
+    validate: { name: (text) => (text.trim().length < 2 ? t("settings.account.nameMissing") : null) },
   });
   const rename = useMutation({
     mutationFn: (body: { name: string }) => api.accounts.rename({ body }),
     onSuccess: (answer) => {
       queryClient.setQueryData(sessionKey, answer.user);
       form.resetDirty();
-      notifications.show({ message: "Name changed." });
+      notifications.show({ message: t("settings.account.done") });
     },
     onError: (error) => form.setErrors({ name: errorSummary(error), ...fieldErrors(error) }),
   });
@@ -26,13 +27,19 @@ export function AccountPanel() {
     <form className="panel" style={{ padding: 18 }} onSubmit={form.onSubmit((body) => rename.mutate(body))} noValidate>
       <Group align="flex-start" gap="md">
         <TextInput
-          label="Name"
-          description="Shown on reports"
+          label={t("common.name")}
+          description={t("settings.account.nameHint")}
           w={280}
           autoComplete="name"
           {...form.getInputProps("name")}
         />
-        <TextInput label="E-mail address" description="Used to sign in" w={300} value={user?.email ?? ""} readOnly />
+        <TextInput
+          label={t("common.email")}
+          description={t("settings.account.emailHint")}
+          w={300}
+          value={user?.email ?? ""}
+          readOnly
+        />
         <Button
           type="submit"
           variant="default"
@@ -40,7 +47,7 @@ export function AccountPanel() {
           loading={rename.isPending}
           disabled={!form.isDirty()}
         >
-          Save
+          {t("common.save")}
         </Button>
       </Group>
     </form>

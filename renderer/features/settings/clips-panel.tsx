@@ -6,11 +6,13 @@ import { SpinSettings } from "../../../contracts/spin360.ts";
 import { api } from "../../api/client.ts";
 import { errorSummary, fieldErrors } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 
 const settingsKey = ["spin-settings"] as const;
 /** The default when clips were kept forever until now. */
 const defaultDays = 30;
+const maxDays = 3650;
 
 /** How long the original clips of 360° views are kept. */
 export function ClipsPanel() {
@@ -33,7 +35,7 @@ function ClipsForm({ settings }: { readonly settings: SpinSettings }) {
       days: (days, { keep }) =>
         keep === "forever" || SpinSettings.safeParse({ keepOriginalsDays: days }).success
           ? null
-          : "Enter a whole number from 1 to 3650",
+          : t("settings.clips.invalidDays", { most: maxDays }),
     },
   });
   const save = useMutation({
@@ -42,30 +44,30 @@ function ClipsForm({ settings }: { readonly settings: SpinSettings }) {
     onSuccess: (answer) => {
       queryClient.setQueryData(settingsKey, answer);
       form.resetDirty();
-      notifications.show({ message: "Setting saved." });
+      notifications.show({ message: t("settings.clips.saved") });
     },
     onError: (error) => form.setErrors({ days: errorSummary(error), ...fieldErrors(error) }),
   });
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <Group align="flex-end" gap="md">
-        <Radio.Group label="Keep the original clips" {...form.getInputProps("keep")}>
+        <Radio.Group label={t("settings.clips.keep")} {...form.getInputProps("keep")}>
           <Group mt={10} h={36}>
-            <Radio value="forever" label="Forever" />
-            <Radio value="days" label="For a number of days" />
+            <Radio value="forever" label={t("settings.clips.forever")} />
+            <Radio value="days" label={t("settings.clips.forDays")} />
           </Group>
         </Radio.Group>
         <NumberInput
-          label="Days"
+          label={t("settings.clips.days")}
           w={110}
           min={1}
-          max={3650}
+          max={maxDays}
           allowDecimal={false}
           disabled={form.values.keep === "forever"}
           {...form.getInputProps("days")}
         />
         <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
-          Save
+          {t("common.save")}
         </Button>
       </Group>
     </form>

@@ -6,6 +6,7 @@ import { Environment } from "../../../contracts/accounts.ts";
 import { api } from "../../api/client.ts";
 import { fieldErrors } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { apiKeysQueryKey } from "./query-keys.ts";
 
@@ -29,7 +30,7 @@ export function CreateKey({ opened, onClose }: CreateKeyProps) {
       onExitTransitionEnd={create.reset}
       closeOnEscape={isClosable}
       withCloseButton={isClosable}
-      title="Create an API key"
+      title={t("settings.keys.create.title")}
     >
       {create.data ? (
         <Secret secret={create.data.secret} onClose={onClose} />
@@ -53,26 +54,31 @@ interface CreateFormProps {
 function CreateForm({ create, onClose }: CreateFormProps) {
   const form = useForm({
     initialValues: { name: "", environment: "development" },
-    validate: { name: (text) => (text.trim() === "" ? "Enter what the key is for, for example Website" : null) },
+    validate: { name: (text) => (text.trim() === "" ? t("settings.keys.create.nameMissing") : null) },
   });
   const send = (values: KeyValues) => create.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack>
-        <TextInput label="Name" placeholder="Website" data-autofocus {...form.getInputProps("name")} />
-        <Radio.Group label="Environment" {...form.getInputProps("environment")}>
+        <TextInput
+          label={t("common.name")}
+          placeholder={t("settings.keys.create.nameExample")}
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <Radio.Group label={t("settings.keys.environment")} {...form.getInputProps("environment")}>
           <Stack gap="xs" mt={6}>
-            <Radio value="development" label="Sandbox: a separate, empty workspace for testing" />
-            <Radio value="production" label="Production: these vehicles and inspections" />
+            <Radio value="development" label={t("settings.keys.create.sandbox")} />
+            <Radio value="production" label={t("settings.keys.create.production")} />
           </Stack>
         </Radio.Group>
         {create.isError && <ErrorNotice error={create.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={create.isPending}>
-            Cancel
+            {t("common.cancel")}
           </Button>
           <Button type="submit" loading={create.isPending}>
-            Create
+            {t("settings.keys.create.confirm")}
           </Button>
         </Group>
       </Stack>
@@ -83,10 +89,14 @@ function CreateForm({ create, onClose }: CreateFormProps) {
 function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   return (
     <Stack>
-      <Alert variant="outline" title="Copy the key now" role="status">
-        The key is shown only this once. Only a hash of it is stored.
+      <Alert variant="outline" title={t("settings.keys.secret.title")} role="status">
+        {t("settings.keys.secret.text")}
       </Alert>
-      <Code block aria-label="API key" style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+      <Code
+        block
+        aria-label={t("settings.keys.secret.label")}
+        style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
+      >
         {secret}
       </Code>
       <Group justify="flex-end">
@@ -98,11 +108,11 @@ function Secret({ secret, onClose }: { readonly secret: string; readonly onClose
               onClick={copy}
               leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             >
-              {copied ? "Copied" : "Copy"}
+              {t(copied ? "common.copied" : "common.copy")}
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t("common.done")}</Button>
       </Group>
     </Stack>
   );

@@ -8,6 +8,7 @@ import type { ApiKey } from "../../../contracts/keys.ts";
 import { api } from "../../api/client.ts";
 import { errorSummary } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
 import { day, instant } from "../../ui/format.ts";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import stacked from "../../ui/table/stacked.module.css";
@@ -22,7 +23,7 @@ export function KeysPanel() {
   const list = useKeepFocus();
   const button = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
-      Create key
+      {t("settings.keys.create.button")}
     </Button>
   );
   return (
@@ -33,8 +34,8 @@ export function KeysPanel() {
         {keys.data?.length === 0 && (
           <EmptyState
             icon={<IconKey size={36} stroke={1.2} />}
-            title="No API keys"
-            text="Create a sandbox key to test the API, or a production key to work with these vehicles."
+            title={t("settings.keys.none.title")}
+            text={t("settings.keys.none.text")}
             action={button}
           />
         )}
@@ -54,10 +55,9 @@ function useRevoke() {
   });
   return (key: ApiKey) =>
     modals.openConfirmModal({
-      title: `Revoke “${key.name}”?`,
-      children:
-        "Programs that use this key lose access immediately. This cannot be undone, but you can create a new key.",
-      labels: { confirm: "Revoke", cancel: "Cancel" },
+      title: t("settings.keys.revoke.question", { name: key.name }),
+      children: t("settings.keys.revoke.effect"),
+      labels: { confirm: t("settings.keys.revoke.button"), cancel: t("common.cancel") },
       confirmProps: { color: "red" },
       onConfirm: () => revoke.mutate(key.id),
     });
@@ -66,15 +66,15 @@ function useRevoke() {
 function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const askToRevoke = useRevoke();
   return (
-    <Table className={stacked.table ?? ""} aria-label="API keys">
+    <Table className={stacked.table ?? ""} aria-label={t("settings.keys.title")}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Key</Table.Th>
-          <Table.Th>Environment</Table.Th>
-          <Table.Th>Created</Table.Th>
-          <Table.Th>Last used</Table.Th>
-          <Table.Th w={110} aria-label="Actions" />
+          <Table.Th>{t("common.name")}</Table.Th>
+          <Table.Th>{t("settings.keys.key")}</Table.Th>
+          <Table.Th>{t("settings.keys.environment")}</Table.Th>
+          <Table.Th>{t("settings.keys.created")}</Table.Th>
+          <Table.Th>{t("settings.lastUsed")}</Table.Th>
+          <Table.Th w={110} aria-label={t("common.actions")} />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -86,15 +86,24 @@ function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
             <Table.Td className="mono">
               {key.prefix}…{key.lastFour}
             </Table.Td>
-            <Table.Td>{key.environment === "production" ? "Production" : "Sandbox"}</Table.Td>
-            <Table.Td data-label="Created">{day(key.createdAt)}</Table.Td>
-            <Table.Td data-label="Last used">{key.lastUsedAt ? instant(key.lastUsedAt) : "Never"}</Table.Td>
+            <Table.Td>
+              {t(`settings.keys.environments.${key.environment === "production" ? "production" : "sandbox"}`)}
+            </Table.Td>
+            <Table.Td data-label={t("settings.keys.created")}>{day(key.createdAt)}</Table.Td>
+            <Table.Td data-label={t("settings.lastUsed")}>
+              {key.lastUsedAt ? instant(key.lastUsedAt) : t("settings.keys.neverUsed")}
+            </Table.Td>
             <Table.Td>
               {key.revokedAt ? (
-                <Tag>Revoked</Tag>
+                <Tag>{t("settings.keys.revoked")}</Tag>
               ) : (
-                <Button size="xs" variant="default" aria-label={`Revoke ${key.name}`} onClick={() => askToRevoke(key)}>
-                  Revoke
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t("settings.keys.revoke.labelFor", { name: key.name })}
+                  onClick={() => askToRevoke(key)}
+                >
+                  {t("settings.keys.revoke.button")}
                 </Button>
               )}
             </Table.Td>

@@ -6,6 +6,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
 import { fieldErrors } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { sessionsQueryKey } from "./query-keys.ts";
 
@@ -27,8 +28,8 @@ export function PasswordPanel() {
   const form = useForm<Passwords>({
     initialValues: { currentPassword: "", password: "" },
     validate: {
-      currentPassword: (text) => (text === "" ? "Enter your current password" : null),
-      password: (text) => (text === "" ? "Enter a new password" : null),
+      currentPassword: (text) => (text === "" ? t("settings.password.currentPassword.missing") : null),
+      password: (text) => (text === "" ? t("settings.password.password.missing") : null),
     },
   });
   const change = useMutation({
@@ -41,14 +42,14 @@ export function PasswordPanel() {
     onError: (error) => form.setErrors(errorsByField(error)),
   });
   const hasFormError = change.error !== null && Object.keys(errorsByField(change.error)).length === 0;
-  const field = (name: keyof Passwords, label: string, description: string) => (
+  const field = (name: keyof Passwords) => (
     <PasswordInput
-      label={label}
-      description={description}
+      label={t(`settings.password.${name}.label`)}
+      description={t(`settings.password.${name}.hint`)}
       w={290}
       maw="100%"
       autoComplete={name === "password" ? "new-password" : "current-password"}
-      visibilityToggleButtonProps={{ "aria-label": `Show ${label.toLowerCase()}` }}
+      visibilityToggleButtonProps={{ "aria-label": t(`settings.password.${name}.show`) }}
       {...form.getInputProps(name)}
     />
   );
@@ -56,8 +57,8 @@ export function PasswordPanel() {
     <form className="panel" style={{ padding: 18 }} onSubmit={form.onSubmit((body) => change.mutate(body))} noValidate>
       {hasFormError && <ErrorNotice error={change.error} />}
       <Group align="flex-start" gap="md" mt={hasFormError ? "md" : 0}>
-        {field("currentPassword", "Current password", "To confirm that it is you")}
-        {field("password", "New password", "A few unrelated words make a good one")}
+        {field("currentPassword")}
+        {field("password")}
         <Button
           type="submit"
           variant="default"
@@ -65,7 +66,7 @@ export function PasswordPanel() {
           loading={change.isPending}
           disabled={!form.isDirty()}
         >
-          Change password
+          {t("settings.password.button")}
         </Button>
       </Group>
     </form>

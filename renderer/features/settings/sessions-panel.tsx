@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { errorSummary } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
 import { ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import stacked from "../../ui/table/stacked.module.css";
@@ -13,10 +14,10 @@ import { sessionsQueryKey } from "./query-keys.ts";
 
 /** "Chrome on Linux" from a user agent; the user agent itself if it is not recognized. */
 function browserName(agent: string | null): string {
-  if (agent === null) return "Unknown browser";
-  const browser = /(Edg|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace("Edg", "Edge");
-  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(agent)?.[1]?.replace("Mac OS X", "macOS");
-  return browser && system ? `${browser} on ${system}` : agent.slice(0, 60);
+  if (agent === null) return t("settings.sessions.unknownBrowser");
+  const browser = /(Edg|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace(/^Edg$/, "Edge");
+  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(agent)?.[1]?.replace(/^Mac OS X$/, "macOS");
+  return browser && system ? t("settings.sessions.browserOn", { browser, system }) : agent.slice(0, 60);
 }
 
 export function SessionsPanel() {
@@ -32,14 +33,14 @@ export function SessionsPanel() {
     <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
       {sessions.isPending && <LoadingRows rows={2} height={48} />}
       {sessions.data && (
-        <Table className={stacked.table ?? ""} aria-label="Sessions">
+        <Table className={stacked.table ?? ""} aria-label={t("settings.sessions.title")}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Browser</Table.Th>
-              <Table.Th>Address</Table.Th>
-              <Table.Th>Last used</Table.Th>
-              <Table.Th>Ends</Table.Th>
-              <Table.Th w={110} aria-label="Actions" />
+              <Table.Th>{t("settings.sessions.browser")}</Table.Th>
+              <Table.Th>{t("settings.sessions.address")}</Table.Th>
+              <Table.Th>{t("settings.lastUsed")}</Table.Th>
+              <Table.Th>{t("settings.sessions.ends")}</Table.Th>
+              <Table.Th w={110} aria-label={t("common.actions")} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -47,14 +48,14 @@ export function SessionsPanel() {
               <Table.Tr key={session.id} h={48}>
                 <Table.Td data-main="line">{browserName(session.userAgent)}</Table.Td>
                 <Table.Td>{session.address ?? "–"}</Table.Td>
-                <Table.Td data-label="Last used">{instant(session.lastUsedAt)}</Table.Td>
-                <Table.Td data-label="Ends">{instant(session.expiresAt)}</Table.Td>
+                <Table.Td data-label={t("settings.lastUsed")}>{instant(session.lastUsedAt)}</Table.Td>
+                <Table.Td data-label={t("settings.sessions.ends")}>{instant(session.expiresAt)}</Table.Td>
                 <Table.Td>
                   {session.current ? (
-                    <Tag tone="accent">This session</Tag>
+                    <Tag tone="accent">{t("settings.sessions.current")}</Tag>
                   ) : (
                     <Button size="xs" variant="default" onClick={() => end.mutate(session.id)}>
-                      Sign out
+                      {t("settings.sessions.signOut")}
                     </Button>
                   )}
                 </Table.Td>

@@ -2,6 +2,7 @@ import { Button, Text, Title } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useSession } from "../../api/session.ts";
+import { t } from "../../texts/t.ts";
 import { Page } from "../../ui/page.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import { ClipsPanel } from "./clips-panel.tsx";
@@ -11,37 +12,37 @@ import { SessionsPanel } from "./sessions-panel.tsx";
 
 export function SettingsPage() {
   return (
-    <Page title="Settings" maxWidth={980}>
+    <Page title={t("settings.title")} maxWidth={980}>
       <Title order={2} mb="xs">
-        Account
+        {t("settings.account.title")}
       </Title>
       <AccountPanel />
       <Title order={2} mt="xl">
-        Password
+        {t("settings.password.title")}
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        Changing your password signs you out everywhere else.
+        {t("settings.password.text")}
       </Text>
       <PasswordPanel />
       <Title order={2} mt="xl">
-        API keys
+        {t("settings.keys.title")}
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        Programs use API keys to access your data through the API.
+        {t("settings.keys.text")}
       </Text>
       <KeysPanel />
       <Title order={2} mt="xl">
-        360° clips
+        {t("settings.clips.title")}
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        A clip is not needed once its 360° view is ready. Frames and masks stay when the clip is deleted.
+        {t("settings.clips.text")}
       </Text>
       <ClipsPanel />
       <Title order={2} mt="xl">
-        Sessions
+        {t("settings.sessions.title")}
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        The browsers where you are signed in. Sign out a session that you do not recognize.
+        {t("settings.sessions.text")}
       </Text>
       <SessionsPanel />
       <AuditLink />
@@ -56,10 +57,10 @@ function AuditLink() {
   return (
     <>
       <Title order={2} mt="xl">
-        Audit log
+        {t("settings.audit.title")}
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        Changes of prices, access, people and findings, with who made them, when and from where.
+        {t("settings.audit.text")}
       </Text>
       <Button
         component={Link}
@@ -67,7 +68,7 @@ function AuditLink() {
         variant="default"
         leftSection={<IconHistory size={16} aria-hidden />}
       >
-        Open audit log
+        {t("settings.audit.open")}
       </Button>
     </>
   );

@@ -11,6 +11,7 @@ export const common = {
   done: "Done",
   undo: "Undo",
   notNow: "Not now",
+  copy: "Copy",
   copied: "Copied",
   actions: "Actions",
   invalidEmail: "Enter an e-mail address, like ann@dealer.com",
