@@ -1,6 +1,8 @@
 import { accounts } from "./en/accounts.ts";
+import { audit } from "./en/audit.ts";
 import { common } from "./en/common.ts";
 import { labels } from "./en/labels.ts";
+import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
@@ -10,4 +12,4 @@ import { ui } from "./en/ui.ts";
 import { vehicles } from "./en/vehicles.ts";
 
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
-export const en = { accounts, common, labels, permissions, settings, shell, spin, team, ui, vehicles } as const;
+export const en = { accounts, audit, common, labels, outbox, permissions, settings, shell, spin, team, ui, vehicles } as const;

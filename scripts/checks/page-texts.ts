@@ -8,10 +8,8 @@ const isPage = (file: string): boolean => /^renderer\/(?!texts\/|spin-export\/|h
 /** Folders and files whose texts are still to be moved. Remove an entry when its texts are in a catalog; add none. */
 const toMove: readonly string[] = [
   "renderer/api/",
-  "renderer/features/audit/",
   "renderer/features/capture/",
   "renderer/features/inspections/",
-  "renderer/features/outbox/",
   "renderer/features/results/",
   "renderer/features/spin360/",
   "renderer/ui/",
@@ -77,7 +75,7 @@ export function textsIn(file: string, source: string): FoundText[] {
   const walk = (node: SyntaxNode, isShown: boolean): void => {
     if (isExempt(node)) return;
     const text = textOf(node)?.trim() ?? "";
-    if (!properNames.has(text) && (isShown || node.type === "JSXText" ? hasWord.test(text) : isForReaders(text))) {
+    if (!isName(text) && (isShown || node.type === "JSXText" ? hasWord.test(text) : isForReaders(text))) {
       found.push({ line: source.slice(0, node.start).split("\n").length, text });
     }
     const shown = shows(node) || (isShown && passesOn.has(node.type));
@@ -93,8 +91,8 @@ const hasWord = /\p{L}{2}/u;
 const severalWords = /\p{L}[’”)]?[.,:;]? [“(]?\p{L}/u;
 const capitalized = /^\p{Lu}\p{Ll}{2,}/u;
 const selectorOrQuery = /^[(#.]/;
-/** The same in every language. */
-const properNames = new Set(["Forecourt", "Edge"]);
+/** The same in every language: names, addresses such as "ann@dealer.com", and names of the API such as "team.created". */
+const isName = (text: string): boolean => ["Forecourt", "Edge"].includes(text) || /^[a-z_]+[.@][a-z_.]+$/.test(text);
 const isForReaders = (text: string): boolean =>
   !selectorOrQuery.test(text) && !keyNames.has(text) && (severalWords.test(text) || capitalized.test(text));
 

@@ -30,6 +30,7 @@ describe("the check of texts of the page", () => {
     'const isPrice = field.endsWith("Price")',
     'matchMedia("(prefers-reduced-motion: reduce)")',
     'const browser = "Edge"',
+    '<Input placeholder="ann@dealer.com" />',
     'const query = { sort: "soldAt" }',
   ])("accepts %s", (source) => expect(found(source)).toEqual([]));
 

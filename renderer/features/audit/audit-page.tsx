@@ -4,7 +4,7 @@ import { IconDownload, IconHistory, IconZoomExclamation } from "@tabler/icons-re
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { errorSummary } from "../../api/error-explanation.ts";
-import { count } from "../../ui/format.ts";
+import { t } from "../../texts/t.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
@@ -35,12 +35,8 @@ export function AuditPage() {
   const isPastLastPage = total > 0 && entries.length === 0;
   return (
     <Page
-      title="Audit log"
-      subtitle={
-        audit.data
-          ? `${count(total)} ${total === 1 ? "entry" : "entries"}, newest first. Entries are never changed or deleted.`
-          : "…"
-      }
+      title={t("audit.title")}
+      subtitle={audit.data ? t("audit.subtitle", { count: total }) : "…"}
       actions={<Export filters={filters} disabled={total === 0} />}
     >
       <FilterBar filters={filters} change={change} onClear={clear} />
@@ -81,27 +77,23 @@ function Export({ filters, disabled }: { readonly filters: AuditFilters; readonl
       disabled={disabled}
       onClick={() => download.mutate()}
     >
-      Export as CSV
+      {t("audit.export")}
     </Button>
   );
 }
 
 const NoEntries = () => (
-  <EmptyState
-    icon={<IconHistory size={44} stroke={1.2} />}
-    title="No entries yet"
-    text="Changes of prices, access, people and findings appear here, with who made them, when and from where."
-  />
+  <EmptyState icon={<IconHistory size={44} stroke={1.2} />} title={t("audit.none.title")} text={t("audit.none.text")} />
 );
 
 const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
   <EmptyState
     icon={<IconZoomExclamation size={44} stroke={1.2} />}
-    title="No matching entries"
-    text="Filters match complete values only: an e-mail address, an id, or the name of an action as shown in the list."
+    title={t("audit.noMatch.title")}
+    text={t("audit.noMatch.text")}
     action={
       <Button variant="default" onClick={onClear}>
-        Show all entries
+        {t("audit.noMatch.action")}
       </Button>
     }
   />

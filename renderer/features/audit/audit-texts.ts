@@ -1,7 +1,7 @@
-import type { AuditEntry } from "../../../contracts/audit.ts";
+import { t } from "../../texts/t.ts";
 
-/** Suggestions for the action filter, which accepts any action. */
-export const knownActions: readonly string[] = [
+/** The actions with a text, also as suggestions for the action filter, which accepts any action. */
+export const knownActions = [
   "account.registered",
   "account.verified",
   "account.signed_in",
@@ -11,6 +11,8 @@ export const knownActions: readonly string[] = [
   "account.password_reset_requested",
   "account.password_reset",
   "account.plan_changed",
+  "account.renamed",
+  "account.signed_out",
   "session.ended",
   "api_key.created",
   "api_key.revoked",
@@ -28,12 +30,12 @@ export const knownActions: readonly string[] = [
   "team.role_deleted",
   "vehicle.price_changed",
   "vehicle.team_changed",
-  "vehicles.team_changed",
   "vehicle.sold",
   "vehicle.sale_corrected",
   "vehicle.sale_voided",
   "vehicle.deleted",
   "vehicle.purged",
+  "vehicles.team_changed",
   "vehicles.imported",
   "contact.merged",
   "contact.merge_undone",
@@ -41,22 +43,72 @@ export const knownActions: readonly string[] = [
   "finding.added",
   "finding.deleted",
   "finding.reviewed",
-];
+  "ad_account.connected",
+  "ad_account.disconnected",
+  "assessment.changed",
+  "assessment.recomputed",
+  "campaign.activation_requested",
+  "campaign.activated",
+  "campaign.paused",
+  "campaign.failed",
+  "campaign.ended",
+  "campaign.budget_changed",
+  "campaign.deleted",
+  "dealership.changed",
+  "kpi.created",
+  "kpi.deleted",
+  "kpi.reset",
+  "lead.deleted",
+  "market.cleared",
+  "market.imported",
+  "rate_book.changed",
+  "report.shared",
+  "spin.cleaned_up",
+  "spin.settings_changed",
+  "valuation.comparable_excluded",
+  "valuation.comparable_included",
+  "webhook.created",
+  "webhook.changed",
+  "webhook.deleted",
+  "webhook.secret_rotated",
+] as const;
 
-const spaced = (name: string): string => name.replaceAll("_", " ").replace(/\bapi\b/, "API");
+const knownKinds = [
+  "account",
+  "ad_connection",
+  "api_key",
+  "assessment",
+  "campaign",
+  "contact",
+  "dealership",
+  "finding",
+  "inspection",
+  "kpi",
+  "lead",
+  "market",
+  "market_import",
+  "rate_book",
+  "session",
+  "team",
+  "valuation",
+  "vehicle",
+  "webhook",
+  "workspace",
+] as const;
 
-/** `team.member_role_changed` -> "Team: member role changed". */
+const spaced = (name: string): string => name.replaceAll("_", " ");
+
+/** `team.member_role_changed` -> "Team: member role changed". Actions of a newer server are shown by their names. */
 export function actionLabel(action: string): string {
-  const [subject = "", ...rest] = action.split(".");
-  const text = rest.length === 0 ? spaced(subject) : `${spaced(subject)}: ${spaced(rest.join("."))}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const known = knownActions.find((name) => name === action);
+  return known === undefined ? spaced(action) : t(`audit.actions.${known}`);
 }
 
-export const viaLabels: Readonly<Record<AuditEntry["via"], string>> = {
-  session: "session",
-  key: "API key",
-  none: "not signed in",
-};
+/** `rate_book` -> "rate book". */
+export function kindLabel(type: string): string {
+  const known = knownKinds.find((kind) => kind === type);
+  return known === undefined ? spaced(type) : t(`audit.subject.kinds.${known}`);
+}
 
 /** A detail as text: strings as they are, other values as JSON. */
 export const detailText = (value: unknown): string =>

@@ -2,11 +2,12 @@ import { ActionIcon, Table, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "../../../contracts/audit.ts";
+import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
 import tableClasses from "../../ui/table/row-link.module.css";
 import stacked from "../../ui/table/stacked.module.css";
 import classes from "./audit.module.css";
-import { actionLabel, detailText, viaLabels } from "./audit-texts.ts";
+import { actionLabel, detailText, kindLabel } from "./audit-texts.ts";
 import type { AuditFilters } from "./filters.ts";
 
 export const rowHeight = 48;
@@ -29,16 +30,16 @@ export function EntriesTable({ entries, onFilter }: EntriesTableProps) {
     <Table
       className={`${tableClasses.table} ${classes.entries} ${stacked.table}`}
       layout="fixed"
-      aria-label="Audit log"
+      aria-label={t("audit.title")}
     >
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w={44} aria-label="Details" />
-          <Table.Th w={190}>When</Table.Th>
-          <Table.Th w="22%">Who</Table.Th>
-          <Table.Th w={250}>What</Table.Th>
-          <Table.Th>About</Table.Th>
-          <Table.Th w={150}>From where</Table.Th>
+          <Table.Th w={44} aria-label={t("audit.entry.details")} />
+          <Table.Th w={190}>{t("audit.columns.when")}</Table.Th>
+          <Table.Th w="22%">{t("audit.columns.who")}</Table.Th>
+          <Table.Th w={250}>{t("audit.columns.what")}</Table.Th>
+          <Table.Th>{t("audit.columns.about")}</Table.Th>
+          <Table.Th w={150}>{t("audit.columns.fromWhere")}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -77,7 +78,7 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
           color="gray"
           size={32}
           aria-expanded={open}
-          aria-label={`Details of ${actionLabel(action)}, ${when}`}
+          aria-label={t("audit.entry.detailsOf", { action: actionLabel(action), time: when })}
           onClick={onToggle}
         >
           {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
@@ -88,10 +89,12 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
         {actor ? (
           <UnstyledButton
             className={classes.more ?? ""}
-            title={`Show only actions of ${actor.email === "" ? "this account" : actor.email}`}
+            title={
+              actor.email === "" ? t("audit.entry.onlyOfAccount") : t("audit.entry.onlyOf", { account: actor.email })
+            }
             onClick={() => onFilter({ actor: actor.email === "" ? actor.id : actor.email })}
           >
-            {actor.name ?? (actor.email === "" ? "deleted account" : actor.email)}
+            {actor.name ?? (actor.email === "" ? t("audit.entry.deletedAccount") : actor.email)}
           </UnstyledButton>
         ) : (
           "–"
@@ -100,7 +103,7 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
       <Table.Td>
         <UnstyledButton
           className={classes.more ?? ""}
-          title={`Show only ${action}`}
+          title={t("audit.entry.onlyAction", { action })}
           onClick={() => onFilter({ action })}
         >
           {actionLabel(action)}
@@ -109,7 +112,7 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
       <Table.Td className={classes.wide}>
         <UnstyledButton
           className={classes.more ?? ""}
-          title={subject.id === null ? `Show only subjects of type ${subject.type}` : "Show only this subject"}
+          title={subject.id === null ? t("audit.entry.onlyType", { type: subject.type }) : t("audit.entry.onlySubject")}
           onClick={() => onFilter({ subject: subject.id ?? subject.type })}
         >
           {subjectText(entry)}
@@ -123,21 +126,21 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
 /** The subject's type and, if the entry has it, its name or address. */
 function subjectText({ subject, details }: AuditEntry): string {
   const { vehicles } = details;
-  if (subject.id === null && typeof vehicles === "number") return vehicles === 1 ? "1 vehicle" : `${vehicles} vehicles`;
+  if (subject.id === null && typeof vehicles === "number") return t("audit.subject.vehicles", { count: vehicles });
   const names = [subject.name, details.name, details.email];
-  const name = names.find((value) => typeof value === "string" && value !== "");
-  const kind = subject.type.replaceAll("_", " ");
-  return name === undefined ? kind : `${kind} ${name}`;
+  const name = names.find((value): value is string => typeof value === "string" && value !== "");
+  const kind = kindLabel(subject.type);
+  return name === undefined ? kind : t("audit.subject.named", { kind, name });
 }
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
   const facts = [
-    ["Action", entry.action],
-    ["Account", entry.actor?.email ?? null],
-    ["Signed in by", viaLabels[entry.via]],
-    [entry.via === "key" ? "Key" : "Session", entry.credentialId],
-    [`${entry.subject.type} id`, entry.subject.id],
-    ["Workspace", entry.workspaceId],
+    [t("audit.facts.action"), entry.action],
+    [t("audit.facts.account"), entry.actor?.email ?? null],
+    [t("audit.facts.signedInBy"), t(`audit.via.${entry.via}`)],
+    [t(entry.via === "key" ? "audit.facts.key" : "audit.facts.session"), entry.credentialId],
+    [t("audit.facts.subjectId", { kind: kindLabel(entry.subject.type) }), entry.subject.id],
+    [t("audit.facts.workspace"), entry.workspaceId],
     ...Object.entries(entry.details).map(([name, value]) => [name, detailText(value)] as const),
   ] as const;
   return (

@@ -4,17 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Mail } from "../../../contracts/outbox.ts";
 import { api } from "../../api/client.ts";
+import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tag.tsx";
 import classes from "./outbox-page.module.css";
 
-const states: Record<Mail["status"], readonly [label: string, tone: Tone]> = {
-  kept: ["Not sent", "plain"],
-  queued: ["Waiting", "accent"],
-  sent: ["Sent", "good"],
-  failed: ["Failed", "alarm"],
+const tones: Record<Mail["status"], Tone> = {
+  kept: "plain",
+  queued: "accent",
+  sent: "good",
+  failed: "alarm",
 };
 
 export function OutboxPage() {
@@ -22,7 +23,7 @@ export function OutboxPage() {
   const [chosen, setChosen] = useState<string>();
   const open = mails.data?.find(({ id }) => id === chosen) ?? mails.data?.[0];
   return (
-    <Page title="Outbox" subtitle="All messages of this workstation, newest first.">
+    <Page title={t("outbox.title")} subtitle={t("outbox.text")}>
       {mails.isError && <ErrorNotice error={mails.error} onRetry={() => void mails.refetch()} />}
       {mails.isPending && (
         <Box className="panel">
@@ -33,14 +34,14 @@ export function OutboxPage() {
         <Box className="panel">
           <EmptyState
             icon={<IconMailOff size={40} stroke={1.2} />}
-            title="No messages"
-            text="Verification messages and notices appear here."
+            title={t("outbox.none.title")}
+            text={t("outbox.none.text")}
           />
         </Box>
       )}
       {mails.data && open && (
         <div className={`panel ${classes.split}`}>
-          <ul className={classes.list} aria-label="Messages">
+          <ul className={classes.list} aria-label={t("outbox.messages")}>
             {mails.data.map((mail) => (
               <li key={mail.id}>
                 <UnstyledButton
@@ -64,16 +65,15 @@ export function OutboxPage() {
 }
 
 function MailView({ mail }: { readonly mail: Mail }) {
-  const [label, tone] = states[mail.status];
   return (
     <article className={classes.mail} aria-label={mail.subject}>
       <Text fw={650} size="lg">
         {mail.subject}
       </Text>
       <Text size="sm" c="dimmed" mb="xs">
-        To {mail.to}, {instant(mail.createdAt)}
+        {t("outbox.to", { address: mail.to, time: instant(mail.createdAt) })}
       </Text>
-      <Tag tone={tone}>{label}</Tag>
+      <Tag tone={tones[mail.status]}>{t(`outbox.states.${mail.status}`)}</Tag>
       {mail.error && (
         <Text size="sm" mt="xs" c="var(--alarm)">
           {mail.error}
