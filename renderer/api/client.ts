@@ -1,5 +1,6 @@
 import { contracts } from "../../contracts/index.ts";
 import { createClient, type Request } from "../../contracts/kit/client.ts";
+import { t } from "../texts/t.ts";
 import { setServerReachable } from "./connection.ts";
 import { recordRenewal, renewSession } from "./session-renewal.ts";
 import { assertFilesReadable } from "./unreadable-files.ts";
@@ -7,7 +8,7 @@ import { assertFilesReadable } from "./unreadable-files.ts";
 /** The server did not respond: it is not running, or it is still starting. */
 export class ServerUnreachable extends Error {
   constructor(cause: unknown) {
-    super("The Forecourt server is not responding.", { cause });
+    super(t("errors.unreachable.problem"), { cause });
     this.name = "ServerUnreachable";
   }
 }

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
 import { AmbiguousReference } from "../../contracts/vehicle-references.ts";
+import { t } from "../texts/t.ts";
 import { duration } from "../ui/format.ts";
 import { ServerUnreachable } from "./client.ts";
 import { FileUnreadable } from "./unreadable-files.ts";
@@ -14,66 +15,60 @@ export interface ErrorExplanation {
   readonly nextStep: string;
 }
 
+const unchanged = t("errors.unchanged");
+const safe = t("errors.safe");
+const openFromList = { effect: unchanged, nextStep: t("errors.openFromList") };
+
 const advice: Partial<Record<ErrorCode, Pick<ErrorExplanation, "effect" | "nextStep">>> = {
-  INTERNAL_ERROR: { effect: "Nothing was changed.", nextStep: "Try again. If it fails again, check the server log." },
-  API_KEY_LIMIT: { effect: "No key was created.", nextStep: "Revoke a key that is no longer used, then try again." },
-  RATE_LIMIT_EXCEEDED: { effect: "Nothing was changed.", nextStep: "Wait a minute, then try again." },
-  RESOURCE_NOT_FOUND: { effect: "Nothing was changed.", nextStep: "Return to the list and open it from there." },
-  INSPECTION_NOT_FOUND: { effect: "Nothing was changed.", nextStep: "Return to the list and open it from there." },
-  INSUFFICIENT_PERMISSIONS: { effect: "Nothing was changed.", nextStep: "Ask an administrator for permission." },
-  TOKEN_EXPIRED: { effect: "Saved data is safe.", nextStep: "Sign in again." },
-  UPLOAD_FAILED: {
-    effect: "The file was not stored.",
-    nextStep: "Upload it again. If it fails again, check whether the disk is full.",
-  },
-  INVALID_FILE_TYPE: { effect: "Nothing was changed.", nextStep: "Choose another file." },
-  MODEL_UNAVAILABLE: {
-    effect: "The photos are stored.",
-    nextStep: "Restore the model files in the models folder, then start the inspection again.",
-  },
+  INTERNAL_ERROR: { effect: unchanged, nextStep: t("errors.internal") },
+  API_KEY_LIMIT: { effect: t("errors.keyLimit.effect"), nextStep: t("errors.keyLimit.nextStep") },
+  RATE_LIMIT_EXCEEDED: { effect: unchanged, nextStep: t("errors.rateLimit.waitMinute") },
+  RESOURCE_NOT_FOUND: openFromList,
+  INSPECTION_NOT_FOUND: openFromList,
+  INSUFFICIENT_PERMISSIONS: { effect: unchanged, nextStep: t("errors.permissions") },
+  TOKEN_EXPIRED: { effect: safe, nextStep: t("errors.signInAgain") },
+  UPLOAD_FAILED: { effect: t("errors.upload.effect"), nextStep: t("errors.upload.nextStep") },
+  INVALID_FILE_TYPE: { effect: unchanged, nextStep: t("errors.otherFile") },
+  MODEL_UNAVAILABLE: { effect: t("errors.model.effect"), nextStep: t("errors.model.nextStep") },
 };
 
 export function explainError(error: unknown): ErrorExplanation {
   if (error instanceof ServerUnreachable) {
-    return {
-      problem: "The Forecourt server is not responding.",
-      effect: "Saved data is safe.",
-      nextStep: "This page reconnects automatically. Check that Forecourt is running on this computer.",
-    };
+    return { problem: error.message, effect: safe, nextStep: t("errors.unreachable.nextStep") };
   }
   if (error instanceof FileUnreadable) {
     return {
       problem: error.message,
-      effect: "The file was not uploaded.",
-      nextStep: "Connect it, then choose the file again.",
+      effect: t("errors.unreadable.effect"),
+      nextStep: t("errors.unreadable.nextStep"),
     };
   }
   if (error instanceof AppError) {
     const ambiguous = ambiguousReference(error);
     if (ambiguous) {
       return {
-        problem: `Several vehicles have the stock number or VIN “${ambiguous.reference}”.`,
-        effect: "Nothing was changed.",
-        nextStep: "Open the one you mean.",
+        problem: t("errors.ambiguous.problem", { reference: ambiguous.reference }),
+        effect: unchanged,
+        nextStep: t("errors.ambiguous.nextStep"),
       };
     }
     const wait = error.code === "RATE_LIMIT_EXCEEDED" ? error.details?.retry_after : undefined;
     if (typeof wait === "number") {
-      const effect = "Nothing was changed.";
-      return { problem: "Too many attempts.", effect, nextStep: `Try again in ${duration(wait)}.` };
+      const nextStep = t("errors.rateLimit.wait", { duration: duration(wait) });
+      return { problem: t("errors.rateLimit.problem"), effect: unchanged, nextStep };
     }
     if (error.code === "STORAGE_FULL" || error.code === "SERVICE_UNAVAILABLE") {
       // the message itself has all three parts, each a sentence
       const [problem = error.message, ...rest] = error.message.split(/(?<=\.) /);
       return { problem, effect: rest.slice(0, -1).join(" "), nextStep: rest.at(-1) ?? "" };
     }
-    const knownAdvice = advice[error.code] ?? { effect: "Nothing was changed.", nextStep: "Correct it and try again." };
+    const knownAdvice = advice[error.code] ?? { effect: unchanged, nextStep: t("errors.correct") };
     return { problem: error.message, ...knownAdvice };
   }
   return {
-    problem: "This page could not read the server's response.",
-    effect: "Saved data is safe.",
-    nextStep: "Reload the page. The page and the server may have different versions.",
+    problem: t("errors.unreadableResponse.problem"),
+    effect: safe,
+    nextStep: t("errors.unreadableResponse.nextStep"),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Request } from "../../contracts/kit/client.ts";
+import { t } from "../texts/t.ts";
 
 /** A chosen file can no longer be read: its memory card was removed, or the file was moved, changed or deleted. */
 export class FileUnreadable extends Error {
   constructor(cause?: unknown) {
-    super("The file can no longer be read. Check that the camera or memory card is connected.", { cause });
+    super(t("errors.unreadable.problem"), { cause });
     this.name = "FileUnreadable";
   }
 }

@@ -14,7 +14,7 @@ export function ErrorScreen() {
         <Title order={1}>{t("shell.failed.title")}</Title>
         <Text>{t("shell.failed.text")}</Text>
         <Group>
-          <Button onClick={() => window.location.reload()}>{t("shell.reload")}</Button>
+          <Button onClick={() => window.location.reload()}>{t("common.reload")}</Button>
           <Button variant="default" component="a" href="/inventory">
             {t("shell.inventory")}
           </Button>
@@ -35,7 +35,7 @@ export function PageError() {
       <Stack gap="sm" align="flex-start">
         <Text>{t("shell.pageFailed.text")}</Text>
         <Group>
-          <Button onClick={() => void navigate(location, { replace: true })}>{t("shell.tryAgain")}</Button>
+          <Button onClick={() => void navigate(location, { replace: true })}>{t("common.tryAgain")}</Button>
           <Button variant="default" component={Link} to="/inventory">
             {t("shell.inventory")}
           </Button>
@@ -54,7 +54,7 @@ function UpdateNotice() {
     <Page title={t("shell.updated.title")} maxWidth={620}>
       <Stack gap="sm" align="flex-start">
         <Text>{t("shell.updated.text")}</Text>
-        <Button onClick={() => window.location.reload()}>{t("shell.reload")}</Button>
+        <Button onClick={() => window.location.reload()}>{t("common.reload")}</Button>
       </Stack>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { accounts } from "./en/accounts.ts";
 import { audit } from "./en/audit.ts";
 import { common } from "./en/common.ts";
+import { errors } from "./en/errors.ts";
 import { labels } from "./en/labels.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
@@ -12,4 +13,18 @@ import { ui } from "./en/ui.ts";
 import { vehicles } from "./en/vehicles.ts";
 
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
-export const en = { accounts, audit, common, labels, outbox, permissions, settings, shell, spin, team, ui, vehicles } as const;
+export const en = {
+  accounts,
+  audit,
+  common,
+  errors,
+  labels,
+  outbox,
+  permissions,
+  settings,
+  shell,
+  spin,
+  team,
+  ui,
+  vehicles,
+} as const;

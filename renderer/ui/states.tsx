@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useConnection } from "../api/connection.ts";
 import { ambiguousReference, explainError } from "../api/error-explanation.ts";
+import { t } from "../texts/t.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
 
 interface EmptyStateProps {
@@ -48,7 +49,7 @@ export function ErrorNotice({ error, onRetry }: { readonly error: unknown; reado
         <VehicleChoices vehicles={ambiguousReference(error)?.vehicles ?? []} />
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
+            {t("common.tryAgain")}
           </Button>
         )}
       </Stack>
@@ -77,11 +78,11 @@ export function Loading({ children }: { readonly children: ReactNode }) {
     <div role="status">
       <EmptyState
         icon={<IconPlugConnectedX size={40} stroke={1.3} />}
-        title={reachable ? "This is taking longer than usual" : "The server is not responding"}
-        text="This page loads as soon as the server responds. Saved data is safe."
+        title={t(reachable ? "ui.loading.late" : "ui.loading.unreachable")}
+        text={t("ui.loading.text")}
         action={
           <Button variant="default" onClick={() => window.location.reload()}>
-            Reload
+            {t("common.reload")}
           </Button>
         }
       />
@@ -93,7 +94,7 @@ export function Loading({ children }: { readonly children: ReactNode }) {
 export function LoadingRows({ rows, height }: { readonly rows: number; readonly height: number }) {
   return (
     <Loading>
-      <Stack gap={1} role="status" aria-label="Loading">
+      <Stack gap={1} role="status" aria-label={t("common.loading")}>
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           <Group key={row} h={height} px="sm" gap="sm" wrap="nowrap">

@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { t } from "../texts/t.ts";
 import classes from "./vin.module.css";
 
 /** A VIN that can be selected with the mouse, even in a row that is a link, and copied with one click. */
@@ -13,7 +14,7 @@ export function Vin({ vin }: { readonly vin: string }) {
             variant="subtle"
             color="gray"
             size={24}
-            aria-label={copied ? `Copied ${vin}` : `Copy ${vin}`}
+            aria-label={t(copied ? "ui.copied" : "ui.copy", { text: vin })}
             onClick={copy}
           >
             {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}

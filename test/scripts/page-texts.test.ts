@@ -26,6 +26,8 @@ describe("the check of texts of the page", () => {
     "<p>·</p>",
     'import { t } from "Some place/t.ts"',
     'throw new Error("index.html has no #root")',
+    'this.name = "ServerUnreachable"',
+    'pin.style.transform = "translate(-50%, -50%)"',
     'if (event.key === "ArrowLeft") next()',
     'const isPrice = field.endsWith("Price")',
     'matchMedia("(prefers-reduced-motion: reduce)")',

@@ -35,7 +35,7 @@ function ClipsForm({ settings }: { readonly settings: SpinSettings }) {
       days: (days, { keep }) =>
         keep === "forever" || SpinSettings.safeParse({ keepOriginalsDays: days }).success
           ? null
-          : t("settings.clips.invalidDays", { most: maxDays }),
+          : t("settings.clips.invalidDays", { max: maxDays }),
     },
   });
   const save = useMutation({

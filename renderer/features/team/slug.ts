@@ -16,5 +16,5 @@ export const slugOf = (name: string): string =>
 export function slugProblem(slug: string): string | undefined {
   if (slug === "") return t("team.shortName.missing");
   if (!/^[a-z0-9-]+$/.test(slug)) return t("team.shortName.invalid");
-  return slug.length > maxLength ? t("common.tooLong", { most: maxLength }) : undefined;
+  return slug.length > maxLength ? t("common.tooLong", { max: maxLength }) : undefined;
 }

@@ -18,7 +18,7 @@ export const useTeamForm = (initialValues: TeamValues) =>
         text.trim() === ""
           ? t("team.name.missing")
           : text.trim().length > 100
-            ? t("common.tooLong", { most: 100 })
+            ? t("common.tooLong", { max: 100 })
             : null,
       slug: (text) => slugProblem(text) ?? null,
     },

@@ -5,6 +5,8 @@ export const common = {
   close: "Close",
   dismiss: "Dismiss",
   loading: "Loading",
+  reload: "Reload",
+  tryAgain: "Try again",
   save: "Save",
   name: "Name",
   email: "E-mail address",
@@ -15,5 +17,5 @@ export const common = {
   copied: "Copied",
   actions: "Actions",
   invalidEmail: "Enter an e-mail address, like ann@dealer.com",
-  tooLong: "Use at most {{most, number}} characters",
+  tooLong: "Use at most {{max, number}} characters",
 } as const;

@@ -68,7 +68,7 @@ export const settings = {
     forever: "Forever",
     forDays: "For a number of days",
     days: "Days",
-    invalidDays: "Enter a whole number from 1 to {{most}}",
+    invalidDays: "Enter a whole number from 1 to {{max}}",
     saved: "Setting saved.",
   },
   sessions: {

@@ -14,8 +14,6 @@ export const shell = {
   home: "Forecourt, go to the inventory",
   newTab: "opens in a new tab",
   skip: "Skip to content",
-  reload: "Reload",
-  tryAgain: "Try again",
   offline:
     "The Forecourt server is not responding. Saved data is safe. Photos stay on this page and are sent automatically when the server is back.",
   disk: {

@@ -1,5 +1,34 @@
 /** Parts that several pages share. */
 export const ui = {
+  vehicles: "Vehicles",
+  vin: "VIN {{vin}}",
+  noVin: "no VIN",
+  copy: "Copy {{text}}",
+  copied: "Copied {{text}}",
+  demo: { label: "Demo data", hint: "Every car, person and price here is made up." },
+  loading: {
+    late: "This is taking longer than usual",
+    unreachable: "The server is not responding",
+    text: "This page loads as soon as the server responds. Saved data is safe.",
+  },
+  pages: { first: "first page", previous: "previous page", next: "next page", last: "last page" },
+  inspections: {
+    title: "Inspections",
+    photo: "Photo",
+    vehicle: "Vehicle",
+    date: "Date",
+    status: "Status",
+    photos: "Photos",
+    findings: "Findings",
+    score: "Score",
+    grade: "Grade",
+    estimatedRepair: "Estimated repair",
+    /** Next to an amount, where "Estimated repair" is too long. */
+    repair: "Repair",
+    completed: "Completed",
+    failed: "No result",
+    running: "Running, {{share}}",
+  },
   missingPermission: {
     ofRole:
       "Your role in {{team}} does not include “{{permission}}”. Ask {{owner}}, the owner of the team, for this permission.",

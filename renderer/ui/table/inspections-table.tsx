@@ -2,6 +2,7 @@ import { Table } from "@mantine/core";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
+import { t } from "../../texts/t.ts";
 import { instant, moneyRange, oneDecimal, percent } from "../format.ts";
 import { vehicleName } from "../labels.ts";
 import { Tag } from "../tag.tsx";
@@ -20,20 +21,20 @@ interface InspectionsTableProps {
 
 export function InspectionsTable({ inspections, cars }: InspectionsTableProps) {
   return (
-    <Table className={`${classes.table} ${stacked.table}`} highlightOnHover aria-label="Inspections">
+    <Table className={`${classes.table} ${stacked.table}`} highlightOnHover aria-label={t("ui.inspections.title")}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={76}>
-            <span className={classes.hidden}>Photo</span>
+            <span className={classes.hidden}>{t("ui.inspections.photo")}</span>
           </Table.Th>
-          {cars && <Table.Th>Vehicle</Table.Th>}
-          <Table.Th>Date</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th ta="right">Photos</Table.Th>
-          <Table.Th ta="right">Findings</Table.Th>
-          <Table.Th ta="right">Score</Table.Th>
-          <Table.Th ta="right">Grade</Table.Th>
-          <Table.Th ta="right">Estimated repair</Table.Th>
+          {cars && <Table.Th>{t("ui.inspections.vehicle")}</Table.Th>}
+          <Table.Th>{t("ui.inspections.date")}</Table.Th>
+          <Table.Th>{t("ui.inspections.status")}</Table.Th>
+          <Table.Th ta="right">{t("ui.inspections.photos")}</Table.Th>
+          <Table.Th ta="right">{t("ui.inspections.findings")}</Table.Th>
+          <Table.Th ta="right">{t("ui.inspections.score")}</Table.Th>
+          <Table.Th ta="right">{t("ui.inspections.grade")}</Table.Th>
+          <Table.Th ta="right">{t("ui.inspections.estimatedRepair")}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -66,7 +67,7 @@ function Row({ inspection, cars }: RowProps) {
           <Link to={to} className={classes.name ?? ""}>
             {car ? vehicleName(car) : "…"}
           </Link>
-          <div className={classes.vin}>{car?.vin ? <Vin vin={car.vin} /> : car && "no VIN"}</div>
+          <div className={classes.vin}>{car?.vin ? <Vin vin={car.vin} /> : car && t("ui.noVin")}</div>
         </Table.Td>
       )}
       <Table.Td data-main={cars ? undefined : true}>
@@ -81,19 +82,19 @@ function Row({ inspection, cars }: RowProps) {
       <Table.Td>
         <InspectionStatusTag inspection={inspection} />
       </Table.Td>
-      <Table.Td ta="right" data-label="Photos">
+      <Table.Td ta="right" data-label={t("ui.inspections.photos")}>
         {images.length}
       </Table.Td>
-      <Table.Td ta="right" data-label="Findings" {...emptyMark}>
+      <Table.Td ta="right" data-label={t("ui.inspections.findings")} {...emptyMark}>
         {results?.damage_summary.total_damages ?? "–"}
       </Table.Td>
-      <Table.Td ta="right" data-label="Score" {...emptyMark}>
+      <Table.Td ta="right" data-label={t("ui.inspections.score")} {...emptyMark}>
         {results ? oneDecimal(results.condition_score) : "–"}
       </Table.Td>
-      <Table.Td ta="right" data-label="Grade" {...emptyMark}>
+      <Table.Td ta="right" data-label={t("ui.inspections.grade")} {...emptyMark}>
         {results ? oneDecimal(results.grade.value) : "–"}
       </Table.Td>
-      <Table.Td ta="right" data-label="Repair" {...emptyMark}>
+      <Table.Td ta="right" data-label={t("ui.inspections.repair")} {...emptyMark}>
         {results ? moneyRange(results.damage_summary.total_estimated_repair) : "–"}
       </Table.Td>
     </Table.Tr>
@@ -101,7 +102,7 @@ function Row({ inspection, cars }: RowProps) {
 }
 
 function InspectionStatusTag({ inspection }: { readonly inspection: VisualInspection }) {
-  if (inspection.status === "completed") return <Tag tone="good">Completed</Tag>;
-  if (inspection.status === "failed") return <Tag tone="alarm">No result</Tag>;
-  return <Tag tone="accent">Running, {percent(inspection.progress)}</Tag>;
+  if (inspection.status === "completed") return <Tag tone="good">{t("ui.inspections.completed")}</Tag>;
+  if (inspection.status === "failed") return <Tag tone="alarm">{t("ui.inspections.failed")}</Tag>;
+  return <Tag tone="accent">{t("ui.inspections.running", { share: percent(inspection.progress) })}</Tag>;
 }

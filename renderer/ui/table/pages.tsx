@@ -1,5 +1,6 @@
 import { Group, Pagination } from "@mantine/core";
 import { useEffect } from "react";
+import { t } from "../../texts/t.ts";
 
 interface PagesProps {
   /** The query of the list. `total` counts the rows of all pages. */
@@ -25,7 +26,7 @@ export function Pages({ list: { data, isPlaceholderData }, pageSize, page, onPag
         total={last}
         value={page}
         onChange={onPage}
-        getControlProps={(control) => ({ "aria-label": `${control} page` })}
+        getControlProps={(control) => ({ "aria-label": t(`ui.pages.${control}`) })}
       />
     </Group>
   );

@@ -1,10 +1,11 @@
 import { useCallback } from "react";
 
-const focusable = "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled)";
+const focusable = ["button:not(:disabled)", "a[href]", "input:not(:disabled)", "select:not(:disabled)"].join(",");
 const focusableIn = (container: Element): HTMLElement[] =>
   [...container.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.checkVisibility());
-const rowOf = (element: Element): Element | null => element.closest("tr, li, article");
-const rowsIn = (list: Element): Element[] => [...list.querySelectorAll("tr, li, article")];
+const rowSelector = "tr,li,article";
+const rowOf = (element: Element): Element | null => element.closest(rowSelector);
+const rowsIn = (list: Element): Element[] => [...list.querySelectorAll(rowSelector)];
 
 /** The element to focus after row `at` was removed: in the row that took its place, or in the nearest row that has one. */
 function nearestFocusable(list: HTMLElement, at: number): HTMLElement {

@@ -20,7 +20,7 @@ interface AddRoleProps {
 
 export const roleNameProblem = (text: string): string | null => {
   if (text.trim() === "") return t("team.roles.nameMissing");
-  return text.trim().length > 50 ? t("common.tooLong", { most: 50 }) : null;
+  return text.trim().length > 50 ? t("common.tooLong", { max: 50 }) : null;
 };
 
 export function AddRole({ opened, onClose, ...rest }: AddRoleProps) {
