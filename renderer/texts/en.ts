@@ -5,6 +5,7 @@ import { errors } from "./en/errors.ts";
 import { labels } from "./en/labels.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
+import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { spin } from "./en/spin.ts";
@@ -21,6 +22,7 @@ export const en = {
   labels,
   outbox,
   permissions,
+  results,
   settings,
   shell,
   spin,

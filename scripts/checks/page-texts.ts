@@ -9,7 +9,6 @@ const isPage = (file: string): boolean => /^renderer\/(?!texts\/|spin-export\/|h
 const toMove: readonly string[] = [
   "renderer/features/capture/",
   "renderer/features/inspections/",
-  "renderer/features/results/",
   "renderer/features/spin360/",
 ];
 

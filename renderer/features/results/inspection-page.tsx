@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { useInspection } from "../../api/inspections.ts";
 import { useVehicleAccess } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
+import { t } from "../../texts/t.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { Page } from "../../ui/page.tsx";
 import { ErrorNotice, Loading } from "../../ui/states.tsx";
@@ -30,7 +31,7 @@ export function InspectionPage() {
   }
   if (inspection.data) {
     return (
-      <Page title={name} tabTitle={`Inspection of ${name}`} maxWidth={900}>
+      <Page title={name} tabTitle={t("results.inspectionOf", { car: name })} maxWidth={900}>
         {inspection.data.status === "processing" ? (
           <ProgressView inspection={inspection.data} canInspect={canInspect} />
         ) : (
@@ -40,12 +41,12 @@ export function InspectionPage() {
     );
   }
   return (
-    <Page title="Inspection" maxWidth={900}>
+    <Page title={t("results.inspection")} maxWidth={900}>
       {inspection.isError ? (
         <ErrorNotice error={inspection.error} onRetry={() => void inspection.refetch()} />
       ) : (
         <Loading>
-          <Skeleton h={320} aria-label="Loading" />
+          <Skeleton h={320} aria-label={t("common.loading")} />
         </Loading>
       )}
     </Page>

@@ -6,6 +6,7 @@ import type { Results } from "../../../contracts/findings.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
 import { documentAddress } from "../../api/media.ts";
+import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import classes from "./results-screen.module.css";
@@ -35,12 +36,12 @@ export function ResultsHeader({ inspection, results, vehicle, print, onShowShort
       </div>
       <ScoreStrip results={results} />
       <Group gap={6} wrap="nowrap">
-        <Tooltip label="Keyboard shortcuts (?)">
-          <ActionIcon variant="default" size={36} aria-label="Keyboard shortcuts" onClick={onShowShortcuts}>
+        <Tooltip label={t("results.header.shortcutsKey")}>
+          <ActionIcon variant="default" size={36} aria-label={t("results.header.shortcuts")} onClick={onShowShortcuts}>
             <IconKeyboard size={19} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Report as JSON">
+        <Tooltip label={t("results.header.json")}>
           <ActionIcon
             variant="default"
             size={36}
@@ -48,7 +49,7 @@ export function ResultsHeader({ inspection, results, vehicle, print, onShowShort
             href={json_url ? documentAddress(json_url) : base}
             target="_blank"
             rel="noreferrer"
-            aria-label="Report as JSON, opens in a new tab"
+            aria-label={t("results.header.jsonNewTab")}
           >
             <IconBraces size={19} aria-hidden />
           </ActionIcon>
@@ -61,7 +62,7 @@ export function ResultsHeader({ inspection, results, vehicle, print, onShowShort
           rel="noreferrer"
           leftSection={<IconPrinter size={17} aria-hidden />}
         >
-          Print
+          {t("results.header.print")}
         </Button>
       </Group>
     </header>

@@ -5,6 +5,7 @@ import type { Results } from "../../../contracts/findings.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
 import { useVehicleAccess } from "../../api/teams.ts";
+import { t } from "../../texts/t.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { useTabTitle } from "../../ui/page.tsx";
 import { AddFinding } from "./adding/add-finding.tsx";
@@ -33,7 +34,7 @@ interface ResultsScreenProps {
 
 /** Photo on the left, diagram on the right, list below. All three show the selected finding. */
 export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenProps) {
-  useTabTitle(vehicle ? `Condition of ${vehicleName(vehicle)}` : "Results");
+  useTabTitle(vehicle ? t("results.titleOf", { car: vehicleName(vehicle) }) : t("results.title"));
   const findings = findingsOf(results.damages);
   const screen = useScreenState(inspection, findings);
   const review = useReview(inspection.inspection_id, screen.select);

@@ -2,6 +2,7 @@ import { Button, Tabs } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Results } from "../../../contracts/findings.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
+import { t } from "../../texts/t.ts";
 import type { Finding } from "./findings/finding.ts";
 import { FindingsTable } from "./findings/findings-table.tsx";
 import classes from "./results-screen.module.css";
@@ -27,11 +28,16 @@ export function ResultsTabs({ inspection, results, findings, screen, review }: R
       <div className={classes.tabBar}>
         <Tabs.List className={classes.tabList ?? ""}>
           <Tabs.Tab value="findings">
-            Findings {findings.length > 0 && <span className={classes.tally}>{unreviewed} to review</span>}
+            {t("results.tabs.findings")}{" "}
+            {findings.length > 0 && (
+              <span className={classes.tally}>{t("results.tabs.toReview", { count: unreviewed })}</span>
+            )}
           </Tabs.Tab>
-          <Tabs.Tab value="why">Why this score</Tabs.Tab>
-          <Tabs.Tab value="hints">Hints {hints > 0 && <span className={classes.tally}>{hints}</span>}</Tabs.Tab>
-          <Tabs.Tab value="not-covered">Not covered</Tabs.Tab>
+          <Tabs.Tab value="why">{t("results.tabs.why")}</Tabs.Tab>
+          <Tabs.Tab value="hints">
+            {t("results.tabs.hints")} {hints > 0 && <span className={classes.tally}>{hints}</span>}
+          </Tabs.Tab>
+          <Tabs.Tab value="not-covered">{t("results.tabs.notCovered")}</Tabs.Tab>
         </Tabs.List>
         {canReview && (
           <Button
@@ -42,7 +48,7 @@ export function ResultsTabs({ inspection, results, findings, screen, review }: R
             leftSection={<IconPlus size={15} aria-hidden />}
             onClick={screen.startAdding}
           >
-            Add finding
+            {t("results.add")}
           </Button>
         )}
       </div>

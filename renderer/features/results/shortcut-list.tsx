@@ -1,26 +1,27 @@
 import { Kbd, Modal, Switch } from "@mantine/core";
+import { t } from "../../texts/t.ts";
 import classes from "./results-screen.module.css";
 import { useShortcutsEnabled } from "./shortcuts.ts";
 
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [["J", "K"], "Next and previous finding"],
-  [["A"], "Accept the finding and go to the next"],
-  [["E"], "Edit type and part"],
-  [["R"], "Reject, or undo the rejection"],
-  [["D"], "Reject as dirt or reflection, or undo the rejection"],
-  [["1", "2", "3", "4"], "Set severity: minor, moderate, severe, critical"],
-  [["N"], "Add a finding"],
-  [["+", "−", "0"], "Zoom in, zoom out, fit the photo"],
-  [["B"], "Show or hide boxes"],
-  [["P"], "Print the report"],
-  [["Ctrl", "Z"], "Undo"],
-  [["?"], "Show this list"],
+  [["J", "K"], t("results.shortcuts.step")],
+  [["A"], t("results.shortcuts.accept")],
+  [["E"], t("results.shortcuts.edit")],
+  [["R"], t("results.shortcuts.reject")],
+  [["D"], t("results.shortcuts.dirt")],
+  [["1", "2", "3", "4"], t("results.shortcuts.severity")],
+  [["N"], t("results.shortcuts.add")],
+  [["+", "−", "0"], t("results.shortcuts.zoom")],
+  [["B"], t("results.shortcuts.boxes")],
+  [["P"], t("results.shortcuts.print")],
+  [[t("results.shortcuts.ctrl"), "Z"], t("results.shortcuts.undo")],
+  [["?"], t("results.shortcuts.list")],
 ];
 
 export function ShortcutList({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const [enabled, setEnabled] = useShortcutsEnabled();
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" closeOnClickOutside>
+    <Modal opened={opened} onClose={onClose} title={t("results.header.shortcuts")} closeOnClickOutside>
       <dl className={classes.keys}>
         {keys.map(([names, what]) => (
           <div key={what}>
@@ -35,8 +36,8 @@ export function ShortcutList({ opened, onClose }: { readonly opened: boolean; re
       </dl>
       <Switch
         mt="md"
-        label="Use single-key shortcuts"
-        description="Turn off if you use speech input or press keys by accident. Ctrl+Z always works."
+        label={t("results.shortcuts.use")}
+        description={t("results.shortcuts.useAdvice")}
         checked={enabled}
         onChange={(event) => setEnabled(event.currentTarget.checked)}
       />

@@ -31,7 +31,7 @@ interface AddFindingProps {
 export function AddFinding({ inspection, screen, review }: AddFindingProps) {
   const { adding } = screen;
   return (
-    <Modal opened={adding?.step === "form"} onClose={screen.stopAdding} title="Add a finding">
+    <Modal opened={adding?.step === "form"} onClose={screen.stopAdding} title={t("results.adding.title")}>
       {adding?.step === "form" && <AddForm inspection={inspection} screen={screen} review={review} place={adding} />}
     </Modal>
   );
@@ -83,7 +83,7 @@ function useAdd({ inspection, screen, review }: AddFindingProps, place: Place) {
       screen.stopAdding();
       if (!added) return;
       screen.select(added.damage.damage_id);
-      review.recordAdded(added.damage.damage_id, `Added: ${findingName(added.damage)}`);
+      review.recordAdded(added.damage.damage_id, t("results.done.added", { finding: findingName(added.damage) }));
     },
   });
 }
@@ -92,38 +92,38 @@ function AddForm({ place, ...props }: AddFindingProps & { readonly place: Place 
   const add = useAdd(props, place);
   const form = useForm<Values>({
     initialValues: { type: "scratch", part: place.part ?? "", severity: "minor", length: "", width: "" },
-    validate: { part: (part) => (part === "" ? "Choose the damaged part" : null) },
+    validate: { part: (part) => (part === "" ? t("results.adding.missingPart") : null) },
   });
   const parts = [...bodyParts, ...mechanicalParts].map((value) => ({ value, label: t(`labels.part.${value}`) }));
   return (
     <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
       <Text size="sm" c="dimmed" mb="sm">
         {place.box && place.imageIndex !== undefined
-          ? `The finding is marked by your box on photo ${place.imageIndex + 1}.`
-          : "The finding is not marked on a photo."}
+          ? t("results.adding.marked", { photo: place.imageIndex + 1 })
+          : t("results.adding.notMarked")}
       </Text>
       <SimpleGrid cols={2} spacing="sm">
         <NativeSelect
-          label="Type"
+          label={t("results.finding.type")}
           data={damageTypes.map((value) => ({ value, label: t(`labels.damage.${value}`) }))}
           data-autofocus
           {...form.getInputProps("type")}
         />
         <NativeSelect
-          label="Severity"
+          label={t("results.finding.severity")}
           data={severities.map((value) => ({ value, label: t(`labels.severity.${value}`) }))}
           {...form.getInputProps("severity")}
         />
       </SimpleGrid>
       <NativeSelect
-        label="Part"
+        label={t("results.finding.part")}
         mt="sm"
-        data={[{ value: "", label: "Choose a part" }, ...parts]}
+        data={[{ value: "", label: t("results.adding.choosePart") }, ...parts]}
         {...form.getInputProps("part")}
       />
       <SimpleGrid cols={2} spacing="sm" mt="sm">
-        <NumberInput label="Length" {...lengthInput} {...form.getInputProps("length")} />
-        <NumberInput label="Width" {...lengthInput} {...form.getInputProps("width")} />
+        <NumberInput label={t("results.adding.length")} {...lengthInput} {...form.getInputProps("length")} />
+        <NumberInput label={t("results.adding.width")} {...lengthInput} {...form.getInputProps("width")} />
       </SimpleGrid>
       {add.isError && (
         <div style={{ marginTop: 14 }}>
@@ -132,10 +132,10 @@ function AddForm({ place, ...props }: AddFindingProps & { readonly place: Place 
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={props.screen.stopAdding}>
-          Cancel
+          {t("common.cancel")}
         </Button>
         <Button type="submit" loading={add.isPending}>
-          Add finding
+          {t("results.add")}
         </Button>
       </Group>
     </form>

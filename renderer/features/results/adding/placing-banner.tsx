@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { t } from "../../../texts/t.ts";
 import classes from "../results-screen.module.css";
 import type { ScreenState } from "../screen-state.ts";
 
@@ -7,13 +8,13 @@ export function PlacingBanner({ screen }: { readonly screen: ScreenState }) {
   if (screen.adding?.step !== "place") return null;
   return (
     <div className={classes.placing} role="status">
-      <span>Draw a box around the damage on the photo, or select its part on the diagram.</span>
+      <span>{t("results.adding.instruction")}</span>
       <Group gap={6} wrap="nowrap">
         <Button size="xs" variant="default" onClick={() => screen.placeFinding({})}>
-          Choose from a list
+          {t("results.adding.chooseFromList")}
         </Button>
         <Button size="xs" variant="default" onClick={screen.stopAdding}>
-          Cancel
+          {t("common.cancel")}
         </Button>
       </Group>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "../../../texts/t.ts";
 import { money } from "../../../ui/format.ts";
 
 export interface CostBand {
@@ -27,6 +28,7 @@ export function bandOf(range: { readonly min: number; readonly max: number }): C
 export const bandLabel = (at: number, currency: string): string => {
   const from = costBands[at]?.from ?? 0;
   const next = costBands[at + 1];
-  if (!next) return `${money(from, currency)} and more`;
-  return at === 0 ? `under ${money(next.from, currency)}` : `${money(from, currency)} to ${money(next.from, currency)}`;
+  if (!next) return t("results.diagram.over", { cost: money(from, currency) });
+  if (at === 0) return t("results.diagram.under", { cost: money(next.from, currency) });
+  return t("results.diagram.between", { from: money(from, currency), to: money(next.from, currency) });
 };

@@ -47,9 +47,9 @@ export function DiagramView({ style, findings, screen }: DiagramViewProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a style's drawing never changes
         <Shape key={at} shape={shape} affected={shape.part !== null && affected.has(shape.part)} onPress={press} />
       ))}
-      {diagram.views.map(({ view, label, caption }) => (
+      {diagram.views.map(({ view, caption }) => (
         <text key={view} className={classes.caption} x={caption.x} y={caption.y}>
-          {label}
+          {t(`results.diagram.view.${view}`)}
         </text>
       ))}
       <Pins style={style} findings={findings} screen={screen} />
@@ -124,7 +124,7 @@ function Pins({ style, findings, screen }: DiagramViewProps) {
 function describe(findings: readonly Finding[]): string {
   const active = findings.filter(({ damage }) => !isRejected(damage));
   const parts = new Set(active.map(({ damage }) => damage.location.part));
-  if (active.length === 0) return "Diagram of the car without findings";
+  if (active.length === 0) return t("results.diagram.empty");
   const names = [...parts].map((part) => t(`labels.within.part.${part}`)).join(", ");
-  return `Diagram of the car: ${active.length} findings on ${names}`;
+  return t("results.diagram.text", { count: active.length, parts: names });
 }

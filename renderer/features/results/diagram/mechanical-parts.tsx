@@ -16,7 +16,7 @@ export function MechanicalParts({ findings, screen }: MechanicalPartsProps) {
   const hidden = findings.filter(({ damage }) => isMechanical(damage.location.part));
   if (hidden.length === 0) return null;
   return (
-    <ul className={classes.mechanical} aria-label="Findings on mechanical parts">
+    <ul className={classes.mechanical} aria-label={t("results.diagram.mechanical")}>
       {hidden.map(({ damage, mark }) => (
         <li key={damage.damage_id}>
           <button

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { bodyParts, DamageType, damageTypes, mechanicalParts, PartName } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
 import { instant, inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
-import { type Reason, reasonLabels, reviewActions } from "../review/review-actions.ts";
+import { reasons, reviewActions } from "../review/review-actions.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { ScreenState } from "../screen-state.ts";
 import { type Finding, findingName, isRejected } from "./finding.ts";
@@ -14,8 +14,6 @@ interface FindingDetailProps {
   readonly screen: ScreenState;
   readonly review: Reviewer;
 }
-
-const reasons = Object.keys(reasonLabels) as readonly Reason[];
 
 /** The evidence for a finding, and the fields that the user can correct. */
 export function FindingDetail({ finding, screen, review }: FindingDetailProps) {
@@ -36,28 +34,29 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
   const size = sizeOf(measurements);
   return (
     <dl className={classes.facts}>
-      <dt>Why</dt>
+      <dt>{t("results.detail.why")}</dt>
       <dd>{inUnits(damage.rule)}</dd>
-      <dt>Found by</dt>
+      <dt>{t("results.detail.foundBy")}</dt>
       <dd>
-        {damage.found_by}
-        {damage.source === "model" && `, ${percent(damage.confidence)} sure`}
+        {damage.source === "model"
+          ? t("results.detail.foundByModel", { model: damage.found_by, share: percent(damage.confidence) })
+          : damage.found_by}
       </dd>
-      <dt>Size</dt>
+      <dt>{t("results.detail.size")}</dt>
       <dd>
         {size
           ? `${size}, ± ${percent(measurements.uncertainty ?? 0)}: ${inUnits(measurements.method ?? "")}`
-          : `Not measured: ${measurements.reason}`}
+          : t("results.detail.notMeasured", { reason: measurements.reason ?? "" })}
       </dd>
-      <dt>Repair</dt>
+      <dt>{t("results.detail.repair")}</dt>
       <dd>
         {t(`labels.repair.${repair.repair_type}`)}, {moneyRange(repair)}: {repair.basis}
       </dd>
-      <dt>Side</dt>
+      <dt>{t("results.detail.side")}</dt>
       <dd>{t(`labels.side.${damage.location.side}`)}</dd>
       {seen_in.length > 0 && (
         <>
-          <dt>Seen in</dt>
+          <dt>{t("results.detail.seenIn")}</dt>
           <dd>
             {seen_in.map(({ image_index, confidence }, at) => (
               <span key={image_index}>
@@ -69,7 +68,7 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
                   underline="always"
                   onClick={() => screen.showImage(image_index)}
                 >
-                  photo {image_index + 1}
+                  {t("results.detail.photo", { photo: image_index + 1 })}
                 </Anchor>{" "}
                 ({percent(confidence)})
               </span>
@@ -79,7 +78,7 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
       )}
       {damage.reviewed_by && damage.reviewed_at && (
         <>
-          <dt>Reviewed</dt>
+          <dt>{t("results.detail.reviewed")}</dt>
           <dd>
             {damage.reviewed_by}, {instant(damage.reviewed_at)}
           </dd>
@@ -92,30 +91,30 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
 function Corrections({ finding, review }: Pick<FindingDetailProps, "finding" | "review">) {
   const { damage } = finding;
   const correct = (change: Parameters<Reviewer["applyChange"]>[1]) =>
-    review.applyChange(damage.damage_id, change, `Corrected: ${findingName(damage)}`);
+    review.applyChange(damage.damage_id, change, t("results.done.corrected", { finding: findingName(damage) }));
   return (
     <div className={classes.corrections}>
       <NativeSelect
-        label="Type"
+        label={t("results.finding.type")}
         value={damage.type}
         onChange={(event) => correct({ type: DamageType.parse(event.currentTarget.value) })}
         data={damageTypes.map((value) => ({ value, label: t(`labels.damage.${value}`) }))}
       />
       <NativeSelect
-        label="Part"
+        label={t("results.finding.part")}
         value={damage.location.part}
         onChange={(event) => correct({ location: { part: PartName.parse(event.currentTarget.value) } })}
         data={[...bodyParts, ...mechanicalParts].map((value) => ({ value, label: t(`labels.part.${value}`) }))}
       />
       {isRejected(damage) && (
         <NativeSelect
-          label="Rejected because"
+          label={t("results.detail.rejectedBecause")}
           value={damage.review_reason ?? "other"}
           onChange={(event) => {
             const reason = reasons.find((name) => name === event.currentTarget.value);
             if (reason) reviewActions(review, finding).setReason(reason);
           }}
-          data={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
+          data={reasons.map((value) => ({ value, label: t(`results.review.reason.${value}`) }))}
         />
       )}
     </div>
@@ -128,22 +127,22 @@ function DeleteFinding({ finding: { damage }, review }: Pick<FindingDetailProps,
   if (!isConfirming) {
     return (
       <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
-        Delete finding
+        {t("results.detail.delete.start")}
       </Button>
     );
   }
   return (
-    <Group gap={6} role="group" aria-label="Delete this finding?">
+    <Group gap={6} role="group" aria-label={t("results.detail.delete.label")}>
       <Button
         size="xs"
         color="red"
-        onClick={() => review.remove(damage.damage_id, `Deleted: ${findingName(damage)}`)}
+        onClick={() => review.remove(damage.damage_id, t("results.done.deleted", { finding: findingName(damage) }))}
         autoFocus
       >
-        Delete permanently
+        {t("results.detail.delete.confirm")}
       </Button>
       <Button size="xs" variant="default" onClick={() => setConfirming(false)}>
-        Cancel
+        {t("common.cancel")}
       </Button>
     </Group>
   );

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { t } from "../../../texts/t.ts";
 import classes from "./findings.module.css";
 
 /** Why a finding has its part, size and severity: two lines, and more on request. Mounted again for each finding. */
@@ -24,7 +25,7 @@ export function FindingReason({ rule }: { readonly rule: string }) {
       </p>
       {isTruncated && (
         <button type="button" className={classes.more} aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-          {expanded ? "Show less" : "Show more"}
+          {t(expanded ? "results.finding.showLess" : "results.finding.showMore")}
         </button>
       )}
     </>

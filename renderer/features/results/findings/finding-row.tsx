@@ -7,12 +7,21 @@ import { inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format
 import { Tag } from "../../../ui/tag.tsx";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { useCanReview } from "../review/review-access.tsx";
-import { currentAnswer, reasonLabels, reviewActions } from "../review/review-actions.ts";
+import { currentAnswer, reviewActions } from "../review/review-actions.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { ScreenState } from "../screen-state.ts";
 import { scrollToRow } from "../scrolling.ts";
 import { type Finding, findingName, isRejected } from "./finding.ts";
 import classes from "./findings.module.css";
+
+/** The label of a control in the finding's row. */
+const labelOf = (
+  control: "details" | "severity" | "accept" | "reject" | "dirt",
+  { damage, mark }: Pick<Finding, "damage" | "mark">,
+): string =>
+  isRejected(damage)
+    ? t(`results.row.rejected.${control}`, { number: mark })
+    : t(`results.row.counted.${control}`, { number: mark });
 
 interface FindingRowProps {
   readonly finding: Finding;
@@ -23,7 +32,7 @@ interface FindingRowProps {
 }
 
 export function FindingRow({ finding, screen, review, expanded, onToggle }: FindingRowProps) {
-  const { damage, title } = finding;
+  const { damage } = finding;
   const selected = damage.damage_id === screen.selectedId;
   const rejected = isRejected(damage);
   const row = useRef<HTMLTableRowElement>(null);
@@ -45,7 +54,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
           type="button"
           className={classes.icon}
           aria-expanded={expanded}
-          aria-label={`Details of ${title}`}
+          aria-label={labelOf("details", finding)}
           onClick={onToggle}
         >
           <IconChevronRight size={16} aria-hidden style={{ transform: expanded ? "rotate(90deg)" : "none" }} />
@@ -61,7 +70,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
       <td>
         <select
           className={classes.severity}
-          aria-label={`Severity of ${title}`}
+          aria-label={labelOf("severity", finding)}
           value={damage.severity}
           disabled={!canReview}
           onChange={(event) => reviewActions(review, finding).setSeverity(Severity.parse(event.currentTarget.value))}
@@ -80,17 +89,17 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
           </span>
         ) : (
           <span className={classes.dim} title={damage.measurements.reason ?? ""}>
-            not measured
+            {t("results.table.notMeasured")}
           </span>
         )}
       </td>
-      <td data-end data-label="Confidence" data-empty={damage.source === "manual" || undefined}>
+      <td data-end data-label={t("results.table.confidence")} data-empty={damage.source === "manual" || undefined}>
         {damage.source === "manual" ? "–" : percent(damage.confidence)}
       </td>
       <td data-end className={classes.struck}>
         {moneyRange(damage.estimated_repair)}
       </td>
-      <td className={classes.dim}>{damage.source === "manual" ? "By hand" : "Model"}</td>
+      <td className={classes.dim}>{t(damage.source === "manual" ? "results.table.byHand" : "results.table.model")}</td>
       <td>
         <ReviewCell finding={finding} review={review} />
       </td>
@@ -122,20 +131,20 @@ function NumberButton({ finding, selected, onSelect }: NumberButtonProps) {
 }
 
 function ReviewCell({ finding, review }: { readonly finding: Finding; readonly review: Reviewer }) {
-  const { damage, title } = finding;
+  const { damage } = finding;
   const actions = reviewActions(review, finding);
   const current = currentAnswer(damage);
   const canReview = useCanReview();
   if (!canReview) return <ReviewTag damage={damage} />;
   return (
     <span className={classes.review}>
-      <Answer label={`Accept ${title}`} hint="A" onAnswer={actions.accept} on={current === "accept"}>
+      <Answer label={labelOf("accept", finding)} hint="A" onAnswer={actions.accept} on={current === "accept"}>
         <IconCheck size={17} aria-hidden />
       </Answer>
-      <Answer label={`Reject ${title}`} hint="R" onAnswer={actions.reject} on={current === "reject"}>
+      <Answer label={labelOf("reject", finding)} hint="R" onAnswer={actions.reject} on={current === "reject"}>
         <IconX size={17} aria-hidden />
       </Answer>
-      <Answer label={`Dirt or reflection: ${title}`} hint="D" onAnswer={actions.rejectAsDirt} on={current === "dirt"}>
+      <Answer label={labelOf("dirt", finding)} hint="D" onAnswer={actions.rejectAsDirt} on={current === "dirt"}>
         <IconDroplet size={16} aria-hidden />
       </Answer>
       <ReviewTag damage={damage} />
@@ -170,9 +179,13 @@ function Answer({ label, hint, onAnswer, on, children }: AnswerProps) {
   );
 }
 
+const rejectionText = (reason: Damage["review_reason"]): string =>
+  reason === null || reason === "other"
+    ? t("results.review.rejected")
+    : t("results.review.rejectedFor", { reason: t(`results.review.reason.${reason}`) });
+
 export function ReviewTag({ damage }: { readonly damage: Damage }) {
-  if (damage.review === "confirmed") return <Tag tone="good">Accepted</Tag>;
-  if (damage.review === null) return <Tag>To review</Tag>;
-  const reason = damage.review_reason;
-  return <Tag tone="alarm">{reason && reason !== "other" ? `Rejected: ${reasonLabels[reason]}` : "Rejected"}</Tag>;
+  if (damage.review === "confirmed") return <Tag tone="good">{t("results.review.accepted")}</Tag>;
+  if (damage.review === null) return <Tag>{t("results.review.open")}</Tag>;
+  return <Tag tone="alarm">{rejectionText(damage.review_reason)}</Tag>;
 }

@@ -7,21 +7,18 @@ export interface Finding {
   readonly damage: Damage;
   /** Its number in the list, on the photo, on the diagram and in the report. It never changes. */
   readonly mark: string;
-  /** The number for labels: "finding 3" or "rejected finding 3". */
-  readonly title: string;
 }
 
 /** "Dent, left front door". */
 export const findingName = ({ type, location }: Damage): string =>
-  `${t(`labels.damage.${type}`)}, ${t(`labels.within.part.${location.part}`)}`;
+  t("results.finding.name", {
+    damage: t(`labels.damage.${type}`),
+    part: t(`labels.within.part.${location.part}`),
+  });
 
 /** The findings with their numbers. A rejected finding keeps its number, which is shown struck through. */
 export const findingsOf = (damages: readonly Damage[]): Finding[] =>
-  damages.map((damage) => ({
-    damage,
-    mark: String(damage.number),
-    title: `${isRejected(damage) ? "rejected finding" : "finding"} ${damage.number}`,
-  }));
+  damages.map((damage) => ({ damage, mark: String(damage.number) }));
 
 export const isRejected = (damage: Damage): boolean => damage.review === "rejected";
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { Fragment } from "react";
+import { t } from "../../../texts/t.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import stacked from "../../../ui/table/stacked.module.css";
 import { useCanReview } from "../review/review-access.tsx";
@@ -17,18 +18,9 @@ interface FindingsTableProps {
   readonly review: Reviewer;
 }
 
-const headings = [
-  "",
-  "No.",
-  "Part",
-  "Type",
-  "Severity",
-  "Size",
-  "Confidence",
-  "Est. repair",
-  "Found by",
-  "Review",
-] as const;
+/** The columns after the first, which has a button for the details. */
+const columns = ["number", "part", "type", "severity", "size", "confidence", "repair", "foundBy", "review"] as const;
+const columnsOfFigures: readonly (typeof columns)[number][] = ["confidence", "repair"];
 
 export function FindingsTable({ findings, screen, review }: FindingsTableProps) {
   const canReview = useCanReview();
@@ -36,12 +28,12 @@ export function FindingsTable({ findings, screen, review }: FindingsTableProps) 
     return (
       <EmptyState
         icon={<IconShieldCheck size={36} stroke={1.2} />}
-        title="No damage found"
-        text="“Not covered” lists what these photos and models cannot show. You can add damage that you see yourself."
+        title={t("results.table.empty.title")}
+        text={t("results.table.empty.text")}
         action={
           canReview && (
             <Button variant="default" onClick={screen.startAdding}>
-              Add finding
+              {t("results.add")}
             </Button>
           )
         }
@@ -49,12 +41,15 @@ export function FindingsTable({ findings, screen, review }: FindingsTableProps) 
     );
   }
   return (
-    <table className={`${classes.table} ${stacked.table}`} aria-label="Findings">
+    <table className={`${classes.table} ${stacked.table}`} aria-label={t("results.list")}>
       <thead>
         <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col" data-end={heading === "Confidence" || heading === "Est. repair" || undefined}>
-              {heading === "" ? <span className={classes.hidden}>Details</span> : heading}
+          <th scope="col">
+            <span className={classes.hidden}>{t("results.table.details")}</span>
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" data-end={columnsOfFigures.includes(column) || undefined}>
+              {t(`results.table.${column}`)}
             </th>
           ))}
         </tr>
@@ -74,7 +69,7 @@ export function FindingsTable({ findings, screen, review }: FindingsTableProps) 
               />
               {expanded && (
                 <tr className={classes.detailRow}>
-                  <td colSpan={headings.length}>
+                  <td colSpan={columns.length + 1}>
                     <FindingDetail finding={finding} screen={screen} review={review} />
                   </td>
                 </tr>

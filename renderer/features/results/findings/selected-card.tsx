@@ -24,19 +24,17 @@ export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
     return (
       <div className={classes.card}>
         <ReviewNotice />
-        <p className={classes.cardReason}>
-          Photo {screen.imageIndex + 1} has no findings. Select one in the list or on the diagram, or press J.
-        </p>
+        <p className={classes.cardReason}>{t("results.finding.noneOnPhoto", { photo: screen.imageIndex + 1 })}</p>
       </div>
     );
   }
   const rule = inUnits(finding.damage.rule);
   return (
-    <section className={classes.card} aria-label="Selected finding">
+    <section className={classes.card} aria-label={t("results.finding.selected")}>
       <CardTitle finding={finding} />
       <FindingReason
         key={finding.damage.damage_id}
-        rule={isOnPhoto(finding) ? rule : `${rule} Not marked on a photo.`}
+        rule={isOnPhoto(finding) ? rule : `${rule} ${t("results.finding.onNoPhoto")}`}
       />
       <ReviewNotice />
       {canReview && <ReviewButtons finding={finding} screen={screen} review={review} />}
@@ -85,9 +83,9 @@ function ReviewButtons({ finding, screen, review }: SelectedCardProps & { readon
   );
   return (
     <Group gap={6} className={classes.cardAnswers ?? ""}>
-      {button("Accept", "A", accept, current === "accept")}
-      {button("Reject", "R", actions.reject, current === "reject")}
-      {button("Dirt or reflection", "D", actions.rejectAsDirt, current === "dirt")}
+      {button(t("results.review.accept"), "A", accept, current === "accept")}
+      {button(t("results.review.reject"), "R", actions.reject, current === "reject")}
+      {button(t("results.review.dirt"), "D", actions.rejectAsDirt, current === "dirt")}
     </Group>
   );
 }

@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { mediaSource } from "../../../api/media.ts";
 import { t } from "../../../texts/t.ts";
+import { count } from "../../../ui/format.ts";
 import type { Finding } from "../findings/finding.ts";
 import { boxesOn, isRejected } from "../findings/finding.ts";
 import type { ScreenState } from "../screen-state.ts";
@@ -24,7 +25,7 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
     if (strip.current && shown) scrollStripTo(strip.current, shown);
   }, [screen.imageIndex]);
   return (
-    <ul ref={strip} className={classes.strip} aria-label="Photos">
+    <ul ref={strip} className={classes.strip} aria-label={t("results.photos")}>
       {images.map((image) => {
         const active = boxesOn(findings, image.index).filter(({ damage }) => !isRejected(damage)).length;
         const shortfall = photoShortfall(image, active);
@@ -37,12 +38,18 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
               onClick={() => screen.showImage(image.index)}
             >
               <img src={mediaSource(image.url, "thumb")} alt="" loading="lazy" />
-              <VisuallyHidden>Photo {image.index + 1}, </VisuallyHidden>
+              <VisuallyHidden>{t("results.photo", { photo: image.index + 1 })}, </VisuallyHidden>
               <span className={classes.angle}>{t(`labels.angle.${image.angle}`)}</span>
               {shortfall && <span className={classes.unexamined}>{shortfall.label}</span>}
-              {active > 0 && <span className={classes.badge}>{active}</span>}
+              {active > 0 && (
+                <span className={classes.badge} aria-hidden>
+                  {count(active)}
+                </span>
+              )}
               <VisuallyHidden>
-                {active === 0 ? (shortfall ? "" : ", no findings") : active === 1 ? " finding" : " findings"}
+                {active > 0
+                  ? `, ${t("results.film.findings", { count: active })}`
+                  : !shortfall && `, ${t("results.film.noFindings")}`}
               </VisuallyHidden>
             </button>
           </li>

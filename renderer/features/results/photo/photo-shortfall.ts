@@ -1,4 +1,5 @@
 import type { VisualInspection } from "../../../../contracts/visual.ts";
+import { t } from "../../../texts/t.ts";
 
 export type InspectionImageType = VisualInspection["images"][number];
 
@@ -17,11 +18,16 @@ export function photoShortfall(
   findings: number,
 ): { readonly label: string; readonly text: string } | undefined {
   if (!isExamined(image)) {
-    return { label: "Not examined", text: "Not examined: photos of this type are not searched for damage." };
+    return textsOf("notExamined");
   }
   if (image.car_seen !== false || findings > 0) return undefined;
   if (image.notes.some((note) => note.startsWith("close-up"))) {
-    return { label: "Close-up", text: "Close-up without a recognized part: the photo does not count for its side." };
+    return textsOf("closeUp");
   }
-  return { label: "No car seen", text: "No car part recognized: the photo does not count as inspected." };
+  return textsOf("noCar");
 }
+
+const textsOf = (shortfall: "notExamined" | "closeUp" | "noCar") => ({
+  label: t(`results.shortfall.${shortfall}.label`),
+  text: t(`results.shortfall.${shortfall}.text`),
+});

@@ -54,7 +54,7 @@ export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewPr
       ref={frame.ref}
       className={classes.frame}
       data-drawing={drawing || undefined}
-      aria-label={`Photo ${image.index + 1}, ${t(`labels.angle.${image.angle}`)}. When zoomed in, arrow keys move the photo.`}
+      aria-label={t("results.frame.label", { photo: image.index + 1, angle: t(`labels.angle.${image.angle}`) })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo, so it needs the focus
       tabIndex={0}
       onKeyDown={(event) => pan(event, frame.moveBy)}
@@ -84,9 +84,9 @@ export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewPr
 
 const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className={classes.missing} onPointerDown={(event) => event.stopPropagation()}>
-    <p role="alert">This photo could not be loaded. Its findings are not affected.</p>
+    <p role="alert">{t("results.frame.missing")}</p>
     <Button size="xs" variant="default" onClick={onRetry}>
-      Try again
+      {t("results.frame.tryAgain")}
     </Button>
   </div>
 );
@@ -120,17 +120,17 @@ function Tools({ screen, zoomIn, zoomOut, fit, zoom }: ToolsProps) {
       onPointerDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <Tool label="Boxes" hint="B" onUse={screen.toggleBoxes} pressed={screen.showBoxes}>
+      <Tool label={t("results.frame.boxes")} hint="B" onUse={screen.toggleBoxes} pressed={screen.showBoxes}>
         <IconSquare size={18} aria-hidden />
       </Tool>
-      <Tool label="Zoom out" hint="−" onUse={zoomOut}>
+      <Tool label={t("results.frame.zoomOut")} hint="−" onUse={zoomOut}>
         <IconMinus size={18} aria-hidden />
       </Tool>
-      <Tool label="Zoom in" hint="+" onUse={zoomIn}>
+      <Tool label={t("results.frame.zoomIn")} hint="+" onUse={zoomIn}>
         <IconPlus size={18} aria-hidden />
       </Tool>
       {zoom > 1.01 && (
-        <Tool label="Fit photo" hint="0" onUse={fit}>
+        <Tool label={t("results.frame.fit")} hint="0" onUse={fit}>
           <IconZoomReset size={18} aria-hidden />
         </Tool>
       )}

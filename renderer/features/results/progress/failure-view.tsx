@@ -44,27 +44,22 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
   const faultyIndex = failure?.image_index ?? undefined;
   const usableImages = images.filter(({ index }) => index !== faultyIndex);
   const retry = useInspectAgain(inspection, usableImages);
-  const message = failure?.message ?? "The inspection ended without a result.";
+  const message = failure?.message ?? t("results.failure.text");
   const hasNoCar = failure?.code === "INSUFFICIENT_IMAGES";
   return (
-    <Box className="panel" p="lg" component="section" aria-label="No result">
+    <Box className="panel" p="lg" component="section" aria-label={t("results.failure.label")}>
       <Alert
         color="red"
         variant="outline"
         bg="var(--alarm-wash)"
         icon={<IconAlertTriangle aria-hidden />}
-        title={hasNoCar ? "No photo shows the outside of a car, so nothing was inspected." : message}
+        title={hasNoCar ? t("results.failure.noCar") : message}
         styles={{ title: { color: "var(--alarm)" }, message: { color: "var(--mantine-color-text)" } }}
       >
-        {hasNoCar && (
-          <Text size="sm">
-            The reason for each photo is shown below. Add at least one photo of an entire side of the car. Close-ups are
-            then examined, too.
-          </Text>
-        )}
-        {faultyIndex !== undefined && <Text size="sm">The cause is photo {faultyIndex + 1}, marked below. </Text>}
+        {hasNoCar && <Text size="sm">{t("results.failure.noCarAdvice")}</Text>}
+        {faultyIndex !== undefined && <Text size="sm">{t("results.failure.cause", { photo: faultyIndex + 1 })} </Text>}
         <Text size="sm">
-          No data is lost. The vehicle and its other inspections are not affected, and these photos stay stored.
+          {t("results.failure.nothingLost")}
           {failure && <span className={classes.count}> ({failure.code})</span>}
         </Text>
       </Alert>
@@ -75,7 +70,7 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
             onClick={() => retry.mutate()}
             loading={retry.isPending}
           >
-            {faultyIndex === undefined ? "Inspect these photos again" : "Inspect the other photos"}
+            {t(faultyIndex === undefined ? "results.failure.again" : "results.failure.others")}
           </Button>
         )}
         {canInspect && (
@@ -85,11 +80,11 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
             variant="default"
             leftSection={<IconCamera size={17} aria-hidden />}
           >
-            Take new photos
+            {t("results.failure.newPhotos")}
           </Button>
         )}
         <Button component={Link} to={`/vehicles/${vehicle_id}`} variant="default">
-          Go to the vehicle
+          {t("results.failure.vehicle")}
         </Button>
       </Group>
       {retry.isError && (
@@ -98,13 +93,14 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
         </Box>
       )}
       <Text size="sm" c="dimmed" mt="md">
-        Started {instant(created_at)}
-        {completed_at && `, ended ${instant(completed_at)}`}
+        {completed_at
+          ? t("results.failure.startedAndEnded", { start: instant(created_at), end: instant(completed_at) })
+          : t("results.failure.started", { start: instant(created_at) })}
       </Text>
-      <ul className={classes.photos} aria-label="Photos">
+      <ul className={classes.photos} aria-label={t("results.photos")}>
         {images.map((image) => {
           const { index, url, angle } = image;
-          const label = `Photo ${index + 1}, ${t(`labels.angle.${angle}`)}`;
+          const label = t("results.failure.photo", { photo: index + 1, angle: t(`labels.angle.${angle}`) });
           return (
             <li key={index} data-faulty={index === faultyIndex || undefined}>
               <Thumbnail url={url} label={label} width={104} height={70} />

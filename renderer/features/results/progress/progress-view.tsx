@@ -29,9 +29,9 @@ function useCancel(id: string) {
   const ask = () =>
     modals.openConfirmModal({
       modalId: dialog,
-      title: "Stop this inspection?",
-      children: "There will be no result. The photos stay stored, so you can inspect them again.",
-      labels: { confirm: "Stop", cancel: "Continue" },
+      title: t("results.progress.stopping.title"),
+      children: t("results.progress.stopping.text"),
+      labels: { confirm: t("results.progress.stop"), cancel: t("results.progress.stopping.continue") },
       confirmProps: { color: "red" },
       onConfirm: () => cancel.mutate(),
     });
@@ -58,12 +58,12 @@ export function ProgressView({ inspection, canInspect }: ProgressViewProps) {
   const left = useSecondsLeft(share);
   const cancel = useCancel(inspection.inspection_id);
   return (
-    <Box className="panel" p="lg" component="section" aria-label="Progress">
+    <Box className="panel" p="lg" component="section" aria-label={t("results.progress.label")}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
-          <Title order={2}>Inspecting {total} photos</Title>
+          <Title order={2}>{t("results.progress.title", { count: total })}</Title>
           <Text c="dimmed" size="sm" mih={20}>
-            {percent(share)} done, {timeLeftText(left)}
+            {progressText(percent(share), left)}
           </Text>
         </div>
         {canInspect && (
@@ -73,22 +73,29 @@ export function ProgressView({ inspection, canInspect }: ProgressViewProps) {
             onClick={cancel.ask}
             loading={cancel.pending}
           >
-            Stop
+            {t("results.progress.stop")}
           </Button>
         )}
       </Group>
-      <Progress value={share * 100} my="md" size="lg" aria-label="Progress" transitionDuration={300} />
+      <Progress
+        value={share * 100}
+        my="md"
+        size="lg"
+        aria-label={t("results.progress.label")}
+        transitionDuration={300}
+      />
       <StageList stage={stage} done={done} total={total} />
       <Text size="sm" c="dimmed" mt="md">
-        The inspection continues if you leave this page. A link in the navigation leads back here.
+        {t("results.progress.continues")}
       </Text>
     </Box>
   );
 }
 
-function timeLeftText(seconds: number | undefined): string {
-  if (seconds === undefined) return "estimating the time left";
-  return seconds < 1 ? "almost done" : `about ${duration(seconds)} left`;
+function progressText(share: string, secondsLeft: number | undefined): string {
+  if (secondsLeft === undefined) return t("results.progress.estimating", { share });
+  if (secondsLeft < 1) return t("results.progress.nearlyDone", { share });
+  return t("results.progress.left", { share, time: duration(secondsLeft) });
 }
 
 interface StageListProps {
@@ -106,17 +113,15 @@ function StageList({ stage, done, total }: StageListProps) {
         return (
           <li key={name} data-state={state} aria-current={state === "now" ? "step" : undefined}>
             {state === "done" ? (
-              <IconCircleCheckFilled size={18} aria-label="Done:" />
+              <IconCircleCheckFilled size={18} aria-label={t("results.progress.stageDone")} />
             ) : state === "now" ? (
-              <IconCircleDotted size={18} aria-label="In progress:" className={classes.turning} />
+              <IconCircleDotted size={18} aria-label={t("results.progress.stageRunning")} className={classes.turning} />
             ) : (
               <IconCircle size={18} stroke={1.3} aria-hidden />
             )}
             <span>{t(`labels.stage.${name}`)}</span>
             {state === "now" && done !== undefined && done < total && (
-              <span className={classes.count}>
-                photo {done + 1} of {total}
-              </span>
+              <span className={classes.count}>{t("results.progress.photo", { photo: done + 1, photos: total })}</span>
             )}
           </li>
         );

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { VehicleAccess } from "../../../api/teams.ts";
+import { t } from "../../../texts/t.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 
 const ReviewAccess = createContext<VehicleAccess | undefined>(undefined);
@@ -15,6 +16,6 @@ export function ReviewNotice() {
   const access = useContext(ReviewAccess);
   if (canReview(access)) return null;
   return (
-    <MissingPermission permission="inspect_vehicles" team={access?.team} alternative="You can read the results." />
+    <MissingPermission permission="inspect_vehicles" team={access?.team} alternative={t("results.review.readOnly")} />
   );
 }

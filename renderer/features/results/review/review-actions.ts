@@ -5,13 +5,8 @@ import { type Finding, findingName } from "../findings/finding.ts";
 import type { Change } from "./finding-change.ts";
 import type { Reviewer } from "./use-review.tsx";
 
-export const reasonLabels = {
-  dirt: "Dirt",
-  reflection: "Reflection",
-  old: "Old damage, known",
-  other: "Another reason",
-} as const;
-export type Reason = keyof typeof reasonLabels;
+export const reasons = ["dirt", "reflection", "old", "other"] as const;
+type Reason = (typeof reasons)[number];
 
 /** Which of the three answer buttons is pressed for a finding. A rejection for any other reason counts as `reject`. */
 export function currentAnswer({ review, review_reason: reason }: Damage): "accept" | "reject" | "dirt" | undefined {
@@ -25,27 +20,30 @@ export function currentAnswer({ review, review_reason: reason }: Damage): "accep
  * rejection. Accepting again changes nothing, so that stepping through a list with one key never undoes a review.
  */
 export function reviewActions(review: Reviewer, { damage }: Finding) {
-  const name = findingName(damage);
+  const finding = findingName(damage);
   const answer = currentAnswer(damage);
   const apply = (change: Change, message: string) => review.applyChange(damage.damage_id, change, message);
-  const reopen = () => apply({ review: null }, `Reopened: ${name}`);
+  const reopen = () => apply({ review: null }, t("results.done.reopened", { finding }));
   return {
     accept: () => {
-      if (answer !== "accept") apply({ review: "confirmed" }, `Accepted: ${name}`);
+      if (answer !== "accept") apply({ review: "confirmed" }, t("results.done.accepted", { finding }));
     },
     reject: () => {
       if (answer === "reject") reopen();
-      else apply({ review: "rejected", reason: "other" }, `Rejected: ${name}`);
+      else apply({ review: "rejected", reason: "other" }, t("results.done.rejected", { finding }));
     },
     rejectAsDirt: () => {
       if (answer === "dirt") reopen();
-      else apply({ review: "rejected", reason: "dirt" }, `Rejected as dirt or reflection: ${name}`);
+      else apply({ review: "rejected", reason: "dirt" }, t("results.done.rejectedAsDirt", { finding }));
     },
     setReason: (reason: Reason) =>
-      apply({ review: "rejected", reason }, `Rejected (${reasonLabels[reason].toLowerCase()}): ${name}`),
+      apply({ review: "rejected", reason }, t(`results.done.rejectedBecause.${reason}`, { finding })),
     setSeverity: (severity: Severity) => {
       if (severity !== damage.severity)
-        apply({ severity }, `Changed to ${t(`labels.within.severity.${severity}`)}: ${name}`);
+        apply(
+          { severity },
+          t("results.done.changedTo", { severity: t(`labels.within.severity.${severity}`), finding }),
+        );
     },
   } as const;
 }

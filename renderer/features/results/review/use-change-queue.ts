@@ -6,6 +6,7 @@ import { api } from "../../../api/client.ts";
 import { explainError } from "../../../api/error-explanation.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
 import { type FindingChange, withFindingChange } from "./finding-change.ts";
 
 export interface QueuedChange {
@@ -53,8 +54,8 @@ export function useChangeQueue(id: string): (queued: QueuedChange) => void {
       const { problem, nextStep } = explainError(error);
       notifications.show({
         color: "red",
-        title: "The change was not saved",
-        message: `${problem} The finding is unchanged. ${nextStep}`,
+        title: t("results.review.notSaved.title"),
+        message: `${problem} ${t("results.review.notSaved.text")} ${nextStep}`,
         autoClose: 10_000,
       });
       void queryClient.invalidateQueries({ queryKey });

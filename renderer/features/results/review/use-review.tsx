@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
 import { damageById } from "../findings/finding.ts";
 import { type Change, type FindingChange, inverseChange, type UndoStep } from "./finding-change.ts";
 import { useChangeQueue } from "./use-change-queue.ts";
@@ -80,12 +81,12 @@ interface UndoOptions {
 function undoLastStep({ steps, send, select }: UndoOptions): void {
   const step = steps.current.pop();
   if (!step) {
-    showToast("Nothing to undo.", 2500);
+    showToast(t("results.done.nothingToUndo"), 2500);
     return;
   }
   send({ damageId: step.damageId, change: step.undoChange }, () => steps.current.push(step));
   if (step.undoChange !== "delete") select(step.damageId);
-  showToast(`Undone: ${step.message}.`, 2500);
+  showToast(t("results.done.undone", { change: step.message }), 2500);
 }
 
 function UndoToast({ message, undo }: { readonly message: string; readonly undo: () => void }) {
@@ -93,7 +94,7 @@ function UndoToast({ message, undo }: { readonly message: string; readonly undo:
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{message}</Text>
       <Button size="xs" variant="default" onClick={undo}>
-        Undo
+        {t("results.done.undo")}
       </Button>
     </Group>
   );

@@ -11,7 +11,7 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
     <section>
       <h3>{title}</h3>
       {reasons.length === 0 ? (
-        <Text size="sm">No deductions.</Text>
+        <Text size="sm">{t("results.why.none")}</Text>
       ) : (
         <ul>
           {reasons.map((reason) => (
@@ -25,8 +25,14 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
 
 export const WhyThisScore = ({ results }: { readonly results: Results }) => (
   <div className={classes.columns}>
-    <Reasons title={`Condition score ${oneDecimal(results.condition_score)} of 10`} reasons={results.score_reasons} />
-    <Reasons title={`Grade ${oneDecimal(results.grade.value)} of 5`} reasons={results.grade.reasons} />
+    <Reasons
+      title={t("results.why.condition", { score: oneDecimal(results.condition_score) })}
+      reasons={results.score_reasons}
+    />
+    <Reasons
+      title={t("results.why.grade", { grade: oneDecimal(results.grade.value) })}
+      reasons={results.grade.reasons}
+    />
   </div>
 );
 
@@ -41,21 +47,21 @@ export function Hints({ results, isRequested, screen }: HintsProps) {
   const hints = results.hidden_damage_hints;
   return (
     <div className={classes.notice}>
-      <Text size="sm">
-        {isRequested
-          ? "A hint is not a finding: it does not affect the score or the costs. Check the car, or measure its paint."
-          : "This inspection did not look for repaint. To do so, inspect again with “Look for repaint”."}
-      </Text>
+      <Text size="sm">{isRequested ? t("results.hints.text") : t("results.hints.notRequested")}</Text>
       {isRequested && hints.length === 0 && (
         <Text size="sm" mt="xs">
-          No neighboring panels differ in color.
+          {t("results.hints.none")}
         </Text>
       )}
       <ul>
         {hints.map((hint) => (
           <li key={`${hint.part}-${hint.compared_with}-${hint.image_index}`}>
-            <Tag tone="warn">Hint</Tag> Possible repaint: {t(`labels.within.part.${hint.part}`)} against{" "}
-            {t(`labels.within.part.${hint.compared_with}`)}, color difference {oneDecimal(hint.colour_difference)}.{" "}
+            <Tag tone="warn">{t("results.hints.tag")}</Tag>{" "}
+            {t("results.hints.repaint", {
+              part: t(`labels.within.part.${hint.part}`),
+              other: t(`labels.within.part.${hint.compared_with}`),
+              difference: oneDecimal(hint.colour_difference),
+            })}{" "}
             {hint.note}{" "}
             <Anchor
               component="button"
@@ -64,7 +70,7 @@ export function Hints({ results, isRequested, screen }: HintsProps) {
               underline="always"
               onClick={() => screen.showImage(hint.image_index)}
             >
-              Photo {hint.image_index + 1}
+              {t("results.photo", { photo: hint.image_index + 1 })}
             </Anchor>
           </li>
         ))}
@@ -75,7 +81,7 @@ export function Hints({ results, isRequested, screen }: HintsProps) {
 
 export const NotCovered = ({ results }: { readonly results: Results }) => (
   <div className={classes.notice}>
-    <Text size="sm">These photos and models cannot show the following. The results say nothing about it.</Text>
+    <Text size="sm">{t("results.notCovered")}</Text>
     <ul>
       {results.not_covered.map((item) => (
         <li key={item}>{item}</li>

@@ -8,22 +8,22 @@ export function ScoreStrip({ results }: { readonly results: Results }) {
   const { condition_score, grade, overall_condition, damage_summary, confidence } = results;
   return (
     <dl className={classes.strip}>
-      <Scale label="Condition score" value={condition_score} of={10} />
-      <Scale label="Grade" value={grade.value} of={5} />
+      <Scale label={t("results.score.condition")} value={condition_score} of={10} />
+      <Scale label={t("results.score.grade")} value={grade.value} of={5} />
       <div>
-        <dt>Condition</dt>
+        <dt>{t("results.score.overall")}</dt>
         <dd>{t(`labels.condition.${overall_condition}`)}</dd>
       </div>
       <div>
-        <dt>Findings</dt>
+        <dt>{t("results.score.findings")}</dt>
         <dd>{damage_summary.total_damages}</dd>
       </div>
       <div>
-        <dt>Estimated repair</dt>
+        <dt>{t("results.score.repair")}</dt>
         <dd>{moneyRange(damage_summary.total_estimated_repair)}</dd>
       </div>
       <div>
-        <dt>Confidence</dt>
+        <dt>{t("results.score.confidence")}</dt>
         <dd>{percent(confidence)}</dd>
       </div>
     </dl>
