@@ -1,7 +1,9 @@
 import { accounts } from "./en/accounts.ts";
 import { audit } from "./en/audit.ts";
+import { capture } from "./en/capture.ts";
 import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
+import { inspections } from "./en/inspections.ts";
 import { labels } from "./en/labels.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
@@ -17,8 +19,10 @@ import { vehicles } from "./en/vehicles.ts";
 export const en = {
   accounts,
   audit,
+  capture,
   common,
   errors,
+  inspections,
   labels,
   outbox,
   permissions,

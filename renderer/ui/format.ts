@@ -41,6 +41,10 @@ const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionD
 /** 0.43 -> 43%. */
 export const percent = (value: number): string => share.format(value);
 
+const conjunction = new Intl.ListFormat(locale);
+/** 1, 2, and 3. */
+export const list = (items: readonly string[]): string => conjunction.format(items);
+
 export const units = unitsOf(locale);
 
 const distance = new Intl.NumberFormat(locale, {

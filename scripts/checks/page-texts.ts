@@ -7,8 +7,6 @@ const isPage = (file: string): boolean => /^renderer\/(?!texts\/|spin-export\/|h
 
 /** Folders and files whose texts are still to be moved. Remove an entry when its texts are in a catalog; add none. */
 const toMove: readonly string[] = [
-  "renderer/features/capture/",
-  "renderer/features/inspections/",
   "renderer/features/spin360/",
 ];
 

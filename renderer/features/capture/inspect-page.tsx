@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
 import { useVehicleAccess } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
+import { t } from "../../texts/t.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -23,7 +24,7 @@ export function InspectPage() {
   const access = useVehicleAccess(vehicle.data);
   if (vehicle.isError) {
     return (
-      <Page title="Inspect" maxWidth={620}>
+      <Page title={t("capture.title")} maxWidth={620}>
         <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />
       </Page>
     );
@@ -31,8 +32,8 @@ export function InspectPage() {
   const car = vehicle.data;
   return (
     <Page
-      title="Inspect"
-      tabTitle={car ? `Inspect ${vehicleName(car)}` : "Inspect"}
+      title={t("capture.title")}
+      tabTitle={car ? t("capture.titleOf", { car: vehicleName(car) }) : t("capture.title")}
       subtitle={
         car ? (
           <Anchor component={Link} to={`/vehicles/${car.id}`} size="sm" underline="always">
@@ -68,7 +69,7 @@ function Capture({ vehicleId }: { readonly vehicleId: string }) {
       <div className={classes.split}>
         <DropArea vehicleId={vehicleId} compact={photos.length > 0} chooseButton={chooseButton}>
           {photos.length > 0 && (
-            <ol ref={cards} className={classes.photos} aria-label="Photos">
+            <ol ref={cards} className={classes.photos} aria-label={t("capture.photos")}>
               {photos.map((photo, at) => (
                 <PhotoCard
                   key={photo.slot}

@@ -2,6 +2,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { api, ServerUnreachable } from "../../api/client.ts";
 import { useConnection } from "../../api/connection.ts";
 import { errorSummary } from "../../api/error-explanation.ts";
+import { t } from "../../texts/t.ts";
 import { applySight, changePhoto, draftOf, useDrafts } from "./draft.ts";
 import type { Photo, SightState } from "./photo/photo.ts";
 
@@ -57,7 +58,7 @@ async function requestSight(waiting: QueuedPhoto): Promise<void> {
     const { images } = await api.visual.angles({ body: { images: [{ url }] } });
     const [seen] = images;
     if (seen) applySight(vehicleId, photoId, seen);
-    else show({ kind: "failed", reason: "The server returned no result for this photo." });
+    else show({ kind: "failed", reason: t("capture.status.noResult") });
     firstRequestedAt.delete(photoId);
   } catch (error) {
     if (isRateLimited(error)) {

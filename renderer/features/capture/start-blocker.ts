@@ -1,4 +1,6 @@
 import { maxPhotos, minPhotos } from "../../../contracts/files.ts";
+import { t } from "../../texts/t.ts";
+import { list } from "../../ui/format.ts";
 import {
   isBeingChecked,
   isLate,
@@ -10,11 +12,6 @@ import {
   type Photo,
 } from "./photo/photo.ts";
 
-const photosOf = (count: number): string => `${count} ${count === 1 ? "photo" : "photos"}`;
-
-const photoNumbers = (numbers: readonly string[]): string =>
-  `${numbers.length === 1 ? "photo" : "photos"} ${new Intl.ListFormat("en-US").format(numbers)}`;
-
 const numbersOf = (photos: readonly Photo[], isIncluded: (photo: Photo) => boolean): readonly string[] =>
   photos.flatMap((photo, at) => (isIncluded(photo) ? [String(at + 1)] : []));
 
@@ -22,19 +19,16 @@ const numbersOf = (photos: readonly Photo[], isIncluded: (photo: Photo) => boole
 export function startBlocker(photos: readonly Photo[]): string | undefined {
   const usable = photos.filter(isUsable).length;
   const pending = photos.filter(isPending).length;
-  if (pending > 0) return `Uploading ${photosOf(pending)}.`;
-  if (usable < minPhotos) return `Add ${minPhotos - usable} more ${minPhotos - usable === 1 ? "photo" : "photos"}.`;
-  if (usable > maxPhotos) return `Remove ${photosOf(usable - maxPhotos)}: ${maxPhotos} is the maximum.`;
+  if (pending > 0) return t("capture.blocker.uploading", { count: pending });
+  if (usable < minPhotos) return t("capture.blocker.tooFew", { count: minPhotos - usable });
+  if (usable > maxPhotos) return t("capture.blocker.tooMany", { count: usable - maxPhotos, max: maxPhotos });
   // a server that does not respond in time must not block the start
   const checking = photos.some(isLate) ? 0 : photos.filter(isBeingChecked).length;
-  if (checking > 0) return `Checking ${photosOf(checking)}.`;
+  if (checking > 0) return t("capture.blocker.checking", { count: checking });
   const without = numbersOf(photos, lacksAngle);
-  if (without.length > 0) return `Choose the angle of ${photoNumbers(without)}.`;
+  if (without.length > 0) return t("capture.blocker.angles", { count: without.length, photos: list(without) });
   const sideways = numbersOf(photos, isSideways);
-  if (sideways.length > 0) return `Rotate or remove ${photoNumbers(sideways)}: the car is not upright.`;
+  if (sideways.length > 0) return t("capture.blocker.sideways", { count: sideways.length, photos: list(sideways) });
   // without a car the inspection would end without a result
-  if (!photos.some(mightShowCar)) {
-    return "No photo shows a car. Add at least one photo of an entire side. Close-ups are then examined, too.";
-  }
-  return undefined;
+  return photos.some(mightShowCar) ? undefined : t("capture.blocker.noCar");
 }

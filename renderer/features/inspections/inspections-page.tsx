@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { InspectionStatus } from "../../../contracts/visual.ts";
 import { useInspections } from "../../api/inspections.ts";
 import { useVehiclesById } from "../../api/vehicles.ts";
-import { count } from "../../ui/format.ts";
+import { t } from "../../texts/t.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../ui/table/inspections-table.tsx";
@@ -12,10 +12,10 @@ import { Pages } from "../../ui/table/pages.tsx";
 
 const pageSize = 50;
 const statuses = [
-  { value: "all", label: "All" },
-  { value: "processing", label: "Running" },
-  { value: "completed", label: "Completed" },
-  { value: "failed", label: "No result" },
+  { value: "all", label: t("inspections.status.all") },
+  { value: "processing", label: t("inspections.status.processing") },
+  { value: "completed", label: t("inspections.status.completed") },
+  { value: "failed", label: t("inspections.status.failed") },
 ];
 
 function useFilters() {
@@ -40,10 +40,10 @@ export function InspectionsPage() {
   const total = list.data?.total ?? 0;
   const isPastLastPage = total > 0 && inspections.length === 0;
   return (
-    <Page title="Inspections" subtitle={list.data ? `${count(total)} across all vehicles` : "…"}>
+    <Page title={t("inspections.title")} subtitle={list.data ? t("inspections.total", { count: total }) : "…"}>
       <SegmentedControl
         mb="sm"
-        aria-label="Status"
+        aria-label={t("inspections.status.label")}
         data={statuses}
         value={status ?? "all"}
         onChange={(value) => change({ status: value })}
@@ -66,12 +66,12 @@ export function InspectionsPage() {
 const NoInspections = ({ filtered }: { readonly filtered: boolean }) => (
   <EmptyState
     icon={<IconClipboardCheck size={44} stroke={1.2} />}
-    title={filtered ? "No inspections with this status" : "No inspections yet"}
-    text={filtered ? "Choose All to see every inspection." : "Open a vehicle and choose Inspect to add its photos."}
+    title={t(filtered ? "inspections.noMatch.title" : "inspections.empty.title")}
+    text={t(filtered ? "inspections.noMatch.text" : "inspections.empty.text")}
     action={
       !filtered && (
         <Button component={Link} to="/inventory">
-          Go to the inventory
+          {t("inspections.empty.action")}
         </Button>
       )
     }

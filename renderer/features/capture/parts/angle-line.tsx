@@ -24,18 +24,19 @@ export function AngleLine(props: AngleLineProps) {
 function lineOf({ vehicleId, photo }: AngleLineProps): ReactNode {
   const { sight, angle, angleSource } = photo;
   if (!isUsable(photo)) return null;
-  if (isSideways(photo)) return "The car is not upright. Rotate the photo, then add it again.";
+  if (isSideways(photo)) return t("capture.angle.sideways");
   const doubt = angleDoubt(photo);
   if (doubt) return <Question vehicleId={vehicleId} photo={photo} doubt={doubt} />;
   if (angleSource === "person") return null;
   if (sight.kind === "waiting" || sight.kind === "looking") return null;
-  if (sight.kind !== "seen") return angle === undefined ? "Choose the angle." : "From the file name. Check it.";
-  if (!sight.sight.car_seen) return "Choose the angle, or remove the photo.";
-  if (angle === undefined) return "The angle was not recognized. Choose it.";
-  if (angleSource === "name") return "From the file name. Check it.";
-  return sight.sight.confidence < minSureConfidence
-    ? `Recognized, only ${percent(sight.sight.confidence)} sure. Check it.`
-    : `Recognized, ${percent(sight.sight.confidence)} sure`;
+  if (sight.kind !== "seen") return t(angle === undefined ? "capture.angle.choose" : "capture.angle.fromName");
+  if (!sight.sight.car_seen) return t("capture.angle.chooseOrRemove");
+  if (angle === undefined) return t("capture.angle.notRecognized");
+  if (angleSource === "name") return t("capture.angle.fromName");
+  const { confidence } = sight.sight;
+  return t(confidence < minSureConfidence ? "capture.angle.unsure" : "capture.angle.sure", {
+    share: percent(confidence),
+  });
 }
 
 interface QuestionProps extends AngleLineProps {
@@ -50,15 +51,20 @@ function Question({ vehicleId, photo, doubt: { chosen, likely } }: QuestionProps
   );
   const isCarSeen = photo.sight.kind === "seen" && photo.sight.sight.car_seen;
   const observation = likely
-    ? `This looks like ${t(`labels.angle.${likely}`)}`
-    : isCarSeen
-      ? "The photo shows another side"
-      : "No car was recognized";
+    ? t("capture.angle.looksLike", { angle: t(`labels.angle.${likely}`) })
+    : t(isCarSeen ? "capture.angle.otherSide" : "capture.angle.noCar");
+  const chosenName = t(`labels.angle.${chosen}`);
   return (
     <>
-      {observation}. You chose {t(`labels.angle.${chosen}`)}.{" "}
-      {likely && <>{choice(`Use ${t(`labels.angle.${likely}`)}`, () => setAngle(vehicleId, photo.id, likely))} </>}
-      {choice(`Keep ${t(`labels.angle.${chosen}`)}`, () => confirmAngle(vehicleId, photo.id))}
+      {observation} {t("capture.angle.chosen", { angle: chosenName })}{" "}
+      {likely && (
+        <>
+          {choice(t("capture.angle.use", { angle: t(`labels.angle.${likely}`) }), () =>
+            setAngle(vehicleId, photo.id, likely),
+          )}{" "}
+        </>
+      )}
+      {choice(t("capture.angle.keep", { angle: chosenName }), () => confirmAngle(vehicleId, photo.id))}
     </>
   );
 }

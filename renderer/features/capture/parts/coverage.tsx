@@ -20,7 +20,7 @@ export function Coverage({ vehicleId, photos }: { readonly vehicleId: string; re
   };
   return (
     <>
-      <ul className={`panel ${classes.coverage}`} aria-label={`Angles, ${angles.length} in all`}>
+      <ul className={`panel ${classes.coverage}`} aria-label={t("capture.coverage.label", { count: angles.length })}>
         {walkOrder.map((angle) => {
           const photoCount = countPhotos(angle);
           const label = t(`labels.angle.${angle}`);
@@ -30,7 +30,9 @@ export function Coverage({ vehicleId, photos }: { readonly vehicleId: string; re
                 <AngleIcon angle={angle} size={28} />
                 <span>{label}</span>
                 {photoCount > 0 && <span className={classes.tick}>{photoCount}</span>}
-                <VisuallyHidden>{photoCount === 0 ? "no photo" : "covered"}, add a photo</VisuallyHidden>
+                <VisuallyHidden>
+                  {t(photoCount === 0 ? "capture.coverage.missing" : "capture.coverage.covered")}
+                </VisuallyHidden>
               </button>
             </li>
           );

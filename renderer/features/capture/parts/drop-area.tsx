@@ -3,6 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconFolder, IconPhotoPlus } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { minPhotoHeight, minPhotos, minPhotoWidth } from "../../../../contracts/files.ts";
+import { t } from "../../../texts/t.ts";
 import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 
@@ -33,7 +34,7 @@ export function DropArea({ vehicleId, compact, chooseButton, children }: DropAre
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      inputProps={{ "aria-label": "Drop photos here", tabIndex: -1 }}
+      inputProps={{ "aria-label": t("capture.add.drop"), tabIndex: -1 }}
       tabIndex={-1}
       multiple
       styles={{ inner: { pointerEvents: "all" } }}
@@ -41,15 +42,14 @@ export function DropArea({ vehicleId, compact, chooseButton, children }: DropAre
       {compact ? (
         <div className={classes.inviteCompact}>
           <Pickers onFiles={addFiles} chooseButton={chooseButton} />
-          <span>or drop more photos here</span>
+          <span>{t("capture.add.dropMore")}</span>
         </div>
       ) : (
         <div className={classes.invite}>
           <IconPhotoPlus size={44} stroke={1.2} aria-hidden />
-          <Title order={2}>Drop the car's photos here</Title>
+          <Title order={2}>{t("capture.add.title")}</Title>
           <Text c="dimmed" maw={440}>
-            Files or a folder: JPG, PNG or HEIC, at least {minPhotoWidth}×{minPhotoHeight}. {minPhotos} photos are the
-            minimum. For a full report, take photos all around the car.
+            {t("capture.add.text", { width: minPhotoWidth, height: minPhotoHeight, photos: minPhotos })}
           </Text>
           <Group mt="xs" gap="xs">
             <Pickers onFiles={addFiles} chooseButton={chooseButton} />
@@ -90,7 +90,7 @@ function Pickers({ onFiles, chooseButton }: PickersProps) {
         leftSection={<IconPhotoPlus size={18} aria-hidden />}
         onClick={() => files.current?.click()}
       >
-        Choose photos
+        {t("capture.add.photos")}
       </Button>
       <Button
         h={44}
@@ -98,10 +98,10 @@ function Pickers({ onFiles, chooseButton }: PickersProps) {
         leftSection={<IconFolder size={18} aria-hidden />}
         onClick={() => folder.current?.click()}
       >
-        Choose a folder
+        {t("capture.add.folder")}
       </Button>
-      {input(files, "Photos", { accept: acceptedTypes, "data-testid": "photos" })}
-      {input(folder, "Folder of photos", { webkitdirectory: "" })}
+      {input(files, t("capture.photos"), { accept: acceptedTypes, "data-testid": "photos" })}
+      {input(folder, t("capture.add.folderOfPhotos"), { webkitdirectory: "" })}
     </>
   );
 }

@@ -22,13 +22,15 @@ interface PhotoCardProps {
   readonly onRemove: () => void;
 }
 
-const typeLabels = { exterior: "Exterior", interior: "Interior", mechanical: "Mechanical" } as const;
-
 export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const hasError = isRefused(photo) || photo.state.kind === "failed";
   return (
-    <li className={classes.card} data-error={hasError || undefined} aria-label={`Photo ${number}`}>
+    <li
+      className={classes.card}
+      data-error={hasError || undefined}
+      aria-label={t("capture.card.label", { photo: number })}
+    >
       <div className={classes.picture}>
         {photo.preview ? (
           <img src={photo.preview} alt={`${number}: ${photo.file.name}`} />
@@ -36,7 +38,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
           <IconPhoto size={36} stroke={1.2} aria-hidden />
         )}
         <span className={classes.number}>{number}</span>
-        {!isExamined(photo) && <span className={classes.unexamined}>Not examined for damage</span>}
+        {!isExamined(photo) && <span className={classes.unexamined}>{t("capture.card.notExamined")}</span>}
       </div>
       <PhotoStatus
         photo={photo}
@@ -46,7 +48,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
       />
       <div className={classes.fields}>
         <NativeSelect
-          aria-label={`Angle of photo ${number}`}
+          aria-label={t("capture.card.angle", { photo: number })}
           leftSection={
             photo.angle ? <AngleIcon angle={photo.angle} size={22} /> : <IconQuestionMark size={18} aria-hidden />
           }
@@ -54,25 +56,34 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
           value={photo.angle ?? ""}
           onChange={(event) => setAngle(vehicleId, photo.id, Angle.parse(event.currentTarget.value))}
           data={[
-            ...(photo.angle ? [] : [{ value: "", label: "Choose…" }]),
+            ...(photo.angle ? [] : [{ value: "", label: t("capture.card.chooseAngle") }]),
             ...angles.map((value) => ({ value, label: t(`labels.angle.${value}`) })),
           ]}
         />
         <AngleLine vehicleId={vehicleId} photo={photo} />
         <NativeSelect
-          aria-label={`Type of photo ${number}`}
+          aria-label={t("capture.card.type", { photo: number })}
           styles={{ input: { height: 44 } }}
           value={photo.type}
           onChange={(event) => setType(vehicleId, photo.id, ImageType.parse(event.currentTarget.value))}
-          data={ImageType.options.map((value) => ({ value, label: typeLabels[value] }))}
+          data={ImageType.options.map((value) => ({ value, label: t(`capture.type.${value}`) }))}
         />
       </div>
       <div className={classes.tools}>
-        <button type="button" onClick={() => input.current?.click()} aria-label={`Retake photo ${number}`}>
-          <IconRefresh size={17} stroke={1.6} aria-hidden /> Retake
+        <button
+          type="button"
+          onClick={() => input.current?.click()}
+          aria-label={t("capture.card.retakePhoto", { photo: number })}
+        >
+          <IconRefresh size={17} stroke={1.6} aria-hidden /> {t("capture.card.retake")}
         </button>
-        <button type="button" data-remove onClick={onRemove} aria-label={`Remove photo ${number}`}>
-          <IconTrash size={17} stroke={1.6} aria-hidden /> Remove
+        <button
+          type="button"
+          data-remove
+          onClick={onRemove}
+          aria-label={t("capture.card.removePhoto", { photo: number })}
+        >
+          <IconTrash size={17} stroke={1.6} aria-hidden /> {t("capture.card.remove")}
         </button>
       </div>
       <input
@@ -80,7 +91,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
         type="file"
         accept={acceptedTypes}
         hidden
-        aria-label={`Another file for photo ${number}`}
+        aria-label={t("capture.card.otherFile", { photo: number })}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file) void replacePhoto(vehicleId, photo.id, file);

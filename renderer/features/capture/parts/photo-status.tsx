@@ -2,6 +2,7 @@ import { Anchor, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPlugConnectedX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { StoredPhoto } from "../../../../contracts/files.ts";
+import { t } from "../../../texts/t.ts";
 import classes from "../inspect-page.module.css";
 import { photoNumber } from "../photo/duplicates.ts";
 import { isSideways, lacksCar, type Photo, type SightState } from "../photo/photo.ts";
@@ -39,16 +40,16 @@ function lineOf({ photo, photos, onRetry, onCheck }: PhotoStatusProps): Line {
   const { state } = photo;
   switch (state.kind) {
     case "checking":
-      return { tone: "plain", icon: busy, text: "Checking…" };
+      return { tone: "plain", icon: busy, text: t("capture.status.checking") };
     case "waiting":
-      return { tone: "plain", icon: <IconClock {...small} />, text: "Waiting" };
+      return { tone: "plain", icon: <IconClock {...small} />, text: t("capture.status.waiting") };
     case "uploading":
-      return { tone: "plain", icon: busy, text: "Uploading…" };
+      return { tone: "plain", icon: busy, text: t("capture.status.uploading") };
     case "reconnecting":
       return {
         tone: "warn",
         icon: <IconPlugConnectedX {...small} />,
-        text: "Connection lost. It is uploaded again automatically.",
+        text: t("capture.status.uploadLater"),
       };
     case "refused":
       return { tone: "alarm", icon: <IconCircleX {...small} />, text: state.reason };
@@ -56,7 +57,7 @@ function lineOf({ photo, photos, onRetry, onCheck }: PhotoStatusProps): Line {
       return {
         tone: "alarm",
         icon: <IconCircleX {...small} />,
-        text: `Same file as photo ${photoNumber(state.of, photos)}. Remove one.`,
+        text: t("capture.status.copy", { photo: photoNumber(state.of, photos) ?? "" }),
       };
     case "failed":
       return {
@@ -76,20 +77,20 @@ function unrecognizedLine(sight: Exclude<SightState, { kind: "seen" }>, onCheck:
   switch (sight.kind) {
     case "waiting":
     case "looking":
-      return { tone: "plain", icon: busy, text: "Checking…" };
+      return { tone: "plain", icon: busy, text: t("capture.status.checking") };
     case "late":
-      return { tone: "warn", icon: <IconClock {...small} />, text: "Not checked yet: the server is slow" };
+      return { tone: "warn", icon: <IconClock {...small} />, text: t("capture.status.late") };
     case "offline":
       return {
         tone: "warn",
         icon: <IconPlugConnectedX {...small} />,
-        text: "Connection lost. It is checked again automatically.",
+        text: t("capture.status.checkLater"),
       };
     case "failed":
       return {
         tone: "warn",
         icon: <IconAlertTriangle {...small} />,
-        text: <Failed reason={`Not checked. ${sight.reason}`} onRetry={onCheck} />,
+        text: <Failed reason={`${t("capture.status.notChecked")} ${sight.reason}`} onRetry={onCheck} />,
       };
   }
 }
@@ -104,18 +105,18 @@ function storedLine(
   { alike, photo }: { readonly alike: number | undefined; readonly photo: Photo },
 ): Line {
   const notes = [
-    ...(isSideways(photo) ? ["sideways"] : []),
-    ...(lacksCar(photo) ? ["no car recognized"] : []),
+    ...(isSideways(photo) ? [t("capture.note.sideways")] : []),
+    ...(lacksCar(photo) ? [t("capture.note.noCar")] : []),
     ...verdict.notes,
-    ...(alike === undefined ? [] : [`looks like photo ${alike}`]),
+    ...(alike === undefined ? [] : [t("capture.note.alike", { photo: alike })]),
   ];
   if (!verdict.usable)
-    return { tone: "alarm", icon: <IconCircleX {...small} />, text: sentence(notes) || "Not usable" };
+    return { tone: "alarm", icon: <IconCircleX {...small} />, text: sentence(notes) || t("capture.status.notUsable") };
   if (notes.length > 0) return { tone: "warn", icon: <IconAlertTriangle {...small} />, text: sentence(notes) };
   return {
     tone: "good",
     icon: <IconCircleCheck {...small} />,
-    text: `Good, ${width}×${height}${photo.turned ? ", rotated" : ""}`,
+    text: t(photo.turned ? "capture.status.goodRotated" : "capture.status.good", { width, height }),
   };
 }
 
@@ -124,7 +125,7 @@ function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry
     <>
       {reason}{" "}
       <Anchor component="button" type="button" size="xs" underline="always" onClick={onRetry}>
-        Try again
+        {t("capture.status.tryAgain")}
       </Anchor>
     </>
   );

@@ -1,5 +1,6 @@
 import { isLargeEnough, maxPhotoBytes, minPhotoHeight, minPhotoWidth } from "../../../../contracts/files.ts";
 import { FileUnreadable } from "../../../api/unreadable-files.ts";
+import { t } from "../../../texts/t.ts";
 import type { Fingerprint } from "./photo.ts";
 
 export interface PhotoCheck {
@@ -28,21 +29,21 @@ const megabyte = 1024 * 1024;
 
 /** Checks a photo before the upload: whether it is empty, too large, not a photo, unreadable or too small. */
 export async function checkPhoto(file: File): Promise<PhotoCheck> {
-  if (file.size === 0) return refused("The file is empty. Copy it from the camera again.");
+  if (file.size === 0) return refused(t("capture.refused.empty"));
   if (file.size > maxPhotoBytes) {
-    return refused(`The file is larger than ${maxPhotoBytes / megabyte} MB. Choose a lower quality on the camera.`);
+    return refused(t("capture.refused.large", { megabytes: maxPhotoBytes / megabyte }));
   }
   const content = await file.arrayBuffer().catch(() => undefined);
   if (content === undefined) return refused(new FileUnreadable().message);
   const kind = fileKind(new Uint8Array(content, 0, Math.min(16, content.byteLength)));
-  if (kind === undefined) return refused("This is not a JPG, PNG or HEIC photo. Choose another file.");
+  if (kind === undefined) return refused(t("capture.refused.otherType"));
   const bytes = await sha256(content);
   // few browsers can read HEIC: then the server checks the photo
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) {
     return kind === "heic"
       ? { ...noDetails, refusal: undefined, fingerprint: { bytes, visualHash: undefined } }
-      : refused("The photo is damaged. Take it again.");
+      : refused(t("capture.refused.damaged"));
   }
   const { width, height } = bitmap;
   const preview = await previewOf(bitmap);
@@ -50,7 +51,7 @@ export async function checkPhoto(file: File): Promise<PhotoCheck> {
   bitmap.close();
   const refusal = isLargeEnough(width, height)
     ? undefined
-    : `${width}×${height} is too small. The minimum is ${minPhotoWidth}×${minPhotoHeight}.`;
+    : t("capture.refused.small", { width, height, minWidth: minPhotoWidth, minHeight: minPhotoHeight });
   return { refusal, fingerprint, preview, width, height };
 }
 
