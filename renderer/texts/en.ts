@@ -11,6 +11,7 @@ import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { spin } from "./en/spin.ts";
+import { spin360 } from "./en/spin360.ts";
 import { team } from "./en/team.ts";
 import { ui } from "./en/ui.ts";
 import { vehicles } from "./en/vehicles.ts";
@@ -30,6 +31,7 @@ export const en = {
   settings,
   shell,
   spin,
+  spin360,
   team,
   ui,
   vehicles,

@@ -6,9 +6,7 @@ import { childrenOf, parse, type SyntaxNode } from "../kit/syntax.ts";
 const isPage = (file: string): boolean => /^renderer\/(?!texts\/|spin-export\/|help\/).*\.tsx?$/.test(file);
 
 /** Folders and files whose texts are still to be moved. Remove an entry when its texts are in a catalog; add none. */
-const toMove: readonly string[] = [
-  "renderer/features/spin360/",
-];
+const toMove: readonly string[] = [];
 
 /** Every text that a person reads stands in a catalog under `renderer/texts`, so that it can be translated. */
 export const pageTexts: Check = {

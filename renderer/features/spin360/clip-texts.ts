@@ -1,31 +1,14 @@
-import type { SpinJob, SpinSide, SpinState } from "../../../contracts/spin360.ts";
+import type { SpinJob, SpinSide } from "../../../contracts/spin360.ts";
+import { t } from "../../texts/t.ts";
 import { locale } from "../../ui/locale.ts";
-
-/** What a job does in each state. */
-export const stateTexts: Readonly<Record<SpinState, string>> = {
-  stored: "Clip stored",
-  queued: "Waiting",
-  extracting: "Selecting the sharpest frames",
-  frames_stored: "Frames stored",
-  detecting: "Finding damage",
-  masking: "Drawing masks",
-  ready: "Ready",
-  failed: "Failed",
-};
-
-export const sideHints: Readonly<Record<SpinSide, string>> = {
-  OUTSIDE: "Walk once around the car at an even pace, with the entire car in the picture. Twenty seconds are enough.",
-  INSIDE: "Film the cabin slowly all around.",
-  OPEN: "Walk around the car with doors, hood and trunk open.",
-};
 
 /** Whether the models search the side for damage: they detect damage on the body only, not in the cabin. */
 export const isAnalyzed = ({ side }: { readonly side: SpinSide }): boolean => side !== "INSIDE";
 
 export const damageCountText = (number: number): string =>
-  number === 0 ? "no damage found" : number === 1 ? "1 finding" : `${number} findings`;
+  number === 0 ? t("spin360.job.noDamage") : t("spin360.job.findings", { count: number });
 
-const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
+const units = [t("spin360.disk.bytes"), "KB", "MB", "GB", "TB"] as const;
 
 /** `1.4 GB`, in steps of 1024. */
 export function bytesText(bytes: number): string {
@@ -42,7 +25,9 @@ export function storageText(jobs: readonly Pick<SpinJob, "storage">[]): string {
     ["frames", sum("frames")],
     ["masks", sum("masks")],
   ] as const;
-  const kept = parts.filter(([, bytes]) => bytes > 0).map(([name, bytes]) => `${name} ${bytesText(bytes)}`);
+  const kept = parts
+    .filter(([, bytes]) => bytes > 0)
+    .map(([name, bytes]) => t(`spin360.disk.${name}`, { size: bytesText(bytes) }));
   const total = bytesText(parts.reduce((bytes, [, part]) => bytes + part, 0));
-  return kept.length === 0 ? "Nothing on disk" : `${total} on disk: ${kept.join(", ")}`;
+  return kept.length === 0 ? t("spin360.disk.empty") : t("spin360.disk.used", { total, parts: kept.join(", ") });
 }

@@ -7,6 +7,7 @@ import { ServerUnreachable, withSessionRenewal } from "../../api/client.ts";
 import { useConnection } from "../../api/connection.ts";
 import { refreshSpins } from "../../api/spins.ts";
 import { sendWithProgress } from "../../api/upload-progress.ts";
+import { t } from "../../texts/t.ts";
 import { bytesText } from "./clip-texts.ts";
 
 /** The car and side of a clip. */
@@ -64,7 +65,7 @@ interface Sending {
 
 async function send(target: ClipTarget, { file, idempotencyKey, signal }: Sending): Promise<void> {
   if (file.size > maxVideoBytes) {
-    const message = `This file has ${bytesText(file.size)}. The maximum is ${bytesText(maxVideoBytes)}.`;
+    const message = t("spin360.clip.tooLarge", { size: bytesText(file.size), max: bytesText(maxVideoBytes) });
     throw new AppError("FILE_TOO_LARGE", { message });
   }
   const onProgress = (share: number) => {

@@ -27,18 +27,16 @@ export function FindingList({ sides, openId, onOpen }: FindingListProps) {
   return (
     <section ref={list} className={`panel ${classes.findings}`} aria-labelledby="spin-findings">
       <Title order={2} size="h3" id="spin-findings">
-        Findings{count > 0 && ` · ${count}`}
+        {count > 0 ? t("spin360.findings.titleWithCount", { count }) : t("spin360.findings.title")}
       </Title>
       {openId !== undefined && !isOpenFindingListed && (
         <Text size="sm" role="status">
-          The linked finding is not in the newest clip.
+          {t("spin360.findings.notInClip")}
         </Text>
       )}
       {count === 0 && (
         <Text c="dimmed" size="sm">
-          {sides.some(isAnalyzed)
-            ? "No damage found in these frames. The models can miss damage: check the car yourself."
-            : "The models detect damage on the body only, not in the cabin. Check the cabin yourself."}
+          {t(sides.some(isAnalyzed) ? "spin360.findings.none" : "spin360.findings.bodyOnly")}
         </Text>
       )}
       {sides.map((side) =>
@@ -69,13 +67,12 @@ interface FindingProps {
 
 function Finding({ finding, mark, side, showSide, open, onOpen }: FindingProps) {
   const { type, part, confidence, source, best_frame, seen_in } = finding;
-  const seen = seen_in.length === 1 ? "in 1 frame" : `in ${seen_in.length} frames`;
   return (
     <UnstyledButton
       className={classes.finding}
       aria-current={open ? "true" : undefined}
       onClick={onOpen}
-      title="Show its best frame"
+      title={t("spin360.findings.showFrame")}
     >
       <span className={classes.mark}>{mark}</span>
       <span className={classes.text}>
@@ -83,11 +80,15 @@ function Finding({ finding, mark, side, showSide, open, onOpen }: FindingProps) 
           {t(`labels.damage.${type}`)}
         </Text>
         <Text size="sm" component="span" display="block">
-          {part === null ? "Part not recognized" : t(`labels.part.${part}`)}
+          {part === null ? t("spin360.findings.noPart") : t(`labels.part.${part}`)}
           {showSide && ` · ${t(`labels.spinSide.${side.side}`)}`}
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">
-          {source === "manual" ? "Added by hand" : `${percent(confidence)} sure`} · {seen}, best {best_frame}
+          {source === "manual"
+            ? t("spin360.findings.byHand")
+            : t("spin360.findings.sure", { share: percent(confidence) })}
+          {" · "}
+          {t("spin360.findings.seen", { count: seen_in.length, best: best_frame })}
         </Text>
         {open && <FindingCrop side={side} finding={finding} />}
       </span>

@@ -2,9 +2,10 @@ import { Progress, Text } from "@mantine/core";
 import type { SpinJob } from "../../../contracts/spin360.ts";
 import { ServerUnreachable } from "../../api/client.ts";
 import { explainError } from "../../api/error-explanation.ts";
-import { count, duration, percent } from "../../ui/format.ts";
+import { t } from "../../texts/t.ts";
+import { duration, percent } from "../../ui/format.ts";
 import { useSecondsLeft } from "../../ui/time-left.ts";
-import { bytesText, damageCountText, isAnalyzed, stateTexts } from "./clip-texts.ts";
+import { bytesText, damageCountText, isAnalyzed } from "./clip-texts.ts";
 import type { ClipUpload } from "./clip-uploads.ts";
 
 interface ProgressBarProps {
@@ -20,7 +21,7 @@ function ProgressBar({ label, share }: ProgressBarProps) {
     <div>
       <Text size="sm" mb={4}>
         {label} · {percent(share)}
-        {left !== undefined && left >= 1 && ` · about ${duration(left)} left`}
+        {left !== undefined && left >= 1 && ` · ${t("spin360.job.timeLeft", { time: duration(left) })}`}
       </Text>
       <Progress value={share * 100} aria-label={label} />
     </div>
@@ -36,16 +37,24 @@ const Failed = ({ children }: { readonly children: string }) => (
 /** The progress or the error of an upload. */
 export function UploadState({ upload }: { readonly upload: ClipUpload }) {
   if (upload.error === undefined) {
-    const isSent = upload.share === 1;
-    const size = bytesText(upload.file.size);
-    const label = isSent ? `Storing ${upload.file.name}` : `Uploading ${upload.file.name} (${size})`;
+    const { name: file, size } = upload.file;
+    const label =
+      upload.share === 1
+        ? t("spin360.job.storing", { file })
+        : t("spin360.job.uploading", { file, size: bytesText(size) });
     return <ProgressBar label={label} share={upload.share} />;
   }
   if (upload.error instanceof ServerUnreachable) {
-    return <Failed>{`The server is not responding. ${upload.file.name} is uploaded again automatically.`}</Failed>;
+    return <Failed>{t("spin360.job.uploadLater", { file: upload.file.name })}</Failed>;
   }
   const { problem, nextStep } = explainError(upload.error);
-  return <Failed>{`${upload.file.name} was not uploaded. ${problem} ${nextStep}`}</Failed>;
+  return <Failed>{`${t("spin360.job.notUploaded", { file: upload.file.name })} ${problem} ${nextStep}`}</Failed>;
+}
+
+function resultText(job: SpinJob): string {
+  const frames = t("spin360.job.frames", { count: job.frameCount ?? 0 });
+  if (!isAnalyzed(job)) return t("spin360.job.ready", { frames });
+  return t("spin360.job.readyWithDamage", { frames, damage: damageCountText(job.damagesDetected ?? 0) });
 }
 
 interface JobStateProps {
@@ -56,12 +65,12 @@ interface JobStateProps {
 
 /** The state of the newest clip of a side. */
 export function JobState({ job, earlierShown }: JobStateProps) {
-  const earlier = earlierShown && " The view above shows an earlier clip.";
+  const earlier = earlierShown && ` ${t("spin360.job.earlierShown")}`;
   if (job.state === "ready") {
     return (
       <Text size="sm">
-        {count(job.frameCount ?? 0)} frames{isAnalyzed(job) && `, ${damageCountText(job.damagesDetected ?? 0)}`}.
-        {!job.originalKept && " The original clip was deleted."}
+        {resultText(job)}
+        {!job.originalKept && ` ${t("spin360.job.originalDeleted")}`}
       </Text>
     );
   }
@@ -69,7 +78,7 @@ export function JobState({ job, earlierShown }: JobStateProps) {
     return (
       <>
         {/* a new key for each stage: stages differ in speed, so each needs its own estimate */}
-        <ProgressBar key={job.state} label={stateTexts[job.state]} share={job.progress} />
+        <ProgressBar key={job.state} label={t(`spin360.state.${job.state}`)} share={job.progress} />
         {earlier && (
           <Text size="xs" c="dimmed" mt={4}>
             {earlier}
@@ -86,5 +95,5 @@ export function JobState({ job, earlierShown }: JobStateProps) {
       </Text>
     );
   }
-  return <Failed>{`${job.error?.message ?? "The clip could not be processed."}${earlier || ""}`}</Failed>;
+  return <Failed>{`${job.error?.message ?? t("spin360.job.failed")}${earlier || ""}`}</Failed>;
 }

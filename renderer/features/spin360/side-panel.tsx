@@ -8,8 +8,9 @@ import { maxVideoBytes, type SpinJob, type SpinSide } from "../../../contracts/s
 import { api } from "../../api/client.ts";
 import { errorSummary } from "../../api/error-explanation.ts";
 import { isRunning, refreshSpins } from "../../api/spins.ts";
+import { t } from "../../texts/t.ts";
 import { useKeepFocus } from "../../ui/table/use-keep-focus.ts";
-import { bytesText, sideHints, storageText } from "./clip-texts.ts";
+import { bytesText, storageText } from "./clip-texts.ts";
 import { dismissUpload, retryUpload, uploadClip, useClipUpload } from "./clip-uploads.ts";
 import { JobState, UploadState } from "./job-state.tsx";
 import classes from "./spin-page.module.css";
@@ -44,7 +45,7 @@ export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: Si
       activateOnKeyboard={false}
       enablePointerEvents
       tabIndex={-1}
-      inputProps={{ "aria-label": `${name}: drop a clip`, tabIndex: -1 }}
+      inputProps={{ "aria-label": t("spin360.clip.drop", { side: name }), tabIndex: -1 }}
       styles={{ inner: { pointerEvents: "all" } }}
       role="region"
       aria-label={name}
@@ -53,7 +54,7 @@ export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: Si
         {name}
       </Title>
       <Text size="sm" c="dimmed">
-        {sideHints[side]}
+        {t(`spin360.hint.${side}`)}
       </Text>
       <div className={classes.state} aria-live="polite">
         {upload && <UploadState upload={upload} />}
@@ -65,12 +66,14 @@ export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: Si
         )}
       </div>
       <Group ref={buttons} gap="xs">
-        {sending && <ActionButton text="Stop" icon={<IconX size={16} aria-hidden />} onClick={upload.stop} />}
+        {sending && (
+          <ActionButton text={t("spin360.clip.stop")} icon={<IconX size={16} aria-hidden />} onClick={upload.stop} />
+        )}
         {!sending && canInspect && (
           <FileButton
             accept={acceptedTypes}
             onChange={startUpload}
-            inputProps={{ "aria-label": `${name}: choose a clip` }}
+            inputProps={{ "aria-label": t("spin360.clip.chooseFor", { side: name }) }}
           >
             {(props) => (
               <Button
@@ -79,7 +82,7 @@ export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: Si
                 variant={side === "OUTSIDE" && !newest ? "filled" : "default"}
                 leftSection={<IconUpload size={16} aria-hidden />}
               >
-                {newest ? "New clip" : "Choose a clip"}
+                {t(newest ? "spin360.clip.new" : "spin360.clip.choose")}
               </Button>
             )}
           </FileButton>
@@ -87,20 +90,18 @@ export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: Si
         {upload && !sending && (
           <>
             <ActionButton
-              text="Retry"
+              text={t("spin360.clip.retry")}
               icon={<IconRefresh size={16} aria-hidden />}
               onClick={() => void retryUpload(upload)}
             />
-            <ActionButton text="Dismiss" onClick={() => dismissUpload({ carId, side })} />
+            <ActionButton text={t("common.dismiss")} onClick={() => dismissUpload({ carId, side })} />
           </>
         )}
-        {!upload && newest && (
-          <JobActions carId={carId} job={newest} name={name} canInspect={canInspect} canDelete={canDelete} />
-        )}
+        {!upload && newest && <JobActions carId={carId} job={newest} canInspect={canInspect} canDelete={canDelete} />}
       </Group>
       <Text size="xs" c="dimmed" mt="xs">
         {jobs.length === 0 && canInspect
-          ? `Or drop a video here: at most ${bytesText(maxVideoBytes)}, preferably MP4.`
+          ? t("spin360.clip.dropAdvice", { size: bytesText(maxVideoBytes) })
           : storageText(jobs)}
       </Text>
     </Dropzone>
@@ -122,13 +123,12 @@ const ActionButton = ({ text, icon, onClick }: ActionButtonProps) => (
 interface JobActionsProps {
   readonly carId: string;
   readonly job: SpinJob;
-  readonly name: string;
   readonly canInspect: boolean;
   readonly canDelete: boolean;
 }
 
 /** Buttons for the newest job of a side, and to delete all files of the side. */
-function JobActions({ carId, job, name, canInspect, canDelete }: JobActionsProps) {
+function JobActions({ carId, job, canInspect, canDelete }: JobActionsProps) {
   const settled = { onSettled: () => refreshSpins(carId) };
   const change = useMutation({
     mutationFn: (what: "cancel" | "retry") => api.spin360[what]({ params: { jobId: job.jobId } }),
@@ -141,30 +141,34 @@ function JobActions({ carId, job, name, canInspect, canDelete }: JobActionsProps
   const failure = change.error ?? remove.error;
   const confirmRemoval = () =>
     modals.openConfirmModal({
-      title: `Delete the ${name.toLowerCase()} view?`,
-      children: <Text size="sm">Its clips, frames and masks are deleted permanently.</Text>,
-      labels: { confirm: "Delete", cancel: "Cancel" },
+      title: t(`spin360.delete.title.${job.side}`),
+      children: <Text size="sm">{t("spin360.delete.text")}</Text>,
+      labels: { confirm: t("spin360.delete.button"), cancel: t("common.cancel") },
       confirmProps: { color: "red" },
       onConfirm: () => remove.mutate(),
     });
   return (
     <>
       {canInspect && isRunning(job) && (
-        <ActionButton text="Stop" icon={<IconX size={16} aria-hidden />} onClick={() => change.mutate("cancel")} />
+        <ActionButton
+          text={t("spin360.clip.stop")}
+          icon={<IconX size={16} aria-hidden />}
+          onClick={() => change.mutate("cancel")}
+        />
       )}
       {canInspect && job.state === "failed" && (
         <ActionButton
-          text="Try again"
+          text={t("spin360.clip.tryAgain")}
           icon={<IconRefresh size={16} aria-hidden />}
           onClick={() => change.mutate("retry")}
         />
       )}
       {canDelete && (
-        <Tooltip label="Delete">
+        <Tooltip label={t("spin360.delete.button")}>
           <ActionIcon
             size={44}
             variant="default"
-            aria-label={`Delete the ${name.toLowerCase()} view`}
+            aria-label={t(`spin360.delete.label.${job.side}`)}
             onClick={confirmRemoval}
             loading={remove.isPending}
           >

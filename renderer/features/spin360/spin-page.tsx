@@ -25,7 +25,7 @@ export function SpinPage() {
   const vehicle = useVehicle(vehicleId);
   if (vehicle.isError) {
     return (
-      <Page title="360° view" maxWidth={620}>
+      <Page title={t("spin360.title")} maxWidth={620}>
         <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />
       </Page>
     );
@@ -33,8 +33,8 @@ export function SpinPage() {
   const car = vehicle.data;
   return (
     <Page
-      title="360° view"
-      tabTitle={car ? `360° ${vehicleName(car)}` : "360° view"}
+      title={t("spin360.title")}
+      tabTitle={car ? t("spin360.tabTitle", { car: vehicleName(car) }) : t("spin360.title")}
       subtitle={
         car ? (
           <Anchor component={Link} to={`/vehicles/${car.id}`} size="sm" underline="always">
@@ -53,7 +53,7 @@ export function SpinPage() {
 
 const StageLoading = () => (
   <Loading>
-    <Skeleton className={classes.stage ?? ""} role="status" aria-label="Loading" />
+    <Skeleton className={classes.stage ?? ""} role="status" aria-label={t("common.loading")} />
   </Loading>
 );
 
@@ -66,12 +66,8 @@ const NoViews = ({ canInspect }: { readonly canInspect: boolean }) => (
   <Box className="panel">
     <EmptyState
       icon={<IconView360 size={44} stroke={1.2} />}
-      title="No 360° view yet"
-      text={
-        canInspect
-          ? "Film once around the car and add the clip below. It becomes a 360° view with damage marked."
-          : "Nobody has filmed this vehicle yet."
-      }
+      title={t("spin360.empty.title")}
+      text={t(canInspect ? "spin360.empty.film" : "spin360.empty.notFilmed")}
     />
   </Box>
 );
@@ -114,7 +110,9 @@ function Views({ car }: { readonly car: Vehicle }) {
       {manifest.data && manifest.data.sides.length > 0 && <ViewWithFindings manifest={manifest.data} />}
       {access && !canInspect && <MissingPermission permission="inspect_vehicles" team={access.team} />}
       {jobs.isError && <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />}
-      {jobs.isPending && <Skeleton className={classes.sides ?? ""} h={180} role="status" aria-label="Loading" />}
+      {jobs.isPending && (
+        <Skeleton className={classes.sides ?? ""} h={180} role="status" aria-label={t("common.loading")} />
+      )}
       {jobs.data && (
         <div className={classes.sides}>
           {spinSides.map((side) => (

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { t } from "../../texts/t.ts";
 
 /** Downloads the views as a folder for the dealership's website, with or without findings. */
 export function WebsiteFolder({ carId }: { readonly carId: string }) {
@@ -8,7 +9,7 @@ export function WebsiteFolder({ carId }: { readonly carId: string }) {
   return (
     <>
       <Checkbox
-        label="Include damage"
+        label={t("spin360.website.includeDamage")}
         checked={withDamage}
         onChange={(event) => setWithDamage(event.currentTarget.checked)}
         styles={{ body: { minHeight: 44, alignItems: "center" } }}
@@ -21,7 +22,7 @@ export function WebsiteFolder({ carId }: { readonly carId: string }) {
         mih={44}
         leftSection={<IconDownload size={16} aria-hidden />}
       >
-        Download for website
+        {t("spin360.website.download")}
       </Button>
     </>
   );
