@@ -5,9 +5,6 @@ import { childrenOf, parse, type SyntaxNode } from "../kit/syntax.ts";
 /** `spin-export` and `help` run in files of their own, outside the page. The documents of the help are in English. */
 const isPage = (file: string): boolean => /^renderer\/(?!texts\/|spin-export\/|help\/).*\.tsx?$/.test(file);
 
-/** Folders and files whose texts are still to be moved. Remove an entry when its texts are in a catalog; add none. */
-const toMove: readonly string[] = [];
-
 /** Every text that a person reads stands in a catalog under `renderer/texts`, so that it can be translated. */
 export const pageTexts: Check = {
   name: "texts of the page",
@@ -15,10 +12,9 @@ export const pageTexts: Check = {
     const { en } = await import("../../renderer/texts/en.ts");
     const files = ownFiles().filter(isPage);
     const sources = files.map((file) => ({ file, source: read(file) }));
-    const checked = sources.filter(({ file }) => !toMove.some((path) => file.startsWith(path)));
     return {
       problems: [
-        ...checked.flatMap(({ file, source }) => textsIn(file, source).map((text) => problemOf(file, text))),
+        ...sources.flatMap(({ file, source }) => textsIn(file, source).map((text) => problemOf(file, text))),
         ...unusedKeys(
           keysOf(en),
           sources.map(({ source }) => source),

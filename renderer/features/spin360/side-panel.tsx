@@ -158,7 +158,7 @@ function JobActions({ carId, job, canInspect, canDelete }: JobActionsProps) {
       )}
       {canInspect && job.state === "failed" && (
         <ActionButton
-          text={t("spin360.clip.tryAgain")}
+          text={t("common.tryAgain")}
           icon={<IconRefresh size={16} aria-hidden />}
           onClick={() => change.mutate("retry")}
         />

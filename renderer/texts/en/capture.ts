@@ -63,7 +63,6 @@ export const capture = {
     notUsable: "Not usable",
     good: "Good, {{width}}×{{height}}",
     goodRotated: "Good, {{width}}×{{height}}, rotated",
-    tryAgain: "Try again",
   },
   /** What is notable about a photo, listed after each other. The first letter of the list is capitalized. */
   note: {

@@ -174,7 +174,6 @@ export const results = {
     changedTo: "Changed to {{severity}}: {{finding}}",
     undone: "Undone: {{change}}.",
     nothingToUndo: "Nothing to undo.",
-    undo: "Undo",
   },
   film: {
     findings_one: "{{count, number}} finding",
@@ -198,7 +197,6 @@ export const results = {
   frame: {
     label: "Photo {{photo, number}}, {{angle}}. When zoomed in, arrow keys move the photo.",
     missing: "This photo could not be loaded. Its findings are not affected.",
-    tryAgain: "Try again",
     boxes: "Boxes",
     zoomOut: "Zoom out",
     zoomIn: "Zoom in",

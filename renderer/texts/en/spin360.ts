@@ -48,7 +48,6 @@ export const spin360 = {
     new: "New clip",
     stop: "Stop",
     retry: "Retry",
-    tryAgain: "Try again",
     dropAdvice: "Or drop a video here: at most {{size}}, preferably MP4.",
     tooLarge: "This file has {{size}}. The maximum is {{max}}.",
   },

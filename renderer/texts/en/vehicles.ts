@@ -234,12 +234,6 @@ export const vehicles = {
         title: "No rows",
         text: "The file has no rows below its header.",
       },
-      page: {
-        first: "first page",
-        previous: "previous page",
-        next: "next page",
-        last: "last page",
-      },
     },
   },
 } as const;

@@ -125,7 +125,7 @@ function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry
     <>
       {reason}{" "}
       <Anchor component="button" type="button" size="xs" underline="always" onClick={onRetry}>
-        {t("capture.status.tryAgain")}
+        {t("common.tryAgain")}
       </Anchor>
     </>
   );

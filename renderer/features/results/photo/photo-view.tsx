@@ -86,7 +86,7 @@ const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className={classes.missing} onPointerDown={(event) => event.stopPropagation()}>
     <p role="alert">{t("results.frame.missing")}</p>
     <Button size="xs" variant="default" onClick={onRetry}>
-      {t("results.frame.tryAgain")}
+      {t("common.tryAgain")}
     </Button>
   </div>
 );

@@ -94,7 +94,7 @@ function UndoToast({ message, undo }: { readonly message: string; readonly undo:
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{message}</Text>
       <Button size="xs" variant="default" onClick={undo}>
-        {t("results.done.undo")}
+        {t("common.undo")}
       </Button>
     </Group>
   );

@@ -72,7 +72,7 @@ export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
             total={Math.ceil(rows.length / pageSize)}
             value={page}
             onChange={setPage}
-            getControlProps={(control) => ({ "aria-label": t(`vehicles.import.rows.page.${control}`) })}
+            getControlProps={(control) => ({ "aria-label": t(`ui.pages.${control}`) })}
           />
         </Group>
       )}
