@@ -6,7 +6,7 @@ import { LeadStatus } from "./lead.ts";
 import { EstimateCurrency } from "./rate-book.ts";
 import { SpinSide, SpinState } from "./spin360.ts";
 import { DemandLevel, ValuationType } from "./valuation.ts";
-import { VehicleStatus } from "./vehicles.ts";
+import { VehicleStatus } from "./vehicle-filters.ts";
 import { InspectionStatus, Stage } from "./visual.ts";
 import { Condition, Severity } from "./vocabulary.ts";
 import { Delivery, Webhook, WebhookEvent } from "./webhooks.ts";

@@ -24,6 +24,7 @@ import { spinFindings } from "./spin-findings.ts";
 import { spin360 } from "./spin360.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
+import { today } from "./today.ts";
 import { valuations } from "./valuations.ts";
 import { vehicleChanges } from "./vehicle-changes.ts";
 import { vehiclePhotos } from "./vehicle-photos.ts";
@@ -58,6 +59,7 @@ export const contracts = {
   leads,
   contacts,
   contactMerges,
+  today,
   kpis,
   spin360,
   spinFindings,

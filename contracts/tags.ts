@@ -24,6 +24,7 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   cases: "Complete inspections: photos, mechanics, estimate and value of a vehicle in one case.",
   teams: "Teams, their members and invitations.",
   roles: "Roles of a team and their permissions.",
+  today: "What is to do, and what happened since yesterday.",
   leads: "Action items of a vehicle: who asked, and what to do next.",
   contacts: "People who ask for or buy vehicles, and import of ADF/XML leads.",
   contactMerges: "Merging two contacts that are the same person, and undoing it.",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { Message } from "./kit/values.ts";
-import { VehicleStatus, writableFields } from "./vehicles.ts";
+import { VehicleStatus } from "./vehicle-filters.ts";
+import { writableFields } from "./vehicles.ts";
 
 const { location, zipCode, condition, askingPrice, acquiredAt, notes } = writableFields;
 

@@ -7,19 +7,17 @@ import {
   DayOrInstant,
   Id,
   Instant,
-  inQuery,
   Message,
   Money,
-  oneOrMore,
   page,
   VehicleReference,
   Vin,
 } from "./kit/values.ts";
 import { RecordedSale, SaleFields, SaleRequest } from "./recorded-sale.ts";
 import { TimelineEntry } from "./timeline.ts";
+import { VehicleStatus, vehicleFilters } from "./vehicle-filters.ts";
 import { BulkTeamChange, BulkTeamRequest } from "./vehicle-teams.ts";
 
-export const VehicleStatus = z.enum(["IN_STOCK", "IN_RECON", "ON_HOLD", "SOLD", "ARCHIVED"]);
 export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -148,15 +146,7 @@ export const vehicles = contract({
     summary: "List the inventory",
     description: `${arrayAnswer} ${incrementalDescription}`,
     query: z.object({
-      search: z.string().trim().max(100).optional(),
-      status: oneOrMore(VehicleStatus).optional(),
-      teamId: Id.optional(),
-      make: z.string().max(60).optional(),
-      model: z.string().max(80).optional(),
-      yearMin: inQuery(z.int().min(0).max(9999)).optional(),
-      yearMax: inQuery(z.int().min(0).max(9999)).optional(),
-      priceMin: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
-      priceMax: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
+      ...vehicleFilters,
       sortBy: z
         .enum(["createdAt", "updatedAt", "make", "overviewYear", "mileage", "askingPrice", "acquiredAt", "soldAt"])
         .default("createdAt"),

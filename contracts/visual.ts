@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
-import { DayOrInstant, Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import { BooleanInQuery, DayOrInstant, Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { PhotoSight, SightRequest } from "./photo-sight.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "./vocabulary.ts";
@@ -168,6 +168,10 @@ export const visual = contract({
     query: z.object({
       vehicle_id: VehicleReference.optional(),
       status: oneOrMore(InspectionStatus).optional(),
+      awaits_review: BooleanInQuery.optional().meta({
+        description:
+          "whether this is the newest completed inspection of a vehicle in stock, with a finding of the model that nobody has confirmed or rejected",
+      }),
       created_after: DayOrInstant.optional(),
       created_before: DayOrInstant.optional(),
       ...page(20, 100),

@@ -244,6 +244,9 @@ class Forecourt:
         yearMax: Any = None,
         priceMin: Any = None,
         priceMax: Any = None,
+        notInspected: Any = None,
+        unpriced: Any = None,
+        minDaysInStock: Any = None,
         sortBy: Any = None,
         sortOrder: Any = None,
         limit: Any = None,
@@ -266,6 +269,9 @@ class Forecourt:
                 "yearMax": yearMax,
                 "priceMin": priceMin,
                 "priceMax": priceMax,
+                "notInspected": notInspected,
+                "unpriced": unpriced,
+                "minDaysInStock": minDaysInStock,
                 "sortBy": sortBy,
                 "sortOrder": sortOrder,
                 "limit": limit,
@@ -669,6 +675,7 @@ class Forecourt:
         *,
         vehicle_id: Any = None,
         status: Any = None,
+        awaits_review: Any = None,
         created_after: Any = None,
         created_before: Any = None,
         limit: Any = None,
@@ -684,6 +691,7 @@ class Forecourt:
             query={
                 "vehicle_id": vehicle_id,
                 "status": status,
+                "awaits_review": awaits_review,
                 "created_after": created_after,
                 "created_before": created_before,
                 "limit": limit,
@@ -1985,6 +1993,18 @@ class Forecourt:
         return self.request(
             "POST",
             f"/crm/leads/{_quoted(id)}/merges/{_quoted(merge_id)}/undo",
+            headers=headers,
+        )
+
+    def today_get(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read what is to do, and what happened since yesterday: GET /today"""
+        return self.request(
+            "GET",
+            "/today",
             headers=headers,
         )
 

@@ -27,6 +27,8 @@ import { createStreamCount } from "../features/system/open-streams.ts";
 import { readiness } from "../features/system/readiness.ts";
 import { systemRoutes } from "../features/system/system.routes.ts";
 import { createTeamWork } from "../features/teams/teams.module.ts";
+import { todayRoutes } from "../features/today/today.routes.ts";
+import { createToday } from "../features/today/today.service.ts";
 import { createPricing } from "../features/valuations/valuations.module.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
 import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts";
@@ -76,6 +78,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     }),
     spin360: spin360.routes,
     spinFindings: spin360.findingRoutes,
+    today: todayRoutes(createToday({ store, clock, vehicles, leads, visual: inspection.visual, dealerships })),
     kpis: kpiRoutes(createKpis({ store, clock, perUsd, timeZone: dealerships.timeZone })),
     market: market.routes,
     ...createTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),

@@ -3,6 +3,7 @@ import type { vehicles as contract, Vehicle } from "../../../contracts/vehicles.
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { centsOf } from "../../domain/money.ts";
+import { type Clock, days, later } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { createTotals } from "../../platform/db/totals.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
@@ -13,17 +14,18 @@ import type { VehicleRow } from "./vehicles.repo.ts";
 type ListQuery = z.output<typeof contract.list.query>;
 type Present = (row: VehicleRow, access: Access) => Vehicle;
 
-/** Lists the vehicles that a caller may see. Remembers the totals until a vehicle changes. */
-export function createVehicleList(store: Store, present: Present) {
+/** Lists the vehicles that a caller may see. Remembers the totals until a vehicle changes, where only that changes them. */
+export function createVehicleList({ store, clock, present }: { store: Store; clock: Clock; present: Present }) {
   const totals = createTotals({ revision: store.vehicleRevision });
   return async (
     caller: Caller,
-    { priceMin, priceMax, updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
+    { priceMin, priceMax, minDaysInStock, updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
   ): Promise<{ vehicles: Vehicle[]; total: number }> => {
     const query = {
       ...rest,
       priceMinCents: centsOf(priceMin) ?? undefined,
       priceMaxCents: centsOf(priceMax) ?? undefined,
+      inStockSince: minDaysInStock === undefined ? undefined : later(clock, -days(minDaysInStock)),
     };
     const access = await accessOf(store.read, caller);
     const visible = {
@@ -32,9 +34,10 @@ export function createVehicleList(store: Store, present: Present) {
       teamIds: access.teamIds("view_inventory"),
     };
     const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = query;
-    const total = await totals([visible.workspaceId, visible.teamIds, filter], () =>
-      countVehicles(store.read, visible, query),
-    );
+    const counted = () => countVehicles(store.read, visible, query);
+    // an inspection changes this number, but no vehicle
+    const isStable = query.notInspected === undefined;
+    const total = isStable ? await totals([visible.workspaceId, visible.teamIds, filter], counted) : await counted();
     const rows = await searchVehicles(store.read, visible, { ...query, total });
     return { vehicles: rows.map((row) => present(row, access)), total };
   };

@@ -1,7 +1,23 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { dialect } from "../../platform/db/kit.ts";
 import { folded } from "../../platform/db/search.ts";
 import type { Reader } from "../../platform/db/store.ts";
+import { inspections } from "../visual/visual.table.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 import { vehicles } from "./vehicles.table.ts";
 
@@ -15,6 +31,10 @@ export interface VehicleQuery {
   readonly yearMax?: number | undefined;
   readonly priceMinCents?: number | undefined;
   readonly priceMaxCents?: number | undefined;
+  readonly notInspected?: boolean | undefined;
+  readonly unpriced?: boolean | undefined;
+  /** Acquired, or else added, until this instant. */
+  readonly inStockSince?: string | undefined;
   readonly sortBy: keyof typeof sortColumns;
   readonly sortOrder: "asc" | "desc";
   readonly limit: number;
@@ -53,8 +73,8 @@ function words(search: string | undefined, by: Method): { indexed: string[]; com
  * The table to search. SQLite has a table of the searched columns only (see `vehicle-index.sqlite.ts`), joined with its
  * trigram index if the search has terms for it.
  */
-function searchedTable({ search }: VehicleQuery) {
-  if (dialect !== "sqlite") return vehicles;
+function searchedTable({ search, ...filter }: VehicleQuery) {
+  if (dialect !== "sqlite" || needsVehicles(filter)) return vehicles;
   const index = sql`vehicle_index as ${vehicles}`;
   const byTrigrams = words(search, "index").indexed.length > 0;
   return byTrigrams ? sql`vehicle_trigrams cross join ${index} on vehicle = vehicle_trigrams.rowid` : index;
@@ -80,7 +100,30 @@ function equalsIgnoringCase(column: SQLWrapper, value: string | undefined): SQL 
   return inArray(sql`lower(${column})`, [...new Set(forms)]);
 }
 
-function condition(scope: SQL, query: VehicleQuery, by: Method): SQL | undefined {
+/** Filters by columns that SQLite's table of searched columns lacks. Then no search index is used. */
+const needsVehicles = ({
+  notInspected,
+  unpriced,
+  inStockSince,
+}: Pick<VehicleQuery, "notInspected" | "unpriced" | "inStockSince">): boolean =>
+  notInspected !== undefined || unpriced !== undefined || inStockSince !== undefined;
+
+const isInspected = sql`exists (select 1 from ${inspections} where ${inspections.vehicleId} = ${vehicles.id} and ${inspections.status} = 'completed')`;
+
+const workFilters = ({ notInspected, unpriced, inStockSince }: VehicleQuery): (SQL | undefined)[] => [
+  notInspected === undefined ? undefined : notInspected ? not(isInspected) : isInspected,
+  unpriced === undefined
+    ? undefined
+    : unpriced
+      ? isNull(vehicles.askingPriceCents)
+      : isNotNull(vehicles.askingPriceCents),
+  inStockSince === undefined
+    ? undefined
+    : sql`coalesce(${vehicles.acquiredAt}, ${vehicles.createdAt}) <= ${inStockSince}`,
+];
+
+function condition(scope: SQL, query: VehicleQuery, method: Method): SQL | undefined {
+  const by = needsVehicles(query) ? "row" : method;
   const { indexed, compared } = words(query.search, by);
   const rest = and(
     scope,
@@ -93,6 +136,7 @@ function condition(scope: SQL, query: VehicleQuery, by: Method): SQL | undefined
     query.yearMax === undefined ? undefined : lte(vehicles.overviewYear, query.yearMax),
     query.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, query.priceMinCents),
     query.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, query.priceMaxCents),
+    ...workFilters(query),
   );
   return indexed.length === 0 ? rest : and(hasAll(indexed), rest);
 }
@@ -146,7 +190,7 @@ export async function searchVehicles(
 
 /** All matches, by the search index. */
 const matching = (scope: SQL, query: VehicleQuery): SQL | undefined =>
-  dialect === "sqlite"
+  dialect === "sqlite" && !needsVehicles(query)
     ? sql`${vehicles}.rowid in (select vehicle from ${searchedTable(query)} where ${condition(scope, query, "index")})`
     : condition(scope, query, "index");
 

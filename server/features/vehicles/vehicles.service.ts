@@ -43,7 +43,7 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
   return {
     present,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
-    list: createVehicleList(store, present),
+    list: createVehicleList({ store, clock, present }),
     changes: createChangedVehicles(store, present),
 
     async get(caller: Caller, reference: string): Promise<Vehicle> {

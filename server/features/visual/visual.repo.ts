@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { perRow } from "../../platform/db/per-row.ts";
@@ -139,49 +124,12 @@ async function assembled(
   }));
 }
 
-export interface InspectionSearch {
-  readonly vehicleId?: string | undefined;
-  readonly status?: readonly InspectionRow["status"][] | undefined;
-  readonly createdAfter?: string | undefined;
-  readonly createdBefore?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-const matching = (scope: SQL, search: InspectionSearch) =>
-  and(
-    scope,
-    search.vehicleId ? eq(inspections.vehicleId, search.vehicleId) : undefined,
-    search.status && inArray(inspections.status, [...search.status]),
-    search.createdAfter ? gt(inspections.createdAt, search.createdAfter) : undefined,
-    search.createdBefore ? lt(inspections.createdAt, search.createdBefore) : undefined,
-  );
-
-export const searchInspections = (db: Reader, scope: SQL, search: InspectionSearch): Promise<InspectionRow[]> =>
-  db
-    .select(getTableColumns(inspections))
-    .from(inspections)
-    .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
-    .where(matching(scope, search))
-    .orderBy(desc(inspections.createdAt), desc(inspections.id))
-    .limit(search.limit)
-    .offset(search.offset);
-
 export const visibleInspections = (db: Reader, scope: SQL, ids: readonly string[]): Promise<InspectionRow[]> =>
   db
     .select(getTableColumns(inspections))
     .from(inspections)
     .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
     .where(and(perRow(scope), inArray(inspections.id, [...ids])));
-
-export const countInspections = async (db: Reader, scope: SQL, search: InspectionSearch): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(inspections)
-      .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
-      .where(matching(scope, search))
-  )[0]?.n ?? 0;
 
 export const hasInspections = async (db: Reader, vehicleId: string): Promise<boolean> =>
   (await db.select({ id: inspections.id }).from(inspections).where(eq(inspections.vehicleId, vehicleId)).limit(1))

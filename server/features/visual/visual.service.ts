@@ -17,14 +17,9 @@ import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { publishProgress } from "./analysis/progress.ts";
 import { cancelInspection } from "./commands/cancel-inspection.ts";
 import { type CreateNeeds, createInspection } from "./commands/create-inspection.ts";
+import { countInspections, searchInspections } from "./search.repo.ts";
 import { type Addresses, conditionReport, inspectionOf } from "./visual.present.ts";
-import {
-  countInspections,
-  type LoadedInspection,
-  loadInspectionsForList,
-  searchInspections,
-  visibleInspections,
-} from "./visual.repo.ts";
+import { type LoadedInspection, loadInspectionsForList, visibleInspections } from "./visual.repo.ts";
 
 interface Needs extends CreateNeeds {
   readonly vehicles: Vehicles;
@@ -95,6 +90,7 @@ async function listInspections(
   const search = {
     vehicleId: await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" }),
     status: query.status,
+    awaitsReview: query.awaits_review,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     limit: query.limit,

@@ -1,7 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { Team } from "../../../../contracts/teams.ts";
 import { distanceIn } from "../../../../contracts/units.ts";
-import { VehicleStatus } from "../../../../contracts/vehicles.ts";
+import { VehicleStatus } from "../../../../contracts/vehicle-filters.ts";
 import { t } from "../../../texts/t.ts";
 import { units } from "../../../ui/format.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
-import { VehicleStatus, vehicles } from "../../../../contracts/vehicles.ts";
+import { VehicleStatus } from "../../../../contracts/vehicle-filters.ts";
+import { vehicles } from "../../../../contracts/vehicles.ts";
 
 export const pageSize = 100;
 

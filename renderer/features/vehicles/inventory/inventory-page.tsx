@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCarGarage, IconFileImport, IconPlus, IconSearch, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { VehicleStatus } from "../../../../contracts/vehicles.ts";
+import { VehicleStatus } from "../../../../contracts/vehicle-filters.ts";
 import { api } from "../../../api/client.ts";
 import { useMyTeams } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { BooleanInQuery, Id, inQuery, oneOrMore } from "./kit/values.ts";
+
+export const VehicleStatus = z.enum(["IN_STOCK", "IN_RECON", "ON_HOLD", "SOLD", "ARCHIVED"]);
+/** The dealership has these vehicles, and wants to sell them. */
+export const statusesInStock = ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const;
+
+/** The filters of the list of vehicles. */
+export const vehicleFilters = {
+  search: z.string().trim().max(100).optional(),
+  status: oneOrMore(VehicleStatus).optional(),
+  teamId: Id.optional(),
+  make: z.string().max(60).optional(),
+  model: z.string().max(80).optional(),
+  yearMin: inQuery(z.int().min(0).max(9999)).optional(),
+  yearMax: inQuery(z.int().min(0).max(9999)).optional(),
+  priceMin: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
+  priceMax: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
+  notInspected: BooleanInQuery.optional().meta({
+    description: "whether the vehicle has no completed visual inspection",
+  }),
+  unpriced: BooleanInQuery.optional().meta({ description: "whether the vehicle has no asking price" }),
+  minDaysInStock: inQuery(z.int().min(0).max(36_500))
+    .optional()
+    .meta({ description: "full days since acquiredAt, or since the vehicle was added if that is not known" }),
+} as const;

@@ -1,0 +1,7 @@
+import type { today as contract } from "../../../contracts/today.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import type { createToday } from "./today.service.ts";
+
+export const todayRoutes = (today: ReturnType<typeof createToday>): Handlers<typeof contract> => ({
+  get: ({ caller }) => today.get(caller),
+});

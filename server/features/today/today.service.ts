@@ -1,0 +1,66 @@
+import { dayIn, startOfDay } from "../../../contracts/kit/calendar.ts";
+import type { Permission } from "../../../contracts/kit/endpoint.ts";
+import { leads as leadContract } from "../../../contracts/leads.ts";
+import { agedAfterDays, type Today } from "../../../contracts/today.ts";
+import { statusesInStock } from "../../../contracts/vehicle-filters.ts";
+import { vehicles as vehicleContract } from "../../../contracts/vehicles.ts";
+import { visual as visualContract } from "../../../contracts/visual.ts";
+import { accessOf } from "../../access/access.ts";
+import { type Caller, isPermitted } from "../../access/caller.ts";
+import { type Clock, days, later } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Dealerships } from "../dealership/dealership.service.ts";
+import type { Leads } from "../leads/leads.service.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import type { Visual } from "../visual/visual.service.ts";
+import { countAddedLeads, countAddedVehicles, countCompletedInspections, countSales } from "./today.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Pick<Vehicles, "list">;
+  readonly leads: Pick<Leads, "summary">;
+  readonly visual: Pick<Visual, "list">;
+  readonly dealerships: Pick<Dealerships, "timeZone">;
+}
+
+/** The start page's numbers. Those of the to-do list are totals of the lists that the page links to. */
+export function createToday({ store, clock, vehicles, leads, visual, dealerships }: Needs) {
+  const inStock = { status: statusesInStock.join(","), limit: "1" };
+  const countVehicles = async (caller: Caller, filter: Readonly<Record<string, string>>): Promise<number> =>
+    (await vehicles.list(caller, vehicleContract.list.query.parse({ ...inStock, ...filter }))).total;
+  const countInspections = async (caller: Caller, filter: Readonly<Record<string, string>>): Promise<number> =>
+    (await visual.list(caller, visualContract.list.query.parse({ limit: "1", ...filter }))).total;
+
+  return {
+    async get(caller: Caller): Promise<Today> {
+      const ifPermitted = async (permission: Permission, counted: () => Promise<number>): Promise<number | null> =>
+        isPermitted(caller, permission) ? counted() : null;
+      const overdue = async () => (await leads.summary(caller, leadContract.summary.query.parse({}))).overdue;
+      const zone = await dealerships.timeZone(store.read, caller.workspaceId);
+      const since = startOfDay(zone, dayIn(zone, later(clock, -days(1))));
+      const recorded = { scope: (await accessOf(store.read, caller)).scope, since };
+      return {
+        toDo: {
+          toInspect: await countVehicles(caller, { notInspected: "true" }),
+          toReview: await ifPermitted("inspections:read", () => countInspections(caller, { awaits_review: "true" })),
+          overdueLeads: await ifPermitted("leads:read", overdue),
+          unpriced: await countVehicles(caller, { unpriced: "true" }),
+          aged: await countVehicles(caller, { minDaysInStock: String(agedAfterDays) }),
+        },
+        runningInspections: await ifPermitted("inspections:read", () =>
+          countInspections(caller, { status: "processing" }),
+        ),
+        sinceYesterday: {
+          since,
+          vehiclesAdded: await countAddedVehicles(store.read, recorded),
+          vehiclesSold: await countSales(store.read, recorded),
+          leadsAdded: await ifPermitted("leads:read", () => countAddedLeads(store.read, recorded)),
+          inspectionsCompleted: await ifPermitted("inspections:read", () =>
+            countCompletedInspections(store.read, recorded),
+          ),
+        },
+      };
+    },
+  };
+}

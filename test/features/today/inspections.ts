@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
+import { damages, inspections } from "../../../server/features/visual/visual.table.ts";
+import { newId } from "../../../server/platform/ids.ts";
+import type { TestServer } from "../../kit/serve.ts";
+
+/** Stores a visual inspection of a vehicle without a run of the models, with this many findings. Returns its id. */
+export async function inspected(
+  server: TestServer,
+  vehicleId: string,
+  { status = "completed", findings = 0 }: { status?: "completed" | "processing" | "failed"; findings?: number } = {},
+): Promise<string> {
+  const id = newId();
+  const at = new Date().toISOString();
+  const [vehicle] = await server.store.read
+    .select({ workspaceId: vehicles.workspaceId })
+    .from(vehicles)
+    .where(eq(vehicles.id, vehicleId));
+  const finding = (position: number): typeof damages.$inferInsert => ({
+    id: newId(),
+    inspectionId: id,
+    position,
+    type: "dent",
+    severity: "minor",
+    part: "hood",
+    side: "front",
+    confidence: 0.8,
+    repair: { repair_type: "pdr", basis: "test", min: 1, max: 2, currency: "USD" },
+    source: "model",
+    foundBy: "test",
+    rule: "test",
+    seenIn: [],
+    createdAt: at,
+  });
+  await server.store.write(async (tx) => {
+    await tx.insert(inspections).values({
+      id,
+      workspaceId: vehicle?.workspaceId ?? "",
+      vehicleId,
+      status,
+      progress: 1,
+      detailed: false,
+      generateReport: false,
+      detectHidden: false,
+      modelVersion: "test",
+      inspector: "test",
+      revision: 0,
+      createdAt: at,
+      completedAt: status === "completed" ? at : null,
+    });
+    for (let position = 0; position < findings; position += 1) await tx.insert(damages).values(finding(position));
+  });
+  return id;
+}
+
+/** Confirms all findings of an inspection. */
+export async function reviewed(server: TestServer, inspectionId: string): Promise<void> {
+  await server.store.write((tx) =>
+    tx
+      .update(damages)
+      .set({ review: "confirmed" })
+      .where(eq(damages.inspectionId, inspectionId))
+      .returning({ id: damages.id }),
+  );
+}
