@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { isTimeZone } from "./kit/calendar.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Currency, Instant, nameOf } from "./kit/values.ts";
+import { Currency, Instant, Message, nameOf } from "./kit/values.ts";
 import { Region } from "./rate-book.ts";
 
 export const Units = z.enum(["miles", "kilometers"]);
+
+/** What a logo may be. Reports print it at most 150 points wide and 44 high. */
+export const logoLimits = { maxBytes: 2 * 1024 * 1024, maxMegapixels: 25, minLongSide: 64 } as const;
 
 const line = (max: number) => nameOf(1, max).nullable();
 const writable = {
@@ -55,10 +58,18 @@ export const Dealership = z
       description: "how people want to see distances; the API always has miles. miles if none is set.",
     }),
     timeZone: z.string().meta({ description: zoneText, example: "America/Chicago" }),
+    logo: z
+      .object({ width: z.int(), height: z.int(), updatedAt: Instant })
+      .nullable()
+      .meta({ description: "pixels of the logo that GET /account/dealership/logo answers; null if there is none" }),
     updatedAt: Instant.nullable().meta({ description: "null if nothing was ever set" }),
   })
   .meta({ id: "Dealership" });
 export type Dealership = z.infer<typeof Dealership>;
+
+const logoText =
+  `Multipart field \`file\`: a PNG (transparency is kept) or JPG of at most ${logoLimits.maxBytes / 1024 / 1024} MB and ${logoLimits.maxMegapixels} megapixels, whose long side has at least ${logoLimits.minLongSide} pixels and that can be seen on white paper. SVG and animated pictures are refused. ` +
+  "It is stored as an upright PNG of at most 720 x 240 pixels, without the metadata and the blank margins of the file, in place of the present logo. Reports whose PDF is made from now on show it.";
 
 const common = { auth: "any", shape: "plain" } as const;
 
@@ -85,5 +96,38 @@ export const dealership = contract({
     body: z.strictObject(writable).partial(),
     response: Dealership,
     errors: [],
+  },
+  logo: {
+    ...common,
+    permission: "account:read",
+    method: "GET",
+    path: "/account/dealership/logo",
+    summary: "Get the logo of the dealership",
+    description: "A PNG, with an ETag: `If-None-Match` answers 304 for an unchanged logo.",
+    response: null,
+    status: 200,
+    produces: ["image/png"],
+    errors: ["RESOURCE_NOT_FOUND", "RANGE_NOT_SATISFIABLE"],
+  },
+  setLogo: {
+    ...common,
+    permission: "account:write",
+    method: "PUT",
+    path: "/account/dealership/logo",
+    summary: `Set the logo of the dealership (PNG or JPG, at most ${logoLimits.maxBytes / 1024 / 1024} MB)`,
+    description: logoText,
+    upload: { field: "file", maxBytes: logoLimits.maxBytes },
+    response: Dealership,
+    errors: ["FILE_TOO_LARGE", "INVALID_FILE_TYPE", "UPLOAD_FAILED"],
+  },
+  removeLogo: {
+    ...common,
+    permission: "account:write",
+    method: "DELETE",
+    path: "/account/dealership/logo",
+    summary: "Delete the logo of the dealership",
+    description: "PDFs of reports that were made with it keep it.",
+    response: Message,
+    errors: ["RESOURCE_NOT_FOUND"],
   },
 });

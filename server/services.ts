@@ -37,7 +37,7 @@ export async function openServices(needs: ServiceNeeds) {
     storage,
     live,
     webhooks,
-    sweep: async () => (await files.sweep()) + (await spin360.sweep()),
+    sweep: async () => (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()),
     async close(): Promise<void> {
       storage.close();
       credentials.close();

@@ -232,6 +232,45 @@ class Forecourt:
             headers=headers,
         )
 
+    def dealership_logo(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Get the logo of the dealership: GET /account/dealership/logo"""
+        return self.request(
+            "GET",
+            "/account/dealership/logo",
+            headers=headers,
+        )
+
+    def dealership_set_logo(
+        self,
+        content: bytes,
+        file_name: str = "file",
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Set the logo of the dealership (PNG or JPG, at most 2 MB): PUT /account/dealership/logo"""
+        return self.request(
+            "PUT",
+            "/account/dealership/logo",
+            upload=("file", content, file_name),
+            headers=headers,
+        )
+
+    def dealership_remove_logo(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Delete the logo of the dealership: DELETE /account/dealership/logo"""
+        return self.request(
+            "DELETE",
+            "/account/dealership/logo",
+            headers=headers,
+        )
+
     def vehicles_list(
         self,
         *,

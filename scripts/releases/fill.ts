@@ -1,6 +1,7 @@
 import { spinFindings } from "../../server/features/spin360/spin360.table.ts";
 import type { Store } from "../../server/platform/db/store.ts";
 import { clip, video } from "../../test/features/spin360/clips.ts";
+import { logoFile } from "../../test/kit/logo.ts";
 import { uploadWalkAround } from "../../test/kit/photos.ts";
 import { type Api, callerOf, join } from "../demo/create/callers.ts";
 import { importMarket, trainModel } from "../demo/create/market.ts";
@@ -191,4 +192,5 @@ async function account(origin: string, session: Api, api: Api): Promise<void> {
   await until("every mail is written", async () => (await session.outbox.list()).length >= 5);
   await api.keys.account();
   await api.dealership.change({ body: { name: "Main Street Motors", zipCode: "60601", timeZone: "America/Chicago" } });
+  await api.dealership.setLogo({ file: await logoFile(), fileName: "logo.png" });
 }

@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import PDFDocument from "pdfkit";
 import { createSheet, drawFooters, type Sheet } from "./layout/sheet.ts";
+import { drawLetterhead, type Letterhead } from "./letterhead.ts";
 
 /** A PDF's metadata, and the text at the top and bottom of its pages. */
 export interface DocumentFrame {
@@ -14,14 +15,17 @@ export interface DocumentFrame {
   readonly footer: { readonly left: string; readonly middle: string };
 }
 
-/** Settings that apply to every page of this server's PDFs. */
+/** How a PDF is printed: settings of the server, and the dealership's letterhead if it has one. */
 export interface PrintOptions {
   readonly isDemo: boolean;
+  readonly letterhead?: Letterhead | undefined;
 }
+/** The options for the reports of a workspace. */
+export type PrintFor = (workspaceId: string) => Promise<PrintOptions>;
 export const realData: PrintOptions = { isDemo: false };
 
 /** Adds a notice to the text of a demo. */
-const withDemoNotice = ({ isDemo }: PrintOptions, text: string): string =>
+const withDemoNotice = ({ isDemo }: Pick<PrintOptions, "isDemo">, text: string): string =>
   isDemo ? `DEMO DATA, nothing here is real · ${text}` : text;
 
 /** The file contains no time of printing: the same report gives the same bytes. */
@@ -68,6 +72,7 @@ export async function writeDocument(
   written.catch(() => undefined);
   try {
     const sheet = createSheet(doc, frame.running);
+    if (frame.letterhead) drawLetterhead(sheet, frame.letterhead);
     await draw(sheet);
     const { left, middle } = frame.footer;
     const pages = drawFooters(sheet, { left: withDemoNotice(frame, left), middle });

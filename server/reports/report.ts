@@ -17,7 +17,12 @@ export interface ReportDefinition<Loaded = unknown> {
    * was deleted or is not complete.
    */
   load(id: string, environment: Environment): Promise<Loaded | undefined>;
-  /** Identifies the state of all data that the PDF shows: letters, digits and `-`. A changed edition needs a new PDF. */
+  /** The workspace whose letterhead its PDF has. */
+  workspaceOf(loaded: Loaded): string;
+  /**
+   * Identifies the state of the report that the PDF shows: letters, digits and `-`. A changed edition needs a new PDF. The
+   * letterhead is not part of it: a PDF keeps the letterhead with which it was made.
+   */
   edition(loaded: Loaded): string;
   /** Writes the PDF and ends `output`. */
   render(loaded: Loaded, output: Writable, print: PrintOptions): Promise<unknown>;

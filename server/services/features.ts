@@ -64,7 +64,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
   const wakeJobs = () => runner()?.wake();
 
-  const dealerships = createDealerships({ store, clock, recountDays: recountDaysToSell });
+  const dealerships = createDealerships({ store, clock, storage, recountDays: recountDaysToSell });
   const outbox = createOutbox({ store, clock, config, storage });
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = createAttempts(store, clock);
@@ -86,8 +86,9 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = createVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
-  const inspection = createInspection({ ...shared, files, vehicles, models, print: { isDemo } });
-  const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, isDemo });
+  const print = async (workspaceId: string) => ({ isDemo, letterhead: await dealerships.letterhead(workspaceId) });
+  const inspection = createInspection({ ...shared, files, vehicles, models, print });
+  const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const market = createMarketData({ ...shared, isDemo });
   const rateBooks = createRateBooks({ store, clock });

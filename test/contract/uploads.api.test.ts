@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../contracts/kit/endpoint.ts";
 import { clip, video } from "../features/spin360/clips.ts";
+import { logoFile } from "../kit/logo.ts";
 import { signedIn } from "../kit/people.ts";
 import { blob, photo } from "../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
@@ -43,6 +44,7 @@ const withUpload = routes.filter(({ endpoint }) => endpoint.upload);
 const files: Readonly<Record<string, () => Promise<Blob>>> = {
   "/files": async () => blob(await photo()),
   "/vehicles/{id}/photos": async () => blob(await photo()),
+  "/account/dealership/logo": () => logoFile(),
   "/360/upload": async () => video(await clip()),
   "/diagnostics/logs": async () => new Blob(["Engine RPM(rpm)\n800\n"]),
   "/market/listings/import": async () => new Blob(["year,make,model,price\n2020,Kia,Rio,9000\n"]),

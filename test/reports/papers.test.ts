@@ -20,6 +20,7 @@ async function draw(id: string, before: string | undefined, after: string | unde
   const report: ReportDefinition<string> = {
     kind: "case",
     load: async () => current,
+    workspaceOf: () => "one",
     edition: (edition) => edition,
     async render(edition, output) {
       output.end(`edition ${edition}`);
@@ -29,7 +30,14 @@ async function draw(id: string, before: string | undefined, after: string | unde
   };
   const store = {} as Store;
   const reports = { case: report };
-  const { job } = createPapers({ store, clock: systemClock, storage, wakeJobs: () => {}, print: realData, reports });
+  const { job } = createPapers({
+    store,
+    clock: systemClock,
+    storage,
+    wakeJobs: () => {},
+    print: async () => realData,
+    reports,
+  });
   await job.run(`case:${id}`, {}, new AbortController().signal);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return files.filter((name) => name.endsWith(".pdf")).map((name) => name.split("/").slice(-2).join("/"));

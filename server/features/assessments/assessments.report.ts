@@ -31,6 +31,7 @@ export const assessmentReport = ({ store, clock, vehicles, publicUrl }: Needs): 
       `${publicUrl()}${baseAddresses[environment]}/inspections/damage-assessment/${one}`;
     return { report: reportOf(row, { vehicle, addressOf, generatedAt: instantNow(clock) }), vehicle };
   },
+  workspaceOf: ({ vehicle }) => vehicle.workspaceId,
   edition: ({ report, vehicle }) => editionOf(vehicle, report.assessment.revision),
   render: ({ report }, output, print) => renderEstimate(report, output, print),
 });

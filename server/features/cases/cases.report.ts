@@ -74,6 +74,7 @@ export function caseReport({ store, clock, vehicles, steps: sources, stepReports
       const row = await caseById(store.read, id);
       return row?.status === "completed" ? loadCase(row, environment) : undefined;
     },
+    workspaceOf: ({ row }) => row.workspaceId,
     edition: ({ vehicle, steps }) => editionOf(vehicle, revisionOf(steps)),
     async render(loaded, output, print) {
       const { report, photos } = await contentOf(loaded, true);

@@ -3,6 +3,8 @@ import type { dealership as contract, Dealership } from "../../../contracts/deal
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import type { Letterhead } from "../../reports/letterhead.ts";
 import { record } from "../audit/record.ts";
 import {
   type DealershipFields,
@@ -11,11 +13,15 @@ import {
   holdDealership,
   updateDealership,
 } from "./dealership.repo.ts";
+import { letterheadOf } from "./letterhead.ts";
+import type { LogoRow } from "./logo.repo.ts";
+import { createLogos } from "./logo.service.ts";
 import { defaultTimeZone, timeZoneOf } from "./time-zone.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly storage: Storage;
   /** Counts the days of a workspace again that are stored in a time zone, in the transaction that changes it. */
   readonly recountDays: (tx: Writer, workspaceId: string, timeZone: string) => Promise<void>;
 }
@@ -38,16 +44,26 @@ const nothingSet: DealershipFields = {
   timeZone: null,
 };
 
-const dealershipOf = (row: DealershipRow | undefined): Dealership => {
+const dealershipOf = (row: DealershipRow | undefined, logo: LogoRow | undefined): Dealership => {
   const { currency, units, timeZone, ...rest } = row ?? { ...nothingSet, updatedAt: null };
-  return { ...rest, currency: currency ?? "USD", units: units ?? "miles", timeZone: timeZone ?? defaultTimeZone };
+  const set = { currency: currency ?? "USD", units: units ?? "miles", timeZone: timeZone ?? defaultTimeZone } as const;
+  return { ...rest, ...set, logo: logo ?? null };
 };
 
-/** The profile of a workspace's dealership: where it is, and how it counts. */
-export function createDealerships({ store, ...needs }: Needs) {
+/** The profile of a workspace's dealership: where it is, how it counts, and how its reports are headed. */
+export function createDealerships({ store, clock, storage, recountDays }: Needs) {
+  const logos = createLogos({ store, clock, storage });
   return {
-    get: async (caller: Caller): Promise<Dealership> =>
-      dealershipOf(await findDealership(store.read, caller.workspaceId)),
+    logos,
+
+    get: async ({ workspaceId }: Caller): Promise<Dealership> =>
+      dealershipOf(await findDealership(store.read, workspaceId), await logos.find(store.read, workspaceId)),
+
+    /** The head of reports that are made now. Undefined if nothing for it is set. */
+    async letterhead(workspaceId: string): Promise<Letterhead | undefined> {
+      const profile = (await findDealership(store.read, workspaceId)) ?? nothingSet;
+      return letterheadOf(profile, await logos.picture(store.read, workspaceId));
+    },
 
     /** The fields as they were set. Null: the default of the feature that reads it. */
     async settings(db: Reader, workspaceId: string): Promise<DealershipFields> {
@@ -58,22 +74,25 @@ export function createDealerships({ store, ...needs }: Needs) {
 
     /** Changes the given fields. Writes nothing if nothing changes. */
     change: (caller: Caller, given: DealershipChange): Promise<Dealership> =>
-      store.write((tx) => changeDealership(tx, needs, { caller, given })),
+      store.write(async (tx) => {
+        const row = await changeDealership(tx, { clock, recountDays }, { caller, given });
+        return dealershipOf(row, await logos.find(tx, caller.workspaceId));
+      }),
   };
 }
 export type Dealerships = ReturnType<typeof createDealerships>;
 
 async function changeDealership(
   tx: Writer,
-  { clock, recountDays }: Omit<Needs, "store">,
+  { clock, recountDays }: Pick<Needs, "clock" | "recountDays">,
   { caller, given }: { readonly caller: Caller; readonly given: DealershipChange },
-): Promise<Dealership> {
+): Promise<DealershipRow> {
   const now = instantNow(clock);
   const { workspaceId } = caller;
   const before = await holdDealership(tx, workspaceId, now);
   const names = Object.keys(nothingSet) as (keyof DealershipFields)[];
   const changed = names.filter((name) => given[name] !== undefined && given[name] !== before[name]);
-  if (changed.length === 0) return dealershipOf(before);
+  if (changed.length === 0) return before;
   const change = Object.fromEntries(changed.map((name) => [name, given[name]]));
   const after = await updateDealership(tx, workspaceId, { ...change, updatedAt: now });
   // before the answer: KPIs and sales agree about the days from now on
@@ -85,5 +104,5 @@ async function changeDealership(
     subjectId: workspaceId,
     details,
   });
-  return dealershipOf(after);
+  return after;
 }

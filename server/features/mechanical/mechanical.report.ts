@@ -30,6 +30,7 @@ export const mechanicalReport = ({ store, clock, vehicles, publicUrl }: Needs): 
     const addressOf = (one: string) => `${publicUrl()}${baseAddresses[environment]}/inspections/mechanical/${one}`;
     return { report: reportOf(row, { vehicle, addressOf, generatedAt: instantNow(clock) }), vehicle };
   },
+  workspaceOf: ({ vehicle }) => vehicle.workspaceId,
   edition: ({ vehicle }) => editionOf(vehicle),
   render: ({ report }, output, print) => renderMechanicalReport(report, output, print),
 });

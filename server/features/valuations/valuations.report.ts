@@ -14,6 +14,7 @@ interface Needs {
 }
 interface Loaded {
   readonly report: ValuationReport;
+  readonly workspaceId: string;
 }
 
 /** The report of a valuation. It shows the vehicle as it was valued, so only its own revision counts. */
@@ -22,8 +23,9 @@ export const valuationReport = ({ store, clock, publicUrl }: Needs): ReportDefin
   async load(id, environment) {
     const row = await findValuationForReport(store.read, id);
     const addressOf = (one: string) => `${publicUrl()}${baseAddresses[environment]}/pricing/market-valuation/${one}`;
-    return row && { report: reportOf(row, addressOf, instantNow(clock)) };
+    return row && { workspaceId: row.workspaceId, report: reportOf(row, addressOf, instantNow(clock)) };
   },
+  workspaceOf: ({ workspaceId }) => workspaceId,
   edition: ({ report }) => String(report.valuation.revision),
   render: ({ report }, output, print) => renderValuation(report, output, print),
 });

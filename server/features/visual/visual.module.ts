@@ -7,7 +7,7 @@ import type { JobHandler } from "../../platform/jobs/handler.ts";
 import type { Log } from "../../platform/log.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import type { PrintOptions } from "../../reports/document.ts";
+import type { PrintFor } from "../../reports/document.ts";
 import type { Models } from "../../vision/models.ts";
 import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
@@ -33,7 +33,7 @@ interface Needs {
   readonly models: Models;
   readonly log: Log;
   readonly wakeJobs: () => void;
-  readonly print: PrintOptions;
+  readonly print: PrintFor;
 }
 
 /** Wires visual inspections: routes and background jobs. */

@@ -71,6 +71,7 @@ export function visualReport({ store, clock, storage, vehicles, addressesIn }: N
       const [inspection] = row ? await loadInspections(store.read, [row]) : [];
       return inspection?.row.status === "completed" ? loadFrom(inspection) : undefined;
     },
+    workspaceOf: ({ row }) => row.workspaceId,
     edition: ({ vehicle, row }) => editionFor(vehicle, row),
     render: ({ report, photos }, output, print) => renderConditionReport(report, photos, output, print),
   };

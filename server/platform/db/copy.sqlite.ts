@@ -89,6 +89,7 @@ const references = [
   ["spin_jobs", "video_key", "size", "null"],
   ["spin_frames", "key", "bytes", "null"],
   ["spin_frames", "mask_key", "mask_bytes", "null"],
+  ["dealership_logos", "key", "size", "sha256"],
   ["price_models", "file_key", "null", "null"],
 ] as const;
 

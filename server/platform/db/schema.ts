@@ -9,6 +9,7 @@ export * from "../../features/changes/changes.table.ts";
 export * from "../../features/contacts/contacts.table.ts";
 export * from "../../features/contacts/merges/merges.table.ts";
 export * from "../../features/dealership/dealership.table.ts";
+export * from "../../features/dealership/logo.table.ts";
 export * from "../../features/files/files.table.ts";
 export * from "../../features/keys/keys.table.ts";
 export * from "../../features/kpis/kpis.table.ts";

@@ -29,6 +29,8 @@ export const type = {
   title: { font: "Helvetica-Bold", size: 20, color: colors.ink },
   longTitle: { font: "Helvetica-Bold", size: 13, color: colors.ink },
   figure: { font: "Helvetica-Bold", size: 30, color: colors.ink },
+  /** The dealership's name. */
+  dealer: { font: "Helvetica-Bold", size: 12, color: colors.ink },
   heading: { font: "Helvetica-Bold", size: 10.5, color: colors.ink },
   eyebrow: { font: "Helvetica-Bold", size: 6.6, color: colors.accent, spacing: 0.7 },
   label: { font: "Helvetica", size: 6.8, color: colors.muted },

@@ -6,7 +6,7 @@ import type { Store, Writer } from "../../platform/db/store.ts";
 import type { JobHandler } from "../../platform/jobs/handler.ts";
 import { cancelJobs } from "../../platform/jobs/jobs.repo.ts";
 import { type Storage, storedIn } from "../../platform/storage/storage.ts";
-import type { PrintOptions } from "../document.ts";
+import type { PrintFor } from "../document.ts";
 import type { ReportKind, ReportReference, ReportRegistry } from "../report.ts";
 import { waitForPdf } from "./wait-for-pdf.ts";
 
@@ -15,7 +15,7 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly wakeJobs: () => void;
-  readonly print: PrintOptions;
+  readonly print: PrintFor;
   readonly reports: Readonly<Partial<ReportRegistry>>;
 }
 
@@ -48,7 +48,8 @@ export function createPapers({ store, clock, storage, wakeJobs, print, reports }
       const { definition, loaded, key } = current;
       const file = storage.temporaryFile("pdf");
       try {
-        await definition.render(loaded, createWriteStream(file), print);
+        const options = await print(definition.workspaceOf(loaded));
+        await definition.render(loaded, createWriteStream(file), options);
         signal.throwIfAborted();
         // two requests at once may draw it twice: the file that was already sent stays
         if ((await storage.localPath(key)) === undefined) await storage.put(key, file);

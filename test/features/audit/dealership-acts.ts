@@ -1,3 +1,4 @@
+import { logoFile } from "../../kit/logo.ts";
 import type { Audited } from "./acts.ts";
 
 /** The acts on the profile of the dealership and on many vehicles, by the endpoint's feature and name. */
@@ -7,6 +8,20 @@ export const dealershipActs: Readonly<Record<string, Audited>> = {
     prepare: async ({ admin }) => {
       const { name } = await admin.api.dealership.get();
       return () => admin.api.dealership.change({ body: { name: `${name ?? ""}X` } });
+    },
+  },
+  "dealership.setLogo": {
+    action: "dealership.changed",
+    prepare: async ({ admin }) => {
+      const file = await logoFile();
+      return () => admin.api.dealership.setLogo({ file, fileName: "logo.png" });
+    },
+  },
+  "dealership.removeLogo": {
+    action: "dealership.changed",
+    prepare: async ({ admin }) => {
+      await admin.api.dealership.setLogo({ file: await logoFile(), fileName: "logo.png" });
+      return () => admin.api.dealership.removeLogo();
     },
   },
   "vehicleChanges.change": {

@@ -1,7 +1,7 @@
 import type { Store } from "../../../platform/db/store.ts";
 import type { JobHandler } from "../../../platform/jobs/handler.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
-import type { PrintOptions } from "../../../reports/document.ts";
+import type { PrintFor } from "../../../reports/document.ts";
 import { aboutInspection, photosJob, reportJob } from "../analysis/progress.ts";
 import { findInspectionForJob, type LoadedInspection, loadInspections } from "../visual.repo.ts";
 import type { VisualReport } from "../visual.report.ts";
@@ -12,7 +12,7 @@ interface Needs {
   readonly store: Store;
   readonly storage: Storage;
   readonly report: Pick<VisualReport, "keyOf" | "loadFrom" | "render">;
-  readonly print: PrintOptions;
+  readonly print: PrintFor;
 }
 
 /** Draws the photos and the report of the current findings, if they are out of date. */

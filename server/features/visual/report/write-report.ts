@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
-import type { PrintOptions } from "../../../reports/document.ts";
+import type { PrintFor } from "../../../reports/document.ts";
 import { type LoadedInspection, saveReport } from "../visual.repo.ts";
 import type { VisualReport } from "../visual.report.ts";
 
@@ -10,7 +10,7 @@ interface Needs {
   readonly store: Store;
   readonly storage: Storage;
   readonly report: Pick<VisualReport, "keyOf" | "loadFrom" | "render">;
-  readonly print: PrintOptions;
+  readonly print: PrintFor;
 }
 
 /** Writes the PDF of the current findings, unless it is stored already. Deletes the outdated one. */
@@ -24,7 +24,7 @@ export async function writeReport(
   const loaded = await report.loadFrom(inspection);
   const pdf = storage.temporaryFile("pdf");
   try {
-    await report.render(loaded, createWriteStream(pdf), print);
+    await report.render(loaded, createWriteStream(pdf), await print(row.workspaceId));
     await storage.put(reportKey, pdf);
     const isSaved = await store.write((tx) => saveReport(tx, row.id, reportKey));
     if (!isSaved) await storage.delete(reportKey);

@@ -29,11 +29,10 @@ export function openapi(version = "1", examples: Examples = {}): Json {
       title: "Forecourt",
       version,
       description:
-        "The dealership workstation's API. Every path under /v1 (production) is also served under /sandbox/v1 (sandbox). Fields of a body and parameters of a query that an endpoint does not know are refused; a key may come as `api_key` in any query.",
+        "The dealership workstation's API. Every path under /v1 (production) is also served under /sandbox/v1 (sandbox). Fields of a body and parameters of a query that an endpoint does not know are refused; a key may come as `api_key` in any query. Guides and recipes are at [/help](/help) of every server.",
       contact: { name: "The administrator of the installation" },
       license: { name: "Proprietary", identifier: "LicenseRef-Forecourt" },
     },
-    externalDocs: { url: "/help", description: "Guides and recipes, served by every installation." },
     servers: [{ url: "/", description: "this server" }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(paths),

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logoFile } from "../../kit/logo.ts";
+import { signedIn } from "../../kit/people.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
+import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { inkIn, readPdf } from "../../reports/pdf.ts";
+import { bumper, door } from "../assessments/estimates.ts";
+import { misfire } from "../mechanical/diagnostics.ts";
+import { accords, stockMarket } from "../valuations/market.ts";
+
+let server: TestServer;
+let dealer: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  dealer = await signedIn(server);
+});
+afterAll(() => server.close());
+
+const profile = {
+  name: "Main Street Motors",
+  addressLine1: "12 Main Street",
+  city: "Chicago",
+  state: "IL",
+  zipCode: "60601",
+  phone: "+1 312 555 0100",
+  website: "https://mainstreet.example/",
+} as const;
+
+/** A completed case with every step. Returns the paths of all its PDFs. */
+async function inspected({ api }: TestCaller): Promise<string[]> {
+  const vehicle = { vin: "1HGCM82633A004352" };
+  const { inspection_id: case_id, vehicle_id } = await api.cases.create({ body: { vehicle, inspection_type: "full" } });
+  await api.vehicles.update({ params: { id: vehicle_id }, body: { zipCode: "95112" } });
+  const market = accords(40).map((one) => ({ ...one, year: 2003 }));
+  await stockMarket(server, dealer, market);
+  const { valuation_id } = await api.valuations.valuate({ body: { vehicle_id, mileage: 70_000, case_id } });
+  const body = { vehicle_id, case_id, images: await uploadWalkAround(api) };
+  const { inspection_id } = await api.visual.create({ body }, { headers: { prefer: "wait=60" } });
+  const { diagnostic_id } = await api.mechanical.create({ body: { vehicle_id, case_id, ...misfire } });
+  const assessed = await api.assessments.create({ body: { vehicle_id, case_id, damages: [bumper, door] } });
+  await api.cases.complete({ params: { inspection_id: case_id } });
+  return [
+    `/v1/inspections/${case_id}/report.pdf`,
+    `/v1/inspections/visual/${inspection_id}/report.pdf`,
+    `/v1/inspections/mechanical/${diagnostic_id}/report.pdf`,
+    `/v1/inspections/damage-assessment/${assessed.assessment_id}/report.pdf`,
+    `/v1/pricing/market-valuation/${valuation_id}/report.pdf`,
+  ];
+}
+
+const pdfAt = async (path: string): Promise<Buffer> => {
+  const answer = await dealer.fetch(path);
+  expect(answer.headers.get("content-type"), path).toContain("application/pdf");
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+const setLogo = async (api: Api) => api.dealership.setLogo({ file: await logoFile(), fileName: "logo.png" });
+
+describe("PDFs of reports", () => {
+  it("have the dealership's logo, name, address and contact on their first page", async () => {
+    await dealer.api.dealership.change({ body: profile });
+    await setLogo(dealer.api);
+    for (const path of await inspected(dealer)) {
+      const file = await pdfAt(path);
+      const [first, second] = await readPdf(file);
+      if (!first) throw new Error(`${path} has no page`);
+      for (const text of [profile.name, "12 Main Street", "Chicago, IL 60601", profile.phone, "mainstreet.example"]) {
+        expect(first.text, path).toContain(text);
+      }
+      expect(inkIn(first, { left: 40, top: 36, right: 170, bottom: 80 }), path).toBeGreaterThan(1000);
+      expect(second?.text ?? "", path).not.toContain(profile.phone);
+    }
+  });
+
+  it("keep the head with which they were made, until the report changes", async () => {
+    const { api } = dealer;
+    await api.dealership.change({ body: profile });
+    const vehicle = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
+    const { assessment_id } = await api.assessments.create({ body: { vehicle_id: vehicle.id, damages: [bumper] } });
+    const path = `/v1/inspections/damage-assessment/${assessment_id}/report.pdf`;
+    const before = await pdfAt(path);
+    await api.dealership.change({ body: { name: "Second Street Cars" } });
+    expect((await pdfAt(path)).equals(before)).toBe(true);
+    await api.vehicles.update({ params: { id: vehicle.id }, body: { trim: "Turbo" } });
+    expect((await readPdf(await pdfAt(path)))[0]?.text).toContain("Second Street Cars");
+  });
+
+  it("have no head if the profile has only settings", async () => {
+    const other = await signedIn(server, { admin: dealer });
+    await other.api.dealership.change({ body: { currency: "CAD", zipCode: "60601", country: "US", units: "miles" } });
+    const { id } = await other.api.vehicles.create({ body: { make: "Saab", model: "900" } });
+    const { assessment_id } = await other.api.assessments.create({ body: { vehicle_id: id, damages: [bumper] } });
+    const answer = await other.fetch(`/v1/inspections/damage-assessment/${assessment_id}/report.pdf`);
+    const [first] = await readPdf(Buffer.from(await answer.arrayBuffer()));
+    expect(first?.text).toMatch(/^\s*REPAIR ESTIMATE/);
+    expect(first?.text).not.toContain("60601");
+  });
+});
