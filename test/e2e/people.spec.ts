@@ -70,8 +70,10 @@ test("Roles: a role is added and gets permissions, and the owner's role cannot b
   expect((await owner.request.patch(path, { data: { permissions: [] } })).ok()).toBe(true);
   await owner.getByRole("button", { name: "Add role" }).click();
   await dialog().getByLabel("Name").fill("Porter");
+  await dialog().getByLabel("Copy permissions from").click();
+  await owner.getByRole("option", { name: "Inspector" }).click();
   await dialog().getByRole("button", { name: "Add role" }).click();
-  await expect(owner.getByRole("checkbox", { name: "See vehicles: Porter" })).toBeVisible();
+  await expect(owner.getByRole("checkbox", { name: "See vehicles: Porter" })).toBeChecked();
   await expect(cell).not.toBeChecked();
   await expect(unsaved).toBeHidden();
   await cell.check();

@@ -65,7 +65,7 @@ function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened"
             { value: noRole, label: t("team.roles.add.noRole") },
             ...grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          {...form.getInputProps("like")}
+          {...form.getInputProps("copyFrom")}
         />
         {hasFormError && (
           <Alert color="red" variant="outline" role="alert" bg="var(--alarm-wash)">
