@@ -59,6 +59,8 @@ export const accounts = contract({
     path: "/auth/register",
     sensitive: true,
     summary: "Register an account and send its verification mail",
+    description:
+      "The first account of a workstation becomes its administrator. Signing in needs the verified address. Programs do not sign in: they use an API key.",
     body: z.strictObject({ email: Email, name: Name, password: Password }),
     response: z.object({ success: z.literal(true), message: z.string(), user: User.omit({ role: true }) }),
     status: 201,
@@ -105,6 +107,8 @@ export const accounts = contract({
     worksOnFullDisk: true,
     sensitive: true,
     summary: "Renew the access cookie and rotate the refresh cookie",
+    description:
+      "For a browser whose access cookie has expired (TOKEN_EXPIRED). It takes the refresh cookie, and no body.",
     response: z.object({ ok: z.literal(true), user: User.pick({ id: true, email: true, name: true, role: true }) }),
     errors: ["TOKEN_EXPIRED", "RATE_LIMIT_EXCEEDED"],
   },
@@ -193,7 +197,7 @@ export const accounts = contract({
     method: "DELETE",
     path: "/auth/sessions/{id}",
     summary: "End one of your sessions",
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.string().meta({ description: "the id of the session" }) }),
     response: Message,
     errors: ["RESOURCE_NOT_FOUND"],
   },

@@ -40,7 +40,7 @@ export const administration = contract({
     path: "/admin/accounts/{id}",
     summary: "Change an account's plan; the new limits apply at once",
     description: `${adminOnly} On \`free\`, existing production keys keep working within the limits of that plan.`,
-    params: z.object({ id: z.string().min(1) }),
+    params: z.object({ id: z.string().min(1).meta({ description: "the id of the account" }) }),
     body: z.strictObject({ plan: Plan }),
     response: AdministeredAccount,
     errors: ["RESOURCE_NOT_FOUND"],

@@ -41,6 +41,8 @@ export const advanced = contract({
     method: "POST",
     path: "/inspections/advanced-diagnostics",
     summary: "Summarize a vehicle's known condition and recommend what to do first",
+    description:
+      "Uses what is stored: the latest visual inspection, the latest diagnostic, and the history. `not_covered` names what is missing.",
     body: z.strictObject({
       vehicle_id: VehicleReference,
       diagnostic_level: z.enum(["basic", "standard", "comprehensive"]),
@@ -56,7 +58,7 @@ export const advanced = contract({
     method: "GET",
     path: "/inspections/advanced-diagnostics/{diagnostic_id}",
     summary: "Read an advanced diagnostic",
-    params: z.object({ diagnostic_id: z.string().min(1) }),
+    params: z.object({ diagnostic_id: z.string().min(1).meta({ description: "the id of the advanced diagnostic" }) }),
     response: AdvancedDiagnostic,
     errors: ["INSPECTION_NOT_FOUND"],
   },

@@ -45,7 +45,7 @@ export const AssessmentReport = z
 export type AssessmentReport = z.infer<typeof AssessmentReport>;
 
 const Meta = z.object({ labor_rate_used: z.number(), currency: EstimateCurrency, region: Region });
-const ById = z.object({ assessment_id: z.string().min(1) });
+const ById = z.object({ assessment_id: z.string().min(1).meta({ description: "the id of the assessment" }) });
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "inspections:read" } as const;
 const write = { ...common, permission: "inspections:write" } as const;
@@ -113,7 +113,11 @@ export const assessments = contract({
     method: "PATCH",
     path: "/inspections/damage-assessment/{assessment_id}/damages/{damage_id}",
     summary: "Choose another repair option, or change the hours and prices of its lines",
-    params: ById.extend({ damage_id: z.string().min(1) }),
+    description:
+      "Each change adds a revision, and the totals follow. The reason is kept with the line. POST .../recompute applies the changes again.",
+    params: ById.extend({
+      damage_id: z.string().min(1).meta({ description: "the id of the damage in the assessment" }),
+    }),
     body: z
       .strictObject({
         /** The repair option to recommend. */
@@ -203,6 +207,8 @@ export const assessments = contract({
     method: "PUT",
     path: "/assessments/rate-book",
     summary: "Replace the rate book with a new version; earlier versions are kept",
+    description:
+      "Send the complete rate book: read it with GET /assessments/rate-book, change what you need, and send it back with its `version`. RATE_BOOK_CHANGED: somebody else changed it since. Stored estimates keep their version until they are recomputed.",
     body: RateTables.extend({
       version: BookVersion.meta({ description: "the version that this change is based on" }),
       note: z.string().trim().max(500).optional(),

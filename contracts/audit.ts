@@ -37,12 +37,17 @@ export const audit = contract({
       "Entries are never changed or removed. Of the sign-ins that the rate limit rejects, the first per address in each 15 minutes is recorded.",
     ].join(" "),
     query: z.object({
-      actor: z.string().min(1).max(254).optional(),
-      action: z.string().min(1).max(100).optional(),
-      subject: z.string().min(1).max(100).optional(),
+      actor: z.string().min(1).max(254).optional().meta({ description: "an account's id or e-mail address" }),
+      action: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({ description: "the full name of the action: `account.signed_in`" }),
+      subject: z.string().min(1).max(100).optional().meta({ description: "an id, or a type: `vehicle`, `team`" }),
       from: DayOrInstant.optional(),
       to: DayOrInstant.optional(),
-      format: z.enum(["json", "csv"]).optional(),
+      format: z.enum(["json", "csv"]).optional().meta({ description: "takes precedence over the `Accept` header" }),
       ...page(),
     }),
     response: z.array(AuditEntry),

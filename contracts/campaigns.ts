@@ -126,8 +126,9 @@ export const Metrics = z.object({
 });
 export type Metrics = z.infer<typeof Metrics>;
 
-const ById = z.object({ id: z.string().min(1) });
-const OfCampaign = z.object({ campaignId: z.string().min(1) });
+const ById = z.object({ id: z.string().min(1).meta({ description: "the id of the campaign" }) });
+const OfConnection = z.object({ id: z.string().min(1).meta({ description: "the id of the connection" }) });
+const OfCampaign = z.object({ campaignId: z.string().min(1).meta({ description: "the id of the campaign" }) });
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "campaigns:read" } as const;
 const write = { ...common, permission: "campaigns:write" } as const;
@@ -153,6 +154,8 @@ export const campaigns = contract({
     method: "POST",
     path: "/ads/campaigns",
     summary: "Create a campaign as a draft",
+    description:
+      "Nothing is spent until POST /ads/campaigns/activate. Connect the platforms first with POST /ads/connections; `pageId` is one of GET /ads/facebook/pages.",
     body: z.strictObject({
       ...writable,
       vehicleId: writable.vehicleId.default(null),
@@ -272,6 +275,8 @@ export const campaigns = contract({
     method: "POST",
     path: "/ads/connections",
     summary: "Connect a social account through the posting service",
+    description:
+      "Without a configured posting service, the platforms are simulated (`isSimulated`): no ad is shown and no money is spent.",
     body: z.strictObject({ platform: Platform, profileKey: ProfileKey.optional() }),
     response: Connection,
     status: 201,
@@ -284,7 +289,7 @@ export const campaigns = contract({
     method: "DELETE",
     path: "/ads/connections/{id}",
     summary: "Disconnect a social account; its running campaigns are paused first",
-    params: ById,
+    params: OfConnection,
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ["RESOURCE_NOT_FOUND", "CONNECTOR_UNAVAILABLE"],
   },

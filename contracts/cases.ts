@@ -37,7 +37,7 @@ export const InspectionCase = z
   .meta({ id: "InspectionCase" });
 export type InspectionCase = z.infer<typeof InspectionCase>;
 
-const ById = z.object({ inspection_id: z.string().min(1) });
+const ById = z.object({ inspection_id: z.string().min(1).meta({ description: "the id of the full inspection" }) });
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "inspections:read" } as const;
 const write = { ...common, permission: "inspections:write" } as const;
@@ -100,6 +100,8 @@ export const cases = contract({
     method: "POST",
     path: "/inspections/{inspection_id}/complete",
     summary: "Complete a full inspection; steps that were not done are skipped, then the combined report is made",
+    description:
+      "Announces inspection.completed. INSPECTION_NOT_READY: a step is still processing, or no step was completed.",
     params: ById,
     response: InspectionCase,
     status: 200,

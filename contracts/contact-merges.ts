@@ -16,7 +16,7 @@ export const ContactMerge = z
   .meta({ id: "ContactMerge" });
 export type ContactMerge = z.infer<typeof ContactMerge>;
 
-const ById = z.object({ id: z.string().min(1).max(64) });
+const ById = z.object({ id: z.string().min(1).max(64).meta({ description: "the id of the contact" }) });
 const common = { auth: "any", shape: "envelope" } as const;
 const write = { ...common, permission: "leads:write" } as const;
 
@@ -54,7 +54,7 @@ export const contactMerges = contract({
     summary: "Undo the latest merge into this contact",
     description:
       "Restores the merged contact under its own id, exactly as it was. The leads and sales that the merge moved return to it, except those that were since deleted or moved to another contact. Anything added after the merge stays with this contact. Each field of this contact that the merge changed gets its earlier value back, unless it was changed since; notes added since then stay. Announces contact.merge_undone, and lead.updated for each lead that moves.",
-    params: ById.extend({ merge_id: z.string().min(1).max(64) }),
+    params: ById.extend({ merge_id: z.string().min(1).max(64).meta({ description: "the id of the merge" }) }),
     response: z.object({ contact: Contact, restored_contact: Contact }),
     errors: ["RESOURCE_NOT_FOUND", "MERGE_NOT_LATEST"],
   },

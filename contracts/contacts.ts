@@ -89,7 +89,7 @@ export const AdfResult = z
   .meta({ id: "AdfResult" });
 export type AdfResult = z.infer<typeof AdfResult>;
 
-const ById = z.object({ id: z.string().min(1).max(64) });
+const ById = z.object({ id: z.string().min(1).max(64).meta({ description: "the id of the contact" }) });
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "leads:read", method: "GET" } as const;
 const write = { ...common, permission: "leads:write" } as const;
@@ -150,7 +150,9 @@ export const contacts = contract({
     ...write,
     method: "PATCH",
     path: "/crm/leads/{id}",
-    summary: "Change the given fields; null clears a field",
+    summary: "Change a contact",
+    description:
+      "Changes the given fields; null clears a field. `possible_duplicate_of: null` says that the two are different people. Announces contact.updated.",
     params: ById,
     body: ContactChange,
     response: Contact,
@@ -172,6 +174,7 @@ export const contacts = contract({
     method: "POST",
     path: "/crm/leads/{id}/assign",
     summary: "Create a lead for a vehicle from a contact",
+    description: "The lead has the contact's name, and the phone number or e-mail address. Announces lead.created.",
     params: ById,
     body: z.strictObject({
       carId: VehicleReference,

@@ -78,7 +78,7 @@ export const diagnostics = contract({
     summary: "Explain a trouble code",
     description:
       "Every well-formed code has an answer. Codes in a manufacturer's own range and codes without a definition are marked by `kind`.",
-    params: z.object({ code: z.string().min(1).max(64) }),
+    params: z.object({ code: z.string().min(1).max(64).meta({ description: "the trouble code: `P0301`" }) }),
     response: TroubleCode,
     errors: ["INVALID_OBD_DATA"],
   },

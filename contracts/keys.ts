@@ -59,7 +59,7 @@ export const keys = contract({
     method: "DELETE",
     path: "/account/api-keys/{id}",
     summary: "Revoke an API key at once",
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.string().meta({ description: "the id of the key" }) }),
     response: Message,
     errors: ["RESOURCE_NOT_FOUND"],
   },

@@ -127,7 +127,7 @@ const common = {
 } as const;
 const read = { ...common, permission: "kpis:read" } as const;
 const write = { ...common, permission: "kpis:write" } as const;
-const ById = z.object({ id: z.string().min(1) });
+const ById = z.object({ id: z.string().min(1).meta({ description: "the id of the figure" }) });
 const team = {
   teamId: Id.optional().meta({
     description:

@@ -47,7 +47,7 @@ const listQuery = {
 } as const;
 const LeadSummary = z
   .object({
-    byStatus: z.record(LeadStatus, z.int()),
+    byStatus: z.object({ NEW: z.int(), COMPLETED: z.int(), NOT_NEEDED: z.int() }),
     overdue: z.int(),
     unassigned: z.int(),
   })
@@ -55,7 +55,7 @@ const LeadSummary = z
 
 const status = { status: oneOrMore(LeadStatus).optional() } as const;
 
-const ById = z.object({ id: z.string().min(1).max(64) });
+const ById = z.object({ id: z.string().min(1).max(64).meta({ description: "the id of the lead" }) });
 const ByCar = z.object({ carId: VehicleReference });
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "leads:read", method: "GET" } as const;
@@ -89,7 +89,7 @@ export const leads = contract({
     ...read,
     path: "/leads/status/{status}",
     summary: "List the leads with a status",
-    params: z.object({ status: LeadStatus }),
+    params: z.object({ status: LeadStatus.meta({ description: "the status of the leads" }) }),
     query: z.object(listQuery),
     response: z.array(Lead),
     invalid,
@@ -137,6 +137,7 @@ export const leads = contract({
     ...read,
     path: "/leads/{id}.adf",
     summary: "Get a lead as ADF/XML 1.0",
+    description: "For programs that exchange leads in this format. `POST /crm/leads/adf` reads it.",
     params: ById,
     response: null,
     status: 200,
@@ -157,6 +158,8 @@ export const leads = contract({
     method: "POST",
     path: "/leads/car/{carId}",
     summary: "Add a lead to a vehicle",
+    description:
+      "A lead is an action item: what to do next for a customer of this vehicle. `POST /crm/leads/{id}/assign` adds a lead for a known contact. Announces lead.created.",
     params: ByCar,
     body: NewLead,
     response: Lead,
@@ -196,7 +199,7 @@ export const leads = contract({
     ...write,
     method: "PATCH",
     path: "/leads/{id}",
-    summary: "Change the given fields",
+    summary: "Change a lead",
     description: "Returns the id, the new values of the given fields, and updatedAt.",
     params: ById,
     body: LeadChange,
@@ -223,6 +226,7 @@ export const leads = contract({
     method: "PATCH",
     path: "/leads/car/{carId}/reorder",
     summary: "Reorder a vehicle's leads: all of them, or none",
+    description: "Gives the named leads of the vehicle their new `order`; the others keep theirs.",
     params: ByCar,
     body: z.strictObject({
       leadOrders: z

@@ -68,7 +68,7 @@ export const maxMarketBytes = 512 * 1024 * 1024;
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "pricing:read" } as const;
 const write = { ...common, permission: "pricing:write" } as const;
-const ById = z.object({ import_id: z.string().min(1) });
+const ById = z.object({ import_id: z.string().min(1).meta({ description: "the id of the import" }) });
 const text = z.string().trim().min(1).max(100);
 
 export const market = contract({
@@ -180,6 +180,7 @@ export const market = contract({
     method: "DELETE",
     path: "/market/listings",
     summary: "Delete market rows: all, or by source and age",
+    description: "With an empty body, all rows of the workspace. `before` compares the day of the listing or sale.",
     body: z.strictObject({ source: text.optional(), before: DayOrInstant.optional() }),
     response: z.object({ deleted: z.int() }),
     errors: [],

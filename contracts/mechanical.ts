@@ -134,7 +134,7 @@ export const MechanicalReport = z
 export type MechanicalReport = z.infer<typeof MechanicalReport>;
 
 const Meta = z.object({ diagnostic_protocols: z.array(z.string()) });
-const ById = z.object({ diagnostic_id: z.string().min(1) });
+const ById = z.object({ diagnostic_id: z.string().min(1).meta({ description: "the id of the diagnostic" }) });
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "inspections:read" } as const;
 
@@ -145,6 +145,8 @@ export const mechanical = contract({
     method: "POST",
     path: "/inspections/mechanical",
     summary: "Diagnose a vehicle from its trouble codes, readings and checks",
+    description:
+      "The answer has the complete result; nothing runs afterwards. Send what was measured: systems without a code, reading or check are listed in `not_measured`. POST /diagnostics/logs converts the log of an OBD app into `obd_data`.",
     body: z.strictObject({
       vehicle_id: VehicleReference,
       case_id: Id.optional(),

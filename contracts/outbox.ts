@@ -40,7 +40,7 @@ export const outbox = contract({
     method: "GET",
     path: "/outbox/{id}",
     summary: "Read a kept mail",
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.string().meta({ description: "the id of the mail" }) }),
     response: Mail,
     errors: ["RESOURCE_NOT_FOUND", "TOKEN_EXPIRED", "INSUFFICIENT_PERMISSIONS"],
   },

@@ -12,7 +12,7 @@ export const reportSharing = contract({
     summary: "Send the condition report by mail as a PDF",
     description:
       "The PDF with the current findings is attached, so the recipient needs no account. In a team this needs `create_leads`, because reports go to buyers. Mails from the sandbox are not sent; they stay in the outbox.",
-    params: z.object({ inspection_id: z.string().min(1) }),
+    params: z.object({ inspection_id: z.string().min(1).meta({ description: "the id of the visual inspection" }) }),
     body: z.strictObject({
       email: Email,
       note: z.string().trim().min(1).max(1000).optional().meta({ description: "a short message from the sender" }),

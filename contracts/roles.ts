@@ -20,8 +20,8 @@ const writable = {
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "teams:read" } as const;
 const write = { ...common, permission: "teams:write" } as const;
-const OfTeam = z.object({ teamId: z.string().min(1) });
-const OfRole = OfTeam.extend({ roleId: z.string().min(1) });
+const OfTeam = z.object({ teamId: z.string().min(1).meta({ description: "the id of the team" }) });
+const OfRole = OfTeam.extend({ roleId: z.string().min(1).meta({ description: "the id of the role" }) });
 
 export const roles = contract({
   list: {

@@ -55,7 +55,7 @@ export type SaleWithHistory = z.infer<typeof SaleWithHistory>;
 const version = { schema: SaleWithHistory, except: ["vehicle", "buyer"] } as const;
 
 const Reason = z.string().trim().min(1).max(500);
-const ById = z.object({ id: z.string().min(1).max(64) });
+const ById = z.object({ id: z.string().min(1).max(64).meta({ description: "the id of the sale" }) });
 const common = { auth: "any", shape: "plain", personal: true } as const;
 const read = { ...common, permission: "vehicles:read" } as const;
 const write = { ...common, permission: "vehicles:write" } as const;

@@ -3,7 +3,7 @@ import { contract } from "./kit/endpoint.ts";
 import { SpinFinding } from "./spin360.ts";
 import { Box, DamageType, PartName, Side } from "./vocabulary.ts";
 
-const ByJob = z.object({ jobId: z.string().min(1) });
+const ByJob = z.object({ jobId: z.string().min(1).meta({ description: "the id of the spin job" }) });
 const write = { auth: "any", shape: "plain", permission: "media:write" } as const;
 
 export const spinFindings = contract({
@@ -33,7 +33,7 @@ export const spinFindings = contract({
     method: "DELETE",
     path: "/360/jobs/{jobId}/findings/{damage_id}",
     summary: "Delete a manually added finding of a spin",
-    params: ByJob.extend({ damage_id: z.string().min(1) }),
+    params: ByJob.extend({ damage_id: z.string().min(1).meta({ description: "the id of the finding" }) }),
     response: null,
     status: 204,
     errors: ["JOB_NOT_FOUND", "RESOURCE_NOT_FOUND", "INVALID_DAMAGE_DATA"],

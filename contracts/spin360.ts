@@ -127,7 +127,8 @@ export const SpinSettings = z.strictObject({
 });
 export type SpinSettings = z.infer<typeof SpinSettings>;
 
-const ByJob = z.object({ jobId: z.string().min(1) });
+const JobId = z.string().min(1).meta({ description: "the id of the spin job" });
+const ByJob = z.object({ jobId: JobId });
 const carErrors = ["CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"] as const;
 const ByCar = z.object({ carId: VehicleReference });
 const common = { auth: "any", shape: "plain", invalid: { side: "INVALID_SIDE" } } as const;
@@ -140,6 +141,8 @@ export const spin360 = contract({
     method: "POST",
     path: "/360/upload",
     summary: "Upload a walk-around clip (at most 100 MB, at least 8 frames) to make frames and masks from",
+    description:
+      "The frames are made afterwards: poll GET /360/jobs/{jobId}, follow GET /events, or subscribe to spin360.completed. Without `carId`, set the vehicle later with PATCH /360/jobs/{jobId}.",
     upload: { field: "video", maxBytes: maxVideoBytes, missing: "MISSING_VIDEO_FILE" },
     body: z.strictObject({ side: SpinSide, carId: VehicleReference.optional(), fps: fps.default(standardFps) }),
     response: withMessage({ message: z.string(), jobId: Id, video: Video }),
@@ -151,7 +154,7 @@ export const spin360 = contract({
     method: "GET",
     path: "/360/frames",
     summary: "List the frames of a job as signed URLs, valid for one hour",
-    query: z.object({ jobId: z.string().min(1), side: SpinSide }),
+    query: z.object({ jobId: JobId, side: SpinSide }),
     response: withMessage({
       message: z.string(),
       jobId: Id,
@@ -228,6 +231,7 @@ export const spin360 = contract({
     method: "POST",
     path: "/360/jobs/{jobId}/cancel",
     summary: "Stop a running job; the clip is kept until a cleanup",
+    description: "The job ends as `failed` with `error.code` CANCELLED. POST .../retry continues it.",
     params: ByJob,
     response: SpinJob,
     errors: ["JOB_NOT_FOUND"],

@@ -31,6 +31,8 @@ export const system = contract({
     method: "GET",
     path: "/health",
     summary: "Whether the server is alive",
+    description:
+      "Answers as long as the process runs, also while the database is unavailable. `storage` warns before the disk is full.",
     response: z.object({
       status: z.literal("ok"),
       version: z.string(),
@@ -47,6 +49,7 @@ export const system = contract({
     method: "GET",
     path: "/ready",
     summary: "Whether all dependencies are ready, with their versions; answers 503 if not",
+    description: "For load balancers and monitoring: `checks` names what is not ready.",
     response: Readiness,
   },
   events: {

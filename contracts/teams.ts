@@ -98,8 +98,9 @@ export type Membership = z.infer<typeof Membership>;
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "teams:read" } as const;
 const write = { ...common, permission: "teams:write" } as const;
-const ById = z.object({ id: z.string().min(1) });
-const OfTeam = z.object({ teamId: z.string().min(1) });
+const ById = z.object({ id: z.string().min(1).meta({ description: "the id of the team" }) });
+const OfTeam = z.object({ teamId: z.string().min(1).meta({ description: "the id of the team" }) });
+const OfMember = OfTeam.extend({ memberId: z.string().min(1).meta({ description: "the id of the member's account" }) });
 const paged = z.object(page());
 
 export const teams = contract({
@@ -108,7 +109,7 @@ export const teams = contract({
     method: "GET",
     path: "/teams",
     summary: "List the teams that you are in",
-    description: `${arrayAnswer} Other teams answer as if they did not exist.`,
+    description: `${arrayAnswer} Teams that you are not in are never listed.`,
     query: z.object({
       search: z.string().trim().max(100).optional().meta({ description: "words of name or slug" }),
       ownerId: Id.optional(),
@@ -133,7 +134,7 @@ export const teams = contract({
     method: "GET",
     path: "/teams/slug/{slug}",
     summary: "Read a team by its slug",
-    params: z.object({ slug: z.string().min(1) }),
+    params: z.object({ slug: z.string().min(1).meta({ description: "the slug of the team: `main-street-sales`" }) }),
     response: Team,
     errors: ["TEAM_NOT_FOUND"],
   },
@@ -142,7 +143,7 @@ export const teams = contract({
     method: "GET",
     path: "/teams/user/{userId}",
     summary: "List the teams that you share with a person",
-    params: z.object({ userId: z.string().min(1) }),
+    params: z.object({ userId: z.string().min(1).meta({ description: "the id of the person's account" }) }),
     query: paged,
     response: z.array(Team),
     errors: [],
@@ -217,7 +218,7 @@ export const teams = contract({
     method: "DELETE",
     path: "/teams/invitations/{invitationId}/cancel",
     summary: "Cancel an invitation; needs `invite_members`",
-    params: z.object({ invitationId: z.string().min(1) }),
+    params: z.object({ invitationId: z.string().min(1).meta({ description: "the id of the invitation" }) }),
     response: Message,
     errors: ["INVITATION_NOT_FOUND"],
   },
@@ -248,7 +249,7 @@ export const teams = contract({
     path: "/teams/{teamId}/members/{memberId}",
     summary: "Give a member another role; needs `manage_roles`",
     description: "Callers cannot give a role with permissions that they lack. The owner keeps the Owner role.",
-    params: OfTeam.extend({ memberId: z.string().min(1) }),
+    params: OfMember,
     body: z.strictObject({ roleId: Id }),
     response: Member,
     errors: ["TEAM_NOT_FOUND", "RESOURCE_NOT_FOUND", "CANNOT_REMOVE_OWNER"],
@@ -259,7 +260,7 @@ export const teams = contract({
     path: "/teams/{teamId}/members/{memberId}",
     summary: "Remove a member, which needs `remove_members`, or leave the team",
     description: "Vehicles that belong to the removed member's account are no longer shared with the team.",
-    params: OfTeam.extend({ memberId: z.string().min(1) }),
+    params: OfMember,
     response: Message,
     errors: ["TEAM_NOT_FOUND", "RESOURCE_NOT_FOUND", "CANNOT_REMOVE_OWNER"],
   },

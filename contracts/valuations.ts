@@ -51,7 +51,7 @@ export const ValuationRequest = z.strictObject({
 
 export type ValuationInput = z.output<typeof ValuationRequest>;
 
-const ById = z.object({ valuation_id: z.string().min(1) });
+const ById = z.object({ valuation_id: z.string().min(1).meta({ description: "the id of the valuation" }) });
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "pricing:read" } as const;
 const write = { ...common, permission: "pricing:write" } as const;
@@ -159,7 +159,7 @@ export const valuations = contract({
     summary: "Read the result of a bulk valuation",
     description:
       "The response of POST /pricing/bulk-valuation, without vehicles that have been deleted since or that the caller can no longer see.",
-    params: z.object({ bulk_id: z.string().min(1) }),
+    params: z.object({ bulk_id: z.string().min(1).meta({ description: "the id of the bulk valuation" }) }),
     response: BulkValuation,
     errors: ["RESOURCE_NOT_FOUND"],
   },
@@ -180,7 +180,7 @@ export const valuations = contract({
     description: incrementalDescription,
     query: z.object({
       vehicle_id: VehicleReference.optional(),
-      vin: z.string().optional(),
+      vin: z.string().optional().meta({ description: "valuations of the car with this VIN" }),
       valuation_type: oneOrMore(ValuationType).optional(),
       created_after: DayOrInstant.optional(),
       created_before: DayOrInstant.optional(),
@@ -208,7 +208,7 @@ export const valuations = contract({
     path: "/pricing/market-valuation/{valuation_id}/comparables/{listing_id}",
     summary: "Exclude a comparable or include it again, and recalculate the value",
     description: "The reason is stored. Later valuations of the same vehicle exclude the listing too.",
-    params: ById.extend({ listing_id: z.string().min(1) }),
+    params: ById.extend({ listing_id: z.string().min(1).meta({ description: "`listing_id` of the comparable" }) }),
     body: z
       .strictObject({ excluded: z.boolean(), reason: z.string().trim().min(1).max(500).optional() })
       .refine((body) => !body.excluded || body.reason !== undefined, {

@@ -7,9 +7,14 @@ export const statusesInStock = ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const;
 
 /** The filters of the list of vehicles. */
 export const vehicleFilters = {
-  search: z.string().trim().max(100).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: "words in make, model, trim, VIN and stock number" }),
   status: oneOrMore(VehicleStatus).optional(),
-  teamId: Id.optional(),
+  teamId: Id.optional().meta({ description: "vehicles that are shared with this team" }),
   make: z.string().max(60).optional(),
   model: z.string().max(80).optional(),
   yearMin: inQuery(z.int().min(0).max(9999)).optional(),

@@ -9,7 +9,9 @@ export const maxVehiclePhotos = 100;
 /** The sizes of a photo, by the max length of its long side in pixels. Smaller photos are not enlarged. */
 export const photoSides = { thumb: 320, card: 800, screen: 1600 } as const;
 
-const PhotoSize = z.enum(["thumb", "card", "screen", "full"]);
+const PhotoSize = z
+  .enum(["thumb", "card", "screen", "full"])
+  .meta({ description: "the size: a long side of at most 320, 800 or 1600 pixels, or the full size" });
 export type PhotoSize = z.infer<typeof PhotoSize>;
 const PhotoUrls = z.object({ thumb: z.string(), card: z.string(), screen: z.string(), full: z.string() });
 
@@ -46,8 +48,9 @@ const Position = z
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "vehicles:read" } as const;
 const write = { ...common, permission: "vehicles:write" } as const;
+const PhotoId = z.string().meta({ description: "the id of the photo" });
 const OfVehicle = z.object({ id: VehicleReference });
-const OfPhoto = z.object({ id: VehicleReference, photoId: z.string() });
+const OfPhoto = z.object({ id: VehicleReference, photoId: PhotoId });
 const notFound = ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"] as const;
 
 export const vehiclePhotos = contract({
@@ -142,10 +145,10 @@ export const vehiclePhotos = contract({
     summary: "Get a photo by its public address (`publicUrls`)",
     description:
       "Needs no credentials. The picture can be shown in pages of any origin (`Cross-Origin-Resource-Policy: cross-origin`) and kept by caches for a day; then `If-None-Match` answers 304. The address works until the end of the day `until` (UTC), and until the photo is deleted. Supports `Range`.",
-    params: z.object({ photoId: z.string(), size: PhotoSize }),
+    params: z.object({ photoId: PhotoId, size: PhotoSize }),
     query: z.object({
       until: z.string().min(1).meta({ description: "the last day, `YYYY-MM-DD`" }),
-      signature: z.string().min(1),
+      signature: z.string().min(1).meta({ description: "the signature of the address" }),
     }),
     response: null,
     status: 200,

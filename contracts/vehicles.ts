@@ -1,21 +1,11 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/incremental.ts";
-import {
-  arrayAnswer,
-  BooleanInQuery,
-  DayOrInstant,
-  Id,
-  Instant,
-  Message,
-  Money,
-  page,
-  VehicleReference,
-  Vin,
-} from "./kit/values.ts";
+import { arrayAnswer, DayOrInstant, Id, Instant, Message, Money, page, VehicleReference, Vin } from "./kit/values.ts";
 import { RecordedSale, SaleFields, SaleRequest } from "./recorded-sale.ts";
 import { TimelineEntry } from "./timeline.ts";
 import { VehicleStatus, vehicleFilters } from "./vehicle-filters.ts";
+import { ImportQuery, RemovalQuery } from "./vehicle-queries.ts";
 import { BulkTeamChange, BulkTeamRequest } from "./vehicle-teams.ts";
 
 export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
@@ -198,7 +188,7 @@ export const vehicles = contract({
     ...write,
     method: "PATCH",
     path: "/vehicles/{id}",
-    summary: "Change the given fields",
+    summary: "Change a vehicle",
     description:
       "AMBIGUOUS_VEHICLE: the VIN or stock number matches more than one vehicle, in stock or not; `details.vehicles` lists them. This applies to every request that changes a vehicle or adds something to it. DUPLICATE_STOCK_NUMBER: caused by `stockNumber`, or by `status` when a vehicle comes back into stock. SALE_REQUIRED: `status: SOLD` of a vehicle without a sale; `details` has the `method` and `path` of the request that records it. A vehicle that is SOLD already can be changed as before.",
     params: ById,
@@ -223,7 +213,7 @@ export const vehicles = contract({
     description:
       "With purge=true, the account that owns the vehicle deletes it permanently, with its inspections, diagnostics, assessments, their photos and reports, and its own photos, leads, sales and timeline.",
     params: ById,
-    query: z.object({ purge: BooleanInQuery.default(false) }),
+    query: RemovalQuery,
     response: Message,
     version,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
@@ -283,7 +273,7 @@ export const vehicles = contract({
     description:
       'Columns are recognized by common names, such as "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price" and "Ext Color". The separator is a comma, semicolon, tab or bar; the encoding is UTF-8, UTF-16 or Windows-1252. A row updates an existing vehicle with the same VIN, or with the same stock number if at least one of the two has no VIN. `changes` has the changed fields with their old and new values; an empty cell changes nothing. A second row with the VIN or stock number of an earlier row is skipped, and its reason names that row. A row with the status Sold records the sale of a vehicle that is not sold yet: it needs the columns "Sold price" and "Sold date", or it is skipped. An imported sale counts as others, and is not announced by vehicle.sold. A vehicle that is sold already keeps its sale. Only a sold or archived vehicle may share the stock number of another vehicle, in the file and in the inventory. A row is also skipped if its stock number matches several vehicles or has the form of a VIN or an id. A row with neither VIN nor stock number changes nothing if the inventory has a vehicle without both that has all values of the row; each such vehicle matches one row. A row is imported completely or skipped with a reason. A file that is not valid CSV (an unclosed quote, invalid characters) changes nothing. Importing a file again changes nothing. If the server fails midway, the answer names the row; importing the file again completes it. Dates with slashes are month/day/year. dryRun=true returns the same answer and changes nothing. New vehicles go to the team `teamId`, or to no team with `teamId=none`; without it, the rule of POST /vehicles applies.',
     upload: { field: "file", maxBytes: maxImportBytes },
-    query: z.object({ dryRun: BooleanInQuery.default(false), teamId: z.union([z.literal("none"), Id]).optional() }),
+    query: ImportQuery,
     response: VehicleImport,
     errors: ["FILE_TOO_LARGE", "UPLOAD_FAILED", "TEAM_NOT_FOUND"],
   },

@@ -98,7 +98,8 @@ const Place = z.strictObject({
   coordinates: z.strictObject(Box.shape).optional(),
 });
 
-const ById = z.object({ inspection_id: z.string().min(1) });
+const ById = z.object({ inspection_id: z.string().min(1).meta({ description: "the id of the visual inspection" }) });
+const ByFinding = ById.extend({ damage_id: z.string().min(1).meta({ description: "the id of the finding" }) });
 const common = { auth: "any", shape: "envelope" } as const;
 const invalid = {
   type: "INVALID_DAMAGE_DATA",
@@ -208,6 +209,8 @@ export const visual = contract({
     method: "POST",
     path: "/inspections/visual/{inspection_id}/cancel",
     summary: "Stop an inspection that is still processing",
+    description:
+      "It ends as `failed` with `failure.code` CANCELLED. An inspection that has ended already is answered unchanged.",
     params: ById,
     response: VisualInspection,
     meta: Meta,
@@ -218,7 +221,9 @@ export const visual = contract({
     method: "PATCH",
     path: "/inspections/visual/{inspection_id}/damages/{damage_id}",
     summary: "Confirm, reject or correct a finding; `review: null` withdraws the review",
-    params: ById.extend({ damage_id: z.string().min(1) }),
+    description:
+      "Rejected findings are left out of the totals, the report and estimates. A correction of type, severity or place is kept with the name of the person.",
+    params: ByFinding,
     body: z
       .strictObject({
         review: Review.nullable().optional(),
@@ -242,6 +247,8 @@ export const visual = contract({
     method: "POST",
     path: "/inspections/visual/{inspection_id}/damages",
     summary: "Add a finding manually",
+    description:
+      "The photos, the totals and the report follow. With `image_index` and `location.coordinates` (pixels of that photo), the finding is drawn on the photo.",
     params: ById,
     body: z.strictObject({
       type: DamageType,
@@ -270,7 +277,7 @@ export const visual = contract({
     summary: "Delete a manually added finding",
     description:
       "Removes the finding from the list, the photos, the totals and the report. Other findings keep their numbers, and its number is not used again. A finding of a model cannot be deleted; reject it instead.",
-    params: ById.extend({ damage_id: z.string().min(1) }),
+    params: ByFinding,
     response: VisualInspection,
     meta: Meta,
     errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND", "INSPECTION_NOT_READY", "INVALID_DAMAGE_DATA"],
@@ -281,7 +288,7 @@ export const visual = contract({
     method: "GET",
     path: "/inspections/visual/{inspection_id}/compare/{other_id}",
     summary: "Compare with an earlier inspection of the same vehicle: new, gone and unchanged findings",
-    params: ById.extend({ other_id: z.string().min(1) }),
+    params: ById.extend({ other_id: z.string().min(1).meta({ description: "the id of the earlier inspection" }) }),
     response: z.object({ new: z.array(Damage), gone: z.array(Damage), same: z.array(Damage) }),
     errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
   },

@@ -112,7 +112,8 @@ const writable = {
     }),
   description: z.string().trim().max(200).nullable(),
 };
-const ById = z.object({ id: z.string().min(1) });
+const ById = z.object({ id: z.string().min(1).meta({ description: "the id of the subscription" }) });
+const ByDelivery = z.object({ id: z.string().min(1).meta({ description: "the id of the delivery" }) });
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "webhooks:read" } as const;
 const write = { ...common, permission: "webhooks:write" } as const;
@@ -196,6 +197,7 @@ export const webhooks = contract({
     method: "POST",
     path: "/webhooks/{id}/test",
     summary: "Send a ping now, whatever events are subscribed",
+    description: "Use it to try a receiver: GET /webhooks/{id}/deliveries shows the result.",
     params: ById,
     response: Delivery,
     status: 202,
@@ -220,7 +222,7 @@ export const webhooks = contract({
     method: "POST",
     path: "/webhooks/deliveries/{id}/redeliver",
     summary: "Send a delivery again, with the same webhook-id",
-    params: ById,
+    params: ByDelivery,
     response: Delivery,
     status: 202,
     errors: ["RESOURCE_NOT_FOUND"],

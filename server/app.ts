@@ -15,6 +15,7 @@ import { refuseOtherHosts } from "./platform/http/guards/origin.ts";
 import { helpRouter } from "./platform/http/help.ts";
 import { expressPath, type Handlers, mount } from "./platform/http/mount.ts";
 import { openapi } from "./platform/http/openapi/document.ts";
+import examples from "./platform/http/openapi/examples.json" with { type: "json" };
 import { parseQuery } from "./platform/http/parsing.ts";
 import { newId } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
@@ -61,7 +62,7 @@ export function buildApp({ handlers, mountOptions, hosts, isHttps, isDemo, log }
   app.use(Object.values(baseAddresses), noStore);
   if (isDemo) app.use(markDemo);
   app.set("query parser", parseQuery);
-  const description = openapi(softwareVersion);
+  const description = openapi(softwareVersion, examples);
   app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(description));
   for (const [environment, base] of Object.entries(baseAddresses) as [Environment, string][]) {
     app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));

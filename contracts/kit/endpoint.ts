@@ -105,7 +105,6 @@ export interface Endpoint {
   readonly deprecated?: Deprecation;
   /** The answer has data of people: no cache keeps it. */
   readonly personal?: true;
-  readonly example?: unknown;
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;

@@ -86,8 +86,10 @@ export const arrayAnswer =
 
 /** `limit` and `offset` of a list. */
 export const page = (standard = 200, max = 1000) => ({
-  limit: inQuery(z.int().min(1).max(max)).default(standard),
-  offset: inQuery(z.int().min(0).max(1_000_000_000)).default(0),
+  limit: inQuery(z.int().min(1).max(max)).default(standard).meta({ description: "how many items to return at most" }),
+  offset: inQuery(z.int().min(0).max(1_000_000_000))
+    .default(0)
+    .meta({ description: "how many items to skip from the start of the list" }),
 });
 
 /** A cost range in decimal amounts. */

@@ -369,7 +369,7 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Change the given fields: PATCH /vehicles/{id}"""
+        """Change a vehicle: PATCH /vehicles/{id}"""
         return self.request(
             "PATCH",
             f"/vehicles/{_quoted(id)}",
@@ -1823,7 +1823,7 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Change the given fields: PATCH /leads/{id}"""
+        """Change a lead: PATCH /leads/{id}"""
         return self.request(
             "PATCH",
             f"/leads/{_quoted(id)}",
@@ -1952,7 +1952,7 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Change the given fields; null clears a field: PATCH /crm/leads/{id}"""
+        """Change a contact: PATCH /crm/leads/{id}"""
         return self.request(
             "PATCH",
             f"/crm/leads/{_quoted(id)}",

@@ -1,19 +1,15 @@
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openapi } from "../../../server/platform/http/openapi/document.ts";
 import { signedIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { type Route, routes } from "../routes.ts";
 import { createResources, paramsOf, pathOf, type Resources } from "../scene/resources.ts";
-import { installTools, toolsFolder } from "./tools.ts";
+import { createFaultsOf, type FaultsOf } from "./validators.ts";
 
 let server: TestServer;
 let admin: TestCaller;
 let own: Resources;
-/** A compiled schema of ajv, which is installed with the tools. */
-type Validator = ((body: unknown) => boolean) & { readonly errors?: readonly unknown[] | null };
-let validatorOf: (schema: object) => Validator;
+let faultsOfSchema: FaultsOf;
 const document = openapi() as unknown as {
   readonly paths: Record<string, Record<string, { readonly responses: Record<string, Answer> }>>;
   readonly components: object;
@@ -22,12 +18,7 @@ interface Answer {
   readonly content?: Record<string, { readonly schema: object }>;
 }
 beforeAll(async () => {
-  await installTools();
-  const load = createRequire(join(toolsFolder, "package.json"));
-  const Ajv = load("ajv/dist/2020").default;
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  load("ajv-formats").default(ajv);
-  validatorOf = (schema) => ajv.compile({ ...schema, components: document.components });
+  faultsOfSchema = await createFaultsOf(document.components);
   server = await serveForTest({ FORECOURT_DEFAULT_PLAN: "enterprise" });
   admin = await signedIn(server);
   own = await createResources(admin, admin);
@@ -41,8 +32,7 @@ function faultsOf({ endpoint }: Route, status: number, body: unknown): unknown[]
   if (!answer) return [`the document has no status ${status}`];
   const schema = answer.content?.["application/json"]?.schema;
   if (!schema) return ["the document has no JSON for it"];
-  const validate = validatorOf(schema);
-  return validate(body) ? [] : (validate.errors ?? []).slice(0, 5);
+  return faultsOfSchema(schema, body);
 }
 
 const isRead = ({ endpoint }: Route): boolean => endpoint.method === "GET" && endpoint.response !== null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LiveGap, liveEvents } from "../../../../contracts/events.ts";
 import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { type ErrorCode, errors } from "../../../../contracts/kit/errors.ts";
+import { own } from "../../../../contracts/kit/own.ts";
 import { hasEtag, honorsIfMatch } from "../conditional.ts";
 import { isReplayable } from "../mount.ts";
 import { errorHeaders, notModifiedHeaders, successHeaders } from "./headers.ts";
@@ -9,18 +10,25 @@ import { EnvelopeError, EnvelopeMeta, type Json, PlainError, type SchemaOf } fro
 
 export const isConditional = (endpoint: Endpoint): boolean => endpoint.method === "GET" && hasEtag(endpoint);
 
+/** Bodies of the successful answer, by media type. */
+type BodyExamples = Readonly<Record<string, unknown>>;
+
 /** Every answer of an endpoint, by status. */
-export const answers = (endpoint: Endpoint, schema: SchemaOf, example: unknown): Json => ({
-  [endpoint.status ?? (endpoint.response ? 200 : 204)]: success(endpoint, schema, example),
+export const answers = (endpoint: Endpoint, schema: SchemaOf, examples: BodyExamples = {}): Json => ({
+  [endpoint.status ?? (endpoint.response ? 200 : 204)]: success(endpoint, schema, examples),
   ...(isConditional(endpoint) && {
     304: { description: "Not modified: the answer has the ETag of the request", headers: notModifiedHeaders },
   }),
   ...failures(endpoint, schema),
 });
 
-function success(endpoint: Endpoint, schema: SchemaOf, example: unknown): Json {
+function success(endpoint: Endpoint, schema: SchemaOf, examples: BodyExamples): Json {
+  const exampleOf = (type: string) => {
+    const example = own(examples, type);
+    return example === undefined ? {} : { example };
+  };
   const content: Record<string, Json> = Object.fromEntries(
-    (endpoint.produces ?? []).map((type) => [type, { schema: otherContent(type, schema) }]),
+    (endpoint.produces ?? []).map((type) => [type, { schema: otherContent(type, schema), ...exampleOf(type) }]),
   );
   if (endpoint.response) {
     content["application/json"] = {
@@ -29,7 +37,7 @@ function success(endpoint: Endpoint, schema: SchemaOf, example: unknown): Json {
       ...(endpoint.incremental && {
         "x-incremental-schema": schema(bodyOf(endpoint, endpoint.incremental), "output"),
       }),
-      ...(example !== undefined && { example }),
+      ...exampleOf("application/json"),
     };
   }
   return {

@@ -3,14 +3,12 @@ import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import { tags } from "../../../../contracts/tags.ts";
 import { headers } from "./headers.ts";
-import { type Example, operation } from "./operation.ts";
+import { introduction } from "./introduction.ts";
+import { type Examples, operation } from "./operation.ts";
 import { createSchemas, type Json } from "./schemas.ts";
 import { openapiWebhooks } from "./webhooks.ts";
 
-/** Examples by operation id. */
-export type Examples = Readonly<Record<string, Example>>;
-
-/** The OpenAPI 3.1 description, generated only from the contracts. */
+/** The OpenAPI 3.1 description, generated only from the contracts and examples of their use. */
 export function openapi(version = "1", examples: Examples = {}): Json {
   const components = new Map<string, unknown>();
   const schema = createSchemas(components);
@@ -28,8 +26,7 @@ export function openapi(version = "1", examples: Examples = {}): Json {
     info: {
       title: "Forecourt",
       version,
-      description:
-        "The dealership workstation's API. Every path under /v1 (production) is also served under /sandbox/v1 (sandbox). Fields of a body and parameters of a query that an endpoint does not know are refused; a key may come as `api_key` in any query. Guides and recipes are at [/help](/help) of every server.",
+      description: introduction,
       contact: { name: "The administrator of the installation" },
       license: { name: "Proprietary", identifier: "LicenseRef-Forecourt" },
     },

@@ -19,7 +19,10 @@ export const headers: Readonly<Record<string, Json>> = {
   "Retry-After": count("Seconds until the request may be repeated."),
   ETag: text("Identifies this answer (`If-None-Match`) and, for a single record, its version (`If-Match`)."),
   "X-Total-Count": count("The number of all items of the list."),
-  Link: text('The address of the next page: `<...>; rel="next"`. Absent on the last page.'),
+  Link: text(
+    'The address of the next page: `<...>; rel="next"`. Absent on the last page, except in incremental reads: there it continues the reading later.',
+  ),
+  "X-Has-More": text("Only in incremental reads. `true`: the next page has items now."),
   "Idempotent-Replayed": text("`true`: the answer of an earlier request with the same Idempotency-Key."),
   Deprecation: text("Since when the endpoint is deprecated (RFC 9745)."),
   Sunset: text("The earliest day on which the endpoint ends (RFC 8594)."),
@@ -41,7 +44,9 @@ export const successHeaders = (endpoint: Endpoint): Json =>
     ...always,
     ...(endpoint.auth === "public" ? [] : limits),
     ...(hasEtag(endpoint) ? ["ETag"] : []),
-    ...(isPaged(endpoint) ? ["X-Total-Count", "Link"] : []),
+    ...(isPaged(endpoint) ? ["X-Total-Count"] : []),
+    ...(isPaged(endpoint) || endpoint.incremental ? ["Link"] : []),
+    ...(endpoint.incremental ? ["X-Has-More"] : []),
     ...(isReplayable(endpoint) ? ["Idempotent-Replayed"] : []),
     ...(endpoint.deprecated ? ["Deprecation", "Sunset"] : []),
   ]);

@@ -1,15 +1,21 @@
 import { z } from "zod";
 import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
+import { own } from "../../../../contracts/kit/own.ts";
 import { honorsIfMatch } from "../conditional.ts";
 import { isReplayable } from "../mount.ts";
 import { answers, isConditional } from "./answers.ts";
 import type { Json, SchemaOf } from "./schemas.ts";
 
-/** A request and its answer, as a test sent and received them. */
+/** A request and its answer, as a test sent and received them (test/contract/examples). */
 export interface Example {
+  /** Of the path and the query, by name. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
   readonly request?: unknown;
-  readonly response?: unknown;
+  /** By media type. */
+  readonly responses?: Readonly<Record<string, unknown>>;
 }
+/** Examples by operation id. */
+export type Examples = Readonly<Record<string, Example>>;
 
 interface Described {
   readonly feature: string;
@@ -27,14 +33,14 @@ export const operation = ({ feature, name, endpoint, schema, example }: Describe
   ...(endpoint.deprecated && { deprecated: true }),
   security: security(endpoint),
   parameters: [
-    ...parameters("path", endpoint.params, schema),
-    ...parameters("query", endpoint.query, schema),
+    ...parameters("path", endpoint.params, { schema, example }),
+    ...parameters("query", endpoint.query, { schema, example }),
     ...(isReplayable(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(isConditional(endpoint) ? [{ $ref: "#/components/parameters/IfNoneMatch" }] : []),
     ...(honorsIfMatch(endpoint) ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
   ],
   ...requestBody(endpoint, schema, example?.request),
-  responses: answers(endpoint, schema, example?.response),
+  responses: answers(endpoint, schema, example?.responses),
 });
 
 const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
@@ -46,7 +52,9 @@ function descriptionOf(endpoint: Endpoint): string {
     deprecated &&
     `Deprecated since ${deprecated.since}, ends ${deprecated.sunset} at the earliest. ${deprecated.instead}`;
   const notKept =
-    method === "POST" && sensitive ? "Secrets pass through it: nothing is kept for an `Idempotency-Key`." : undefined;
+    method === "POST" && sensitive
+      ? "It transports secrets, so no answer is stored for an `Idempotency-Key`: a repeated request runs again."
+      : undefined;
   const limit =
     upload &&
     `The file is at most ${mebibytes(upload.maxBytes)} (${upload.maxBytes} bytes); a larger one answers FILE_TOO_LARGE.`;
@@ -71,13 +79,24 @@ function security({ auth, permission }: Endpoint): Json[] {
   return auth === "session" ? [{ session: [] }] : [key, { session: [] }];
 }
 
-const parameters = (place: "path" | "query", type: z.ZodObject | undefined, schema: SchemaOf): Json[] =>
-  Object.entries(type?.shape ?? {}).map(([name, value]) => ({
-    name,
-    in: place,
-    required: place === "path" || !z.safeParse(value, undefined).success,
-    schema: withDefault(schema(value as z.ZodType, "input"), value as z.ZodType),
-  }));
+const parameters = (
+  place: "path" | "query",
+  type: z.ZodObject | undefined,
+  { schema, example }: Pick<Described, "schema" | "example">,
+): Json[] =>
+  Object.entries(type?.shape ?? {}).map(([name, value]) => {
+    const { description, ...form } = schema(value as z.ZodType, "input");
+    return {
+      name,
+      in: place,
+      required: place === "path" || !z.safeParse(value, undefined).success,
+      ...(description !== undefined && { description }),
+      schema: withDefault(form, value as z.ZodType),
+      ...exampleOf(own(example?.parameters ?? {}, name)),
+    };
+  });
+
+const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example });
 
 /** Adds the value of a parameter that is left out: the JSON schema of a converted text does not have it. */
 function withDefault(schema: Json, type: z.ZodType): Json {
@@ -99,10 +118,12 @@ function requestBody(endpoint: Endpoint, schema: SchemaOf, example: unknown): Js
       required: [endpoint.upload.field, ...(required as string[])],
       properties: { [endpoint.upload.field]: file, ...(properties as Json) },
     };
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
+    return {
+      requestBody: { required: true, content: { "multipart/form-data": { schema: form, ...exampleOf(example) } } },
+    };
   }
   if (!endpoint.body) return {};
-  const described = { schema: schema(endpoint.body, "input"), ...(example !== undefined && { example }) };
+  const described = { schema: schema(endpoint.body, "input"), ...exampleOf(example) };
   const types = endpoint.consumes ?? ["application/json"];
   return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, described])) } };
 }

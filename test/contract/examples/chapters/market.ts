@@ -1,0 +1,76 @@
+import { importMarket } from "../../../../scripts/demo/create/market.ts";
+import { minutes } from "../../../../server/platform/clock.ts";
+import { type Caller, type Cast, given, storyStart, until } from "../cast.ts";
+
+const listings = [
+  "listing_id,source,kind,vin,year,make,model,trim,mileage,price,zip_code,listed_at",
+  ...Array.from(
+    { length: 12 },
+    (_, i) =>
+      `CH-${1001 + i},autoportal.example,dealer_listing,,2020,Honda,Accord,EX-L,${36_000 + 1500 * i},${22_900 - 210 * i},60607,2026-02-${10 + i}`,
+  ),
+].join("\n");
+
+/** Prices of other dealers. */
+export async function market({ show }: Caller): Promise<void> {
+  const file = new Blob([listings], { type: "text/csv" });
+  const { import_id } = await show.market.importListings({
+    file,
+    fileName: "chicago.csv",
+    query: { source: "autoportal.example" },
+  });
+  const params = { import_id };
+  await show.market.getImport({ params });
+  await show.market.cancelImport({ params });
+  await show.market.listImports({ query: { limit: 2 } });
+  const near = {
+    make: "Honda",
+    model: "Accord",
+    year_min: 2019,
+    zip_code: "60601",
+    radius_miles: 50,
+    limit: 2,
+  } as const;
+  await show.market.listings({ query: near });
+}
+
+/** What the Accord is worth. */
+export async function values({ show, get }: Caller): Promise<void> {
+  const valued = await show.valuations.create({
+    body: {
+      vehicle: { vin: "1HGCV1F37LA012345", mileage: 41250 },
+      location: { zip_code: "60601" },
+      condition: { overall: "good" },
+      valuation_type: "retail",
+    },
+  });
+  const params = { valuation_id: valued.valuation_id };
+  await show.valuations.get({ params });
+  const comparable = given(valued.comparables?.[0], "comparable");
+  await show.valuations.exclude({
+    params: { ...params, listing_id: comparable.listing_id },
+    body: { excluded: true, reason: "The listing has a salvage title." },
+  });
+  await show.valuations.valuate({ body: { vehicle_id: "A1042", condition: "good" } });
+  await show.valuations.revalue({ params });
+  await show.valuations.list({ query: { vehicle_id: "A1042", limit: 1 } });
+  const { bulk_id } = await show.valuations.bulk({
+    body: { vehicles: [{ vehicle_id: "A1042" }], valuation_type: "wholesale", location: { zip_code: "60601" } },
+  });
+  await show.valuations.getBulk({ params: { bulk_id } });
+  await show.valuations.report({ params });
+  const path = `/v1/pricing/market-valuation/${valued.valuation_id}`;
+  await get("valuations_report", `${path}/report`, { params, accept: "application/pdf" });
+  await get("valuations_reportPdf", `${path}/report.pdf`, { params });
+}
+
+/** The prices of many more cars, and a model that learns from them. */
+export async function priceModel(cast: Cast, { show, api }: Caller): Promise<void> {
+  await importMarket(api, { listings: 520, seed: 18, today: Math.floor(storyStart.getTime() / 86_400_000) });
+  await show.market.trainModel();
+  // an import also lets the model train, ten seconds later: one training for both
+  cast.clock.advance(minutes(1));
+  await until("price model", async () => (await api.market.summary()).model?.is_up_to_date);
+  await show.market.summary();
+  await show.market.deleteListings({ body: { source: "autoportal.example", before: "2026-02-15" } });
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { softwareVersion } from "../../../../server/platform/version.ts";
+import { storyStart } from "../cast.ts";
+import type { Exchange } from "./recorder.ts";
+
+/** An address of the test, and the one that the examples have in its place. */
+export type Address = readonly [from: string, to: string];
+
+const apiKey = "prod_EXAMPLE-KEY-0000";
+
+/** Values that differ between runs or machines, by the name of their field. */
+const byName: Readonly<Record<string, unknown>> = {
+  processing_time: 0.042,
+  remaining: 99_958,
+  latency_ms: 84,
+  freeBytes: 412_316_860_416,
+  totalBytes: 1_000_204_886_016,
+  token: "EXAMPLE-TOKEN",
+  signature: "EXAMPLE-SIGNATURE",
+  secret: apiKey,
+  lastFour: apiKey.slice(-4),
+  "webhook-signature": "v1,RVhBTVBMRS1TSUdOQVRVUkU=",
+};
+
+/** Texts that differ between runs or machines. */
+const byPattern: readonly (readonly [RegExp, string])[] = [
+  [/\bsignature=[\w-]+/g, "signature=EXAMPLE-SIGNATURE"],
+  [/\btoken=[\w-]+/g, "token=EXAMPLE-TOKEN"],
+  [/^whsec_.*$/g, "whsec_RVhBTVBMRQ=="],
+  [/^[\d,]+ MB free$/g, "393,216 MB free"],
+  [/^SQLite [\d.]+$/g, "SQLite 3.50.0"],
+  [/(?<![\w.:])(::ffff:)?127\.0\.0\.1(?![\w.:])/g, "203.0.113.7"],
+  [/^Forecourt\/.*$/g, "Forecourt/1.0.0"],
+  // chooses the account of the simulated platforms
+  [/ seed:\d+$/g, ""],
+];
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/**
+ * Replaces what differs between runs by fixed values. An id stays the same in all exchanges, and depends only on where
+ * the story shows it first, so that another call elsewhere does not change it.
+ */
+export function normalized(exchanges: readonly Exchange[], addresses: readonly Address[]): Exchange[] {
+  const ids = new Map<string, string>();
+  const idOf = (id: string, place: string): string => {
+    const known = ids.get(id) ?? inventedId(place);
+    ids.set(id, known);
+    return known;
+  };
+  const text = (value: string, place: string): string => {
+    const named = addresses.reduce((one, [from, to]) => one.replaceAll(from, to), value);
+    let position = 1024;
+    const fixed = byPattern
+      .reduce((one, [pattern, replacement]) => one.replace(pattern, replacement), named)
+      // ids of an event stream
+      .replace(/^id: \d+$/gm, () => `id: ${position++}`);
+    const version = fixed === softwareVersion ? "1.0.0" : fixed;
+    let nth = 0;
+    return version.replace(uuid, (id) => idOf(id, `${place} ${nth++}`));
+  };
+  const walk = (value: unknown, place: string, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((one, index) => walk(one, `${place}[${index}]`, name));
+    if (typeof value === "object" && value !== null) {
+      return Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => {
+          // a trouble code, for example, is a name too
+          return [
+            text(key, place),
+            walk(name === "ffmpeg" && key === "version" ? "7.1" : inner, `${place}.${key}`, key),
+          ];
+        }),
+      );
+    }
+    if (typeof value === "string" && value.startsWith("whsec_")) return text(value, place);
+    if (typeof value === typeof byName[name]) return byName[name];
+    return typeof value === "string" ? text(value, place) : value;
+  };
+  return exchanges.map((exchange) => walk(exchange, exchange.operation, "") as Exchange);
+}
+
+/** A UUIDv7 of the story's first day. */
+function inventedId(place: string): string {
+  const time = storyStart.getTime().toString(16).padStart(12, "0");
+  const hash = createHash("sha256").update(place).digest("hex");
+  return `${time.slice(0, 8)}-${hash.slice(0, 4)}-7${hash.slice(4, 7)}-8${hash.slice(7, 10)}-${hash.slice(10, 22)}`;
+}

@@ -1,0 +1,36 @@
+/**
+ * Numbers that a model, an encoder or a random sample gives. They differ a little between processors and runs: the
+ * example keeps the first ones as long as new ones are close.
+ */
+const measured: ReadonlySet<string> = new Set([
+  "confidence",
+  "x",
+  "y",
+  "width",
+  "height",
+  "sharpness",
+  "brightness",
+  "size",
+  "video",
+  "frames",
+  "masks",
+  "time",
+  "mdape",
+  "within_10",
+  "band_80",
+]);
+
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(0.05, 0.15 * Math.abs(a));
+
+/** The new value, with the measurements of the old one where they are close. */
+export function settled(before: unknown, now: unknown, name = ""): unknown {
+  if (typeof before === "number" && typeof now === "number")
+    return measured.has(name) && isClose(before, now) ? before : now;
+  if (Array.isArray(now)) {
+    const old = Array.isArray(before) ? before : [];
+    return now.map((one, index) => settled(old[index], one, name));
+  }
+  if (typeof now !== "object" || now === null) return now;
+  const old = (typeof before === "object" && before !== null ? before : {}) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(now).map(([key, inner]) => [key, settled(old[key], inner, key)]));
+}

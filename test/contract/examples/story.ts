@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ffmpegOfTests } from "../../../scripts/tools/ffmpeg.ts";
+import { type Config, readConfig } from "../../../server/config.ts";
+import { createLog } from "../../../server/platform/log.ts";
+import { start } from "../../../server/start.ts";
+import { sharedModels } from "../../kit/models.ts";
+import { Cast, storyClock } from "./cast.ts";
+import { campaigns } from "./chapters/campaigns.ts";
+import { visual, walkAround } from "./chapters/condition/inspections.ts";
+import { spins } from "./chapters/condition/spins.ts";
+import { estimate, full, mechanical } from "./chapters/condition/workshop.ts";
+import { customers } from "./chapters/customers.ts";
+import { figures } from "./chapters/figures.ts";
+import { buying, selling } from "./chapters/inventory.ts";
+import { market, priceModel, values } from "./chapters/market.ts";
+import { accountKeeping, demoVisit, founding } from "./chapters/people.ts";
+import { photos } from "./chapters/photos.ts";
+import { team } from "./chapters/teams.ts";
+import { webhooks } from "./chapters/webhooks.ts";
+import type { Exchange } from "./recording/recorder.ts";
+import { Recorder } from "./recording/recorder.ts";
+
+interface Story {
+  readonly exchanges: readonly Exchange[];
+  /** Of the servers. */
+  readonly origins: readonly string[];
+  /** The address that webhooks were sent to. */
+  readonly receiver: string;
+}
+
+/**
+ * The story that the examples of the API's document come from: a dealership in its first weeks. It consists of calls of every
+ * operation against real servers.
+ */
+export async function tell(): Promise<Story> {
+  const recorder = new Recorder();
+  const origins: string[] = [];
+  let receiver = "";
+  const on = async (change: Partial<Config>, chapters: (cast: Cast) => Promise<void>) =>
+    withServer(change, async (cast) => {
+      origins.push(cast.url);
+      await chapters(new Cast(cast.url, cast.clock, recorder));
+    });
+  await on({}, async (cast) => {
+    receiver = await firstWeeks(cast);
+  });
+  const people = [{ role: "Owner", email: "dana@example.com" }] as const;
+  await on({ isDemo: true, demoAccounts: people }, demoVisit);
+  return { exchanges: recorder.exchanges, origins, receiver };
+}
+
+async function firstWeeks(cast: Cast): Promise<string> {
+  const dealership = await founding(cast);
+  const { integration } = dealership;
+  const stock = await buying(cast, integration);
+  await photos(integration);
+  await team(cast, dealership, stock);
+  await customers(cast, integration);
+  await selling(cast, integration, stock);
+  const images = await walkAround(integration);
+  const inspected = await visual(cast, integration, images);
+  await mechanical(integration);
+  await estimate(cast, integration, inspected);
+  await full(integration);
+  await market(integration);
+  await values(integration);
+  await priceModel(cast, integration);
+  await spins(integration);
+  await figures(integration);
+  await campaigns(cast, integration);
+  const receiver = await webhooks(integration);
+  await accountKeeping(cast, dealership);
+  return receiver;
+}
+
+async function withServer(change: Partial<Config>, run: (cast: Cast) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-examples-"));
+  const clock = storyClock();
+  const read = readConfig({
+    FORECOURT_PORT: "0",
+    FORECOURT_DATA_DIR: folder,
+    FORECOURT_DEFAULT_PLAN: "professional",
+    FORECOURT_EXECUTION_PROVIDERS: "cpu",
+    FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+    ...ffmpegOfTests(),
+  });
+  const config = { ...read, ...change };
+  const models = sharedModels(config, read.modelFolder);
+  const server = await start({ config, log: createLog(config.logLevel), clock, models });
+  try {
+    await run(new Cast(server.url, clock));
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
