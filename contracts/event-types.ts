@@ -149,6 +149,11 @@ export const eventTypes: { readonly [N in WebhookEvent]: Described<N> } = {
     resource: "leads",
     example: { contact_id: contactId, restored_contact_id: otherId },
   },
+  "enquiry.created": {
+    summary: "A visitor of a website sent an enquiry",
+    resource: "leads",
+    example: { enquiry_id: otherId, contact_id: contactId, lead_id: leadId, vehicle_id: vehicleId },
+  },
   "vehicle.created": {
     summary: "A vehicle was added",
     resource: "vehicles",

@@ -93,6 +93,13 @@ export const events = {
   "contact.updated": ContactEvent,
   "contact.merged": z.object({ contact_id: Id, merged_contact_id: Id }),
   "contact.merge_undone": z.object({ contact_id: Id, restored_contact_id: Id }),
+  /** Without name, address and message, as contacts. */
+  "enquiry.created": z.object({
+    enquiry_id: Id,
+    contact_id: Id,
+    lead_id: Id.nullable(),
+    vehicle_id: Id.nullable(),
+  }),
   "spin360.completed": z.object({
     job_id: Id,
     car_id: Id.nullable(),

@@ -10,6 +10,7 @@ import { contacts } from "./contacts.ts";
 import { dealership } from "./dealership.ts";
 import { demo } from "./demo.ts";
 import { diagnostics } from "./diagnostics.ts";
+import { enquiries } from "./enquiries.ts";
 import { files } from "./files.ts";
 import { keys } from "./keys.ts";
 import { kpis } from "./kpis.ts";
@@ -31,6 +32,7 @@ import { vehiclePhotos } from "./vehicle-photos.ts";
 import { vehicles } from "./vehicles.ts";
 import { visual } from "./visual.ts";
 import { webhooks } from "./webhooks.ts";
+import { website } from "./website.ts";
 
 /** Every contract of the API. An endpoint that is not in this list does not exist. */
 export const contracts = {
@@ -59,6 +61,8 @@ export const contracts = {
   leads,
   contacts,
   contactMerges,
+  website,
+  enquiries,
   today,
   kpis,
   spin360,

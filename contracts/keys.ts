@@ -5,6 +5,31 @@ import { Id, Instant, InstantInput, Message } from "./kit/values.ts";
 
 export const PermissionName = z.enum(resources.flatMap((name) => [`${name}:read`, `${name}:write`] as const));
 
+/** Hosts that browsers treat as this machine: pages there need no https. */
+const thisMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Whether the text is an origin exactly as browsers send it in `Origin`. A `*` is no host. */
+const isOrigin = (text: string): boolean =>
+  (/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) || thisMachine.test(text)) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text;
+
+/** The origin of a website's pages, as browsers send it. */
+export const Origin = z
+  .string()
+  .max(300)
+  .refine(isOrigin, {
+    message:
+      "is no origin of a website: write https://, the host in lower case and, unless it is 443, the port, without a path. Only localhost may have http",
+  })
+  .meta({ description: "scheme, host and port, exactly as browsers send it", example: "https://www.cars.example" });
+
+export const maxAllowedOrigins = 20;
+const AllowedOrigins = z
+  .array(Origin)
+  .max(maxAllowedOrigins)
+  .transform((origins) => [...new Set(origins)]);
+
 export const ApiKey = z
   .object({
     id: Id,
@@ -20,9 +45,16 @@ export const ApiKey = z
     photoLinkDays: z.int().nullable().meta({
       description: "how many days public addresses of photos live at least (`docs/photos.md`); null: the key gets none",
     }),
+    allowedOrigins: z.array(z.string()).nullable().meta({
+      description:
+        "the websites whose pages may use the key in a browser (`docs/website.md`); null: no page of another origin",
+    }),
   })
   .meta({ id: "ApiKey" });
 export type ApiKey = z.infer<typeof ApiKey>;
+
+const PhotoLinkDays = z.int().min(1).max(3650);
+const KeyName = z.string().trim().min(1).max(100);
 
 const session = { auth: "session", shape: "plain" } as const;
 
@@ -42,17 +74,36 @@ export const keys = contract({
     sensitive: true,
     summary: "Create an API key; its secret is returned only here",
     description:
-      "Production keys need a paid plan (INSUFFICIENT_PERMISSIONS on `free`). Keys created before the account changed to `free` keep working within its limits until they are revoked or expire. An account can have 20 live keys on `free` and 100 on other plans (API_KEY_LIMIT, with `limit` and `live` in the details); expired and revoked keys do not count. Each new key is reported to the account's address by mail. With `photoLinkDays`, answers to this key have `publicUrls` of photos, which anybody can open for at least so many days, also after the key is revoked.",
+      "Production keys need a paid plan (INSUFFICIENT_PERMISSIONS on `free`). Keys created before the account changed to `free` keep working within its limits until they are revoked or expire. An account can have 20 live keys on `free` and 100 on other plans (API_KEY_LIMIT, with `limit` and `live` in the details); expired and revoked keys do not count. Each new key is reported to the account's address by mail. With `photoLinkDays`, answers to this key have `publicUrls` of photos, which anybody can open for at least so many days, also after the key is revoked. With `allowedOrigins`, pages of these origins may use the key in browsers: it then has only `website:read` and `website:write` (docs/website.md). A key with one of these two and no `photoLinkDays` gets 30 days.",
     body: z.strictObject({
-      name: z.string().trim().min(1).max(100),
+      name: KeyName,
       environment: Environment,
       permissions: z.array(PermissionName).min(1).optional(),
       expiresAt: InstantInput.optional(),
-      photoLinkDays: z.int().min(1).max(3650).optional(),
+      photoLinkDays: PhotoLinkDays.optional(),
+      allowedOrigins: AllowedOrigins.optional(),
     }),
     response: z.object({ success: z.literal(true), key: ApiKey, secret: z.string() }),
     status: 201,
     errors: ["INSUFFICIENT_PERMISSIONS", "API_KEY_LIMIT", "RATE_LIMIT_EXCEEDED"],
+  },
+  change: {
+    ...session,
+    method: "PATCH",
+    path: "/account/api-keys/{id}",
+    summary: "Change the name, the allowed origins or the days of photo links of a key",
+    description:
+      "The secret and the permissions stay. `allowedOrigins` replaces the whole list at once; null removes it. RESOURCE_NOT_FOUND also for a revoked key.",
+    params: z.object({ id: z.string() }),
+    body: z
+      .strictObject({
+        name: KeyName,
+        allowedOrigins: AllowedOrigins.nullable(),
+        photoLinkDays: PhotoLinkDays.nullable(),
+      })
+      .partial(),
+    response: z.object({ success: z.literal(true), key: ApiKey }),
+    errors: ["RESOURCE_NOT_FOUND"],
   },
   revoke: {
     ...session,

@@ -28,6 +28,8 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   leads: "Action items of a vehicle: who asked, and what to do next.",
   contacts: "People who ask for or buy vehicles, and import of ADF/XML leads.",
   contactMerges: "Merging two contacts that are the same person, and undoing it.",
+  website: "Vehicles as a dealership's public website shows them (docs/website.md).",
+  enquiries: "Enquiries of a website's visitors, which become contacts and leads (docs/website.md).",
   kpis: "Key figures, built-in and custom, with charts.",
   spin360: "360-degree videos: upload, frames, masks and the viewer.",
   spinFindings: "Damages that were found in a 360-degree video.",

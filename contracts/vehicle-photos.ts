@@ -13,7 +13,7 @@ const PhotoSize = z
   .enum(["thumb", "card", "screen", "full"])
   .meta({ description: "the size: a long side of at most 320, 800 or 1600 pixels, or the full size" });
 export type PhotoSize = z.infer<typeof PhotoSize>;
-const PhotoUrls = z.object({ thumb: z.string(), card: z.string(), screen: z.string(), full: z.string() });
+export const PhotoUrls = z.object({ thumb: z.string(), card: z.string(), screen: z.string(), full: z.string() });
 
 export const VehiclePhoto = z
   .object({

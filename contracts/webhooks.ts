@@ -19,6 +19,7 @@ export const webhookEvents = [
   "contact.updated",
   "contact.merged",
   "contact.merge_undone",
+  "enquiry.created",
   "vehicle.created",
   "vehicle.updated",
   "vehicle.deleted",

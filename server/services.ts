@@ -31,6 +31,8 @@ export async function openServices(needs: ServiceNeeds) {
       papers.job,
       ...campaigns.jobs,
     ],
+    attempts: features.attempts,
+    isAllowedOrigin: keys.isAllowedOrigin,
     authenticator: { bySession: identity.sessions.caller, byKey: keys.caller },
     timeZoneOf: (workspaceId: string) => dealerships.timeZone(store.read, workspaceId),
     limiter,

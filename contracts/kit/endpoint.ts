@@ -15,6 +15,7 @@ export const resources = [
   "webhooks",
   "account",
   "sync",
+  "website",
 ] as const;
 export type Resource = (typeof resources)[number];
 export type Permission = `${Resource}:${"read" | "write"}`;
@@ -103,6 +104,8 @@ export interface Endpoint {
   readonly volatile?: readonly string[] | "all";
   /** The endpoint will be removed: its answers say so (docs/versioning.md). */
   readonly deprecated?: Deprecation;
+  /** Pages of other origins may call it, with a key that allows their origin (docs/website.md). */
+  readonly crossOrigin?: true;
   /** The answer has data of people: no cache keeps it. */
   readonly personal?: true;
 }

@@ -2035,6 +2035,91 @@ class Forecourt:
             headers=headers,
         )
 
+    def website_list(
+        self,
+        *,
+        search: Any = None,
+        status: Any = None,
+        teamId: Any = None,
+        make: Any = None,
+        model: Any = None,
+        yearMin: Any = None,
+        yearMax: Any = None,
+        priceMin: Any = None,
+        priceMax: Any = None,
+        sortBy: Any = None,
+        sortOrder: Any = None,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the vehicles that are for sale, for a website: GET /website/vehicles"""
+        return self.request(
+            "GET",
+            "/website/vehicles",
+            query={
+                "search": search,
+                "status": status,
+                "teamId": teamId,
+                "make": make,
+                "model": model,
+                "yearMin": yearMin,
+                "yearMax": yearMax,
+                "priceMin": priceMin,
+                "priceMax": priceMax,
+                "sortBy": sortBy,
+                "sortOrder": sortOrder,
+                "limit": limit,
+                "offset": offset,
+            },
+            headers=headers,
+        )
+
+    def website_get(
+        self,
+        id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read a vehicle that is for sale, with its photos, for a website: GET /website/vehicles/{id}"""
+        return self.request(
+            "GET",
+            f"/website/vehicles/{_quoted(id)}",
+            headers=headers,
+        )
+
+    def enquiries_create(
+        self,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Send an enquiry from a website: creates contact and lead in one call: POST /enquiries"""
+        return self.request(
+            "POST",
+            "/enquiries",
+            body=body,
+            headers=headers,
+        )
+
+    def enquiries_list(
+        self,
+        *,
+        vehicleId: Any = None,
+        contactId: Any = None,
+        leadId: Any = None,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the enquiries of the dealership's websites, newest first: GET /enquiries"""
+        return self.request(
+            "GET",
+            "/enquiries",
+            query={"vehicleId": vehicleId, "contactId": contactId, "leadId": leadId, "limit": limit, "offset": offset},
+            headers=headers,
+        )
+
     def today_get(
         self,
         *,

@@ -26,6 +26,8 @@ export async function fill(origin: string, store: Store): Promise<void> {
   const teamId = await foundTeam(owner.session, member.session);
   const carId = await stock(api, teamId);
   await customers(api, carId);
+  // no key has website:write by default
+  await enquire(owner.session);
   const inspectionId = await inspect(api, carId);
   await workshop(api, carId, inspectionId);
   await market(api);
@@ -66,6 +68,19 @@ async function stock(api: Api, teamId: string): Promise<string> {
   });
   await api.sales.correct({ params: { id: sale.id }, body: { soldPrice: 3075, reason: "The fee was missing" } });
   return id;
+}
+
+async function enquire(api: Api): Promise<void> {
+  await api.enquiries.create({
+    body: {
+      name: "Edith Visitor",
+      email: "edith@release.example",
+      message: "Do you buy cars?",
+      page: "https://www.release.example/contact",
+      utm: { source: "news" },
+      consent: "You may call me.",
+    },
+  });
 }
 
 async function customers(api: Api, carId: string): Promise<void> {

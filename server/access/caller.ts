@@ -17,6 +17,8 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>;
   /** How long public addresses of photos live that the caller gets; none without it. Only a key has it. */
   readonly photoLinkDays?: number | undefined;
+  /** The origins whose pages may use the key in browsers. Everybody can read such a key. Only a website's key has it. */
+  readonly allowedOrigins?: readonly string[] | undefined;
   /** The network address that the request came from; none where no request did. */
   readonly address?: string | undefined;
 }
@@ -35,3 +37,12 @@ export function assertAdministrator(caller: Caller): void {
     throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "A development key administers nothing." });
   }
 }
+
+export const isWebsitePermission = (permission: Permission): boolean => permission.startsWith("website:");
+
+/**
+ * Whether the caller is a key for a website alone. Such a key may be in a page, so that everybody has it: it opens no
+ * endpoint without a permission of its own, also not those that only ask who the account is.
+ */
+export const isWebsiteKey = ({ via, permissions }: Caller): boolean =>
+  via === "key" && permissions.size > 0 && [...permissions].every(isWebsitePermission);

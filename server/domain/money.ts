@@ -6,4 +6,8 @@ export function centsOf(amount: number | null | undefined): number | null | unde
 }
 
 /** Dollars of whole cents. */
-export const amountOf = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+export function amountOf(cents: number): number;
+export function amountOf(cents: number | null): number | null;
+export function amountOf(cents: number | null): number | null {
+  return cents === null ? null : cents / 100;
+}

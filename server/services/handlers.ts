@@ -38,6 +38,9 @@ import { createImports } from "../features/vehicles/import/import.service.ts";
 import { createRemovals } from "../features/vehicles/removal.service.ts";
 import { createBulkTeamChanges } from "../features/vehicles/team/bulk-teams.ts";
 import { vehicleChangeRoutes, vehicleRoutes } from "../features/vehicles/vehicles.routes.ts";
+import { createEnquiries } from "../features/website/enquiries.service.ts";
+import { enquiryRoutes, websiteRoutes } from "../features/website/website.routes.ts";
+import { createWebsite } from "../features/website/website.service.ts";
 import type { Features, ServiceNeeds } from "./features.ts";
 import { vehicleDependents } from "./vehicle-dependents.ts";
 
@@ -60,7 +63,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     vehicles: vehicleHandlers(needs, features, sales),
     vehicleChanges: vehicleChangeRoutes(vehicles),
     sales: saleRoutes(sales),
-    vehiclePhotos: photoHandlers(needs, features),
+    ...websiteHandlers(needs, features),
     files: fileRoutes(files),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
@@ -138,7 +141,14 @@ function systemHandlers(
   });
 }
 
-function photoHandlers({ store, clock }: ServiceNeeds, { files, links, shared, vehicles }: Features) {
+/** Photos of vehicles, and what websites show and send. */
+function websiteHandlers({ store, clock }: ServiceNeeds, features: Features) {
+  const { attempts, contacts, dealerships, files, leads, links, shared, vehicles } = features;
   const publicPhotos = createPublicPhotos({ store, clock, files, links });
-  return vehiclePhotoRoutes(createVehiclePhotos({ ...shared, files, vehicles, publicPhotos }), publicPhotos);
+  const photos = createVehiclePhotos({ ...shared, files, vehicles, publicPhotos });
+  return {
+    vehiclePhotos: vehiclePhotoRoutes(photos, publicPhotos),
+    website: websiteRoutes(createWebsite({ store, vehicles, photos, dealerships })),
+    enquiries: enquiryRoutes(createEnquiries({ store, clock, attempts, contacts, leads })),
+  };
 }

@@ -15,6 +15,7 @@ export const knownActions = [
   "account.signed_out",
   "session.ended",
   "api_key.created",
+  "api_key.changed",
   "api_key.revoked",
   "team.created",
   "team.changed",

@@ -15,6 +15,7 @@ import { updateContact } from "./commands/update-contact.ts";
 import { contactNotFound } from "./contact-not-found.ts";
 import { presentContact } from "./contacts.present.ts";
 import {
+  type ContactRow,
   contactsById,
   countContacts,
   deleteContact,
@@ -36,6 +37,10 @@ export function createContacts({ store, clock, leads }: Needs) {
   return {
     save: (tx: Writer, caller: Caller, given: NewContact, remark?: string) =>
       saveContact(clock, tx, { caller, given, remark }),
+
+    /** Finds or adds a person whom nobody has verified. An existing contact keeps its fields. */
+    saveUnverified: async (tx: Writer, caller: Caller, given: NewContact, remark?: string): Promise<ContactRow> =>
+      (await saveContact(clock, tx, { caller, given, remark, isUnverified: true })).row,
 
     async create(caller: Caller, given: NewContact): Promise<Contact & { duplicate: boolean }> {
       const { row, duplicate } = await store.write((tx) => saveContact(clock, tx, { caller, given }));

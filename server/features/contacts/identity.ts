@@ -60,6 +60,12 @@ export function otherValues(known: Omit<Fillable, "source">, given: Omit<Fillabl
   return others.length === 0 ? null : `Also given: ${others.join(", ")}`;
 }
 
+/** A note of values that a contact lacks, and that nobody has verified; null if there are none. */
+export function unverifiedValues({ name, email, phone }: Partial<Omit<Fillable, "source">>): string | null {
+  const values = [name, email, phone].filter((value) => typeof value === "string");
+  return values.length === 0 ? null : `Given on a website, not verified: ${values.join(", ")}`;
+}
+
 /**
  * The notes, then each addition that they do not contain yet, on a line of its own. Additions are truncated to the
  * maximum length, the notes never are.

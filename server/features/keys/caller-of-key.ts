@@ -50,5 +50,6 @@ export async function callerOfKey(
     credentialId: row.id,
     permissions: new Set(row.permissions),
     photoLinkDays: row.photoLinkDays ?? undefined,
+    allowedOrigins: row.allowedOrigins ?? undefined,
   };
 }

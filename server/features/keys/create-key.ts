@@ -2,7 +2,7 @@ import type { Environment } from "../../../contracts/accounts.ts";
 import type { ApiKey } from "../../../contracts/keys.ts";
 import { type Permission, resources } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Caller } from "../../access/caller.ts";
+import { type Caller, isWebsitePermission } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
@@ -11,6 +11,7 @@ import type { Accounts } from "../accounts/accounts.service.ts";
 import { record } from "../audit/record.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { AccountKeys } from "./account-keys.service.ts";
+import { assertMayHaveOrigins } from "./allowed-origins.ts";
 import { keyOf } from "./api-key.ts";
 import { insertKey, type KeyRow } from "./keys.repo.ts";
 import { newKeyMail } from "./mails.ts";
@@ -34,9 +35,17 @@ export interface NewKey {
   readonly permissions?: readonly Permission[] | undefined;
   readonly expiresAt?: string | undefined;
   readonly photoLinkDays?: number | undefined;
+  readonly allowedOrigins?: readonly string[] | undefined;
 }
 
-const standard: Permission[] = resources.filter((name) => name !== "sync").map((name): Permission => `${name}:write`);
+/** `sync` and `website` must be asked for by name. */
+const notStandard: ReadonlySet<string> = new Set(["sync", "website"]);
+const standard: Permission[] = resources
+  .filter((name) => !notStandard.has(name))
+  .map((name): Permission => `${name}:write`);
+
+/** How long public addresses of photos live for the key of a website that names no time. Our own choice. */
+const websiteLinkDays = 30;
 
 /** Returns the secret. Only its hash is stored. */
 export async function createKey(needs: Needs, caller: Caller, body: NewKey): Promise<{ key: ApiKey; secret: string }> {
@@ -47,9 +56,11 @@ export async function createKey(needs: Needs, caller: Caller, body: NewKey): Pro
   if (body.expiresAt !== undefined && body.expiresAt <= instantNow(clock)) {
     throw new AppError("VALIDATION_ERROR", { message: "expiresAt lies in the past.", field: "expiresAt" });
   }
+  const permissions = body.permissions ?? standard;
+  if (body.allowedOrigins !== undefined) assertMayHaveOrigins(permissions);
   await attempts.count(attemptRules.newKey, caller.accountId);
   const secret = newSecret(body.environment);
-  const key = keyOf(await store.write((tx) => insert({ ...needs, tx }, caller, { ...body, secret })));
+  const key = keyOf(await store.write((tx) => insert({ ...needs, tx }, caller, { ...body, permissions, secret })));
   wakeJobs();
   return { key, secret };
 }
@@ -58,9 +69,10 @@ export async function createKey(needs: Needs, caller: Caller, body: NewKey): Pro
 async function insert(
   { tx, clock, accounts, accountKeys, outbox, publicUrl }: InsertNeeds & { readonly tx: Writer },
   caller: Caller,
-  key: NewKey & { readonly secret: string },
+  key: NewKey & { readonly secret: string; readonly permissions: readonly Permission[] },
 ): Promise<KeyRow> {
-  const { name, environment, secret } = key;
+  const { name, environment, secret, permissions } = key;
+  const isForWebsite = permissions.some(isWebsitePermission);
   const account = await accounts.hold(tx, caller.accountId);
   if (!account) throw new AppError("TOKEN_EXPIRED");
   await accountKeys.assertRoom(tx, account);
@@ -71,18 +83,20 @@ async function insert(
     environment,
     secretHash: hashOf(secret),
     lastFour: secret.slice(-4),
-    permissions: [...(key.permissions ?? standard)],
+    permissions: [...permissions],
     createdAt: instantNow(clock),
     lastUsedAt: null,
     expiresAt: key.expiresAt ?? null,
     revokedAt: null,
-    photoLinkDays: key.photoLinkDays ?? null,
+    photoLinkDays: key.photoLinkDays ?? (isForWebsite ? websiteLinkDays : null),
+    allowedOrigins: key.allowedOrigins ? [...key.allowedOrigins] : null,
   };
   await insertKey(tx, row);
   const { email, name: holder } = account;
   const settings = `${publicUrl()}/settings`;
   await outbox.send(tx, newKeyMail({ email, holder, key: keyOf(row), address: caller.address, settings }));
-  const details = { name, environment, permissions: row.permissions, photoLinkDays: row.photoLinkDays };
+  const { photoLinkDays, allowedOrigins } = row;
+  const details = { name, environment, permissions: row.permissions, photoLinkDays, allowedOrigins };
   const event = { action: "api_key.created", subjectType: "api_key", subjectId: row.id, details };
   await record(tx, clock, caller, event);
   return row;

@@ -1,4 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import type { Environment } from "../../../contracts/accounts.ts";
+import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { apiKeys } from "./keys.table.ts";
@@ -18,6 +20,51 @@ const live = (accountId: string, now: string) =>
     isNull(apiKeys.revokedAt),
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
   );
+
+/** The lists of origins of an environment's active keys. */
+export const listAllowedOrigins = async (db: Reader, environment: Environment, now: string): Promise<string[]> =>
+  (
+    await db
+      .select({ origins: apiKeys.allowedOrigins })
+      .from(apiKeys)
+      .where(
+        and(
+          eq(apiKeys.environment, environment),
+          isNotNull(apiKeys.allowedOrigins),
+          isNull(apiKeys.revokedAt),
+          or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+        ),
+      )
+  ).flatMap(({ origins }) => origins ?? []);
+
+/** The key, locked until the transaction ends; undefined for a revoked one. */
+export const lockKey = async (
+  tx: Writer,
+  key: { readonly accountId: string; readonly id: string },
+): Promise<KeyRow | undefined> =>
+  (
+    await lockRows(
+      tx
+        .select()
+        .from(apiKeys)
+        .where(and(eq(apiKeys.id, key.id), eq(apiKeys.accountId, key.accountId), isNull(apiKeys.revokedAt))),
+      "no key update",
+    )
+  )[0];
+
+export const updateKey = async (
+  tx: Writer,
+  key: Pick<KeyRow, "id" | "accountId">,
+  change: Partial<Pick<KeyRow, "name" | "allowedOrigins" | "photoLinkDays">>,
+): Promise<KeyRow> => {
+  const [row] = await tx
+    .update(apiKeys)
+    .set(change)
+    .where(and(eq(apiKeys.id, key.id), eq(apiKeys.accountId, key.accountId)))
+    .returning();
+  if (!row) throw new Error("the locked key was not found");
+  return row;
+};
 
 /** Keys that are neither revoked nor expired. */
 export const liveKeys = (db: Reader, accountId: string, now: string): Promise<KeyRow[]> =>

@@ -19,6 +19,10 @@ interface Needs {
 export const keyRoutes = ({ keys, accounts, limiter, isDemo }: Needs): Handlers<typeof contract> => ({
   list: async ({ caller }) => ({ success: true as const, keys: await keys.list(caller) }),
   create: async ({ caller, body }) => ({ success: true as const, ...(await keys.create(caller, body)) }),
+  change: async ({ caller, params, body }) => ({
+    success: true as const,
+    key: await keys.change(caller, params.id, body),
+  }),
   revoke: async ({ caller, params }) => {
     await keys.revoke(caller, params.id);
     return { success: true as const, message: "Revoked. The key is refused from now on." };

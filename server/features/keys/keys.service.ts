@@ -13,8 +13,9 @@ import type { Outbox } from "../outbox/outbox.service.ts";
 import type { AccountKeys } from "./account-keys.service.ts";
 import { keyOf } from "./api-key.ts";
 import { callerOfKey } from "./caller-of-key.ts";
+import { changeKey, type KeyChange } from "./change-key.ts";
 import { createKey, type NewKey } from "./create-key.ts";
-import { findKeyHolder, findUnrevoked, type KeyHolder, listKeys, revokeKey } from "./keys.repo.ts";
+import { findKeyHolder, findUnrevoked, type KeyHolder, listAllowedOrigins, listKeys, revokeKey } from "./keys.repo.ts";
 import { environmentOf } from "./secret.ts";
 
 interface Needs {
@@ -34,10 +35,15 @@ export function createKeys(needs: Needs) {
   /** A revocation is a write, and every write clears this cache. */
   const remember = createQueryCache<KeyHolder | undefined>(store);
 
+  const rememberOrigins = createQueryCache<ReadonlySet<string>>(store);
+
   return {
     list: async (caller: Caller): Promise<ApiKey[]> => (await listKeys(store.read, caller.accountId)).map(keyOf),
 
     create: (caller: Caller, body: NewKey): Promise<{ key: ApiKey; secret: string }> => createKey(needs, caller, body),
+
+    change: (caller: Caller, id: string, given: KeyChange): Promise<ApiKey> =>
+      changeKey({ store, clock }, caller, { id, given }),
 
     async revoke(caller: Caller, id: string): Promise<void> {
       const revoked = await store.write(async (tx) => {
@@ -58,6 +64,14 @@ export function createKeys(needs: Needs) {
     /** The keys that are not revoked, with their expiry. */
     liveUntil: async (ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> =>
       new Map((await findUnrevoked(store.read, ids)).map(({ id, expiresAt }) => [id, expiresAt])),
+
+    /** Whether an active key of the environment allows pages of this origin. */
+    async isAllowedOrigin(origin: string, environment: Environment): Promise<boolean> {
+      const now = instantNow(clock);
+      const find = async () => new Set(await listAllowedOrigins(store.read, environment, now));
+      // a key that expires is not a write, so that the minute is part of the query
+      return (await rememberOrigins(`${environment} ${now.slice(0, 16)}`, find)).has(origin);
+    },
 
     /** Throws INVALID_API_KEY. */
     async caller(secret: string, environment: Environment): Promise<Caller> {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { type FileRow, files } from "../files/files.table.ts";
@@ -24,6 +24,19 @@ export const listPhotos = async (
       .where(and(eq(vehiclePhotos.workspaceId, workspaceId), eq(vehiclePhotos.vehicleId, id)))
       .orderBy(asc(vehiclePhotos.position), asc(vehiclePhotos.id))
   ).map(({ photo, file }) => ({ ...photo, file }));
+
+/** The photos of these vehicles in their order. The caller was found to see the vehicles. */
+export const listPhotosOf = async (db: Reader, vehicleIds: readonly string[]): Promise<PhotoRow[]> =>
+  vehicleIds.length === 0
+    ? []
+    : (
+        await db
+          .select({ photo: getTableColumns(vehiclePhotos), file: getTableColumns(files) })
+          .from(vehiclePhotos)
+          .innerJoin(files, eq(files.id, vehiclePhotos.fileId))
+          .where(inArray(vehiclePhotos.vehicleId, [...vehicleIds]))
+          .orderBy(asc(vehiclePhotos.vehicleId), asc(vehiclePhotos.position), asc(vehiclePhotos.id))
+      ).map(({ photo, file }) => ({ ...photo, file }));
 
 /** The file of a photo at a public address, whose signature is the permission. */
 export const findPhotoFile = async (db: Reader, photoId: string): Promise<FileRow | undefined> =>

@@ -7,26 +7,23 @@ import { type Clock, days, later } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { createTotals } from "../../platform/db/totals.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
-import { countVehicles, searchVehicles } from "./search.repo.ts";
+import { countVehicles, searchVehicles, type VehicleQuery } from "./search.repo.ts";
 import { vehiclesById } from "./team/team.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
 type ListQuery = z.output<typeof contract.list.query>;
 type Present = (row: VehicleRow, access: Access) => Vehicle;
 
-/** Lists the vehicles that a caller may see. Remembers the totals until a vehicle changes, where only that changes them. */
-export function createVehicleList({ store, clock, present }: { store: Store; clock: Clock; present: Present }) {
+export interface FoundVehicles {
+  readonly rows: readonly VehicleRow[];
+  readonly total: number;
+  readonly access: Access;
+}
+
+/** Searches the vehicles that a caller may see. Remembers the totals until a vehicle changes, where only that changes them. */
+export function createVehicleSearch(store: Store) {
   const totals = createTotals({ revision: store.vehicleRevision });
-  return async (
-    caller: Caller,
-    { priceMin, priceMax, minDaysInStock, updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
-  ): Promise<{ vehicles: Vehicle[]; total: number }> => {
-    const query = {
-      ...rest,
-      priceMinCents: centsOf(priceMin) ?? undefined,
-      priceMaxCents: centsOf(priceMax) ?? undefined,
-      inStockSince: minDaysInStock === undefined ? undefined : later(clock, -days(minDaysInStock)),
-    };
+  return async (caller: Caller, query: VehicleQuery): Promise<FoundVehicles> => {
     const access = await accessOf(store.read, caller);
     const visible = {
       scope: access.scope,
@@ -39,9 +36,25 @@ export function createVehicleList({ store, clock, present }: { store: Store; clo
     const isStable = query.notInspected === undefined;
     const total = isStable ? await totals([visible.workspaceId, visible.teamIds, filter], counted) : await counted();
     const rows = await searchVehicles(store.read, visible, { ...query, total });
-    return { vehicles: rows.map((row) => present(row, access)), total };
+    return { rows, total, access };
   };
 }
+
+/** Lists the vehicles that a caller may see. */
+export const createVehicleList =
+  ({ search, clock, present }: { search: ReturnType<typeof createVehicleSearch>; clock: Clock; present: Present }) =>
+  async (
+    caller: Caller,
+    { priceMin, priceMax, minDaysInStock, updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
+  ): Promise<{ vehicles: Vehicle[]; total: number }> => {
+    const { rows, total, access } = await search(caller, {
+      ...rest,
+      priceMinCents: centsOf(priceMin) ?? undefined,
+      priceMaxCents: centsOf(priceMax) ?? undefined,
+      inStockSince: minDaysInStock === undefined ? undefined : later(clock, -days(minDaysInStock)),
+    });
+    return { vehicles: rows.map((row) => present(row, access)), total };
+  };
 
 /** The vehicles that changed: an incremental read. */
 export const createChangedVehicles =

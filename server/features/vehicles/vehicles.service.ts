@@ -14,7 +14,7 @@ import { updateVehicle } from "./commands/update-vehicle.ts";
 import { updateVehicles } from "./commands/update-vehicles.ts";
 import { seesCosts } from "./costs.ts";
 import type { VehicleFields, VinDecoder } from "./fields.ts";
-import { createChangedVehicles, createVehicleList } from "./list-vehicles.ts";
+import { createChangedVehicles, createVehicleList, createVehicleSearch } from "./list-vehicles.ts";
 import { noteAll } from "./timeline.ts";
 import { emitMoved, emitPicturesChanged } from "./vehicle-events.ts";
 import { setCover, setCoverIfNone, unshareVehicles, type VehicleRow, vehicleById } from "./vehicles.repo.ts";
@@ -38,12 +38,14 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
       coverImageUrl: coverKey === null ? null : urls.sign(coverKey, clock.now()),
     };
   };
+  const search = createVehicleSearch(store);
   const commandNeeds = { store, clock, vinDecoder, present };
 
   return {
     present,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
-    list: createVehicleList({ store, clock, present }),
+    search,
+    list: createVehicleList({ search, clock, present }),
     changes: createChangedVehicles(store, present),
 
     async get(caller: Caller, reference: string): Promise<Vehicle> {

@@ -27,6 +27,7 @@ export * from "../../features/vehicles/timeline.table.ts";
 export * from "../../features/vehicles/vehicles.table.ts";
 export * from "../../features/visual/visual.table.ts";
 export * from "../../features/webhooks/webhooks.table.ts";
+export * from "../../features/website/enquiries.table.ts";
 export * from "../events/events.table.ts";
 export * from "../events/live/live.table.ts";
 export * from "../events/turns.table.ts";

@@ -112,4 +112,12 @@ export function cacheControlOf({ permission, personal, volatile }: Endpoint): st
   const isKept = cacheable.has(resource) && !personal && volatile !== "all";
   return isKept ? "private, no-cache" : "no-store";
 }
-const cacheable: ReadonlySet<string> = new Set(["vehicles", "kpis", "campaigns", "media", "inspections", "pricing"]);
+const cacheable: ReadonlySet<string> = new Set([
+  "website",
+  "vehicles",
+  "kpis",
+  "campaigns",
+  "media",
+  "inspections",
+  "pricing",
+]);

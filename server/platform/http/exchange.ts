@@ -8,6 +8,7 @@ import type { Storage } from "../storage/storage.ts";
 import type { Precondition } from "./conditional.ts";
 import type { Authenticator } from "./guards/authenticator.ts";
 import type { Idempotency } from "./idempotency/idempotency.ts";
+import type { Attempts } from "./limits/attempts.ts";
 import type { Limiter } from "./limits/limiter.ts";
 import type { Reader } from "./parts.ts";
 
@@ -29,6 +30,9 @@ export interface MountOptions {
   /** The time zone of a workspace: days in requests are its days. */
   readonly timeZoneOf: (workspaceId: string) => Promise<string>;
   readonly limiter: Limiter;
+  readonly attempts: Attempts;
+  /** Whether pages of this origin may call the endpoints of websites. */
+  readonly isAllowedOrigin: (origin: string, environment: Environment) => Promise<boolean>;
   readonly idempotency: Idempotency;
   readonly storage: Storage;
   readonly diskMonitor: DiskMonitor;

@@ -3,7 +3,7 @@ import { readDaysIn } from "../../../contracts/kit/calendar.ts";
 import type { Answer, Contract, Endpoint, IncrementalAnswer, Parsed } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import type { Caller } from "../../access/caller.ts";
+import { type Caller, isWebsiteKey } from "../../access/caller.ts";
 import { essential } from "../disk/essential.ts";
 import { isDiskFull, type Shortage } from "../disk/full.ts";
 import type { DiskMonitor } from "../disk/monitor.ts";
@@ -12,10 +12,12 @@ import { assertDeclared } from "./declared.ts";
 import { announceDeprecation } from "./deprecation.ts";
 import { asAppError, sendError } from "./errors.ts";
 import type { Exchange, LooseHandler, MountOptions, RequestInfo } from "./exchange.ts";
-import { addressOf } from "./guards/address.ts";
+import { addressOf, networkOf } from "./guards/address.ts";
 import { assertPermitted, authenticate } from "./guards/auth.ts";
+import { answerPreflight, assertAllowedOrigin, shareAnswer } from "./guards/cross-origin.ts";
 import { assertOwnOrigin } from "./guards/origin.ts";
 import { fingerprintOf, type KeptAnswer } from "./idempotency/idempotency.ts";
+import { attemptRules } from "./limits/attempts.ts";
 import { setLimitHeaders } from "./limits/limiter.ts";
 import { allowanceOf } from "./limits/plans.ts";
 import { receiveJson } from "./parsing.ts";
@@ -48,6 +50,7 @@ export function mount<C extends Contract>(
     const read = createReader(endpoint);
     const verb = endpoint.method.toLowerCase() as "get";
     const mayUseReserve = endpoint.method === "DELETE" || endpoint.worksOnFullDisk;
+    if (endpoint.crossOrigin) router.options(expressPath(endpoint), answerPreflight(endpoint, options));
     router[verb](expressPath(endpoint), (req: Request, res: Response) => {
       const exchange = { req, res, endpoint, read, handler, options };
       return mayUseReserve ? essential(() => serve(exchange)) : serve(exchange);
@@ -65,7 +68,9 @@ async function serve(exchange: Exchange): Promise<void> {
   let caller: Caller | undefined;
   let release: () => void = () => undefined;
   try {
+    if (endpoint.crossOrigin) await shareAnswer(req, res, options);
     caller = await authenticate(req, endpoint, options);
+    if (endpoint.crossOrigin) assertAllowedOrigin(req, caller, options.publicUrl());
     if (caller?.via !== "key") assertOwnOrigin(req, options.publicUrl());
     if (caller) release = await enter(exchange, caller);
     assertPermitted(caller, endpoint);
@@ -119,6 +124,11 @@ const refusalOf = ({ code }: AppError, caller: Caller | undefined, address: stri
 });
 
 async function enter({ res, options }: Exchange, caller: Caller): Promise<() => void> {
+  // first, so that one visitor of a website cannot use up the requests of all
+  if (caller.allowedOrigins) {
+    const visitor = `${caller.credentialId}:${networkOf(caller.address ?? "")}`;
+    await options.attempts.count(attemptRules.websiteVisitor, visitor);
+  }
   const { state, refused, release } = await options.limiter.enter(allowanceOf(caller));
   // keys get the limits in the envelope and the headers, sessions only in the headers
   if (caller.via === "key") res.locals.rateLimit = state;
@@ -167,7 +177,7 @@ async function answer(
       field: "Idempotency-Key",
     });
   }
-  const scope = input.caller?.workspaceId ?? `address:${addressOf(req, options)}`;
+  const scope = scopeOf(input.caller, addressOf(req, options));
   const content = [JSON.stringify([input.query, req.body ?? null]), input.file ? await sha256Of(input.file.path) : ""];
   const fingerprint = fingerprintOf([endpoint.method, req.baseUrl + req.path, ...content]);
   const kept = (result: unknown): KeptAnswer => ({
@@ -189,6 +199,15 @@ async function answer(
   if (settled !== result) await options.idempotency.improve(request, final);
   // sends exactly the stored body, so that a replay has the same meta.timestamp
   return send(exchange, settled, final.body);
+}
+
+/**
+ * Whose Idempotency-Keys are compared. Those of a website's key are its own: everybody has it, and could use the keys that
+ * the account's programs will send.
+ */
+function scopeOf(caller: Caller | undefined, address: string): string {
+  if (caller === undefined) return `address:${address}`;
+  return isWebsiteKey(caller) ? `key:${caller.credentialId}` : caller.workspaceId;
 }
 
 const settle = async (result: unknown): Promise<unknown> =>

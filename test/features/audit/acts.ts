@@ -276,6 +276,13 @@ export const audited: Readonly<Record<string, Audited>> = {
       () =>
         admin.api.keys.create({ body: { name: "k", environment: "production" } }),
   },
+  "keys.change": {
+    action: "api_key.changed",
+    prepare: async ({ admin }) => {
+      const { key } = await admin.api.keys.create({ body: { name: "k", environment: "production" } });
+      return () => admin.api.keys.change({ params: { id: key.id }, body: { name: "changed" } });
+    },
+  },
   "keys.revoke": {
     action: "api_key.revoked",
     prepare: async ({ admin }) => {

@@ -45,6 +45,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "contacts.create": personalData,
   "contacts.update": personalData,
   "contacts.importAdf": personalData,
+  "enquiries.create": personalData,
   "contacts.assign": inTimeline,
   "kpis.update": display,
   "kpis.reorder": display,

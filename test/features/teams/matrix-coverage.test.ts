@@ -17,6 +17,8 @@ const shared = [
   "cases",
   "valuations",
   "leads",
+  "website",
+  "enquiries",
   "kpis",
   "campaigns",
 ] as const;
@@ -45,6 +47,8 @@ const independentOfRoles = [
   "campaigns.connections",
   "campaigns.connect",
   "campaigns.disconnect",
+  // Enquiries are private like contacts: those of the caller's own workspace.
+  "enquiries.list",
   // Not about a vehicle of the inventory.
   "visual.angles",
   "vehicles.decodeVin",

@@ -68,6 +68,7 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "vehicles.bulk": ({ own }) => ({ ids: [own.vehicle], teamId: null }),
   "leads.bulk": ({ own }) => ({ ids: [own.lead], tag: "replayed" }),
   "contacts.create": () => ({ name: "Ada", email }),
+  "enquiries.create": () => ({ name: "Ada", email, message: "Hello" }),
   "contacts.importAdf": () => adf,
   "contactMerges.merge": async ({ admin }) => {
     const { contact_id } = await admin.api.contacts.create({ body: { name: "Twin", email: "twin@example.com" } });

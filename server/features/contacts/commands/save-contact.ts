@@ -12,7 +12,7 @@ import {
   lockContacts,
   updateContact,
 } from "../contacts.repo.ts";
-import { joinedNotes, missingFrom, otherValues, withDerivedColumns } from "../identity.ts";
+import { joinedNotes, missingFrom, otherValues, unverifiedValues, withDerivedColumns } from "../identity.ts";
 import { matchOf } from "../matching.ts";
 import { findDuplicate } from "./find-duplicate.ts";
 
@@ -21,20 +21,25 @@ interface ContactToSave {
   readonly given: NewContact;
   /** Is added to the notes. */
   readonly remark?: string | undefined;
+  /**
+   * Nobody has checked who sends the values, for example in the form of a website. An existing contact keeps its fields: a
+   * stranger who knows a customer's address could otherwise add a phone number of their own.
+   */
+  readonly isUnverified?: boolean;
 }
 
 /** Creates a contact, or fills in the existing one that is the same person. `duplicate`: it existed already. */
 export async function saveContact(
   clock: Clock,
   tx: Writer,
-  { caller: { workspaceId }, given, remark = "" }: ContactToSave,
+  { caller: { workspaceId }, given, remark = "", isUnverified = false }: ContactToSave,
 ): Promise<{ row: ContactRow; duplicate: boolean }> {
   const { name, email = null, phone = null, source = null } = given;
   const fields = withDerivedColumns({ name, email, phone, source });
   await lockContacts(tx, workspaceId);
   const match = matchOf(fields, await findCandidates(tx, workspaceId, fields));
   const known = match.kind === "same" && (await lockContact(tx, { workspaceId, id: match.id }, "no key update"));
-  if (known) return { row: await fillIn(clock, tx, { known, given, remark }), duplicate: true };
+  if (known) return { row: await fillIn(clock, tx, { known, given, remark, isUnverified }), duplicate: true };
   const now = instantNow(clock);
   const row = await insertContact(tx, {
     ...fields,
@@ -58,11 +63,22 @@ export async function saveContact(
 async function fillIn(
   clock: Clock,
   tx: Writer,
-  { known, given, remark }: { known: ContactRow; given: NewContact; remark: string },
+  {
+    known,
+    given,
+    remark,
+    isUnverified,
+  }: { known: ContactRow; given: NewContact; remark: string; isUnverified: boolean },
 ): Promise<ContactRow> {
   const { name, email = null, phone = null, source = null } = given;
-  const missing = missingFrom(known, { name, email, phone, source });
-  const notes = joinedNotes(known.notes, otherValues(known, { name, email, phone }), remark || null);
+  const absent = missingFrom(known, { name, email, phone, source });
+  const missing = isUnverified ? {} : absent;
+  const notes = joinedNotes(
+    known.notes,
+    otherValues(known, { name, email, phone }),
+    isUnverified ? unverifiedValues(absent) : null,
+    remark || null,
+  );
   if (Object.keys(missing).length === 0 && notes === known.notes) return known;
   const after = withDerivedColumns({ ...known, ...missing });
   const hasNewKey = missing.email !== undefined || missing.phone !== undefined;

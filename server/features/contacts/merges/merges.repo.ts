@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray } from "drizzle-orm";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { leads } from "../../leads/leads.table.ts";
 import { sales } from "../../sales/sales.table.ts";
+import { enquiries } from "../../website/enquiries.table.ts";
 import { contacts } from "../contacts.table.ts";
 import { contactMerges } from "./merges.table.ts";
 
@@ -72,6 +73,15 @@ export const moveSales = async (
       .set({ contactId: to, updatedAt: now })
       .where(and(eq(sales.contactId, from), ids && inArray(sales.id, [...ids])))
       .returning({ id: sales.id }),
+  );
+
+export const moveEnquiries = async (tx: Writer, { from, to, ids }: ReferenceMove): Promise<string[]> =>
+  idsOf(
+    await tx
+      .update(enquiries)
+      .set({ contactId: to })
+      .where(and(eq(enquiries.contactId, from), ids && inArray(enquiries.id, [...ids])))
+      .returning({ id: enquiries.id }),
   );
 
 export const moveMerges = async (tx: Writer, { from, to, ids }: ReferenceMove): Promise<string[]> =>

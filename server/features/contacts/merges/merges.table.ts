@@ -8,6 +8,8 @@ export type StoredContact = typeof contacts.$inferSelect;
 export interface MovedRows {
   readonly leads: readonly string[];
   readonly sales: readonly string[];
+  /** Absent in merges of earlier versions. */
+  readonly enquiries?: readonly string[];
   /** Contacts that were possible duplicates of the merged one. */
   readonly duplicates: readonly string[];
   /** Earlier merges into the merged contact. */

@@ -1,7 +1,7 @@
 import type { Caller } from "../../../access/caller.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import type { Leads } from "../../leads/leads.service.ts";
-import { leadIdsOf, type MergeRow, moveDuplicates, moveMerges, moveSales } from "./merges.repo.ts";
+import { leadIdsOf, type MergeRow, moveDuplicates, moveEnquiries, moveMerges, moveSales } from "./merges.repo.ts";
 import type { MovedRows } from "./merges.table.ts";
 
 export type LeadMover = Pick<Leads, "moveToContact">;
@@ -16,6 +16,7 @@ export async function moveReferences(
   return {
     leads: await leads.moveToContact(tx, caller, { from, to, ids }),
     sales: await moveSales(tx, { from, to, now }),
+    enquiries: await moveEnquiries(tx, { from, to }),
     duplicates: await moveDuplicates(tx, { from, to }),
     merges: await moveMerges(tx, { from, to }),
   };
@@ -31,6 +32,7 @@ export async function moveReferencesBack(
   return {
     leads: await leads.moveToContact(tx, caller, { from, to, ids: moved.leads }),
     sales: await moveSales(tx, { from, to, ids: moved.sales, now }),
+    enquiries: await moveEnquiries(tx, { from, to, ids: moved.enquiries ?? [] }),
     duplicates: await moveDuplicates(tx, { from, to, ids: moved.duplicates }),
     merges: await moveMerges(tx, { from, to, ids: moved.merges }),
   };

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { type Caller, isPermitted } from "../../../access/caller.ts";
+import { type Caller, isPermitted, isWebsiteKey } from "../../../access/caller.ts";
 import { addressOf } from "./address.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { cookieOf } from "./cookies.ts";
@@ -48,10 +48,18 @@ export async function authenticate(req: Request, endpoint: Endpoint, context: Co
 }
 
 /** Throws INSUFFICIENT_PERMISSIONS if the key lacks the endpoint's permission. Called after the request is counted. */
-export function assertPermitted(caller: Caller | undefined, { permission }: Endpoint): void {
-  if (caller === undefined || permission === undefined || isPermitted(caller, permission)) return;
+export function assertPermitted(caller: Caller | undefined, { permission, auth }: Endpoint): void {
+  if (caller === undefined) return;
+  if (permission === undefined) assertNoWebsiteKey(caller, auth);
+  if (permission === undefined || isPermitted(caller, permission)) return;
   throw new AppError("INSUFFICIENT_PERMISSIONS", {
     message: `This key lacks the permission ${permission}.`,
     details: { required: permission },
   });
+}
+
+/** Everybody has a website's key: of the endpoints without a permission, it opens only the one that tests a key. */
+function assertNoWebsiteKey(caller: Caller, auth: Endpoint["auth"]): void {
+  if (auth === "key" || !isWebsiteKey(caller)) return;
+  throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "This key is for websites only." });
 }

@@ -30,16 +30,19 @@ export const refuseOtherHosts =
     );
   };
 
+/** Whether `Origin` names this server, by its public address or by the name that the request calls it. */
+export function isOwnOrigin({ headers }: Request, publicUrl: string): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  return origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
 /** A request that changes something and has session cookies must come from the app's own pages. */
 export function assertOwnOrigin(req: Request, publicUrl: string): void {
   if (req.method === "GET" || req.method === "HEAD") return;
   if (cookieOf(req, "accessToken") === undefined && cookieOf(req, "refreshToken") === undefined) return;
   const site = req.headers["sec-fetch-site"];
-  const origin = req.headers.origin;
-  const own =
-    origin === undefined ||
-    origin === new URL(publicUrl).origin ||
-    (URL.canParse(origin) && new URL(origin).host === req.headers.host);
+  const own = req.headers.origin === undefined || isOwnOrigin(req, publicUrl);
   if (own && (site === undefined || site === "same-origin" || site === "none")) return;
   throw new AppError("REQUEST_REFUSED", { message: "A request with this session must come from the app's own pages." });
 }

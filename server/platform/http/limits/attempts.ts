@@ -33,6 +33,15 @@ export const attemptRules = {
   newKey: { name: "new key", max: 200, windowMs: hours(1) },
   /** Our own estimate: per account, like invitations. */
   reportShare: { name: "shared report", max: 100, windowMs: hours(1) },
+  /**
+   * Requests with the key of a website's page, per network. Our own estimate: a visitor who opens a page each second, and an
+   * office that shares an address.
+   */
+  websiteVisitor: { name: "visitor", max: 120, windowMs: minutes(1) },
+  /** Our own estimate: people of one household or office ask for many vehicles, a program for more. */
+  enquiry: { name: "enquiry", max: 20, windowMs: hours(1) },
+  /** Our own estimate: more than a group of dealerships receives, few enough to delete by hand. */
+  enquiriesOfKey: { name: "enquiries of the key", max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, AttemptRule>;
 
 /** Counts attempts per rule and subject over a sliding window. */
