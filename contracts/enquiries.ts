@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, Phone } from "./contacts.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, nameOf, page } from "./kit/values.ts";
+import { Id, Instant, nameOf, page, VehicleReference } from "./kit/values.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const line = (max: number) => nameOf(1, max);
@@ -91,13 +91,13 @@ export const enquiries = contract({
     description:
       "For the dealership's staff and programs, not for websites. Deleting a contact deletes its enquiries. Returns a bare array. The `X-Total-Count` header has the total number of items and the `Link` header has the URLs of the other pages.",
     query: z.object({
-      vehicleId: Id.optional(),
+      vehicleId: VehicleReference.optional(),
       contactId: Id.optional(),
       leadId: Id.optional(),
       ...page(),
     }),
     response: z.array(Enquiry),
     personal: true,
-    errors: [],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
 });

@@ -5,24 +5,26 @@ import { Id, Instant, InstantInput, Message } from "./kit/values.ts";
 
 export const PermissionName = z.enum(resources.flatMap((name) => [`${name}:read`, `${name}:write`] as const));
 
-/** Hosts that browsers treat as this machine: pages there need no https. */
-const thisMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const label = "[a-z0-9]([a-z0-9-]*[a-z0-9])?";
+const port = "(:[1-9][0-9]{0,4})?";
+/** https and a host name. Browsers treat pages of this machine as secure without https. A `*` is no host. */
+const originPattern = new RegExp(
+  `^(https://${label}([.]${label})*|http://(localhost|127[.]0[.]0[.]1|\\[::1\\]))${port}$`,
+);
 
-/** Whether the text is an origin exactly as browsers send it in `Origin`. A `*` is no host. */
-const isOrigin = (text: string): boolean =>
-  (/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) || thisMachine.test(text)) &&
-  URL.canParse(text) &&
-  new URL(text).origin === text;
+/** Whether browsers write the origin in this way. They leave out port 443, for example. */
+const isCanonical = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-/** The origin of a website's pages, as browsers send it. */
+const originMessage =
+  "is no origin of a website: write https://, the host in lower case and, unless it is 443, the port, without a path. Only localhost may have http";
+
+/** The origin of a website's pages. */
 export const Origin = z
   .string()
-  .max(300)
-  .refine(isOrigin, {
-    message:
-      "is no origin of a website: write https://, the host in lower case and, unless it is 443, the port, without a path. Only localhost may have http",
-  })
-  .meta({ description: "scheme, host and port, exactly as browsers send it", example: "https://www.cars.example" });
+  .max(300, { abort: true })
+  .regex(originPattern, { message: originMessage, abort: true })
+  .refine(isCanonical, { message: originMessage })
+  .meta({ description: "scheme, host and port, exactly as browsers send them", example: "https://www.cars.example" });
 
 export const maxAllowedOrigins = 20;
 const AllowedOrigins = z
@@ -94,7 +96,7 @@ export const keys = contract({
     summary: "Change the name, the allowed origins or the days of photo links of a key",
     description:
       "The secret and the permissions stay. `allowedOrigins` replaces the whole list at once; null removes it. RESOURCE_NOT_FOUND also for a revoked key.",
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.string().meta({ description: "the id of the key" }) }),
     body: z
       .strictObject({
         name: KeyName,

@@ -36,13 +36,16 @@ const fields: readonly Field[] = routes.flatMap((route) =>
 );
 const references = fields.filter(({ type }) => type === VehicleReference);
 
+/** Visitors of a website know ids only. The errors of other references would name vehicles that the website hides. */
+const idsOnly = ["POST /enquiries vehicleId"];
+
 describe("a request field that identifies a vehicle", () => {
   it("has the type VehicleReference", () => {
     const isVehicle = ({ field, endpoint: { path } }: Field) =>
       ["carId", "car_id", "vehicle_id", "vehicleId"].includes(field) ||
       (path.startsWith("/vehicles/{") && field === "id");
     const others = fields.filter((one) => isVehicle(one) && one.type !== VehicleReference);
-    expect(others.map(({ title, field }) => `${title} ${field}`)).toEqual([]);
+    expect(others.map(({ title, field }) => `${title} ${field}`)).toEqual(idsOnly);
     expect(references.length).toBeGreaterThan(25);
   });
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { enquiries as contract, Enquiry, EnquiryReceipt, NewEnquiry } from "../../../contracts/enquiries.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { countEnquiries, listEnquiries } from "./enquiries.repo.ts";
 import { type EnquiryNeeds, receiveEnquiry } from "./receive-enquiry.ts";
@@ -14,9 +16,12 @@ export function createEnquiries({ store, ...needs }: EnquiryNeeds & { readonly s
       receiveEnquiry({ store, ...needs }, caller, given),
 
     async list(
-      { workspaceId }: Caller,
-      { limit, offset, ...filter }: ListQuery,
+      caller: Caller,
+      { limit, offset, vehicleId: reference, ...rest }: ListQuery,
     ): Promise<{ enquiries: Enquiry[]; total: number }> {
+      const { workspaceId } = caller;
+      const vehicleId = await vehicleFilter(await accessOf(store.read, caller), reference, { field: "vehicleId" });
+      const filter = { ...rest, vehicleId };
       const rows = await listEnquiries(store.read, workspaceId, { ...filter, limit, offset });
       return { enquiries: rows, total: await countEnquiries(store.read, workspaceId, filter) };
     },

@@ -60,7 +60,9 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
   const [session] = await api.accounts.sessions();
   const [mail] = await admin.api.outbox.list();
   const { key } = await api.keys.create({ body: { name: "Example", environment: "production" } });
-  const vehicle = await api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber: "B-1" } });
+  const vehicle = await api.vehicles.create({
+    body: { make: "Saab", model: "900", stockNumber: "B-1", askingPrice: 900 },
+  });
   const lead = await api.leads.create({
     params: { carId: vehicle.id },
     body: { action: "Call", targetName: "Ada", targetInfo: "ada@example.com" },
@@ -205,6 +207,7 @@ async function failedPing(api: TestCaller["api"], id: string): Promise<string> {
 /** The resource that `{id}` means, by the beginning of the path. */
 const ids: readonly (readonly [start: string, resource: keyof Resources])[] = [
   ["/vehicles/", "vehicle"],
+  ["/website/vehicles/", "vehicle"],
   ["/sales/", "sale"],
   ["/leads/", "lead"],
   ["/crm/leads/", "contact"],
@@ -276,6 +279,7 @@ export const knownOf = (of: Resources): Known => ({
   campaignId: [of.campaign],
   roleId: [of.role],
   contactId: [of.contact],
+  allowedOrigins: [["https://www.cars.example"]],
   phone: ["+1 555 123 4567"],
   zip_code: ["95112"],
   vin: ["1HGCM82633A004352", "1hgcm82633a004352 "],

@@ -14,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const carOf = ({ api }: TestCaller = owner, teamId?: string) =>
-  api.vehicles.create({ body: { make: "Saab", model: "900", askingPrice: 9_900, ...(teamId && { teamId }) } });
+let cars = 0;
+function carOf({ api }: TestCaller = owner) {
+  cars += 1;
+  return api.vehicles.create({ body: { make: "Saab", model: "900", askingPrice: 9_900, stockNumber: `E-${cars}` } });
+}
 let visitors = 0;
 function visitor(given: Partial<NewEnquiry> = {}): NewEnquiry {
   visitors += 1;
@@ -118,7 +121,7 @@ describe("POST /enquiries", () => {
     expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect(await second.json()).toEqual(await first.json());
     expect(await owner.api.leads.list({ query: { carId: car.id } })).toHaveLength(1);
-    expect(await owner.api.enquiries.list({ query: { vehicleId: car.id } })).toHaveLength(1);
+    expect(await owner.api.enquiries.list({ query: { vehicleId: car.stockNumber ?? "" } })).toHaveLength(1);
   });
 
   it("does not use up the Idempotency-Keys of the account's programs", async () => {
