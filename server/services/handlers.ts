@@ -148,7 +148,7 @@ function websiteHandlers({ store, clock }: ServiceNeeds, features: Features) {
   const photos = createVehiclePhotos({ ...shared, files, vehicles, publicPhotos });
   return {
     vehiclePhotos: vehiclePhotoRoutes(photos, publicPhotos),
-    website: websiteRoutes(createWebsite({ store, vehicles, photos, dealerships })),
+    website: websiteRoutes(createWebsite({ store, vehicles, photos: publicPhotos, dealerships })),
     enquiries: enquiryRoutes(createEnquiries({ store, clock, attempts, contacts, leads })),
   };
 }

@@ -83,6 +83,7 @@ export const audit = {
       ended: "Session: ended",
     },
     api_key: {
+      changed: "API key: changed",
       created: "API key: created",
       revoked: "API key: revoked",
     },

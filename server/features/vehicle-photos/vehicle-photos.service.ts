@@ -1,7 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { VehiclePhoto } from "../../../contracts/vehicle-photos.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
-import type { WebsitePhoto } from "../../../contracts/website.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
@@ -9,13 +8,12 @@ import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { Files } from "../files/files.service.ts";
-import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { addFromInspection, addUpload, type NewUpload } from "./add-photos.ts";
 import { type AlbumNeeds, changeAlbum, photoOf, pick, settleAlbum } from "./album.ts";
 import { orderProblems, withMoved } from "./order.ts";
 import type { PublicPhotos } from "./public-photos.ts";
-import { deletePhoto, listPhotos, listPhotosOf, type PhotoRow, updatePhoto } from "./vehicle-photos.repo.ts";
+import { deletePhoto, listPhotos, type PhotoRow, updatePhoto } from "./vehicle-photos.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -52,23 +50,6 @@ export function createVehiclePhotos({ store, clock, storage, files, vehicles, pu
     async list({ caller, reference }: Target): Promise<VehiclePhoto[]> {
       const vehicle = await requireVehicleToRead(await accessOf(store.read, caller), reference, { field: "id" });
       return (await listPhotos(store.read, vehicle)).map((photo) => present(photo, vehicle.coverKey, caller));
-    },
-
-    /** The photos of vehicles with their public addresses, by vehicle. */
-    async publicPhotosOf(
-      shown: readonly Pick<VehicleRow, "id" | "coverKey">[],
-      lifetimeDays: number,
-    ): Promise<ReadonlyMap<string, WebsitePhoto[]>> {
-      const coverKeys = new Map(shown.map(({ id, coverKey }) => [id, coverKey]));
-      const photos = await listPhotosOf(store.read, [...coverKeys.keys()]);
-      const byVehicle = new Map<string, WebsitePhoto[]>();
-      for (const { file, vehicleId, ...photo } of photos) {
-        const urls = publicPhotos.urls(photo.id, lifetimeDays);
-        const isCover = file.key === coverKeys.get(vehicleId);
-        const presented = { ...photo, isCover, width: file.width, height: file.height, urls };
-        byVehicle.set(vehicleId, [...(byVehicle.get(vehicleId) ?? []), presented]);
-      }
-      return byVehicle;
     },
 
     upload: (target: Target, photo: NewUpload & { readonly path: string }): Promise<VehiclePhoto> =>

@@ -13,7 +13,6 @@ import { emit } from "../../platform/events/outbox.ts";
 import { networkOf } from "../../platform/http/guards/address.ts";
 import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
 import { newId } from "../../platform/ids.ts";
-import { contactIdForLead } from "../contacts/contacts.present.ts";
 import type { Contacts } from "../contacts/contacts.service.ts";
 import type { Leads } from "../leads/leads.service.ts";
 import { insertEnquiry } from "./enquiries.repo.ts";
@@ -23,7 +22,7 @@ export interface EnquiryNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly attempts: Attempts;
-  readonly contacts: Pick<Contacts, "saveUnverified">;
+  readonly contacts: Pick<Contacts, "saveUnverified" | "idForLead">;
   readonly leads: Pick<Leads, "add">;
 }
 const vehicleField = { field: "vehicleId", code: "CAR_NOT_FOUND" } as const;
@@ -77,7 +76,7 @@ async function save(
   const remark = vehicle ? undefined : `Website enquiry of ${receivedAt.slice(0, 10)}: ${message}`;
   const contact = await contacts.saveUnverified(tx, caller, { name, email, phone, source }, remark);
   const targetInfo = [email, phone].filter(Boolean).join(", ");
-  const contactId = vehicle ? contactIdForLead(contact, vehicle) : null;
+  const contactId = vehicle ? contacts.idForLead(contact, vehicle) : null;
   const lead =
     vehicle &&
     (await leads.add(tx, caller, vehicle, {

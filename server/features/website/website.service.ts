@@ -7,14 +7,14 @@ import { findVehicleById } from "../../access/vehicles/require-vehicle.ts";
 import { amountOf, centsOf } from "../../domain/money.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Dealerships } from "../dealership/dealership.service.ts";
-import type { VehiclePhotos } from "../vehicle-photos/vehicle-photos.service.ts";
+import type { PublicPhotos } from "../vehicle-photos/public-photos.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { isForSale, minPriceCents, type VehicleForSale } from "./for-sale.ts";
 
 interface Needs {
   readonly store: Store;
   readonly vehicles: Pick<Vehicles, "search">;
-  readonly photos: Pick<VehiclePhotos, "publicPhotosOf">;
+  readonly photos: Pick<PublicPhotos, "ofVehicles">;
   readonly dealerships: Pick<Dealerships, "get">;
 }
 type ListQuery = z.output<typeof contract.list.query>;
@@ -25,7 +25,7 @@ const linkDays = 30;
 /** Vehicles as visitors of a website see them. The contract's schema has only what everybody may know. */
 export function createWebsite({ store, vehicles, photos, dealerships }: Needs) {
   const photosOf = (caller: Caller, rows: readonly VehicleForSale[]) =>
-    photos.publicPhotosOf(rows, caller.photoLinkDays ?? linkDays);
+    photos.ofVehicles(rows, caller.photoLinkDays ?? linkDays);
 
   return {
     async list(caller: Caller, query: ListQuery): Promise<{ vehicles: ListedVehicle[]; total: number }> {
@@ -54,7 +54,7 @@ export function createWebsite({ store, vehicles, photos, dealerships }: Needs) {
       if (!row || !isForSale(row))
         throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "id" });
       const { currency } = await dealerships.get(caller);
-      const shown = (await photosOf(caller, [row])).get(row.id) ?? [];
+      const shown = [...((await photosOf(caller, [row])).get(row.id) ?? [])];
       return { ...row, askingPrice: amountOf(row.askingPriceCents), currency, photos: shown };
     },
   };

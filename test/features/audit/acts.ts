@@ -7,6 +7,7 @@ import { found, join, type Person, person } from "../teams/people.ts";
 import { accords, request, stockMarket } from "../valuations/market.ts";
 import { dealershipActs } from "./dealership-acts.ts";
 import { findingActs } from "./finding-acts.ts";
+import { keyActs } from "./key-acts.ts";
 import { saleActs } from "./sale-acts.ts";
 
 export interface Scene {
@@ -269,27 +270,6 @@ export const audited: Readonly<Record<string, Audited>> = {
       return () => admin.api.valuations.exclude({ params, body: { excluded: true, reason: "Flooded." } });
     },
   },
-  "keys.create": {
-    action: "api_key.created",
-    prepare:
-      async ({ admin }) =>
-      () =>
-        admin.api.keys.create({ body: { name: "k", environment: "production" } }),
-  },
-  "keys.change": {
-    action: "api_key.changed",
-    prepare: async ({ admin }) => {
-      const { key } = await admin.api.keys.create({ body: { name: "k", environment: "production" } });
-      return () => admin.api.keys.change({ params: { id: key.id }, body: { name: "changed" } });
-    },
-  },
-  "keys.revoke": {
-    action: "api_key.revoked",
-    prepare: async ({ admin }) => {
-      const { key } = await admin.api.keys.create({ body: { name: "k", environment: "production" } });
-      return () => admin.api.keys.revoke({ params: { id: key.id } });
-    },
-  },
   "vehicles.update": {
     action: "vehicle.price_changed",
     prepare: async ({ admin }) => {
@@ -319,6 +299,7 @@ export const audited: Readonly<Record<string, Audited>> = {
       return () => admin.api.vehicles.sell({ params: { id }, body: { soldPrice: 90 } });
     },
   },
+  ...keyActs,
   ...saleActs,
   "vehicles.importCsv": {
     action: "vehicles.imported",
