@@ -13,7 +13,7 @@ import { assignContact } from "./commands/assign-contact.ts";
 import { saveContact } from "./commands/save-contact.ts";
 import { updateContact } from "./commands/update-contact.ts";
 import { contactNotFound } from "./contact-not-found.ts";
-import { contactIdForLead, presentContact } from "./contacts.present.ts";
+import { presentContact } from "./contacts.present.ts";
 import {
   type ContactRow,
   contactsById,
@@ -41,8 +41,6 @@ export function createContacts({ store, clock, leads }: Needs) {
     /** Finds or adds a person whom nobody has verified. An existing contact keeps its fields. */
     saveUnverified: async (tx: Writer, caller: Caller, given: NewContact, remark?: string): Promise<ContactRow> =>
       (await saveContact(clock, tx, { caller, given, remark, isUnverified: true })).row,
-
-    idForLead: contactIdForLead,
 
     async create(caller: Caller, given: NewContact): Promise<Contact & { duplicate: boolean }> {
       const { row, duplicate } = await store.write((tx) => saveContact(clock, tx, { caller, given }));

@@ -22,7 +22,7 @@ export interface EnquiryNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly attempts: Attempts;
-  readonly contacts: Pick<Contacts, "saveUnverified" | "idForLead">;
+  readonly contacts: Pick<Contacts, "saveUnverified">;
   readonly leads: Pick<Leads, "add">;
 }
 const vehicleField = { field: "vehicleId", code: "CAR_NOT_FOUND" } as const;
@@ -76,7 +76,8 @@ async function save(
   const remark = vehicle ? undefined : `Website enquiry of ${receivedAt.slice(0, 10)}: ${message}`;
   const contact = await contacts.saveUnverified(tx, caller, { name, email, phone, source }, remark);
   const targetInfo = [email, phone].filter(Boolean).join(", ");
-  const contactId = vehicle ? contacts.idForLead(contact, vehicle) : null;
+  // a lead has only a contact of its own workspace
+  const contactId = vehicle?.workspaceId === contact.workspaceId ? contact.id : null;
   const lead =
     vehicle &&
     (await leads.add(tx, caller, vehicle, {
