@@ -6,6 +6,7 @@ import { t } from "../../texts/t.ts";
 import { Page } from "../../ui/page.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import { ClipsPanel } from "./clips-panel.tsx";
+import { DealershipPanel } from "./dealership/dealership-panel.tsx";
 import { KeysPanel } from "./keys-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
@@ -24,6 +25,13 @@ export function SettingsPage() {
         {t("settings.password.text")}
       </Text>
       <PasswordPanel />
+      <Title order={2} mt="xl">
+        {t("settings.dealership.title")}
+      </Title>
+      <Text c="dimmed" size="sm" mb="xs">
+        {t("settings.dealership.text")}
+      </Text>
+      <DealershipPanel />
       <Title order={2} mt="xl">
         {t("settings.keys.title")}
       </Title>

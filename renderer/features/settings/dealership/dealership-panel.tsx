@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../api/client.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { LogoField } from "./logo-field.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { dealershipKey } from "./query-keys.ts";
+
+/** The profile of the dealership: the head of reports, and how figures are counted. */
+export function DealershipPanel() {
+  const profile = useQuery({ queryKey: dealershipKey, queryFn: () => api.dealership.get() });
+  if (profile.isError) return <ErrorNotice error={profile.error} onRetry={() => void profile.refetch()} />;
+  return (
+    <div className="panel" style={{ padding: 18 }}>
+      {profile.data ? (
+        <>
+          <LogoField logo={profile.data.logo} />
+          <ProfileForm profile={profile.data} />
+        </>
+      ) : (
+        <LoadingRows rows={5} height={68} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Select, SimpleGrid, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Dealership } from "../../../../contracts/dealership.ts";
+import { currencies, Region, regions } from "../../../../contracts/rate-book.ts";
+import { api } from "../../../api/client.ts";
+import { errorSummary, fieldErrors } from "../../../api/error-explanation.ts";
+import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
+import { dealershipKey } from "./query-keys.ts";
+
+const textFields = [
+  ["name", "organization"],
+  ["phone", "tel"],
+  ["addressLine1", "address-line1"],
+  ["addressLine2", "address-line2"],
+  ["city", "address-level2"],
+  ["state", "address-level1"],
+  ["zipCode", "postal-code"],
+  ["country", "country"],
+  ["email", "email"],
+  ["website", "url"],
+] as const;
+type TextField = (typeof textFields)[number][0];
+type Values = Record<TextField | "laborRegion" | "currency" | "timeZone", string> & { units: Dealership["units"] };
+
+const textsOf = (profile: Dealership): Record<TextField, string> => ({
+  name: profile.name ?? "",
+  phone: profile.phone ?? "",
+  addressLine1: profile.addressLine1 ?? "",
+  addressLine2: profile.addressLine2 ?? "",
+  city: profile.city ?? "",
+  state: profile.state ?? "",
+  zipCode: profile.zipCode ?? "",
+  country: profile.country ?? "",
+  email: profile.email ?? "",
+  website: profile.website ?? "",
+});
+
+const valuesOf = (profile: Dealership): Values => ({
+  ...textsOf(profile),
+  laborRegion: profile.laborRegion ?? "",
+  currency: profile.currency,
+  units: profile.units,
+  timeZone: profile.timeZone,
+});
+
+/** The fields that differ. An empty field clears it. */
+function changeOf(values: Values, profile: Dealership) {
+  const { laborRegion, currency, units, timeZone } = values;
+  const before = valuesOf(profile);
+  const texts = textFields
+    .filter(([name]) => values[name].trim() !== before[name])
+    .map(([name]) => [name, values[name].trim() || null] as const);
+  return {
+    ...(Object.fromEntries(texts) as Partial<Record<TextField, string | null>>),
+    ...(laborRegion !== before.laborRegion && { laborRegion: laborRegion === "" ? null : Region.parse(laborRegion) }),
+    ...(currency !== before.currency && { currency }),
+    ...(units !== before.units && { units }),
+    ...(timeZone !== before.timeZone && { timeZone }),
+  };
+}
+
+/** The current value is among the choices, also if it was set by a program. */
+const withCurrent = (choices: readonly string[], current: string): string[] =>
+  [...new Set([current, ...choices])].sort();
+
+export function ProfileForm({ profile }: { readonly profile: Dealership }) {
+  const form = useForm<Values>({ initialValues: valuesOf(profile) });
+  const zones = useMemo(
+    () => withCurrent(["UTC", ...Intl.supportedValuesOf("timeZone")], profile.timeZone),
+    [profile.timeZone],
+  );
+  const save = useMutation({
+    mutationFn: (values: Values) => api.dealership.change({ body: changeOf(values, profile) }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(dealershipKey, answer);
+      form.setValues(valuesOf(answer));
+      form.resetDirty(valuesOf(answer));
+      notifications.show({ message: t("settings.dealership.saved") });
+    },
+    onError: (error) => {
+      const fields = fieldErrors(error);
+      form.setErrors(Object.keys(fields).length > 0 ? fields : { name: errorSummary(error) });
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt="md">
+        {textFields.map(([name, autoComplete]) => (
+          <TextInput
+            key={name}
+            label={t(`settings.dealership.${name}`)}
+            autoComplete={autoComplete}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </SimpleGrid>
+      <Title order={3} mt="lg">
+        {t("settings.dealership.counting")}
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt="xs">
+        <Select
+          label={t("settings.dealership.timeZone")}
+          description={t("settings.dealership.timeZoneHint")}
+          data={zones}
+          searchable
+          allowDeselect={false}
+          {...form.getInputProps("timeZone")}
+        />
+        <Select
+          label={t("settings.dealership.units")}
+          description={t("settings.dealership.unitsHint")}
+          data={[
+            { value: "miles", label: t("settings.dealership.miles") },
+            { value: "kilometers", label: t("settings.dealership.kilometers") },
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps("units")}
+        />
+        <Select
+          label={t("settings.dealership.currency")}
+          description={t("settings.dealership.currencyHint")}
+          data={withCurrent(currencies, profile.currency)}
+          allowDeselect={false}
+          {...form.getInputProps("currency")}
+        />
+        <Select
+          label={t("settings.dealership.laborRegion")}
+          description={t("settings.dealership.laborRegionHint")}
+          data={[
+            { value: "", label: t("settings.dealership.regions.default") },
+            ...regions.map((value) => ({ value, label: t(`settings.dealership.regions.${value}`) })),
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps("laborRegion")}
+        />
+      </SimpleGrid>
+      <Button type="submit" variant="default" mt="md" loading={save.isPending} disabled={!form.isDirty()}>
+        {t("common.save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+export const dealershipKey = ["dealership"] as const;
+export const logoKey = (updatedAt: string) => ["dealership-logo", updatedAt] as const;
