@@ -24,6 +24,7 @@ export function useInspection(id: string) {
 export interface InspectionFilter {
   readonly vehicle_id?: string;
   readonly status?: VisualInspection["status"];
+  readonly awaits_review?: "true";
   readonly limit?: number;
   readonly offset?: number;
 }

@@ -9,6 +9,15 @@ interface Page {
 /** The pages inside the shell. Each is a file of its own, loaded when it is first needed. */
 export const pages: readonly Page[] = [
   {
+    path: "/today",
+    load: () =>
+      loadPage(
+        "features/today/today-page.tsx",
+        () => import("../features/today/today-page.tsx"),
+        (page) => page.TodayPage,
+      ),
+  },
+  {
     path: "/inventory",
     load: () =>
       loadPage(

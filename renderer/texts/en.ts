@@ -13,6 +13,7 @@ import { shell } from "./en/shell.ts";
 import { spin } from "./en/spin.ts";
 import { spin360 } from "./en/spin360.ts";
 import { team } from "./en/team.ts";
+import { today } from "./en/today.ts";
 import { ui } from "./en/ui.ts";
 import { vehicles } from "./en/vehicles.ts";
 
@@ -33,6 +34,7 @@ export const en = {
   spin,
   spin360,
   team,
+  today,
   ui,
   vehicles,
 } as const;

@@ -61,6 +61,10 @@ export const instant = (iso: string): string => dateTime.format(new Date(iso));
 const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 export const day = (iso: string): string => dateOnly.format(new Date(iso));
 
+const longDate = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
+/** Wednesday, November 25, 2026. */
+export const longDay = (date: Date): string => longDate.format(date);
+
 const dayMs = 86_400_000;
 /** Full days from an instant until now, never negative. */
 export const daysSince = (iso: string, now = Date.now()): number =>

@@ -66,6 +66,7 @@ test.afterAll(async () => {
 
 /** Each page, and its main heading. */
 const pages: readonly (readonly [name: string, path: () => string, heading: RegExp])[] = [
+  ["Today", () => "/today", /Today/],
   ["Inventory", () => "/inventory", /Inventory/],
   ["Import", () => "/inventory/import", /Import/],
   ["Vehicle", () => `/vehicles/${vehicle}`, /Golf/],
@@ -141,7 +142,7 @@ test("Roles on a phone: the table shows two roles next to the permissions", asyn
 
 test("the bottom bar links to the main pages, and More to the others", async () => {
   await page.goto("/inventory");
-  for (const name of ["Inspections", "Team", "Settings", "Inventory"]) {
+  for (const name of ["Today", "Inspections", "Settings", "Inventory"]) {
     const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await link.click();

@@ -8,7 +8,7 @@ import { errorSummary } from "../../api/error-explanation.ts";
 import { useSignOut } from "../../api/session.ts";
 import { t } from "../../texts/t.ts";
 import classes from "./bottom-bar.module.css";
-import { apiReference, help, inspections, inventory, outbox, settings, team } from "./entries.tsx";
+import { apiReference, help, inspections, inventory, outbox, settings, team, today } from "./entries.tsx";
 import { useCanReadOutbox } from "./outbox-access.ts";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 
@@ -18,7 +18,7 @@ export function BottomBar({ user, chip }: { readonly user: User; readonly chip: 
     <header className={classes.bar}>
       <div className={classes.chip}>{chip}</div>
       <nav className={classes.entries} aria-label={t("shell.navigation")}>
-        {[inventory, inspections, team, settings].map(({ to, icon, label }) => (
+        {[today, inventory, inspections, settings].map(({ to, icon, label }) => (
           <NavLink key={to} to={to} className={classes.entry ?? ""}>
             {icon}
             <span>{label}</span>
@@ -45,6 +45,9 @@ function MoreMenu({ user }: { readonly user: User }) {
         <Menu.Label>
           {user.name}, {user.email}
         </Menu.Label>
+        <Menu.Item component={Link} to={team.to} leftSection={team.icon}>
+          {team.label}
+        </Menu.Item>
         {canReadOutbox && (
           <Menu.Item component={Link} to={outbox.to} leftSection={outbox.icon}>
             {outbox.label}

@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconCalendarCheck,
   IconCar,
   IconClipboardCheck,
   IconHelpCircle,
@@ -19,6 +20,7 @@ export interface Entry {
 const icon = { size: 19, stroke: 1.6, "aria-hidden": true } as const;
 
 /** The links of the rail and of the bottom bar. */
+export const today: Entry = { to: "/today", label: t("shell.today"), icon: <IconCalendarCheck {...icon} /> };
 export const inventory: Entry = { to: "/inventory", label: t("shell.inventory"), icon: <IconCar {...icon} /> };
 export const inspections: Entry = {
   to: "/inspections",

@@ -5,7 +5,7 @@ import { NavLink } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
 import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
-import { apiReference, type Entry, help, inspections, inventory, outbox, settings, team } from "./entries.tsx";
+import { apiReference, type Entry, help, inspections, inventory, outbox, settings, team, today } from "./entries.tsx";
 import { useCanReadOutbox } from "./outbox-access.ts";
 import classes from "./rail.module.css";
 import { SchemeSwitch } from "./scheme-switch.tsx";
@@ -41,6 +41,7 @@ export function Rail({ user, chip }: { readonly user: User; readonly chip: React
         <DemoMark />
       </div>
       <nav className={classes.entries} aria-label={t("shell.navigation")}>
+        <EntryLink entry={today} />
         <EntryLink entry={inventory} />
         <EntryLink entry={inspections} />
         <EntryLink entry={team} />

@@ -1,6 +1,7 @@
 import { Box, Button, SegmentedControl } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
+import { z } from "zod";
 import { InspectionStatus } from "../../../contracts/visual.ts";
 import { useInspections } from "../../api/inspections.ts";
 import { useVehiclesById } from "../../api/vehicles.ts";
@@ -16,11 +17,13 @@ const statuses = [
   { value: "processing", label: t("inspections.status.processing") },
   { value: "completed", label: t("inspections.status.completed") },
   { value: "failed", label: t("inspections.status.failed") },
+  { value: "review", label: t("inspections.status.review") },
 ];
+const Status = z.enum([...InspectionStatus.options, "review"]);
 
 function useFilters() {
   const [search, setSearch] = useSearchParams();
-  const parsed = InspectionStatus.safeParse(search.get("status"));
+  const parsed = Status.safeParse(search.get("status"));
   const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
   const change = (part: { status?: string; page?: number }) => {
     const next = new URLSearchParams();
@@ -34,7 +37,8 @@ function useFilters() {
 
 export function InspectionsPage() {
   const { status, page, change } = useFilters();
-  const list = useInspections({ ...(status && { status }), limit: pageSize, offset: (page - 1) * pageSize });
+  const filter = status === "review" ? { awaits_review: "true" as const } : status && { status };
+  const list = useInspections({ ...filter, limit: pageSize, offset: (page - 1) * pageSize });
   const inspections = list.data?.inspections ?? [];
   const cars = useVehiclesById(inspections.map(({ vehicle_id }) => vehicle_id));
   const total = list.data?.total ?? 0;
@@ -44,6 +48,8 @@ export function InspectionsPage() {
       <SegmentedControl
         mb="sm"
         aria-label={t("inspections.status.label")}
+        // five labels fit a phone
+        styles={{ label: { paddingInline: 8 } }}
         data={statuses}
         value={status ?? "all"}
         onChange={(value) => change({ status: value })}

@@ -9,6 +9,7 @@ export const inspections = {
     processing: "Running",
     completed: "Completed",
     failed: "No result",
+    review: "To review",
   },
   empty: {
     title: "No inspections yet",

@@ -1,6 +1,7 @@
 /** The frame around every page: navigation, banners, error screens. */
 export const shell = {
   navigation: "Main",
+  today: "Today",
   inventory: "Inventory",
   inspections: "Inspections",
   team: "Team",

@@ -81,6 +81,13 @@ export const vehicles = {
     cars_other: "{{count, number}} vehicles",
     search: "Search the inventory",
     searched: "VIN, stock number, make, model, trim",
+    work: {
+      label: "To do",
+      any: "All work",
+      notInspected: "Not inspected",
+      unpriced: "Without a price",
+      aged: "Long in stock",
+    },
     anyStatus: "Any status",
     import: "Import",
     empty: {

@@ -14,20 +14,13 @@ import { Pages } from "../../../ui/table/pages.tsx";
 import { useDebouncedFilter } from "../../../ui/table/use-debounced-filter.ts";
 import { AddVehicle } from "../form/add-vehicle.tsx";
 import { editableTeams } from "../form/team-choice.ts";
-import { type InventoryFilters, pageSize, useInventoryFilters } from "./filters.ts";
+import { type InventoryFilters, pageSize, queryOf, useInventoryFilters, works } from "./filters.ts";
 import { InventoryTable, rowHeight } from "./inventory-table.tsx";
 import { useSelection } from "./selection.ts";
 import { ShareSelected } from "./share-selected.tsx";
 
-function useInventory({ search, status, sortBy, sortOrder, page }: InventoryFilters) {
-  const query = {
-    ...(search !== "" && { search }),
-    ...(status && { status }),
-    sortBy,
-    sortOrder,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  };
+function useInventory(filters: InventoryFilters) {
+  const query = queryOf(filters);
   return useQuery({
     queryKey: ["vehicles", query],
     queryFn: async () => {
@@ -49,7 +42,7 @@ export function InventoryPage() {
   // loads the teams before the form for a new vehicle needs them
   const teams = editableTeams(useMyTeams().data ?? []);
   const selection = useSelection();
-  const filtered = filters.search !== "" || filters.status !== undefined;
+  const filtered = filters.search !== "" || filters.status !== undefined || filters.work !== undefined;
   const { cars = [], total = 0 } = inventory.data ?? {};
   // after deletions the page may no longer exist: `Pages` opens the last one
   const isPastLastPage = total > 0 && cars.length === 0;
@@ -78,7 +71,7 @@ export function InventoryPage() {
         {inventory.data &&
           total === 0 &&
           (filtered ? (
-            <NoMatch onClear={() => change({ search: "", status: undefined })} />
+            <NoMatch onClear={() => change({ search: "", status: undefined, work: undefined })} />
           ) : (
             <NoCars onAdd={add.open} />
           ))}
@@ -123,6 +116,16 @@ function FilterBar({ filters, change }: FilterBarProps) {
         data={Object.entries(vehicleStatuses).map(([value, label]) => ({ value, label }))}
         value={filters.status ?? null}
         onChange={(value) => change({ status: VehicleStatus.safeParse(value).data })}
+      />
+      <Select
+        w={190}
+        aria-label={t("vehicles.inventory.work.label")}
+        placeholder={t("vehicles.inventory.work.any")}
+        clearable
+        clearButtonProps={{ "aria-label": t("vehicles.inventory.work.any") }}
+        data={works.map((work) => ({ value: work, label: t(`vehicles.inventory.work.${work}`) }))}
+        value={filters.work ?? null}
+        onChange={(value) => change({ work: works.find((work) => work === value) })}
       />
     </Group>
   );

@@ -1,0 +1,93 @@
+import { Skeleton, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Today } from "../../../contracts/today.ts";
+import { api } from "../../api/client.ts";
+import { t } from "../../texts/t.ts";
+import { count, longDay } from "../../ui/format.ts";
+import { Page } from "../../ui/page.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
+import { type Tile, tilesOf } from "./tiles.ts";
+import classes from "./today.module.css";
+
+/** Others work at the same time: the numbers are read again after this time. */
+const refreshMs = 30_000;
+
+/** The start page: what is to do, each number with its list, and what happened since yesterday. */
+export function TodayPage() {
+  const today = useQuery({ queryKey: ["today"], queryFn: () => api.today.get(), refetchInterval: refreshMs });
+  return (
+    <Page title={t("today.title")} subtitle={longDay(new Date())} maxWidth={1180}>
+      {today.isError && !today.data && <ErrorNotice error={today.error} onRetry={() => void today.refetch()} />}
+      {today.isPending && <Skeleton height={300} radius="sm" />}
+      {today.data && <Numbers today={today.data} />}
+    </Page>
+  );
+}
+
+function Numbers({ today }: { readonly today: Today }) {
+  const tiles = tilesOf(today.toDo);
+  const isDone = tiles.every((tile) => tile.count === 0);
+  const running = today.runningInspections ?? 0;
+  return (
+    <>
+      <Title order={2} mb="xs">
+        {t("today.toDo.title")}
+      </Title>
+      {isDone && <Text mb="sm">{t("today.toDo.allDone")}</Text>}
+      <ul className={classes.tiles}>
+        {tiles.map((tile) => (
+          <li key={tile.name}>
+            <TileBox tile={tile} />
+          </li>
+        ))}
+      </ul>
+      {running > 0 && (
+        <Text mt="md">
+          <Link to="/inspections?status=processing">{t("today.running", { count: running })}</Link>
+        </Text>
+      )}
+      <Title order={2} mt="xl" mb="xs">
+        {t("today.since.title")}
+      </Title>
+      <SinceYesterday since={today.sinceYesterday} />
+    </>
+  );
+}
+
+function TileBox({ tile }: { readonly tile: Tile }) {
+  const text = (
+    <>
+      <span className={classes.count}>{count(tile.count)}</span>
+      <span className={classes.label}>{t(`today.toDo.${tile.name}.label`)}</span>
+      <span className={classes.hint}>{t(`today.toDo.${tile.name}.hint`)}</span>
+    </>
+  );
+  const className = `${classes.tile} ${tile.count === 0 ? classes.empty : ""}`;
+  return tile.to === undefined ? (
+    <div className={className}>{text}</div>
+  ) : (
+    <Link className={className} to={tile.to}>
+      {text}
+    </Link>
+  );
+}
+
+const sinceNames = ["vehiclesAdded", "vehiclesSold", "leadsAdded", "inspectionsCompleted"] as const;
+
+function SinceYesterday({ since }: { readonly since: Today["sinceYesterday"] }) {
+  return (
+    <dl className={classes.since}>
+      {sinceNames.flatMap((name) => {
+        const value = since[name];
+        if (value === null) return [];
+        return [
+          <div key={name}>
+            <dt>{t(`today.since.${name}`)}</dt>
+            <dd>{count(value)}</dd>
+          </div>,
+        ];
+      })}
+    </dl>
+  );
+}
