@@ -1,15 +1,15 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { vi } from "vitest";
-import { PermissionName } from "../../contracts/keys.ts";
 import { inRoot } from "../../scripts/kit/repository.ts";
 import { signedIn } from "../kit/people.ts";
 import { spawnServer } from "../kit/process.ts";
 import { type Api, callerOf } from "../kit/serve.ts";
+import { type Permission, permissionsIn } from "./permissions.ts";
 
 /** A dealership whose server runs as it was built, like that of an integrator. */
 export interface Dealership {
@@ -21,7 +21,6 @@ export interface Dealership {
   createKey(permissions: readonly Permission[]): Promise<string>;
   close(): Promise<void>;
 }
-type Permission = (typeof PermissionName)["options"][number];
 
 export async function openDealership(): Promise<Dealership> {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-recipes-"));
@@ -54,21 +53,13 @@ export interface Recipe {
 export async function copyRecipe(name: string, { url, createKey }: Dealership): Promise<Recipe> {
   const folder = mkdtempSync(join(tmpdir(), `forecourt-recipe-${name}-`));
   cpSync(inRoot(`docs/recipes/${name}`), folder, { recursive: true });
-  const key = await createKey(permissionsIn(readFileSync(join(folder, "README.md"), "utf8")));
+  const key = await createKey(permissionsIn(folder));
   return {
     folder,
     key,
     env: { API_URL: url, API_KEY: key },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-/** The permissions that a README names in the line about the key. */
-function permissionsIn(readme: string): Permission[] {
-  const line = readme.split("\n").find((one) => one.startsWith("- An API key with"));
-  const names = [...(line ?? "").matchAll(/`(\w+:(?:read|write))`/g)].map(([, name]) => PermissionName.parse(name));
-  if (names.length === 0) throw new Error("the README names no permissions: `- An API key with the permission ...`");
-  return names;
 }
 
 export interface RunningProgram {
