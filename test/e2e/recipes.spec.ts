@@ -143,7 +143,7 @@ test.describe("docs/recipes/website", () => {
   test("shows a message and no cars on an origin that the key does not list", async ({ page }) => {
     await publish("website", ["https://www.cars.example"]);
     await page.goto(website.url);
-    await expect(status(page)).toHaveText("The cars cannot be shown at the moment.");
+    await expect(status(page)).toContainText("This key is not for pages of this origin.");
     await expect(cards(page)).toHaveCount(0);
   });
 });
