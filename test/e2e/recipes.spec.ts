@@ -82,146 +82,148 @@ const status = (page: Page) => page.locator("#status");
 const widthsIn = (page: Page, place: string): Promise<number[]> =>
   page.locator(`${place} img`).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
 
-test.describe("docs/recipes/website", () => {
-  test.beforeAll(async () => {
-    const honda = { make: "Honda", model: "Accord", overviewYear: 2019, mileage: 41_000, purchasePrice: 9_111 };
-    await addCar({ ...honda, askingPrice: 15_900 }, 2);
-    await addCar({ make: "Saab", model: "<b>900</b>", askingPrice: 4_500 });
-    await addCar({ make: "Volvo", model: "Hidden", askingPrice: null });
+test.beforeAll("stock", async () => {
+  const honda = { make: "Honda", model: "Accord", overviewYear: 2019, mileage: 41_000, purchasePrice: 9_111 };
+  await addCar({ ...honda, askingPrice: 15_900 }, 2);
+  await addCar({ make: "Saab", model: "<b>900</b>", askingPrice: 4_500 });
+  await addCar({ make: "Volvo", model: "Hidden", askingPrice: null });
+});
+test("the website recipe shows the cars with a price and their photos, and no cost", async ({ page }) => {
+  const bodies: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/v1/website/")) bodies.push(response.text().catch(() => ""));
   });
-  test.beforeEach(() => publish("website"));
-
-  test("shows the cars with a price and their photos, and no cost", async ({ page }) => {
-    const bodies: Promise<string>[] = [];
-    page.on("response", (response) => {
-      if (response.url().includes("/v1/website/")) bodies.push(response.text().catch(() => ""));
-    });
-    await page.goto(website.url);
-    await expect(status(page)).toHaveText("2 cars");
-    await expect(cards(page).filter({ hasText: "2019 Honda Accord" })).toContainText("$15,900");
-    await expect(cards(page).filter({ hasText: "<b>900</b>" })).toContainText("$4,500");
-    await expect.poll(() => widthsIn(page, "#cars")).toEqual([800]);
-    expect((await Promise.all(bodies)).join("")).not.toContain("9111");
-  });
-
-  test("shows all photos of a car, and closes it with Back", async ({ page }) => {
-    await page.goto(website.url);
-    await cards(page).filter({ hasText: "Honda" }).click();
-    await expect(page.getByRole("dialog")).toContainText("$15,900");
-    await expect.poll(() => widthsIn(page, "#car")).toEqual([1280, 1280]);
-    await page.goBack();
-    await expect(page.getByRole("dialog")).toBeHidden();
-  });
-
-  test("searches, and sorts by price", async ({ page }) => {
-    await page.goto(website.url);
-    await expect(cards(page)).toHaveCount(2);
-    await page.getByLabel("Order").selectOption("Lowest price first");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(cards(page).first()).toContainText("Saab");
-    await page.getByLabel("Highest price").fill("4000");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(status(page)).toHaveText("No car matches.");
-    await page.getByLabel("Highest price").fill("");
-    await page.getByRole("searchbox").fill("accord");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(cards(page)).toHaveCount(1);
-  });
-
-  test("waits and tries again after a limit and a failure", async ({ page }) => {
-    let requests = 0;
-    await page.route("**/v1/website/vehicles?*", (route) => {
-      requests += 1;
-      if (requests === 1) return route.fulfill({ status: 503, headers: { "retry-after": "1" } });
-      return requests === 2 ? route.abort() : route.continue();
-    });
-    await page.goto(website.url);
-    await expect(status(page)).toHaveText("2 cars");
-    expect(requests).toBe(3);
-  });
-
-  test("shows a message and no cars on an origin that the key does not list", async ({ page }) => {
-    await publish("website", ["https://www.cars.example"]);
-    await page.goto(website.url);
-    await expect(status(page)).toContainText("This key is not for pages of this origin.");
-    await expect(cards(page)).toHaveCount(0);
-  });
+  await publish("website");
+  await page.goto(website.url);
+  await expect(status(page)).toHaveText("2 cars");
+  await expect(cards(page).filter({ hasText: "2019 Honda Accord" })).toContainText("$15,900");
+  await expect(cards(page).filter({ hasText: "<b>900</b>" })).toContainText("$4,500");
+  await expect.poll(() => widthsIn(page, "#cars")).toEqual([800]);
+  expect((await Promise.all(bodies)).join("")).not.toContain("9111");
 });
 
-test.describe("docs/recipes/lead-form", () => {
-  test.beforeEach(() => publish("lead-form"));
+test("the website recipe shows all photos of a car, and closes it with Back", async ({ page }) => {
+  await publish("website");
+  await page.goto(website.url);
+  await cards(page).filter({ hasText: "Honda" }).click();
+  await expect(page.getByRole("dialog")).toContainText("$15,900");
+  await expect.poll(() => widthsIn(page, "#car")).toEqual([1280, 1280]);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
 
-  const fill = async (page: Page, values: { name: string; phone?: string; email?: string }) => {
-    await page.getByLabel("Name").fill(values.name);
-    await page.getByLabel("E-mail").fill(values.email ?? "");
-    await page.getByLabel("Phone").fill(values.phone ?? "");
-    await page.getByLabel("Message").fill("Is it still there?");
-    await page.getByLabel("I agree").check();
-  };
-  const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
-  const thanks = "Thank you. We have received your message and will contact you.";
-  const enquiriesOf = async (name: string) =>
-    (await api.enquiries.list({ query: {} })).filter((enquiry) => enquiry.name === name);
+test("the website recipe searches, and sorts by price", async ({ page }) => {
+  await publish("website");
+  await page.goto(website.url);
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByLabel("Order").selectOption("Lowest price first");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(cards(page).first()).toContainText("Saab");
+  await page.getByLabel("Highest price").fill("4000");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(status(page)).toHaveText("No car matches.");
+  await page.getByLabel("Highest price").fill("");
+  await page.getByRole("searchbox").fill("accord");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(cards(page)).toHaveCount(1);
+});
 
-  test("becomes a contact and a lead of the car that the address names", async ({ page }) => {
-    const car = await addCar({ make: "Saab", model: "96", askingPrice: 3_000 });
-    await page.goto(`${website.url}?vehicle=${car}&utm_source=newsletter`);
-    await expect(page.locator("#car")).toHaveText("Saab 96");
-    await fill(page, { name: "Pat Moore", email: "pat@example.com" });
-    await send(page);
-    await expect(status(page)).toHaveText(thanks);
-    expect(await enquiriesOf("Pat Moore")).toMatchObject([
-      {
-        vehicleId: car,
-        utm: { source: "newsletter" },
-        consent: expect.stringContaining("I agree"),
-        email: "pat@example.com",
-      },
-    ]);
-    const leads = await api.leads.listOfCar({ params: { carId: car }, query: {} });
-    expect(leads).toMatchObject([{ note: "Is it still there?", targetName: "Pat Moore" }]);
+test("the website recipe waits and tries again after a limit and a failure", async ({ page }) => {
+  let requests = 0;
+  await page.route("**/v1/website/vehicles?*", (route) => {
+    requests += 1;
+    if (requests === 1) return route.fulfill({ status: 503, headers: { "retry-after": "1" } });
+    return requests === 2 ? route.abort() : route.continue();
   });
+  await publish("website");
+  await page.goto(website.url);
+  await expect(status(page)).toHaveText("2 cars");
+  expect(requests).toBe(3);
+});
 
-  test("adds one enquiry if the answer is lost, also after the page was loaded again", async ({ page }) => {
-    let losing = true;
-    await page.route("**/v1/enquiries", async (route) => {
-      if (route.request().method() === "POST" && losing) await route.fetch();
-      return losing ? route.abort() : route.continue();
-    });
-    await page.goto(website.url);
-    await fill(page, { name: "Lee Lost", phone: "+1 555 010 7788" });
-    await send(page);
-    await expect(status(page)).toHaveText(/could not be sent/);
-    losing = false;
-    await page.reload();
-    await fill(page, { name: "Lee Lost", phone: "+1 555 010 7788" });
-    await send(page);
-    await expect(status(page)).toHaveText(thanks);
-    expect(await enquiriesOf("Lee Lost")).toHaveLength(1);
-  });
+test("the website recipe shows a message and no cars on an origin that the key does not list", async ({ page }) => {
+  await publish("website", ["https://www.cars.example"]);
+  await page.goto(website.url);
+  await expect(status(page)).toContainText("This key is not for pages of this origin.");
+  await expect(cards(page)).toHaveCount(0);
+});
 
-  test("sends the message without the car if the car was sold meanwhile", async ({ page }) => {
-    const car = await addCar({ make: "Saab", model: "99", askingPrice: 3_000 });
-    await page.goto(`${website.url}?vehicle=${car}`);
-    await expect(page.locator("#car")).toHaveText("Saab 99");
-    await api.vehicles.sell({ params: { id: car }, body: { soldPrice: 2_900 } });
-    await fill(page, { name: "Sam Slow", email: "sam@example.com" });
-    await send(page);
-    await expect(status(page)).toHaveText(thanks);
-    expect(await enquiriesOf("Sam Slow")).toMatchObject([
-      { vehicleId: null, message: "Is it still there?\n\n(about a car that is no longer for sale: Saab 99)" },
-    ]);
-  });
+const fill = async (page: Page, values: { name: string; phone?: string; email?: string }) => {
+  await page.getByLabel("Name").fill(values.name);
+  await page.getByLabel("E-mail").fill(values.email ?? "");
+  await page.getByLabel("Phone").fill(values.phone ?? "");
+  await page.getByLabel("Message").fill("Is it still there?");
+  await page.getByLabel("I agree").check();
+};
+const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
+const thanks = "Thank you. We have received your message and will contact you.";
+const enquiriesOf = async (name: string) =>
+  (await api.enquiries.list({ query: {} })).filter((enquiry) => enquiry.name === name);
 
-  test("shows what is wrong with a field, and keeps what was typed", async ({ page }) => {
-    await page.goto(website.url);
-    await fill(page, { name: "Kim Wrong" });
-    await send(page);
-    await expect(status(page)).toHaveText("Please give an e-mail address or a phone number.");
-    await page.getByLabel("Phone").fill("12");
-    await send(page);
-    await expect(status(page)).toContainText("fewer than five digits");
-    await expect(page.getByLabel("Phone")).toBeFocused();
-    expect(await enquiriesOf("Kim Wrong")).toEqual([]);
+test("the lead form recipe makes a contact and a lead of the car that the address names", async ({ page }) => {
+  await publish("lead-form");
+  const car = await addCar({ make: "Saab", model: "96", askingPrice: 3_000 });
+  await page.goto(`${website.url}?vehicle=${car}&utm_source=newsletter`);
+  await expect(page.locator("#car")).toHaveText("Saab 96");
+  await fill(page, { name: "Pat Moore", email: "pat@example.com" });
+  await send(page);
+  await expect(status(page)).toHaveText(thanks);
+  expect(await enquiriesOf("Pat Moore")).toMatchObject([
+    {
+      vehicleId: car,
+      utm: { source: "newsletter" },
+      consent: expect.stringContaining("I agree"),
+      email: "pat@example.com",
+    },
+  ]);
+  const leads = await api.leads.listOfCar({ params: { carId: car }, query: {} });
+  expect(leads).toMatchObject([{ note: "Is it still there?", targetName: "Pat Moore" }]);
+});
+
+test("the lead form recipe adds one enquiry if the answer is lost, also after the page was loaded again", async ({
+  page,
+}) => {
+  await publish("lead-form");
+  let losing = true;
+  await page.route("**/v1/enquiries", async (route) => {
+    if (route.request().method() === "POST" && losing) await route.fetch();
+    return losing ? route.abort() : route.continue();
   });
+  await page.goto(website.url);
+  await fill(page, { name: "Lee Lost", phone: "+1 555 010 7788" });
+  await send(page);
+  await expect(status(page)).toHaveText(/could not be sent/);
+  losing = false;
+  await page.reload();
+  await fill(page, { name: "Lee Lost", phone: "+1 555 010 7788" });
+  await send(page);
+  await expect(status(page)).toHaveText(thanks);
+  expect(await enquiriesOf("Lee Lost")).toHaveLength(1);
+});
+
+test("the lead form recipe sends the message without the car if the car was sold meanwhile", async ({ page }) => {
+  await publish("lead-form");
+  const car = await addCar({ make: "Saab", model: "99", askingPrice: 3_000 });
+  await page.goto(`${website.url}?vehicle=${car}`);
+  await expect(page.locator("#car")).toHaveText("Saab 99");
+  await api.vehicles.sell({ params: { id: car }, body: { soldPrice: 2_900 } });
+  await fill(page, { name: "Sam Slow", email: "sam@example.com" });
+  await send(page);
+  await expect(status(page)).toHaveText(thanks);
+  expect(await enquiriesOf("Sam Slow")).toMatchObject([
+    { vehicleId: null, message: "Is it still there?\n\n(about a car that is no longer for sale: Saab 99)" },
+  ]);
+});
+
+test("the lead form recipe shows what is wrong with a field, and keeps what was typed", async ({ page }) => {
+  await publish("lead-form");
+  await page.goto(website.url);
+  await fill(page, { name: "Kim Wrong" });
+  await send(page);
+  await expect(status(page)).toHaveText("Please give an e-mail address or a phone number.");
+  await page.getByLabel("Phone").fill("12");
+  await send(page);
+  await expect(status(page)).toContainText("fewer than five digits");
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  expect(await enquiriesOf("Kim Wrong")).toEqual([]);
 });
