@@ -106,6 +106,20 @@ describe("breakingChanges accepts", () => {
   });
 });
 
+it("breakingChanges ignores examples", () => {
+  const withExample = (name: string) => {
+    const document = documentOf({
+      body: { ...newVehicle, example: { make: name } },
+      parameters: [{ name: "dryRun", in: "query", required: false, schema: { type: "boolean" }, example: name }],
+    });
+    const media = document.paths["/v1/vehicles"]?.post?.responses?.["201"]?.content?.["application/json"] ?? {};
+    Object.assign(media, { example: { id: name } });
+    return document;
+  };
+  expect(breakingChanges(withExample("Saab"), withExample("Volvo"))).toEqual([]);
+  expect(breakingChanges(withExample("Saab"), documentOf())).toEqual([]);
+});
+
 describe("breakingChanges reports", () => {
   it("a removed operation", () => {
     expect(breakingChanges(documentOf(), { paths: {} })).toEqual(["POST /v1/vehicles: removed"]);

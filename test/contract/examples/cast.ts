@@ -15,6 +15,8 @@ export interface Caller {
   uncalled(operation: string, shown: Pick<Shown, "params" | "query">): void;
   /** Opens an event stream; its `until` records what has arrived once that contains a text, and leaves. */
   follow(operation: string, path: string, options?: Shown): Promise<{ until(text: string): Promise<void> }>;
+  /** Sends a POST that is refused, and records the error as the example of this schema of errors. */
+  showError(schema: "Error" | "PlainError", path: string, body: object): Promise<void>;
   /** Sends a request with the caller's credentials, without recording. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -93,6 +95,13 @@ export class Cast {
       },
       uncalled: (operation, { params = {}, query = {} }) =>
         this.recorder.add({ operation, params, query, request: undefined, responses: {} }),
+      showError: async (schema, path, body) => {
+        const headers = { "content-type": "application/json" };
+        const response = await send(`${this.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+        const responses = await bodyOf(response);
+        if (response.ok) throw new Error(`POST ${path} was not refused.`);
+        this.recorder.add({ operation: schema, params: {}, query: {}, request: undefined, responses });
+      },
       follow: async (operation, path, { params = {}, query = {} } = {}) => {
         const leave = new AbortController();
         const response = await send(new URL(path, this.url).href, { signal: leave.signal });

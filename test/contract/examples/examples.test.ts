@@ -24,9 +24,12 @@ interface Operation {
 const committed = committedExamples();
 const document = openapi("1", committed) as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: object;
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly examples?: readonly unknown[] }>> };
 };
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+/** The schemas of errors, which have their example themselves. */
+const errorSchemas = ["Error", "PlainError"];
 
 /** Media types of text: an example of them helps a reader. */
 const isText = (type: string): boolean => /json|^text\/|[/+]xml$/.test(type);
@@ -58,7 +61,7 @@ describe(examplesFile, () => {
   });
 
   it("has no example of what the API does not have", () => {
-    const known = new Set(operations.map(({ operationId }) => operationId));
+    const known = new Set([...errorSchemas, ...operations.map(({ operationId }) => operationId)]);
     expect(Object.keys(committed).filter((operation) => !known.has(operation))).toEqual([]);
     expect(Object.keys(withoutBody).filter((operation) => !known.has(operation))).toEqual([]);
   });
@@ -80,6 +83,12 @@ describe("the examples of the OpenAPI document", () => {
       expect(faults).toEqual([]);
     },
   );
+
+  it.each(errorSchemas)("%s fits its schema", (name) => {
+    const { examples = [], ...schema } = document.components.schemas[name] ?? {};
+    expect(examples).toHaveLength(1);
+    expect(faultsOf(schema, examples[0])).toEqual([]);
+  });
 });
 
 describe("the story that the examples come from", () => {

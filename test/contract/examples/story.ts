@@ -19,8 +19,8 @@ import { accountKeeping, demoVisit, founding } from "./chapters/people.ts";
 import { photos } from "./chapters/photos.ts";
 import { team } from "./chapters/teams.ts";
 import { webhooks } from "./chapters/webhooks.ts";
-import type { Exchange } from "./recording/recorder.ts";
-import { Recorder } from "./recording/recorder.ts";
+import { websiteVisit } from "./chapters/website.ts";
+import { type Exchange, Recorder } from "./recording/recorder.ts";
 
 interface Story {
   readonly exchanges: readonly Exchange[];
@@ -56,6 +56,7 @@ async function firstWeeks(cast: Cast): Promise<string> {
   const { integration } = dealership;
   const stock = await buying(cast, integration);
   await photos(integration);
+  await websiteVisit(dealership, stock.accord);
   await team(cast, dealership, stock);
   await customers(cast, integration);
   await selling(cast, integration, stock);

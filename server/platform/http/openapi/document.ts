@@ -4,7 +4,7 @@ import { own } from "../../../../contracts/kit/own.ts";
 import { tags } from "../../../../contracts/tags.ts";
 import { headers } from "./headers.ts";
 import { introduction } from "./introduction.ts";
-import { type Examples, operation } from "./operation.ts";
+import { type Example, type Examples, operation } from "./operation.ts";
 import { createSchemas, type Json } from "./schemas.ts";
 import { openapiWebhooks } from "./webhooks.ts";
 
@@ -35,7 +35,9 @@ export function openapi(version = "1", examples: Examples = {}): Json {
     paths: Object.fromEntries(paths),
     webhooks: openapiWebhooks(schema),
     components: {
-      schemas: Object.fromEntries(components),
+      schemas: Object.fromEntries(
+        [...components].map(([name, form]) => [name, withExample(form, own(examples, name))]),
+      ),
       headers: usedIn([...paths.values()]),
       parameters: requestHeaders,
       securitySchemes: {
@@ -44,6 +46,12 @@ export function openapi(version = "1", examples: Examples = {}): Json {
       },
     },
   };
+}
+
+/** A schema with its example: those of errors have one, so that it is not repeated in each operation. */
+function withExample(schema: unknown, example: Example | undefined): unknown {
+  const body = own(example?.responses ?? {}, "application/json");
+  return body === undefined ? schema : { ...(schema as Json), examples: [body] };
 }
 
 /** The headers that these operations refer to. */

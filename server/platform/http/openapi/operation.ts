@@ -14,7 +14,7 @@ export interface Example {
   /** By media type. */
   readonly responses?: Readonly<Record<string, unknown>>;
 }
-/** Examples by operation id. */
+/** Examples by operation id; those of errors by the name of their schema. */
 export type Examples = Readonly<Record<string, Example>>;
 
 interface Described {

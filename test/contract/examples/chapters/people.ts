@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { hours, minutes } from "../../../../server/platform/clock.ts";
+import { logoPng } from "../../../kit/logo.ts";
 import { type Caller, type Cast, given, mailedToken, type Person, password, until } from "../cast.ts";
 
 export interface Dealership {
@@ -7,6 +7,8 @@ export interface Dealership {
   readonly owner: Person;
   /** The owner with an API key, as an integrator calls the API. */
   readonly integration: Caller;
+  /** The dealership's website with its own key. */
+  readonly website: Caller;
 }
 
 /** Grace Hopper founds the dealership on a new workstation. */
@@ -43,41 +45,38 @@ export async function founding(cast: Cast): Promise<Dealership> {
       timeZone: "America/Chicago",
     },
   });
-  const logo = new Blob([new Uint8Array(await drawnLogo())], { type: "image/png" });
+  const logo = new Blob([new Uint8Array(await logoPng())], { type: "image/png" });
   await owner.show.dealership.setLogo({ file: logo, fileName: "logo.png" });
   await owner.get("dealership_logo", "/v1/account/dealership/logo");
-  return { owner, integration: await integrationOf(cast, owner) };
+  return { owner, ...(await programs(cast, owner)) };
 }
 
-/** A blue mark, without text: fonts differ between machines. */
-const drawnLogo = (): Promise<Buffer> =>
-  sharp(
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="120"><path d="M0 120 60 0h240l60 120z" fill="#1c4f8f"/></svg>',
-    ),
-  )
-    .png()
-    .toBuffer();
-
-/** The key that most examples are called with. */
-async function integrationOf(cast: Cast, owner: Person): Promise<Caller> {
-  const { secret } = await owner.show.keys.create({
+/** The keys of the website and of the program that most examples are called with. */
+async function programs(cast: Cast, owner: Person): Promise<Omit<Dealership, "owner">> {
+  const { key, secret } = await owner.show.keys.create({
     body: {
       name: "Website",
       environment: "production",
-      permissions: ["vehicles:read", "leads:read", "leads:write"],
+      permissions: ["website:read", "website:write"],
+      allowedOrigins: ["https://mainstreetmotors.example"],
       expiresAt: "2027-03-02T00:00:00Z",
-      photoLinkDays: 30,
     },
   });
-  await cast.caller(secret).show.keys.test();
+  const website = cast.caller(secret);
+  await website.show.keys.test();
+  // written after the answer
+  await until("use of the key", async () =>
+    (await owner.api.keys.list()).keys.some(({ lastUsedAt }) => lastUsedAt !== null),
+  );
+  const allowedOrigins = ["https://mainstreetmotors.example", "https://www.mainstreetmotors.example"];
+  await owner.show.keys.change({ params: { id: key.id }, body: { allowedOrigins, photoLinkDays: 60 } });
   const all = await owner.api.keys.create({
     body: { name: "Back office", environment: "production", photoLinkDays: 30 },
   });
   const integration = cast.caller(all.secret);
   await integration.show.keys.account();
   await integration.show.dealership.get();
-  return integration;
+  return { integration, website };
 }
 
 /** What the owner does with her account, after everything else has happened. */

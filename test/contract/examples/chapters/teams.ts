@@ -31,7 +31,7 @@ export async function team(cast: Cast, { owner, integration }: Dealership, stock
 
 async function members(
   cast: Cast,
-  { owner, integration }: Dealership,
+  { owner, integration }: Pick<Dealership, "owner" | "integration">,
   { teamId, roleId }: { readonly teamId: string; readonly roleId: string },
 ): Promise<void> {
   const { show, api } = integration;
