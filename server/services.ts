@@ -1,6 +1,7 @@
 import { pruneIdentity } from "./features/accounts/prune.ts";
 import { createChanges } from "./features/changes/changes.service.ts";
 import { pruneUsage } from "./platform/http/limits/open.ts";
+import { createVisitorLimit } from "./platform/http/limits/visitors.ts";
 import { openFeatures, type ServiceNeeds } from "./services/features.ts";
 import { createHandlers } from "./services/handlers.ts";
 
@@ -31,7 +32,7 @@ export async function openServices(needs: ServiceNeeds) {
       papers.job,
       ...campaigns.jobs,
     ],
-    attempts: features.attempts,
+    visitors: createVisitorLimit(features.attempts),
     isAllowedOrigin: keys.isAllowedOrigin,
     authenticator: { bySession: identity.sessions.caller, byKey: keys.caller },
     timeZoneOf: (workspaceId: string) => dealerships.timeZone(store.read, workspaceId),

@@ -82,7 +82,7 @@ async function run({ config, log, clock, models, listening, diskMonitor, store }
     runner: () => runner,
     store: withBegunMarks(store),
   });
-  const { handlers, authenticator, attempts, isAllowedOrigin, timeZoneOf, limiter, storage } = services;
+  const { handlers, authenticator, visitors, isAllowedOrigin, timeZoneOf, limiter, storage } = services;
 
   // no other process uses a SQLite file, so unfinished work in it was left by a crash
   const isOnlyProcess = store.dialect === "sqlite";
@@ -99,7 +99,7 @@ async function run({ config, log, clock, models, listening, diskMonitor, store }
   const behindProxy = config.mode === "hosted";
   const mountOptions = {
     authenticator,
-    attempts,
+    visitors,
     isAllowedOrigin,
     timeZoneOf,
     limiter,

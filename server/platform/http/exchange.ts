@@ -8,8 +8,8 @@ import type { Storage } from "../storage/storage.ts";
 import type { Precondition } from "./conditional.ts";
 import type { Authenticator } from "./guards/authenticator.ts";
 import type { Idempotency } from "./idempotency/idempotency.ts";
-import type { Attempts } from "./limits/attempts.ts";
 import type { Limiter } from "./limits/limiter.ts";
+import type { VisitorLimit } from "./limits/visitors.ts";
 import type { Reader } from "./parts.ts";
 
 /** What a handler gets of the request besides its parsed parts. */
@@ -30,7 +30,7 @@ export interface MountOptions {
   /** The time zone of a workspace: days in requests are its days. */
   readonly timeZoneOf: (workspaceId: string) => Promise<string>;
   readonly limiter: Limiter;
-  readonly attempts: Attempts;
+  readonly visitors: VisitorLimit;
   /** Whether pages of this origin may call the endpoints of websites. */
   readonly isAllowedOrigin: (origin: string, environment: Environment) => Promise<boolean>;
   readonly idempotency: Idempotency;

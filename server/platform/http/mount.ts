@@ -17,7 +17,6 @@ import { assertPermitted, authenticate } from "./guards/auth.ts";
 import { answerPreflight, assertAllowedOrigin, shareAnswer } from "./guards/cross-origin.ts";
 import { assertOwnOrigin } from "./guards/origin.ts";
 import { fingerprintOf, type KeptAnswer } from "./idempotency/idempotency.ts";
-import { attemptRules } from "./limits/attempts.ts";
 import { setLimitHeaders } from "./limits/limiter.ts";
 import { allowanceOf } from "./limits/plans.ts";
 import { receiveJson } from "./parsing.ts";
@@ -123,18 +122,24 @@ const refusalOf = ({ code }: AppError, caller: Caller | undefined, address: stri
   credential: caller?.credentialId,
 });
 
+/** Counts the request for the visitor, if there is one, and for the caller. Returns what ends counting it as in flight. */
 async function enter({ res, options }: Exchange, caller: Caller): Promise<() => void> {
-  // first, so that one visitor of a website cannot use up the requests of all
-  if (caller.allowedOrigins) {
-    const visitor = `${caller.credentialId}:${networkOf(caller.address ?? "")}`;
-    await options.attempts.count(attemptRules.websiteVisitor, visitor);
+  const { allowedOrigins, credentialId, address = "" } = caller;
+  const leave = allowedOrigins && (await options.visitors.enter(`${credentialId}:${networkOf(address)}`));
+  try {
+    const { state, refused, release } = await options.limiter.enter(allowanceOf(caller));
+    // keys get the limits in the envelope and the headers, sessions only in the headers
+    if (caller.via === "key") res.locals.rateLimit = state;
+    setLimitHeaders(res, state, options.clock.now());
+    if (refused) throw refused;
+    return () => {
+      release();
+      leave?.();
+    };
+  } catch (error) {
+    leave?.();
+    throw error;
   }
-  const { state, refused, release } = await options.limiter.enter(allowanceOf(caller));
-  // keys get the limits in the envelope and the headers, sessions only in the headers
-  if (caller.via === "key") res.locals.rateLimit = state;
-  setLimitHeaders(res, state, options.clock.now());
-  if (refused) throw refused;
-  return release;
 }
 
 /** The free and the needed space, if the error is a full disk. */

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mails } from "../../../server/features/outbox/mails.table.ts";
 import { minutes } from "../../../server/platform/clock.ts";
@@ -171,6 +172,26 @@ describe("the limit of a visitor", () => {
     } finally {
       await hosted.close();
     }
+  });
+});
+
+describe("requests of a visitor that never end", () => {
+  it("are at most 10 at a time, so that they do not take the places of others", async () => {
+    const page = await websiteOf(server, owner);
+    const slow = Array.from({ length: 10 }, () => {
+      const headers = {
+        authorization: `Bearer ${page.secret}`,
+        "content-type": "application/json",
+        "content-length": "1000",
+      };
+      const sent = request(`${server.url}/v1/enquiries`, { method: "POST", headers });
+      sent.on("error", () => undefined).write("{");
+      return sent;
+    });
+    const status = async () => (await page.fetch("/v1/website/vehicles")).status;
+    await expect.poll(status).toBe(429);
+    for (const one of slow) one.destroy();
+    await expect.poll(status).toBe(200);
   });
 });
 
