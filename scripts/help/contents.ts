@@ -16,6 +16,7 @@ const forIntegrators = [
   "live-events",
   "incremental-reads",
   "photos",
+  "website",
   "versioning",
   "api-changelog",
 ];
