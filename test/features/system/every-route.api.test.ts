@@ -22,7 +22,9 @@ beforeAll(async () => {
   readOnly = await withKey(server, owner, {
     permissions: resources.map((name): `${typeof name}:read` => `${name}:read`),
   });
-  full = await withKey(server, owner);
+  full = await withKey(server, owner, {
+    permissions: resources.map((name): `${typeof name}:write` => `${name}:write`),
+  });
 });
 afterAll(() => server.close());
 
