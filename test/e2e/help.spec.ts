@@ -15,7 +15,8 @@ test("the help is found, read and searched without a network", async ({ page, co
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("request", (request) => request.url().startsWith(server.url) || problems.push(request.url()));
   await page.goto(`${server.url}/docs`);
-  await page.getByRole("link", { name: "Guides and recipes" }).click();
+  const guides = page.getByRole("navigation", { name: "Forecourt" });
+  await guides.getByRole("link", { name: "Guides and recipes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   await expectAccessible(page, "first page");
 
