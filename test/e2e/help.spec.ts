@@ -20,6 +20,8 @@ test("the help is found, read and searched without a network", async ({ page, co
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   await expectAccessible(page, "first page");
 
+  // on a page without cards: axe takes those that the results cover in part for links that are too small
+  await page.goto(`${server.url}/help/live-events`);
   await page.keyboard.press("/");
   await page.keyboard.type("webhooks handle");
   await expect(page.getByRole("status")).toHaveText(/place/);
@@ -29,7 +31,7 @@ test("the help is found, read and searched without a network", async ({ page, co
   await expect(page).toHaveURL(/\/help\/webhooks/);
 
   const pages = page.getByRole("navigation", { name: "Help pages" });
-  await expect(pages.getByRole("link", { name: "Webhooks" })).toHaveAttribute("aria-current", "page");
+  await expect(pages.getByRole("link", { name: "Webhooks", exact: true })).toHaveAttribute("aria-current", "page");
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "How to handle it" }).click();
   await expect(page).toHaveURL(/#how-to-handle-it$/);
   await expect(page.getByRole("heading", { name: "How to handle it" })).toBeInViewport();
@@ -55,7 +57,7 @@ test("the help is readable on a phone", async ({ page }) => {
   await expect(pages).toBeHidden();
   await page.getByText("All pages").click();
   await expectAccessible(page, "all pages on a phone");
-  await pages.getByRole("link", { name: "Live events" }).click();
+  await pages.getByRole("link", { name: "Live events", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Live events" })).toBeVisible();
 });
 
