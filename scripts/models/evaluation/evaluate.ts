@@ -1,5 +1,5 @@
 import type { Photo } from "./labels/photos.ts";
-import type { Predictions } from "./seen.ts";
+import type { Predictions } from "./predictions.ts";
 import { damageTally } from "./tallies/damage.ts";
 import { damagedPartsTally } from "./tallies/damaged-parts.ts";
 import { type PartModel, partsTally } from "./tallies/parts.ts";

@@ -2,7 +2,7 @@ import { area, type Corners, intersection, iou } from "../../../../server/vision
 import { match } from "../figures/match.ts";
 import type { Judged } from "../figures/precision.ts";
 import type { Photo } from "../labels/photos.ts";
-import type { Finding } from "../seen.ts";
+import type { Finding } from "../predictions.ts";
 
 /** Size classes: by the longer side of the box, as a share of the picture's longer side. */
 export const sizes = ["small", "medium", "large"] as const;

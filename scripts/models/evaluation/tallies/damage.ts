@@ -1,6 +1,6 @@
 import { damageTypes } from "../../../../contracts/vocabulary.ts";
 import type { Photo } from "../labels/photos.ts";
-import type { Predictions } from "../seen.ts";
+import type { Predictions } from "../predictions.ts";
 import { addScene, boxOverlap, type ClassEvidence, groupNumbers, liesIn, noEvidence } from "./class-evidence.ts";
 
 /** Label of a region with damage of unknown kind. */

@@ -3,7 +3,7 @@ import { auroc } from "../figures/auroc.ts";
 import { rightFrom } from "../figures/match.ts";
 import { partKind } from "../labels/part-names.ts";
 import type { Photo } from "../labels/photos.ts";
-import type { Predictions } from "../seen.ts";
+import type { Predictions } from "../predictions.ts";
 
 /**
  * If damage covers more than this share of a part, or the part covers more than this share of the damage, the part

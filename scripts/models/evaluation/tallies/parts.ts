@@ -2,7 +2,7 @@ import { maskIou } from "../figures/mask-overlap.ts";
 import { rightFrom } from "../figures/match.ts";
 import { partName } from "../labels/part-names.ts";
 import type { Photo } from "../labels/photos.ts";
-import type { Finding, Predictions } from "../seen.ts";
+import type { Finding, Predictions } from "../predictions.ts";
 import { addScene, boxOverlap, type ClassEvidence, groupNumbers, noEvidence } from "./class-evidence.ts";
 
 export interface PartsTally {

@@ -2,7 +2,7 @@ import type { Angle } from "../../../../contracts/vocabulary.ts";
 import { type Interval, interval } from "../figures/bootstrap.ts";
 import type { Photo } from "../labels/photos.ts";
 import { labeledView } from "../labels/view.ts";
-import type { Predictions } from "../seen.ts";
+import type { Predictions } from "../predictions.ts";
 import { groupNumbers } from "./class-evidence.ts";
 
 /** A picture whose labels give the view. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Photo } from "../../../scripts/models/evaluation/labels/photos.ts";
-import { pictureAnalyzer } from "../../../scripts/models/evaluation/look.ts";
+import { pictureAnalyzer } from "../../../scripts/models/evaluation/picture-analyzer.ts";
 import type { Analysis, AnalyzeOptions, Vision } from "../../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../../media/pictures.ts";
 

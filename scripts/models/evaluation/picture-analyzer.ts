@@ -11,7 +11,7 @@ import type { PictureResult } from "./evaluate.ts";
 import type { Photo } from "./labels/photos.ts";
 import { between, type Point, turnOf, uprightOf } from "./orientation.ts";
 import { type Copies, orientationOf } from "./pictures.ts";
-import type { Finding, Predictions } from "./seen.ts";
+import type { Finding, Predictions } from "./predictions.ts";
 
 /** Minimum raw score of a finding, as in training. Lower scores do not change the third digit of any figure. */
 const floor = 0.01;
@@ -25,12 +25,12 @@ export const thresholdsOf = (models: readonly Model[]): Thresholds =>
 
 /** The detections that the product would show, out of all that were reported down to the floor. */
 function shownOf<T extends Detection>(detections: readonly T[], thresholds: Thresholds): ReadonlySet<T> {
-  const sure = detections.filter(({ label, confidence }) => {
+  const confident = detections.filter(({ label, confidence }) => {
     const threshold = own(thresholds, label) ?? 1;
     // a class with a threshold of 1 is never shown
     return threshold < 1 && confidence >= threshold;
   });
-  return new Set(withoutDuplicates(sure));
+  return new Set(withoutDuplicates(confident));
 }
 
 /** Converts between pixels of the analyzed photo, which is upright, and pixels of the labels. */
