@@ -7,7 +7,7 @@ import { type Evaluation, evaluate } from "./evaluate.ts";
 import { cleanPhotos } from "./labels/clean.ts";
 import { LabelError, type LabelFiles, readLabelFiles } from "./labels/label-files.ts";
 import { type Choice, type Photo, photosOf, spread } from "./labels/photos.ts";
-import { pictureAnalyzer, thresholdsOf } from "./look.ts";
+import { pictureAnalyzer, thresholdsOf } from "./picture-analyzer.ts";
 import { type Copies, openCopies } from "./pictures.ts";
 import { reportOf } from "./report/report.ts";
 import { type Summary, summarize } from "./report/summary.ts";
@@ -72,7 +72,7 @@ function logLeftOut({ damage, parts, unreadable }: Evaluation, files: LabelFiles
     log,
   );
   if (cleanPhotos(files).rule === "unlabelled" && damage.clean.photos > 0) {
-    log(`Clean photos: no source shows only sound cars, so ${damage.clean.photos} pictures without a label were taken`);
+    log(`Clean photos: no source has only undamaged cars, so ${damage.clean.photos} pictures without labels were used`);
   }
 }
 

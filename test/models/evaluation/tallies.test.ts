@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { damageTypes } from "../../../contracts/vocabulary.ts";
 import { averagePrecision, ranked } from "../../../scripts/models/evaluation/figures/precision.ts";
 import type { Photo } from "../../../scripts/models/evaluation/labels/photos.ts";
+import type { Finding, Predictions } from "../../../scripts/models/evaluation/predictions.ts";
 import { viewsTable } from "../../../scripts/models/evaluation/report/views-table.ts";
-import type { Finding, Predictions } from "../../../scripts/models/evaluation/seen.ts";
 import type { ClassEvidence } from "../../../scripts/models/evaluation/tallies/class-evidence.ts";
 import { damageTally } from "../../../scripts/models/evaluation/tallies/damage.ts";
 import { damagedPartsTally } from "../../../scripts/models/evaluation/tallies/damaged-parts.ts";
@@ -283,7 +283,7 @@ describe("viewAccuracy, viewConfusion and viewInterval", () => {
     // in a draw of three groups, all may be right or all wrong
     expect(viewInterval(views)).toEqual({ low: 0, high: 1 });
     expect(viewsTable(views)).toMatch(
-      /^right on 0\.500 of the 4 pictures whose labels tell it, 95 % 0\.000 - 1\.000\n/,
+      /^accuracy 0\.500 on 4 pictures with a labeled view, 95 % interval 0\.000 - 1\.000\n/,
     );
     expect(viewsTable(views)).toMatch(/\nfront +3 +67 % +2 +\. +\. +\. +1 /);
     expect(viewsTable(views)).toMatch(/\nleft_side +1 +0 % +(\. +){8}1/);
@@ -292,6 +292,6 @@ describe("viewAccuracy, viewConfusion and viewInterval", () => {
   it("return null without a labeled picture", () => {
     const views = viewsTally().result();
     expect([viewAccuracy(views), viewInterval(views)]).toEqual([null, null]);
-    expect(viewsTable(views)).toContain("nothing is labeled");
+    expect(viewsTable(views)).toContain("no labels");
   });
 });

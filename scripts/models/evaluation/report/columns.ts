@@ -20,6 +20,6 @@ export const figure = (value: number | null, digits = 3): string => (value === n
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? unknown : `${((100 * part) / whole).toFixed(0)} %`;
 
-/** A table with a line of titles, or a text that there are no labels if it has no rows. */
+/** A table with a line of titles, or `no labels` if it has no rows. */
 export const table = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>
-  rows.length === 0 ? "nothing is labeled" : columns([titles, ...rows]);
+  rows.length === 0 ? "no labels" : columns([titles, ...rows]);

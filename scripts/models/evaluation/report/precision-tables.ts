@@ -10,7 +10,7 @@ type Classes = ReadonlyMap<string, ClassEvidence>;
 /** The classes with labels. The others have no figures. */
 const labeled = (classes: Classes): Classes => new Map([...classes].filter(([, { labels }]) => labels.length > 0));
 
-const between = (found: Interval | null): string => (found ? `${figure(found.low)} - ${figure(found.high)}` : unknown);
+const bounds = (range: Interval | null): string => (range ? `${figure(range.low)} - ${figure(range.high)}` : unknown);
 
 /** Average precision per class with its interval, and by size. */
 export function precisionTable(classes: Classes, groups: number): string {
@@ -20,7 +20,7 @@ export function precisionTable(classes: Classes, groups: number): string {
     name,
     String(evidence.labels.length),
     figure(apOf(evidence)),
-    between(interval(groups, apInDraws(evidence))),
+    bounds(interval(groups, apInDraws(evidence))),
     ...sizes.map((size) => {
       const ofSize = only(evidence, (mark) => mark.size === size);
       return `${figure(apOf(ofSize))} (${ofSize.labels.length})`;
@@ -30,9 +30,9 @@ export function precisionTable(classes: Classes, groups: number): string {
     "mean",
     "",
     figure(mean([...withLabels.values()].map(apOf))),
-    between(interval(groups, (drawn) => mean(draws.map((ap) => ap(drawn))))),
+    bounds(interval(groups, (drawn) => mean(draws.map((ap) => ap(drawn))))),
   ];
-  const titles = ["class", "labels", "AP50", "95 %", ...sizes.map((size) => `${size} (labels)`)];
+  const titles = ["class", "labels", "AP50", "95 % interval", ...sizes.map((size) => `${size} (labels)`)];
   return table(titles, rows.length === 0 ? [] : [...rows, all]);
 }
 
@@ -52,7 +52,7 @@ export function sourcesTable(classes: Classes): string {
   return table(["class", ...sources], rows);
 }
 
-/** What the product shows at its thresholds: how much of it is right, and how many of the labels it finds. */
+/** What the product shows at its thresholds: the share that is correct, and the share of the labels that it finds. */
 export function shownTable(classes: Classes, thresholds: Readonly<Record<string, number>>): string {
   const rows = [...labeled(classes)].map(([name, { findings, labels }]) => {
     const shown = findings.filter((finding) => finding.shown);
@@ -66,5 +66,5 @@ export function shownTable(classes: Classes, thresholds: Readonly<Record<string,
       percent(right, labels.length),
     ];
   });
-  return table(["class", "threshold", "shown", "right", "precision", "recall"], rows);
+  return table(["class", "threshold", "shown", "correct", "precision", "recall"], rows);
 }

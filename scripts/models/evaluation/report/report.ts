@@ -35,23 +35,23 @@ function calibrationTable({ damage: { classes } }: Evaluation): string {
       figure(right),
     ]);
   return columns([
-    ["confidence", "findings", "mean", "share right"],
+    ["confidence", "findings", "mean confidence", "share correct"],
     ...rows,
-    ["expected error", String(claims.length), figure(calibrationError(claims))],
+    ["expected calibration error", String(claims.length), figure(calibrationError(claims))],
   ]);
 }
 
-const cleanWords: Readonly<Record<CleanPhotos["rule"], string>> = {
-  stated: "labels state that the car is sound",
-  unlabelled: "no region, all four main classes known: damage may have been left unlabeled",
+const cleanRuleTexts: Readonly<Record<CleanPhotos["rule"], string>> = {
+  stated: "the labels state that the car is undamaged",
+  unlabelled: "no damage is labeled, and the labels cover all four main classes; unlabeled damage is possible",
 };
 
 function cleanTable({ damage: { clean } }: Evaluation, rule: CleanPhotos["rule"]): string {
   return columns([
-    ["photos of sound cars", String(clean.photos), clean.photos === 0 ? "" : cleanWords[rule]],
-    ["findings on them", String(clean.findings)],
-    ["per photo", figure(clean.photos === 0 ? null : clean.findings / clean.photos)],
-    ["photos with a finding", String(clean.photosWithFinding), percent(clean.photosWithFinding, clean.photos)],
+    ["photos of undamaged cars", String(clean.photos), clean.photos === 0 ? "" : cleanRuleTexts[rule]],
+    ["false findings", String(clean.findings)],
+    ["false findings per photo", figure(clean.photos === 0 ? null : clean.findings / clean.photos)],
+    ["photos with a false finding", String(clean.photosWithFinding), percent(clean.photosWithFinding, clean.photos)],
   ]);
 }
 
@@ -64,9 +64,9 @@ function damagedPartsTable({ damagedParts }: Evaluation): string {
     String(withoutScore),
   ];
   return columns([
-    ["", "AUROC", "damaged", "sound", "not judged"],
-    row("labeled parts, sound ones on sound cars", damagedParts.labeled),
-    row("found parts, sound ones on damaged cars", damagedParts.within),
+    ["", "AUROC", "damaged", "undamaged", "without a score"],
+    row("labeled parts, undamaged ones from undamaged cars", damagedParts.labeled),
+    row("detected parts, undamaged ones from damaged cars", damagedParts.within),
   ]);
 }
 
@@ -78,8 +78,8 @@ function timesTable({ times, fullHdTimes }: Setting): string {
     figure(values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? null, 1),
   ];
   return columns([
-    ["", "photos", "median ms", "95 % below"],
-    row("these pictures", times),
+    ["", "photos", "median ms", "p95 ms"],
+    row("evaluated pictures", times),
     row("at 1920x1080", fullHdTimes),
   ]);
 }
@@ -88,26 +88,29 @@ function timesTable({ times, fullHdTimes }: Setting): string {
 export function reportOf(evaluation: Evaluation, setting: Setting): string {
   const { damage, parts, views, pictures, unreadable } = evaluation;
   const enlarged = setting.scale === 1 ? "" : `, enlarged ${setting.scale} times`;
-  const looked = `${pictures} pictures${enlarged}, ${unreadable.length} unreadable`;
-  const viewing = setting.detailed ? "detailed views" : "standard views";
-  const sizeWords = `small: below ${sizeBounds.medium} of the picture's long side, large: from ${sizeBounds.large}`;
+  const counts = `${pictures} pictures${enlarged}, ${unreadable.length} unreadable`;
+  const analysisViews = setting.detailed ? "detailed views" : "standard views";
+  const sizeNote = `small: below ${sizeBounds.medium} of the picture's long side, large: from ${sizeBounds.large}`;
   const maskTable = parts.masks ? precisionTable(parts.masks, parts.groups) : "the model draws no outlines";
   return [
-    `${setting.version}, ${viewing}: ${looked}\n`,
+    `${setting.version}, ${analysisViews}: ${counts}\n`,
     section(
-      `Damage: average precision at an IoU of 0.5 (95 % intervals: groups drawn anew; ${sizeWords})`,
+      `Damage: average precision at an IoU of 0.5 (95 % intervals by bootstrap over groups; ${sizeNote})`,
       precisionTable(damage.classes, damage.groups),
     ),
-    section("Damage by source: AP50 (labels)", sourcesTable(damage.classes)),
+    section("Damage by source: AP50 (number of labels)", sourcesTable(damage.classes)),
     section("Damage at the shipped thresholds", shownTable(damage.classes, setting.thresholds)),
-    section(`Calibration of damage, findings from a confidence of ${minConfidence}`, calibrationTable(evaluation)),
+    section(
+      `Calibration of damage findings with a confidence of at least ${minConfidence}`,
+      calibrationTable(evaluation),
+    ),
     section("False findings", cleanTable(evaluation, setting.cleanRule)),
     section("Parts by box: average precision at an IoU of 0.5", precisionTable(parts.boxes, parts.groups)),
     section("Parts by outline: average precision at a mask IoU of 0.5", maskTable),
-    section("Parts by source: AP50 by box (labels)", sourcesTable(parts.boxes)),
+    section("Parts by source: AP50 by box (number of labels)", sourcesTable(parts.boxes)),
     section("Parts at the shipped thresholds", shownTable(parts.boxes, setting.thresholds)),
-    section("Damaged parts against sound parts", damagedPartsTable(evaluation)),
-    section("View of the car: labeled by row, inferred by column", viewsTable(views)),
-    section("Time for one photo, decoding and both models", timesTable(setting)),
+    section("Separation of damaged and undamaged parts", damagedPartsTable(evaluation)),
+    section("View of the car (rows: labeled, columns: inferred)", viewsTable(views)),
+    section("Time for one photo: decoding and both models", timesTable(setting)),
   ].join("\n");
 }

@@ -7,14 +7,16 @@ import { figure, percent, table } from "./columns.ts";
 export function viewsTable(views: ViewsTally): string {
   const { pictures } = views;
   const confusion = viewConfusion(views);
-  const count = (truth: string, said: string) => own(own(confusion, truth) ?? {}, said) ?? 0;
-  const rows = walkAround.map((truth) => {
-    const all = Object.values(confusion[truth] ?? {}).reduce((sum, n) => sum + n, 0);
-    const cells = [...walkAround, "none"].map((said) => (count(truth, said) === 0 ? "." : String(count(truth, said))));
-    return [truth, String(all), percent(count(truth, truth), all), ...cells];
+  const count = (labeled: string, inferred: string) => own(own(confusion, labeled) ?? {}, inferred) ?? 0;
+  const rows = walkAround.map((labeled) => {
+    const all = Object.values(confusion[labeled] ?? {}).reduce((sum, n) => sum + n, 0);
+    const cells = [...walkAround, "none"].map((inferred) =>
+      count(labeled, inferred) === 0 ? "." : String(count(labeled, inferred)),
+    );
+    return [labeled, String(all), percent(count(labeled, labeled), all), ...cells];
   });
   const range = viewInterval(views);
-  const within = range ? `, 95 % ${figure(range.low)} - ${figure(range.high)}` : "";
-  const summary = `right on ${figure(viewAccuracy(views))} of the ${pictures.length} pictures whose labels tell it${within}`;
-  return `${summary}\n\n${table(["labeled", "pictures", "right", ...walkAround, "none"], pictures.length === 0 ? [] : rows)}`;
+  const intervalText = range ? `, 95 % interval ${figure(range.low)} - ${figure(range.high)}` : "";
+  const summary = `accuracy ${figure(viewAccuracy(views))} on ${pictures.length} pictures with a labeled view${intervalText}`;
+  return `${summary}\n\n${table(["labeled", "pictures", "correct", ...walkAround, "none"], pictures.length === 0 ? [] : rows)}`;
 }
