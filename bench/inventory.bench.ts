@@ -46,7 +46,7 @@ const models = [
 const trims = ["LE", "EX-L", "XLT", "Premium", "S line", "Limited", "Sport"];
 const pick = <T>(list: readonly T[], i: number): T => list[(i * 7919) % list.length] as T;
 
-/** With a right check digit, another for each number. */
+/** A VIN with a valid check digit, unique for each number. */
 const vinOf = (i: number): string => {
   const [start, middle] = vins[pick(makes, i)];
   const vin = `${start}0${middle}${String(i).padStart(6, "0")}`;
@@ -63,7 +63,7 @@ function inventory(): Blob {
   return new Blob([lines.join("\n")]);
 }
 
-/** A fifth of the vehicles sold in the last 60 days, and as many leads as vehicles, straight into the file. */
+/** Writes into the database file: sales of a fifth of the vehicles in the last 60 days, and one lead per vehicle. */
 function fill(folder: string): void {
   const db = new Database(join(folder, "forecourt.db"));
   const now = Date.now();
@@ -91,7 +91,7 @@ function fill(folder: string): void {
 }
 
 interface Timed {
-  /** What happens first, and is not measured. */
+  /** Runs before `work`, outside the measured time. */
   readonly before: (i: number) => Promise<unknown>;
   readonly work: (i: number) => Promise<unknown>;
 }
@@ -109,8 +109,8 @@ async function timed(times: number, what: Timed | Timed["work"]): Promise<number
 }
 
 /**
- * What people type: a VIN and its end, a stock number, a make, a model, a trim, several of them, two letters, what
- * every seventh vehicle has and what none has.
+ * Typical search texts: a VIN and its end, a stock number, a make, a model, a trim, combinations, two letters, a word
+ * that every seventh vehicle has, and one that no vehicle has.
  */
 const searches = (i: number): string => {
   const frequent = ["toyota", "camry", "premium", "honda acc", "bmw x5 ex-l", "x5", "lim", "nothing"];
@@ -129,7 +129,7 @@ async function importRows(caller: TestCaller, url: string): Promise<BenchRow[]> 
   const seconds = (performance.now() - begun) / 1000;
   stop.abort();
   const health = await watching;
-  if (summary.created !== size) throw new Error(`${summary.created} of ${size} rows were taken in`);
+  if (summary.created !== size) throw new Error(`${summary.created} of ${size} rows were imported`);
   return [
     { what: "import", value: size / seconds, unit: "rows/s" },
     { what: "GET /health meanwhile, p99", value: quantile(health, 0.99), unit: "ms", target: 50 },
@@ -137,8 +137,8 @@ async function importRows(caller: TestCaller, url: string): Promise<BenchRow[]> 
   ];
 }
 
-/** Searches and look-ups of the inventory, as its owner, who has a team, makes them. */
-async function lookUps({ api }: TestCaller): Promise<BenchRow[]> {
+/** Times searches, filters and reads of the inventory by its owner; the last list with a team. */
+async function readTimes({ api }: TestCaller): Promise<BenchRow[]> {
   const find = (search: string) => api.vehicles.list({ query: { search, limit: 50 } });
   const { id } = await api.vehicles.get({ params: { id: vinOf(1) } });
   const search = await timed(600, (i) => find(searches(i)));
@@ -146,11 +146,11 @@ async function lookUps({ api }: TestCaller): Promise<BenchRow[]> {
     before: (i) => api.vehicles.update({ params: { id }, body: { mileage: i } }),
     work: (i) => find(searches(i)),
   });
-  const afterPrice = await timed(240, {
+  const afterPriceChange = await timed(240, {
     before: (i) => api.vehicles.update({ params: { id }, body: { askingPrice: 9000 + i } }),
     work: (i) => find(searches(i)),
   });
-  const afterOther = await timed(240, {
+  const afterContact = await timed(240, {
     before: (i) => api.contacts.create({ body: { name: "Ada", email: `ada.${i}@example.com` } }),
     work: (i) => find(searches(i)),
   });
@@ -170,16 +170,16 @@ async function lookUps({ api }: TestCaller): Promise<BenchRow[]> {
     { what: "search, p99", value: quantile(search, 0.99), unit: "ms", target: 25 },
     { what: "search after a change, p50", value: quantile(afterChange, 0.5), unit: "ms" },
     { what: "search after a change, p99", value: quantile(afterChange, 0.99), unit: "ms", target: 25 },
-    { what: "search after a change of a price, p99", value: quantile(afterPrice, 0.99), unit: "ms", target: 25 },
-    { what: "search after a change of something else, p99", value: quantile(afterOther, 0.99), unit: "ms", target: 25 },
+    { what: "search after a price change, p99", value: quantile(afterPriceChange, 0.99), unit: "ms", target: 25 },
+    { what: "search after a new contact, p99", value: quantile(afterContact, 0.99), unit: "ms", target: 25 },
     { what: "filters after a change, p99", value: quantile(filtered, 0.99), unit: "ms" },
-    { what: "one by VIN or stock number, p99", value: quantile(get, 0.99), unit: "ms" },
+    { what: "vehicle by VIN or stock number, p99", value: quantile(get, 0.99), unit: "ms" },
     { what: "list, p99", value: quantile(list, 0.99), unit: "ms" },
     { what: "list of a team's owner, p99", value: quantile(inTeam, 0.99), unit: "ms" },
   ];
 }
 
-/** A dealership of 100,000 vehicles and as many leads: taking it in, searching it, its figures. */
+/** Imports a dealership of 100,000 vehicles, searches it and computes its KPIs. It has as many leads. */
 export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), "bench-inventory-"));
   const server = await spawnServer(folder);
@@ -187,12 +187,12 @@ export async function bench(): Promise<BenchResult> {
     const caller = await signedIn(server);
     const imported = await importRows(caller, server.url);
     fill(folder);
-    const found = await lookUps(caller);
+    const found = await readTimes(caller);
     const kpis = await timed(20, () => caller.api.kpis.list());
     const { id } = (await caller.api.kpis.list())[3] ?? { id: "" };
     const chart = await timed(20, () => caller.api.kpis.chartData({ params: { id }, query: { timeRange: "90d" } }));
     return {
-      name: `An inventory of ${size} vehicles with ${size * leadsPerVehicle} leads and ${size / soldShare} sales (SQLite)`,
+      name: `Inventory of ${size} vehicles with ${size * leadsPerVehicle} leads and ${size / soldShare} sales (SQLite)`,
       rows: [
         ...imported,
         ...found,

@@ -19,29 +19,29 @@ const rounds = 30;
 const dayMs = 86_400_000;
 
 type NewKpi = Parameters<Api["kpis"]["create"]>[0]["body"];
-const ownKpi = (body: Partial<NewKpi> & { key: string }): NewKpi => ({
+const customKpi = (body: Partial<NewKpi> & { key: string }): NewKpi => ({
   title: body.key,
   kpiType: "CUSTOM",
   dataType: "NUMBER",
   ...body,
 });
-/** Beside the eight that everybody has: over all vehicles, some of them, the leads, and two of these together. */
-const ownFigures: readonly NewKpi[] = [
-  ownKpi({ key: "asking", aggregation: "sum", targetModel: "vehicle", targetField: "askingPrice" }),
-  ownKpi({
+/** Custom KPIs, in addition to the eight built-in ones: over all vehicles, some vehicles, leads, and sales per lead. */
+const customKpis: readonly NewKpi[] = [
+  customKpi({ key: "asking", aggregation: "sum", targetModel: "vehicle", targetField: "askingPrice" }),
+  customKpi({
     key: "mileage",
     aggregation: "average",
     targetModel: "vehicle",
     targetField: "mileage",
     filters: [{ field: "status", operator: "eq", value: "IN_STOCK" }],
   }),
-  ownKpi({
+  customKpi({
     key: "open_leads",
     aggregation: "count",
     targetModel: "lead",
     filters: [{ field: "status", operator: "eq", value: "NEW" }],
   }),
-  ownKpi({ key: "sales_per_lead", formula: "count(sale) / count(lead) * 100" }),
+  customKpi({ key: "sales_per_lead", formula: "count(sale) / count(lead) * 100" }),
 ];
 
 const note = "One owner, full service history, two keys; small dent in the left rear door.";
@@ -89,7 +89,7 @@ const leadColumns = [
   "updated_at",
 ];
 
-/** Puts the dealership straight into the file: through the API it would take an hour. Answers its workspace. */
+/** Writes the dealership into the database file, because the API would take an hour. Returns the id of the workspace. */
 function fill(file: string, teamId: string): string {
   const database = new Database(file);
   database.pragma("foreign_keys = ON");
@@ -118,7 +118,7 @@ function fill(file: string, teamId: string): string {
     });
     for (let i = 0; i < size; i += 1) {
       const id = v7();
-      // they came about in the order in which they lie in the file, as they do
+      // later rows have later dates, as in a real database
       const ofDays = (days: number) => ago(days * (1 - i / size));
       const isSold = i % soldShare === 0;
       const soldAt = ofDays(60);
@@ -142,35 +142,39 @@ function fill(file: string, teamId: string): string {
   return workspaceId;
 }
 
-/** The middle of how long each takes, in turns, so that what else the machine does weighs on all. */
-async function inTurns<Name extends string>(works: Record<Name, () => unknown>): Promise<Record<Name, number>> {
-  const turns = Object.entries<() => unknown>(works).map(([name, work]) => ({ name, work, took: [] as number[] }));
+/** The median time of each function in ms. They take turns, so that other load on the machine affects all alike. */
+async function medianTimes<Name extends string>(functions: Record<Name, () => unknown>): Promise<Record<Name, number>> {
+  const turns = Object.entries<() => unknown>(functions).map(([name, work]) => ({ name, work, times: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
-    for (const { work, took } of turns) {
-      // by hand, nothing else runs: a connection that the server has closed meanwhile is noticed here
+    for (const { work, times } of turns) {
+      // bare SQL blocks the process: here it notices connections that the server closed meanwhile
       await pause(20);
       const begun = performance.now();
       await work();
-      took.push(performance.now() - begun);
+      times.push(performance.now() - begun);
     }
   }
-  const middle = (times: number[]) =>
+  const median = (values: number[]) =>
     quantile(
-      times.toSorted((a, b) => a - b),
+      values.toSorted((a, b) => a - b),
       0.5,
     );
-  return Object.fromEntries(turns.map(({ name, took }) => [name, middle(took)])) as Record<Name, number>;
+  return Object.fromEntries(turns.map(({ name, times }) => [name, median(times)])) as Record<Name, number>;
 }
 
-/** Throws where the two differ by more than they are rounded. */
-async function assertSame({ api }: TestCaller, byHand: Readonly<Record<string, number | undefined>>): Promise<void> {
+/** Throws if a value differs from that of bare SQL by more than the rounding. */
+async function assertSame(
+  { api }: TestCaller,
+  bareValues: Readonly<Record<string, number | undefined>>,
+): Promise<void> {
   for (const { key, value } of await api.kpis.list()) {
-    const other = own(byHand, key) ?? Number.NaN;
-    if (!(Math.abs(value - other) < 0.006)) throw new Error(`${key}: ours is ${value}, by hand it is ${other}`);
+    const bareValue = own(bareValues, key) ?? Number.NaN;
+    if (!(Math.abs(value - bareValue) < 0.006))
+      throw new Error(`${key}: the API returns ${value}, bare SQL ${bareValue}`);
   }
 }
 
-/** The figures of a dealership with 100,000 vehicles and as many leads, against the same figures by bare SQL. */
+/** Compares GET /kpis of a dealership with 100,000 vehicles and 100,000 leads with the same KPIs by bare SQL. */
 export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), "bench-kpis-"));
   let server = await spawnServer(folder);
@@ -189,25 +193,25 @@ export async function bench(): Promise<BenchResult> {
     const list = (of: { teamId?: string } = {}) => caller.api.kpis.list({ query: of });
     const age = (await list()).find(({ key }) => key === "avg_age_of_inventory");
     const history = { params: { id: age?.id ?? "" }, query: { timeRange: "90d" } } as const;
-    const builtIn = await inTurns({
+    const builtIn = await medianTimes({
       ours: () => list(),
       bare: bare.builtIn,
       team: () => list({ teamId }),
       chart: () => caller.api.kpis.chartData(history),
     });
-    for (const body of ownFigures) await caller.api.kpis.create({ body });
+    for (const body of customKpis) await caller.api.kpis.create({ body });
     await assertSame(caller, { ...bare.builtIn(), ...bare.own() });
-    const all = await inTurns({ ours: () => list(), bare: () => [bare.builtIn(), bare.own()] });
+    const all = await medianTimes({ ours: () => list(), bare: () => [bare.builtIn(), bare.own()] });
     return {
-      name: `The figures of ${size} vehicles, ${size} leads and ${size / soldShare} sales (SQLite)`,
+      name: `KPIs of ${size} vehicles, ${size} leads and ${size / soldShare} sales (SQLite)`,
       rows: [
-        { what: "GET /kpis, the 8 built-in ones, p50", value: builtIn.ours, unit: "ms", target: 150 },
+        { what: "GET /kpis, 8 built-in KPIs, p50", value: builtIn.ours, unit: "ms", target: 150 },
         { what: "the same by bare SQL", value: builtIn.bare, unit: "ms" },
         { what: "GET /kpis / bare SQL", value: builtIn.ours / builtIn.bare, unit: "×", target: 1.2 },
-        { what: "with 4 of one's own over all vehicles and leads, p50", value: all.ours, unit: "ms" },
-        { what: "the same 12 by bare SQL", value: all.bare, unit: "ms" },
-        { what: "GET /kpis of 12 / bare SQL", value: all.ours / all.bare, unit: "×", target: 1.2 },
-        { what: "GET /kpis of a team that has all the vehicles, p50", value: builtIn.team, unit: "ms" },
+        { what: "GET /kpis with 4 custom KPIs over all vehicles and leads, p50", value: all.ours, unit: "ms" },
+        { what: "the same 12 KPIs by bare SQL", value: all.bare, unit: "ms" },
+        { what: "GET /kpis of 12 KPIs / bare SQL", value: all.ours / all.bare, unit: "×", target: 1.2 },
+        { what: "GET /kpis of a team with all vehicles, p50", value: builtIn.team, unit: "ms" },
         { what: "chart of 90 days, p50", value: builtIn.chart, unit: "ms" },
       ],
     };

@@ -15,31 +15,31 @@ import type { TestCaller } from "../test/kit/serve.ts";
 import { quantile, watchHealth } from "./live.ts";
 import { popularModel, writeMarket } from "./market.ts";
 
-const many = Number(process.env.BENCH_MARKET_ROWS ?? 1_000_000);
-const few = Math.round(many / 100);
-const asked = 300;
+const largeCount = Number(process.env.BENCH_MARKET_ROWS ?? 1_000_000);
+const smallCount = Math.round(largeCount / 100);
+const queryCount = 300;
 
 const seconds = (begun: number) => (performance.now() - begun) / 1000;
 
-/** What an import that is repeatable and can be searched needs of indexes: one for the row's own number, one for the model. */
+/** The indexes that a repeatable and searchable import needs: one by the listing's id, one by model. */
 const schema = `
 create table market(listing_id text, source text, vin text, year int, make text, model text, trim text, mileage int,
   price int, zip_code text, city text, state text, listed_at text, sold_at text, url text);
 create unique index market_own on market(source, listing_id);
 create index market_model on market(make, model, year);`;
 
-/** Seconds that sqlite3's own import takes; undefined where the program is not installed. */
-function bySqlite3(folder: string, file: string): number | undefined {
+/** Seconds that sqlite3's own import takes. Undefined if the program is not installed. */
+function importWithSqlite3(folder: string, file: string): number | undefined {
   const script = `${schema}\n.mode csv\n.import --skip 1 ${file} market\nselect count(*) from market;\n`;
   const begun = performance.now();
   const { status, stdout } = spawnSync("sqlite3", [join(folder, "bare.db")], { input: script, encoding: "utf8" });
   const took = seconds(begun);
   if (status === null) return undefined;
-  if (status !== 0 || Number(stdout) !== many) throw new Error(`sqlite3 imported ${stdout}`);
+  if (status !== 0 || Number(stdout) !== largeCount) throw new Error(`sqlite3 imported ${stdout}`);
   return took;
 }
 
-/** Adds a car ten times a second until the signal; answers how many milliseconds each took. */
+/** Adds a car every 100 ms until the signal aborts. Returns the sorted response times in ms. */
 async function addCars({ api }: TestCaller, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {
@@ -51,7 +51,7 @@ async function addCars({ api }: TestCaller, signal: AbortSignal): Promise<number
   return times.sort((a, b) => a - b);
 }
 
-/** Milliseconds that adding a car takes while a file is imported, sorted. */
+/** Returns the sorted response times in ms of adding cars during an import. */
 async function addingDuringImport(caller: TestCaller, file: string): Promise<number[]> {
   const stop = new AbortController();
   const adding = addCars(caller, stop.signal);
@@ -60,8 +60,8 @@ async function addingDuringImport(caller: TestCaller, file: string): Promise<num
   return adding;
 }
 
-/** Imports the file as a caller does, and asks meanwhile how the server is. */
-async function byUs(url: string, { api }: TestCaller, file: string) {
+/** Imports the file through the API, and requests GET /health meanwhile. */
+async function importThroughApi(url: string, { api }: TestCaller, file: string) {
   const stop = new AbortController();
   const watching = watchHealth(url, stop.signal);
   const begun = performance.now();
@@ -72,7 +72,7 @@ async function byUs(url: string, { api }: TestCaller, file: string) {
   return { took, done, times: await watching };
 }
 
-/** Milliseconds that a valuation waits for its candidates, sorted; of a model that very many are offered of. */
+/** Returns the sorted times in ms of the query for a valuation's candidates, for a model with very many listings. */
 async function candidateTimes(folder: string): Promise<number[]> {
   const store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
   try {
@@ -84,12 +84,12 @@ async function candidateTimes(folder: string): Promise<number[]> {
       .limit(1);
     const times: number[] = [];
     let all = 0;
-    for (let at = 0; at < asked + 20; at += 1) {
+    for (let at = 0; at < queryCount + 20; at += 1) {
       const year = 2007 + (at % 16);
       const query = { ...popularModel, yearMin: year - 2, yearMax: year + 2, near, withinMiles: at % 2 ? 150 : null };
       const begun = performance.now();
       const found = await evidence.candidatesFor(store.read, { workspaceId: row?.workspaceId ?? "", ...query });
-      // the first ones read pages and compile
+      // the first queries read pages into the cache and compile code
       if (at >= 20) times.push(performance.now() - begun);
       all += found.length;
     }
@@ -131,45 +131,45 @@ async function searchTimes({ api }: TestCaller): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-/** A market of a million rows: imported beside sqlite3's own import, and asked for candidates. */
+/** Imports a market of a million rows, compares the time with sqlite3's own import, and measures the candidates query. */
 export async function bench(): Promise<BenchResult> {
-  const small = await withMarket(few, async ({ folder, file }) => {
-    await imported(folder, (url, caller) => byUs(url, caller, file));
+  const small = await withMarket(smallCount, async ({ folder, file }) => {
+    await imported(folder, (url, caller) => importThroughApi(url, caller, file));
     return candidateTimes(folder);
   });
-  const added = await withMarket(Math.round(many / 5), ({ folder, file }) =>
+  const added = await withMarket(Math.round(largeCount / 5), ({ folder, file }) =>
     imported(folder, (_, caller) => addingDuringImport(caller, file)),
   );
-  return withMarket(many, async ({ folder, file }) => {
-    const sqlite3 = bySqlite3(folder, file);
+  return withMarket(largeCount, async ({ folder, file }) => {
+    const sqlite3 = importWithSqlite3(folder, file);
     await writeFile(join(folder, "bare.db"), "");
     const { ours, again, search } = await imported(folder, async (url, caller) => ({
-      ours: await byUs(url, caller, file),
-      again: await byUs(url, caller, file),
+      ours: await importThroughApi(url, caller, file),
+      again: await importThroughApi(url, caller, file),
       search: await searchTimes(caller),
     }));
     const large = await candidateTimes(folder);
-    const pace = many / ours.took;
+    const pace = largeCount / ours.took;
     return {
-      name: `Market of ${many} rows, imported and asked for candidates`,
+      name: `Market of ${largeCount} rows: import and candidates`,
       rows: [
-        { what: "ours, from request to answer", value: pace, unit: "rows/s" },
-        { what: "the same again", value: many / again.took, unit: "rows/s" },
+        { what: "import, from request to response", value: pace, unit: "rows/s" },
+        { what: "repeated import", value: largeCount / again.took, unit: "rows/s" },
         ...(sqlite3 === undefined
           ? []
           : [
-              { what: "sqlite3 .import, indexed by number and model", value: many / sqlite3, unit: "rows/s" },
-              { what: "ours / sqlite3 .import", value: sqlite3 / ours.took, unit: "×", target: 0.4, more: true },
+              { what: "sqlite3 .import, indexed by id and model", value: largeCount / sqlite3, unit: "rows/s" },
+              { what: "import / sqlite3 .import", value: sqlite3 / ours.took, unit: "×", target: 0.4, more: true },
             ]),
         { what: "GET /health meanwhile, p99", value: quantile(ours.times, 0.99), unit: "ms", target: 50 },
-        { what: "a car added while rows are imported, p50", value: quantile(added, 0.5), unit: "ms" },
-        { what: "a car added while rows are imported, p99", value: quantile(added, 0.99), unit: "ms", target: 500 },
+        { what: "adding a car during an import, p50", value: quantile(added, 0.5), unit: "ms" },
+        { what: "adding a car during an import, p99", value: quantile(added, 0.99), unit: "ms", target: 500 },
         { what: "search by model and distance, p50", value: quantile(search, 0.5), unit: "ms" },
-        { what: `candidates, ${few} rows, p50`, value: quantile(small, 0.5), unit: "ms" },
-        { what: `candidates, ${many} rows, p50`, value: quantile(large, 0.5), unit: "ms" },
-        { what: `candidates, ${many} rows, p99`, value: quantile(large, 0.99), unit: "ms", target: 15 },
+        { what: `candidates, ${smallCount} rows, p50`, value: quantile(small, 0.5), unit: "ms" },
+        { what: `candidates, ${largeCount} rows, p50`, value: quantile(large, 0.5), unit: "ms" },
+        { what: `candidates, ${largeCount} rows, p99`, value: quantile(large, 0.99), unit: "ms", target: 15 },
         {
-          what: `candidates, ${many} / ${few} rows`,
+          what: `candidates, ${largeCount} / ${smallCount} rows`,
           value: quantile(large, 0.5) / quantile(small, 0.5),
           unit: "×",
           target: 3,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 
-/** A pseudo-random sequence, the same each time (Park and Miller's, 1988). */
+/** A pseudo-random sequence, the same for the same seed (Park and Miller, 1988). */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,7 +10,7 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** Sold often in the United States: of 1,000,000 rows each is more than 15,000. */
+/** Popular models in the United States. Each has more than 15,000 of 1,000,000 rows. */
 const popular = [
   ["Ford", "F-150", "XLT"],
   ["Chevy", "Silverado 1500", "LT"],
@@ -24,7 +24,7 @@ const zips = ["77001", "90001", "60601", "10001", "33101", "30301", "98101", "80
 const letters = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 export const popularModel = { make: "Ford", model: "F-150" };
 
-/** Writes a market of made-up listings as the import takes it, in the order of no column. */
+/** Writes made-up listings as a CSV file for the import. The rows are not sorted by any column. */
 export async function writeMarket(file: string, count: number): Promise<void> {
   const random = sequence(20_260_101);
   const of = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 
-/** Real photos, where the folder that holds them is there; the repository itself has none. */
+/** The folder of real photos. It is outside the repository and may be missing. */
 const realPhotos = join(import.meta.dirname, "../../shared/data/vision/images");
 
 const [width, height] = [1920, 1080];
@@ -21,7 +21,7 @@ function madeUp(seed: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** `count` JPEG files of 1920 x 1080 in a temporary folder, and what they are. */
+/** `count` JPEG files of 1920 x 1080 in a temporary folder, and `from`, a description of their source. */
 export async function benchPhotos(
   count: number,
 ): Promise<{ readonly files: readonly string[]; readonly from: string }> {

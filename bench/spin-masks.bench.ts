@@ -16,7 +16,7 @@ import { type Cost, loadModels, partsAlone } from "./raw-vision.ts";
 
 const frames = 100;
 const fps = 5;
-/** The server and the models alone take turns, so that what else the machine does meets both. */
+/** The server and the models alone take turns, so that other load on the machine affects both alike. */
 const rounds = 3;
 
 /** Twenty seconds that show a hundred photos, each for a fifth of a second: every frame is another. */
@@ -79,7 +79,7 @@ export async function bench(): Promise<BenchResult> {
   try {
     const { all, count } = await measure(server, folder, await slideShow(binary, folder));
     const wall = median(all.map(({ product, running }) => product.wallMs / running.wallMs));
-    // what else the machine does meets wall time more than processor time
+    // other load on the machine affects wall time more than processor time
     const cpu = median(all.map(({ product, running }) => product.cpuMs / running.cpuMs));
     const withDecoding = median(
       all.map(({ product, running, decoding }) => product.wallMs / (running.wallMs + decoding.wallMs)),

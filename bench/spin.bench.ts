@@ -12,7 +12,7 @@ import { cpuSeconds, median } from "./cpu.ts";
 import { benchPhotos } from "./photos.ts";
 
 const fps = 5;
-/** All sides take turns, so that what else the machine does meets all. */
+/** All sides take turns, so that other load on the machine affects all alike. */
 const rounds = 3;
 
 /** Runs ffmpeg; what is compared, at the priority that the product gives it. */
@@ -74,7 +74,7 @@ export async function bench(): Promise<BenchResult> {
   const { all, frames } = await measure(ffmpeg, folder).finally(() => rm(folder, { recursive: true }));
   const ratio = (cost: "wall" | "cpu", against: "command" | "simple") =>
     median(all.map((round) => round.product[cost] / round[against][cost]));
-  // what else the machine does meets wall time more than processor time
+  // other load on the machine affects wall time more than processor time
   const rows = (["wall", "cpu"] as const).flatMap((cost) => {
     const time = cost === "wall" ? "" : ", processor time";
     return [

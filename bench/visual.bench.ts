@@ -11,15 +11,15 @@ import { benchPhotos } from "./photos.ts";
 import { type Cost, costOf, loadModels, modelDir, partsAlone, providers, threads } from "./raw-vision.ts";
 
 const photos = 20;
-/** Both sides take turns, so that what else the machine does meets both. */
+/** Both sides take turns, so that other load on the machine affects both alike. */
 const rounds = 5;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Peak resident memory in MB of a process of its own that analyzes fifty photos, built as the product is and with its
- * threads: from source, each thread would hold what strips types.
+ * Peak resident memory in MB of a separate process that analyzes fifty photos, built like the product and with its
+ * threads. Run from source, each thread would also hold the code that strips types.
  */
 async function peakMemory(files: readonly string[]): Promise<number> {
   const built = await rolldown({
@@ -39,7 +39,7 @@ async function peakMemory(files: readonly string[]): Promise<number> {
   }
 }
 
-/** Costs of the parts and of the whole, round by round, and the main thread's delay during the whole. */
+/** The costs of the parts and of the whole analysis per round, and the main thread's delay during the analysis. */
 async function measure(files: readonly string[]) {
   const vision = await openVision({ modelDir, providers, threads });
   const models = await loadModels();
@@ -50,7 +50,7 @@ async function measure(files: readonly string[]) {
   const measured: { decoding: Cost; running: Cost; whole: Cost }[] = [];
   for (let round = 0; round < rounds; round++) {
     const parts = await partsAlone(files, models);
-    // a monitor that is enabled again counts the time between as one delay: each round has its own
+    // a monitor that is enabled again counts the pause as a delay, so each round has its own monitor
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const whole = await costOf(analyzeAll);
@@ -64,8 +64,8 @@ async function measure(files: readonly string[]) {
 }
 
 /**
- * Photos to findings against what its parts cost alone: decoding and resizing, and raw model runs on
- * prepared tensors. It may cost less than their sum, since the next photo is decoded meanwhile.
+ * Compares the whole analysis with its parts: decoding and resizing, and raw model runs on prepared tensors. It may
+ * take less time than their sum, because the next photo is decoded during a model run.
  */
 export async function bench(): Promise<BenchResult> {
   const { files, from } = await benchPhotos(photos);
@@ -84,9 +84,9 @@ export async function bench(): Promise<BenchResult> {
         unit: "×",
         target: 1.15,
       },
-      // what else the machine does meets wall time, not processor time; and nothing is gained by overlapping
+      // processor time is not affected by other load on the machine, and overlapping does not reduce it
       { what: "the same in processor time", value: ratio("cpuMs"), unit: "×", target: 1.15 },
-      { what: "one photo, whole", value: perPhoto(({ whole }) => whole.wallMs), unit: "ms", target: 120 },
+      { what: "one photo, whole analysis", value: perPhoto(({ whole }) => whole.wallMs), unit: "ms", target: 120 },
       {
         what: "one photo, decoding and resizing alone",
         value: perPhoto(({ decoding }) => decoding.wallMs),

@@ -14,7 +14,7 @@ export const frameCount = 96;
 const [width, height] = [1920, 1080];
 const run = promisify(execFile);
 
-/** The frames of a walk: an unsteady pan over a photo, with a sensor's noise, at the quality that the product stores. */
+/** The frames of a walk-around clip: an unsteady pan over a photo, with sensor noise, in the quality that the product stores. */
 async function walkAround(): Promise<Buffer[]> {
   const { files } = await benchPhotos(1);
   const [photo = ""] = files;
@@ -43,7 +43,7 @@ const frames = Array.from({ length: frameCount }, (_, index) => ({
 }));
 const side = { side: "OUTSIDE", jobId: "bench", fps: 5, width, height, damages: [], frameCount, frames } as const;
 
-/** As large as the viewer's canvas, and with as much to draw in every frame of the screen, but nothing to load. */
+/** A canvas of the viewer's size that draws as much in every screen frame, but loads nothing. */
 const barePage = `<!doctype html>
 <style>html, body { height: 100%; margin: 0; } canvas { width: 100%; height: 100%; }</style>
 <canvas id="bare"></canvas>
@@ -57,16 +57,16 @@ const barePage = `<!doctype html>
     drawn.fillRect(0, 0, drawn.canvas.width, drawn.canvas.height);
     return drawn.canvas.transferToImageBitmap();
   });
-  let turned = 0;
+  let drawnFrames = 0;
   const turn = () => {
-    context.drawImage(pictures[turned++ % pictures.length], 0, 0, canvas.width, canvas.height);
+    context.drawImage(pictures[drawnFrames++ % pictures.length], 0, 0, canvas.width, canvas.height);
     requestAnimationFrame(turn);
   };
   turn();
 </script>
 `;
 
-/** Serves, on this machine alone, a spin as it is exported for websites (`/`), and a canvas that loads nothing (`/bare`). */
+/** Serves an exported spin (`/`) and a canvas that loads nothing (`/bare`), to this machine only. */
 export async function servePages(): Promise<{ readonly url: string; close(): void }> {
   const walk = await walkAround();
   const html = "text/html; charset=utf-8";

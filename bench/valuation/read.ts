@@ -45,8 +45,8 @@ function recordsOf(path: string): Cells[] {
 const text = (cell: string | undefined) => (cell === undefined || /^(|—|–|â€”)$/.test(cell) ? undefined : cell);
 const number = (cell: string | undefined) => (cell === undefined || cell === "" ? undefined : Number(cell));
 
-/** The grades of the condition words of private sellers. Our own estimates. */
-const wordGrades: Readonly<Record<string, number>> = {
+/** The grade for each condition that private sellers name. Our own estimates. */
+const conditionGrades: Readonly<Record<string, number>> = {
   new: 5,
   "like new": 4.5,
   excellent: 4,
@@ -115,7 +115,7 @@ const readers: Readonly<Record<BenchFile["kind"], (c: Cells) => MarketRow>> = {
     drivetrain: c.is_4wd ? "4wd" : undefined,
     fuel: text(c.fuel),
     color: text(c.paint_color),
-    grade: own(wordGrades, c.condition ?? ""),
+    grade: own(conditionGrades, c.condition ?? ""),
     price: Number(c.price),
   }),
 };

@@ -12,7 +12,7 @@ function priceBand(price: number): string {
   return to === undefined ? `price ${from}+` : `price ${from}-${to}`;
 }
 
-/** The names of the samples: rows of the general mix, of one model, or of unusual cars. */
+/** The slice names of sources. Both are general samples. Other sources (one model, unusual cars) keep their names. */
 const sources: Readonly<Record<string, string>> = { fer: "general", pvsaz: "general" };
 
 /** The slices that a row is scored in. */
