@@ -34,7 +34,7 @@ const powertrain: Readonly<Record<string, readonly [CarSystem, string]>> = {
   "9": ["transmission", "transmission"],
 };
 const letters: Readonly<Record<string, readonly [CarSystem, string]>> = {
-  P: ["electrical", "powertrain, hybrid propulsion among it"],
+  P: ["electrical", "powertrain, including hybrid propulsion"],
   C: ["chassis", "brakes, steering and suspension"],
   B: ["body", "body, restraints and comfort"],
   U: ["network", "data bus between the units"],
@@ -53,12 +53,11 @@ export function undefinedCode(code: string): TroubleCode {
     system,
     component: isMakers ? "Defined by the vehicle's maker" : "Not defined",
     description: isMakers
-      ? `A code of the maker's own range, about: ${area}. The same number means something else in another make; its meaning is in the maker's service information.`
-      : `A number within the standard's own range (${area}) that has no meaning that we know of. It may be of a newer edition, or misread.`,
+      ? `A code that the vehicle's maker defines, in the area: ${area}. The same code has another meaning in another make. The maker's service information explains it.`
+      : `A code in the range of the standard (${area}) without a known meaning. It may be from a newer edition of the standard, or misread.`,
     severity: "moderate",
     urgency: "medium",
-    urgency_reason:
-      "What it means is not known here; go by the lamp that came with it, and stop where it flashes or is red.",
+    urgency_reason: "The meaning is unknown. Follow the warning lamp: stop if it flashes or is red.",
     symptoms: [],
     possible_causes: [],
     recommended_action: isMakers

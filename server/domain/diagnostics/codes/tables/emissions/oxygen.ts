@@ -20,9 +20,9 @@ const front: Part = {
   repair: "oxygenSensor",
   grade: economy,
   symptoms: ["Higher fuel consumption", "Rough idle or hesitation"],
-  wearCauses: ["Aged or poisoned sensor", "Exhaust leak ahead of the sensor", "Mixture really too lean or too rich"],
+  wearCauses: ["Aged or poisoned sensor", "Exhaust leak ahead of the sensor", "Mixture actually too lean or too rich"],
   check:
-    "Warm, a narrow-band sensor ahead of the catalyst must swing between about 0.1 and 0.9 V; enrich and lean the mixture and see whether it answers.",
+    "Warm, a narrow-band sensor ahead of the catalyst must swing between about 0.1 and 0.9 V; enrich and lean the mixture and check that the sensor responds.",
 };
 const rear: Part = {
   ...front,
@@ -30,7 +30,7 @@ const rear: Part = {
   symptoms: ["Usually none"],
   check: "Warm, the sensor behind a good catalyst stays steady near 0.6-0.7 V.",
 };
-/** A sensor at its place: those behind the catalyst only watch it. */
+/** The sensor at a place. Sensors behind the catalyst only monitor the catalyst. */
 const sensor = (place: string): Part => at(isFront(place) ? front : rear, place);
 /** A line of a wide-band sensor, which is judged by its pumping current and not by a swinging voltage. */
 const line = (name: string, place: string): Part => {
@@ -57,7 +57,7 @@ const heater = (place: string): Part => ({
 const heaterControl = (place: string): Part => ({ ...heater(place), name: "oxygen sensor heater (HO2S) control" });
 const heaters = (...list: readonly string[]) => list.map(heater);
 
-const quick =
+const sensorCondition =
   (text: string, what: string) =>
   (place: string): Condition => ({
     name: `oxygen sensor (O2) ${what}`,
@@ -66,59 +66,72 @@ const quick =
     repair: "oxygenSensor",
     grade: isFront(place) ? economy : monitoringOnly,
     symptoms: sensor(place).symptoms,
-    causes: ["Aged or poisoned sensor", "Exhaust leak ahead of the sensor", "Mixture off", "Resistance in the wiring"],
+    causes: [
+      "Aged or poisoned sensor",
+      "Exhaust leak ahead of the sensor",
+      "Wrong mixture",
+      "Resistance in the wiring",
+    ],
     action:
-      "Rule out an exhaust leak, then watch the sensor answer to a sudden enrichment and fuel cut-off; replace it where it is slow.",
+      "Rule out an exhaust leak, then watch the sensor respond to a sudden enrichment and to fuel cut-off; replace it if it is slow.",
     place,
   });
-const richToLean = quick(
-  "It answers too slowly when the mixture goes from rich to lean.",
+const richToLean = sensorCondition(
+  "It responds too slowly when the mixture goes from rich to lean.",
   "slow response, rich to lean",
 );
-const leanToRich = quick(
-  "It answers too slowly when the mixture goes from lean to rich.",
+const leanToRich = sensorCondition(
+  "It responds too slowly when the mixture goes from lean to rich.",
   "slow response, lean to rich",
 );
-const delayedToLean = quick(
-  "It begins to answer too late when the mixture goes from rich to lean.",
+const delayedToLean = sensorCondition(
+  "It begins to respond too late when the mixture goes from rich to lean.",
   "delayed response, rich to lean",
 );
-const delayedToRich = quick(
-  "It begins to answer too late when the mixture goes from lean to rich.",
+const delayedToRich = sensorCondition(
+  "It begins to respond too late when the mixture goes from lean to rich.",
   "delayed response, lean to rich",
 );
 const stuck = (place: string): readonly Condition[] => [
   {
-    ...quick("Its signal stays on the lean side.", "signal biased or stuck lean")(place),
+    ...sensorCondition("Its signal stays on the lean side.", "signal biased or stuck lean")(place),
     causes: [
       "Exhaust leak ahead of the sensor",
-      "Mixture really too lean",
+      "Mixture actually too lean",
       "Aged sensor",
       "Signal wire shorted to ground",
     ],
   },
   {
-    ...quick("Its signal stays on the rich side.", "signal biased or stuck rich")(place),
-    causes: ["Mixture really too rich", "Sensor fouled with soot, oil or coolant", "Signal wire shorted to its heater"],
+    ...sensorCondition("Its signal stays on the rich side.", "signal biased or stuck rich")(place),
+    causes: [
+      "Mixture actually too rich",
+      "Sensor fouled with soot, oil or coolant",
+      "Signal wire shorted to its heater",
+    ],
   },
 ];
 const unplaced = ({ place: _, ...condition }: Condition): Condition => condition;
 const swapped = (what: string, text: string): Condition => ({
-  ...unplaced(quick(text, `signals swapped, ${what}`)(b1s1)),
+  ...unplaced(sensorCondition(text, `signals swapped, ${what}`)(b1s1)),
   causes: ["Connectors crossed after a repair"],
-  action: "Follow the wires of both sensors and put the connectors right.",
+  action: "Follow the wires of both sensors and swap the connectors back.",
 });
 /** P0130, P0136 ...: the first code of each sensor. */
 const firsts = [130, 136, 142, 150, 156, 162];
 const basic: readonly Mode[] = ["circuit", "low", "high", "slow", "noSignal"];
 const catalystVoltage = (place: string) =>
-  quick("Its voltage is below zero, as with crossed wires or a poisoned reference.", "negative voltage")(place);
+  sensorCondition(
+    "Its voltage is below zero, as with crossed wires or a poisoned reference.",
+    "negative voltage",
+  )(place);
 const decel = (place: string) =>
-  quick(
+  sensorCondition(
     "It does not show lean air when the fuel is cut off on deceleration.",
     "out of range during deceleration",
   )(place);
-const sample = (place: string) => quick("It sees outside air instead of exhaust gas.", "exhaust sample error")(place);
+const sample = (place: string) =>
+  sensorCondition("It sees outside air instead of exhaust gas.", "exhaust sample error")(place);
 
 export const oxygen: readonly Row[] = [
   ["P0030", heaterControl(b1s1), ["circuit", ...pair]],
@@ -126,8 +139,8 @@ export const oxygen: readonly Row[] = [
   [
     "P0040",
     [
-      swapped("upstream, bank to bank", "The sensors ahead of the catalysts answer for the wrong bank."),
-      swapped("downstream, bank to bank", "The sensors behind the catalysts answer for the wrong bank."),
+      swapped("upstream, bank to bank", "The sensors ahead of the catalysts report the wrong bank."),
+      swapped("downstream, bank to bank", "The sensors behind the catalysts report the wrong bank."),
     ],
   ],
   ["P0042", heaterControl(b1s3), ["circuit", ...pair]],
@@ -165,7 +178,7 @@ export const oxygen: readonly Row[] = [
   ["P2243", [b1s1, b2s1].map((place) => line("reference voltage", place)), ["open", "performance", ...pair]],
   ["P2251", [b1s1, b2s1].map((place) => line("negative current control", place)), threeModes],
   ["P2270", [...stuck(b1s2), ...stuck(b2s2), ...stuck(b1s3), ...stuck(b2s3)]],
-  ["P2278", swapped("bank 1 sensor 3 and bank 2 sensor 3", "The third sensors answer for the wrong bank.")],
+  ["P2278", swapped("bank 1 sensor 3 and bank 2 sensor 3", "The third sensors report the wrong bank.")],
   ["P2297", [decel(b1s1), decel(b2s1)]],
   ["P22AB", line("positive current control", b1s2), threeModes],
   ["P22AE", line("reference voltage", b1s2), ["open", "performance", ...pair]],

@@ -87,7 +87,7 @@ const postCatalyst = (base: Condition, what: "lean" | "rich"): Condition => ({
   grade: economy,
   causes: [
     "Exhaust leak ahead of the rear sensor",
-    `Mixture really too ${what}`,
+    `Mixture actually too ${what}`,
     "Rear oxygen sensor drifting",
     "Front sensor drifting",
     "Aging catalyst",
