@@ -1,6 +1,6 @@
 import { extname, posix } from "node:path";
 
-/** Files of `docs/` whose content the server has at an address of its own. */
+/** Files of `docs/` that the server serves at another address. */
 const served: ReadonlyMap<string, string> = new Map([["docs/openapi.json", "/openapi.json"]]);
 
 /** Pages of the product that a document may name as code. */
@@ -13,21 +13,21 @@ export const isImage = (path: string): boolean => imageTypes.includes(extname(pa
 export const placeOf = (path: string): string =>
   path.startsWith("docs/") ? path.slice("docs/".length) : `project/${path}`;
 
-/** Where a page of the site is, without a leading slash: `webhooks`, `recipes` (of `recipes/README.md`), `recipes/website/run.sh`. */
+/** A page's path in the site, without a leading slash: `webhooks`, `recipes` (of `recipes/README.md`), `recipes/website/run.sh`. */
 export const pageOf = (path: string): string =>
   placeOf(path)
     .replace(/\.md$/, "")
     .replace(/(^|\/)README$/, "")
     .replace(/^$/, "README");
 
-/** Where the file itself is, for images and downloads. */
+/** The address of the file itself, for images and downloads. */
 export const fileAddress = (path: string): string => `/help/files/${encodeURI(placeOf(path))}`;
 
-/** The address of the page that shows a file of the repository, or of an image. */
+/** The address of the page that shows a file of the repository. For an image, the address of the image itself. */
 export const addressOf = (path: string): string =>
   served.get(path) ?? (isImage(path) ? fileAddress(path) : `/help/${encodeURI(pageOf(path))}`);
 
-/** A link of a document, resolved to a file of the repository. Undefined for another website and for an address of the server. */
+/** A link of a document, resolved to a file of the repository. Undefined for a link to another website or to an address of the server. */
 export function targetOf(
   document: string,
   href: string,

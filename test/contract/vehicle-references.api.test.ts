@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { VehicleReference } from "../../contracts/kit/values.ts";
-import { numberedBefore } from "../features/vehicles/references/old-data.ts";
+import { storeOldStockNumber } from "../features/vehicles/references/old-data.ts";
 import { signedIn } from "../kit/people.ts";
 import { blob } from "../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
@@ -68,7 +68,7 @@ describe("a stock number", () => {
     await addSold(owner.api, { make: "Saab", model: "900", stockNumber: "T/1" });
     await add({ stockNumber: "T/1" });
     await add({ stockNumber: "T/2" });
-    await numberedBefore(server, (await add({})).id, "T/2");
+    await storeOldStockNumber(server, (await add({})).id, "T/2");
   });
   afterAll(() => server.close());
 

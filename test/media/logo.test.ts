@@ -16,21 +16,21 @@ function normalized(file: Buffer | string): Promise<{ width: number; height: num
   writeFileSync(input, file);
   return normalizeLogo(input, output);
 }
-const refusal = async (file: Buffer | string): Promise<string> => {
+const rejection = async (file: Buffer | string): Promise<string> => {
   const error: unknown = await normalized(file).catch((reason: unknown) => reason);
   return error instanceof AppError ? `${error.code}: ${error.message}` : `accepted or failed: ${String(error)}`;
 };
 const black = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "black" } });
 
 describe("normalizeLogo", () => {
-  it("keeps transparency, cuts off blank margins, and makes it at most 720 x 240", async () => {
+  it("keeps transparency, trims blank margins, and scales the logo down to at most 720 x 240", async () => {
     const wide = await sharp(await logoPng())
       .resize(3000, 1000)
       .extend({ top: 500, background: "#0000" })
       .png()
       .toBuffer();
     const { width, height } = await normalized(wide);
-    // the drawing has 540 x 160 of the 600 x 200
+    // the drawing takes 540 x 160 of the 600 x 200 pixels
     expect([width, Math.abs(height - 213) <= 1]).toEqual([720, true]);
     expect(await sharp(output).metadata()).toMatchObject({ format: "png", hasAlpha: true, width, height });
     const corner = await sharp(output)
@@ -44,7 +44,7 @@ describe("normalizeLogo", () => {
     expect(await normalized(await black(70, 30).png().toBuffer())).toEqual({ width: 70, height: 30 });
   });
 
-  it("turns a photo upright, converts CMYK, and removes place and camera", async () => {
+  it("turns a photo upright, converts CMYK, and removes the metadata of location and camera", async () => {
     const photo = await black(400, 100)
       .toColourspace("cmyk")
       .withMetadata({
@@ -61,35 +61,35 @@ describe("normalizeLogo", () => {
     expect(readFileSync(output).includes("Secret camera")).toBe(false);
   });
 
-  it("refuses what is no still PNG or JPG, and says what it is", async () => {
+  it("rejects a file that is not a still PNG or JPG, and names its type", async () => {
     const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    expect(await refusal(svg)).toMatch(/^INVALID_FILE_TYPE: Send a PNG or JPG logo.*Export an SVG as PNG\.$/);
-    expect(await refusal(svg.replace(/^.*\?>/, ""))).toMatch(/^INVALID_FILE_TYPE: .*Export an SVG as PNG\.$/);
-    expect(await refusal("%PDF-1.7\n")).toBe(
+    expect(await rejection(svg)).toMatch(/^INVALID_FILE_TYPE: Send a PNG or JPG logo.*Export an SVG as PNG\.$/);
+    expect(await rejection(svg.replace(/^.*\?>/, ""))).toMatch(/^INVALID_FILE_TYPE: .*Export an SVG as PNG\.$/);
+    expect(await rejection("%PDF-1.7\n")).toBe(
       "INVALID_FILE_TYPE: Send a PNG or JPG logo; this is a PDF file (application/pdf).",
     );
-    expect(await refusal("GIF89a")).toMatch(/^INVALID_FILE_TYPE/);
-    expect(await refusal("")).toBe("INVALID_FILE_TYPE: Send a PNG or JPG logo; this is an empty file.");
+    expect(await rejection("GIF89a")).toMatch(/^INVALID_FILE_TYPE/);
+    expect(await rejection("")).toBe("INVALID_FILE_TYPE: Send a PNG or JPG logo; this is an empty file.");
   });
 
-  it("refuses a picture that is damaged, too small or too large", async () => {
+  it("rejects a picture that is damaged, too small or too large", async () => {
     const whole = await black(400, 100).png().toBuffer();
-    expect(await refusal(whole.subarray(0, whole.length - 20))).toMatch(/^VALIDATION_ERROR: .*incomplete or damaged/);
+    expect(await rejection(whole.subarray(0, whole.length - 20))).toMatch(/^VALIDATION_ERROR: .*incomplete or damaged/);
     const jpeg = await sharp(await logoPng())
       .flatten({ background: "white" })
       .jpeg()
       .toBuffer();
-    expect(await refusal(jpeg.subarray(0, jpeg.length / 2))).toMatch(/^VALIDATION_ERROR: .*incomplete or damaged/);
-    expect(await refusal(await black(63, 10).png().toBuffer())).toMatch(/^VALIDATION_ERROR: .*63x10.*at least 64/);
+    expect(await rejection(jpeg.subarray(0, jpeg.length / 2))).toMatch(/^VALIDATION_ERROR: .*incomplete or damaged/);
+    expect(await rejection(await black(63, 10).png().toBuffer())).toMatch(/^VALIDATION_ERROR: .*63x10.*at least 64/);
     const large = await black(6000, 5000).png({ compressionLevel: 9 }).toBuffer();
-    expect(await refusal(large)).toMatch(/^VALIDATION_ERROR: .*6000x5000 pixels; at most 25 megapixels/);
+    expect(await rejection(large)).toMatch(/^VALIDATION_ERROR: .*6000x5000 pixels; at most 25 megapixels/);
   });
 
-  it("refuses a logo that nobody sees on white paper", async () => {
-    expect(await refusal(await logoPng("#ffffff"))).toMatch(/^VALIDATION_ERROR: .*white paper/);
-    expect(await refusal(await logoPng("#f4f6f8"))).toMatch(/^VALIDATION_ERROR: .*white paper/);
+  it("rejects a logo that is invisible on white paper", async () => {
+    expect(await rejection(await logoPng("#ffffff"))).toMatch(/^VALIDATION_ERROR: .*white paper/);
+    expect(await rejection(await logoPng("#f4f6f8"))).toMatch(/^VALIDATION_ERROR: .*white paper/);
     expect(
-      await refusal(
+      await rejection(
         await sharp({ create: { width: 90, height: 90, channels: 4, background: "#0000" } })
           .png()
           .toBuffer(),

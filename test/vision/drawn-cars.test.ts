@@ -35,7 +35,7 @@ describe("a drawn photo of a car", () => {
     expect(first.equals(await drawCarPhoto({ ...one, seed: 6 }))).toBe(false);
   });
 
-  it("shows a damage only from its own side", async () => {
+  it("shows damage only in photos of the damaged side", async () => {
     const marks = [{ kind: "rust", on: "left", at: [0.2, 0.6], size: 0.3 }] as const;
     const pixels = async (azimuth: number, damaged: boolean) => {
       const photo = await drawCarPhoto({ seed: 4, azimuth, width: 640, height: 360, ...(damaged && { marks }) });

@@ -41,7 +41,7 @@ describe("openRunners", () => {
     if (!damage) throw new Error("no model");
     return { damage, started, close: runners.close };
   };
-  const alone = async () => {
+  const singleRunner = async () => {
     const [model] = await readManifest(models.path);
     if (!model) throw new Error("no model");
     const loaded = await loadModel(models.path, model, { providers: ["cpu"], threads: 1 });
@@ -56,7 +56,7 @@ describe("openRunners", () => {
   });
 
   it("returns the same outputs as one thread, though buffers are reused", async () => {
-    const [{ damage }, plain] = [await opened(2), await alone()];
+    const [{ damage }, plain] = [await opened(2), await singleRunner()];
     const grays = Array.from({ length: 12 }, (_, index) => 20 * index);
     const answers = await Promise.all(grays.map((gray) => damage.run(picture(gray), { withMasks: true })));
     for (const [index, gray] of grays.entries()) {
@@ -114,11 +114,11 @@ describe("openRunners", () => {
     const { damage } = await opened(1);
     const refused = damage.run(
       () => {
-        throw new Error("nobody waits");
+        throw new Error("the batch cannot be filled");
       },
       { withMasks: false },
     );
-    await expect(refused).rejects.toThrow("nobody waits");
+    await expect(refused).rejects.toThrow("the batch cannot be filled");
     expect((await damage.run(picture(128), { withMasks: false })).predictions.dims[0]).toBe(1);
   });
 });
@@ -126,12 +126,12 @@ describe("openRunners", () => {
 it("two threads return the same detections in the same order as one", async () => {
   await using folder = await pictureFolder();
   await using models = await modelFolder();
-  const things = [
+  const shapes = [
     { x: 300, y: 200, width: 100, height: 80, fill: red },
     { x: 900, y: 420, width: 120, height: 100, fill: blue },
     { x: 500, y: 100, width: 300, height: 400, fill: green },
   ];
-  const file = await folder.write("photo", await photo(1280, 720, things));
+  const file = await folder.write("photo", await photo(1280, 720, shapes));
   const [one, two] = await Promise.all(
     [1, 2].map((threads) => openVision({ modelDir: models.path, providers: ["cpu"], threads })),
   );

@@ -41,7 +41,7 @@ def row(source, regions, known=("scratch",), file="a.jpg"):
 
 
 class Records(unittest.TestCase):
-    seen = {
+    detected_parts = {
         "a.jpg": [
             ["hood", 0.9, 100, 100, 200, 200],
             ["front_door", 0.9, 20, 20, 60, 60],
@@ -53,7 +53,7 @@ class Records(unittest.TestCase):
     def read(self, *rows):
         with tempfile.TemporaryDirectory() as folder:
             write_labels(folder, rows)
-            return read_records([folder], DAMAGE, self.seen)
+            return read_records([folder], DAMAGE, self.detected_parts)
 
     def test_class_that_the_source_does_not_label_has_weight_zero(self):
         (record,) = self.read(row("lensor_severity", [{"damage": "scratch", "box": [1, 2, 30, 40]}]))
@@ -111,14 +111,14 @@ class TrainingWindows(unittest.TestCase):
             pictures = {f"{folder}/a.jpg": picture}
             windows = Windows(read_records([folder], WINDOW, None), pictures, WINDOW, 1)
         images, targets = windows.batch(24)
-        seen = 0
+        checked = 0
         for image, target in zip(images, targets):
             for x0, y0, x1, y1 in target["boxes"].round().astype(int):
                 inside = image[y0 + 3 : y1 - 3, x0 + 3 : x1 - 3]
                 if inside.size:
-                    seen += 1
+                    checked += 1
                     self.assertGreater(inside.mean(), image[image.sum(-1) != 342].mean())
-        self.assertGreater(seen, 12)
+        self.assertGreater(checked, 12)
 
     def test_labels_under_6_pixels_are_veiled(self):
         tiny, plain = [100, 100, 104, 103], [300, 200, 330, 230]
@@ -133,7 +133,7 @@ class TrainingWindows(unittest.TestCase):
         self.assertGreater(len(both), 0)  # windows in which the small label is veiled and the other is positive
 
     def test_scaled_windows_keep_positions_within_a_third_of_a_pixel(self):
-        inner, off = np.arange(8, 64), []
+        inner, errors = np.arange(8, 64), []
         for factor in (8.2, 3.3, 1.3, 0.8, 0.55, 0.37):
             # a brightness gradient shows the source of a window pixel to a fraction of a pixel
             rise, slope = max(1, int(factor)), np.arange(300)
@@ -142,10 +142,10 @@ class TrainingWindows(unittest.TestCase):
             picture[..., 1] = (rise * slope).clip(0, 250)[:, None]
             for x, y in ((1, 0), (7, 5), (12, 3)):
                 window = _cut(picture, (factor, factor), (x, y), 96, lambda piece: piece) / rise
-                wanted = (inner + 0.5 + np.array([[x], [y]])) / factor - 0.5
+                expected = (inner + 0.5 + np.array([[x], [y]])) / factor - 0.5
                 got = window[8, inner, 0], window[inner, 8, 1]
-                off += [abs((g - w).mean()) * factor for g, w in zip(got, wanted)]
-        self.assertLess(max(off), 0.3, "pixels of the window")
+                errors += [abs((g - w).mean()) * factor for g, w in zip(got, expected)]
+        self.assertLess(max(errors), 0.3, "pixels of the window")
 
 
 class Cache(unittest.TestCase):
@@ -272,7 +272,7 @@ class HumansInTheLoopReader(unittest.TestCase):
             (record,) = read(folder, "damage")
             parts = {"size": sample["size"], "objects": [{"classTitle": "Hood", "points": {"exterior": [[1, 1], [2, 2]]}}]}
             (Path(folder) / "ann" / "y.jpg.json").write_text(json.dumps(parts))
-            self.assertEqual(len(read(folder, "damage")), 1, "a picture of the set's other half says nothing")
+            self.assertEqual(len(read(folder, "damage")), 1, "a picture with part labels only is left out")
             (trained,) = read_records([folder], DAMAGE)
         self.assertEqual(trained.labels.tolist(), [DAMAGE.classes.index("rust")])
         self.assertEqual(record["file"], "img/x.jpg")

@@ -21,18 +21,18 @@ export const assessments = table(
     caseId: text().references(() => inspectionCases.id, { onDelete: "set null" }),
     estimator: text().notNull(),
     revision: int().notNull(),
-    /** 0: the defaults. */
+    /** 0 for the defaults. */
     rateBookVersion: int().notNull(),
     options: json<AssessmentOptions>().notNull(),
     region: text().$type<Region>().notNull(),
     labourRate: real().notNull(),
-    /** The damages as they were given, and the vehicle as it was known: enough to make the estimate anew. */
+    /** The requested damages, and the vehicle as known at that time: enough to compute the estimate again. */
     given: json<GivenDamage[]>().notNull(),
     vehicle: json<EstimatedVehicle>().notNull(),
     changes: json<Change[]>().notNull(),
     assessedDamages: json<AssessedDamage[]>().notNull(),
     summary: json<AssessmentSummary>().notNull(),
-    /** Of the summary, for the figures: the recommended repairs in US cents, by the book's exchange rate. */
+    /** For the KPIs: the summary's cost of the recommended repairs in US cents, at the rate book's exchange rate. */
     recommendedCents: bigint().notNull(),
     severityScore: real().notNull(),
     damageCount: int().notNull(),
@@ -47,7 +47,7 @@ export const assessments = table(
   ],
 );
 
-/** The versions of a workspace's rate book; version 0, the defaults, is none of them. */
+/** The versions of a workspace's rate book. The defaults, version 0, have no row. */
 export const rateBooks = table(
   "rate_books",
   {

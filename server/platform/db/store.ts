@@ -20,7 +20,7 @@ export interface Store {
   /** Committed state. */
   readonly read: Reader;
   /**
-   * Committed state, for queries over very many rows. On SQLite they run in a thread, so that other queries do not
+   * Committed state, for queries over many rows. On SQLite they run in a thread, so that other queries do not
    * wait.
    */
   readonly analytics: Reader;
@@ -70,7 +70,7 @@ export interface Counters {
 
 const inside = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Refuses a transaction inside a transaction. On SQLite it would wait for itself for ever. */
+/** Refuses a transaction inside a transaction. On SQLite it would wait for itself forever. */
 export async function refuseNested<T>(work: () => Promise<T>): Promise<T> {
   if (inside.getStore()?.open) throw new Error("store.write inside store.write: pass the tx along instead");
   const scope = { open: true };

@@ -10,7 +10,6 @@ import { publishSpin } from "../progress.ts";
 import { advanceJob, findJob, hasEnded } from "../spin360.repo.ts";
 import type { SpinJobRow } from "../spin360.table.ts";
 
-/** What the pipeline needs. */
 export interface SpinNeeds {
   readonly store: Store;
   readonly clock: Clock;
@@ -55,16 +54,15 @@ export const enter = (
   state: "extracting" | "detecting" | "masking",
 ): Promise<SpinJobRow> => advance(needs, id, { state, progress: shareAt[state] });
 
-/** Min time between two progress updates of a stage. */
+/** Minimum time between two progress updates of a stage. */
 const recordMs = 500;
 
-/** Updates a stage's progress now and then: `done` is 0-1 of the way from `from` to `to`. */
+/** Stores a stage's progress at most every `recordMs`: `done`, 0-1, is the share of the way from `from` to `to`. */
 export function progressRecorder(needs: SpinNeeds, id: string, { from, to }: { from: number; to: number }) {
   let last = performance.now();
   return async (done: number): Promise<void> => {
     if (performance.now() - last < recordMs) return;
     last = performance.now();
-    // Rounded to three decimals.
     await advance(needs, id, { progress: Math.round((from + (to - from) * Math.min(1, done)) * 1000) / 1000 });
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { followers, partsOfInspections, type Source, sources } from "./sources.ts";
 
-/** Any constant: see `captureChanges`. */
+/** The key of the advisory lock, any constant: see `captureChanges`. */
 const moveLock = 4_780_002;
 const place = "pg_current_xact_id()::text::bigint";
 const now = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -10,11 +10,11 @@ const columns = "(resource, row_id, audience, place, deleted, changed_at)";
 const asLive = `on conflict (resource, row_id, audience) do update
     set place = excluded.place, deleted = false, changed_at = excluded.changed_at`;
 
-/** Notes rows as changed: `row` and `audience` are expressions over `from`, a FROM clause with a condition. */
+/** Records rows as changed: `row` and `audience` are expressions over `from`, a FROM clause with a condition. */
 const live = (resource: string, row: string, audience: string, from: string): string =>
   `insert into row_changes ${columns} select '${resource}', ${row}, ${audience}, ${place}, false, ${now} ${from} ${asLive};`;
 
-/** Notes entries as gone, those that match the condition. */
+/** Marks the entries that match the condition as deleted. */
 const gone = (resource: string, condition: string): string =>
   `update row_changes set place = ${place}, deleted = true, changed_at = ${now}
     where resource = '${resource}' and not deleted and ${condition};`;
@@ -31,7 +31,7 @@ function noted({ resource, vehicle }: Source): string {
   );
 }
 
-/** The steps after a vehicle left its team, or joined one: so did its records. */
+/** The steps after a vehicle leaves or joins a team. Its records move with it. */
 function moved(): string {
   const records = followers.map(({ resource, table, vehicle }) => {
     const rows = `(select id from ${table} where ${vehicle} = new.id)`;
@@ -79,15 +79,17 @@ export async function stopCapture(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Has Postgres note each change of a record in `row_changes`, with the id of its transaction as the place. A reader
- * returns only places before the oldest transaction that still runs: a slow one cannot commit behind it.
+ * Makes Postgres record each change of a record in `row_changes`, with the id of its transaction as the place. A reader
+ * returns only places before the oldest running transaction. So no slow transaction commits a place that the reader has
+ * already passed.
  *
- * The triggers are deferred: they run when the transaction commits. Then they see the teams that others have committed
- * meanwhile, and nothing that the transaction waits for can follow. Records share a lock until the commit is done, and a
- * vehicle that changes its team takes it alone: either the new record sees the new team, or the move sees the record.
+ * The triggers are deferred: they run when the transaction commits. Then they see the teams that other transactions have
+ * committed meanwhile, and no statement that could wait for a lock follows them. A changed record holds a shared lock
+ * until the commit, and a vehicle that changes its team holds it exclusively: either the new record sees the new team,
+ * or the move sees the record.
  *
- * Rows that have no entry yet get one: those from before this table, and those that a migration added. Does nothing with
- * the migrations of a version before this table. Call it in one transaction.
+ * Rows without an entry get one: rows older than this table, and rows that a migration added. Does nothing if the
+ * migrations are of a version without this table. Call it in one transaction.
  */
 export async function captureChanges(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass('change_state') is not null as exists");
@@ -106,16 +108,16 @@ export async function captureChanges(client: pg.ClientBase): Promise<void> {
   await client.query("insert into change_state values ('changes', 0, $1, 0, null) on conflict do nothing", [
     randomUUID(),
   ]);
-  await noticeRestore(client);
+  await resetAfterRestore(client);
   if (isComplete) return;
   for (const source of sources) for (const statement of missing(source)) await client.query(statement);
 }
 
 /**
- * A dump that was restored has its table anew, and maybe places of transactions that this cluster has not reached. Then
- * the places start again, and all earlier cursors are invalid.
+ * After a restored dump, the table has a new oid, and places may belong to transactions that this cluster has not
+ * reached. In either case the places start again, and all earlier cursors become invalid.
  */
-async function noticeRestore(client: pg.ClientBase): Promise<void> {
+async function resetAfterRestore(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ moved: boolean; ahead: boolean }>(
     `select origin is distinct from 'row_changes'::regclass::oid::text as moved,
       greatest(purged_place, (select max(place) from row_changes)) >= ${place} as ahead from change_state`,

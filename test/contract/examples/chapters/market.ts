@@ -11,7 +11,7 @@ const listings = [
   ),
 ].join("\n");
 
-/** Prices of other dealers. */
+/** Imports and searches other dealers' prices. */
 export async function market({ show }: Caller): Promise<void> {
   const file = new Blob([listings], { type: "text/csv" });
   const { import_id } = await show.market.importListings({
@@ -34,7 +34,7 @@ export async function market({ show }: Caller): Promise<void> {
   await show.market.listings({ query: near });
 }
 
-/** What the Accord is worth. */
+/** Values the Accord. */
 export async function values({ show, get }: Caller): Promise<void> {
   const valued = await show.valuations.create({
     body: {
@@ -64,11 +64,11 @@ export async function values({ show, get }: Caller): Promise<void> {
   await get("valuations_reportPdf", `${path}/report.pdf`, { params });
 }
 
-/** The prices of many more cars, and a model that learns from them. */
+/** Imports the prices of many more cars and trains the price model on them. */
 export async function priceModel(cast: Cast, { show, api }: Caller): Promise<void> {
   await importMarket(api, { listings: 520, seed: 18, today: Math.floor(storyStart.getTime() / 86_400_000) });
   await show.market.trainModel();
-  // an import also lets the model train, ten seconds later: one training for both
+  // an import schedules a training ten seconds later: the same training serves this request
   cast.clock.advance(minutes(1));
   await until("price model", async () => (await api.market.summary()).model?.is_up_to_date);
   await show.market.summary();

@@ -3,7 +3,7 @@ import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { newId } from "../../../../server/platform/ids.ts";
 import { errorOf, signedIn } from "../../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
-import { numberedBefore } from "./old-data.ts";
+import { storeOldStockNumber } from "./old-data.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -22,7 +22,7 @@ const named = (id: string) => ({ params: { id } });
 async function shadowed(vin: string, by = vin): Promise<{ car: Vehicle; shadow: Vehicle }> {
   const car = await api.vehicles.create({ body: { vin } });
   const shadow = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
-  await numberedBefore(server, shadow.id, by);
+  await storeOldStockNumber(server, shadow.id, by);
   return { car, shadow };
 }
 
@@ -87,7 +87,7 @@ describe("a stock number", () => {
   it("of that form in old data is kept by other changes", async () => {
     const { id } = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
     const stockNumber = "3FADP4BJ5DM100001";
-    await numberedBefore(server, id, stockNumber);
+    await storeOldStockNumber(server, id, stockNumber);
     const body = { stockNumber, mileage: 7 };
     expect(await api.vehicles.update({ ...named(id), body })).toMatchObject(body);
     expect(await errorOf(api.vehicles.update({ ...named(stockNumber), body }))).toMatchObject({

@@ -4,7 +4,7 @@ import { errorOf, signedIn, withKey } from "../../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
 import { addSold } from "../../../kit/sold.ts";
 import { found, join, person } from "../../teams/people.ts";
-import { numberedBefore } from "./old-data.ts";
+import { storeOldStockNumber } from "./old-data.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -37,7 +37,7 @@ const namesBoth = (vehicles: readonly Vehicle[]) => ({
 /** Two in stock with one number, as databases from before the rule have them. */
 async function twins(): Promise<[Vehicle, Vehicle]> {
   const pair: [Vehicle, Vehicle] = [await add(), await add({ stockNumber: null })];
-  await numberedBefore(server, pair[1].id, T1);
+  await storeOldStockNumber(server, pair[1].id, T1);
   return pair;
 }
 

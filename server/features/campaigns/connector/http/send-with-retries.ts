@@ -24,7 +24,7 @@ export interface Call {
   readonly request?: string;
 }
 type Answer = Extract<Attempt, { kind: "answer" }>;
-/** The last attempt's answer, and whether any attempt may have done the request. */
+/** The last attempt's answer, and whether the service may have carried out any attempt. */
 interface CallResult {
   readonly answer: Answer;
   readonly mayHaveHappened: boolean;
@@ -48,7 +48,7 @@ export async function sendWithRetries(service: Service, account: AccountRef, cal
     const isFailing = result.kind !== "answer" || result.status >= 500;
     if (isFailing) breaker.failed();
     else breaker.succeeded();
-    mayHaveHappened ||= call.method !== "GET" && mayHaveDone(result);
+    mayHaveHappened ||= call.method !== "GET" && mayHaveBeenCarriedOut(result);
     if (result.kind === "answer" && !isRetryable(result)) return { answer: result, mayHaveHappened };
     reason = result.kind === "answer" ? `it answered with status ${result.status}` : result.reason;
     const requested = result.kind === "answer" ? retryAfterMs(result.retryAfter, clock.now()) : undefined;
@@ -73,7 +73,7 @@ const isRetryable = ({ status, body }: Answer): boolean =>
   status >= 500 ||
   (status === 409 && codeIn(body) === "IN_PROGRESS");
 
-/** Whether an attempt without a usable answer may have done the request. */
-const mayHaveDone = (result: Attempt): boolean =>
+/** Whether the service may have carried out an attempt without a usable answer. */
+const mayHaveBeenCarriedOut = (result: Attempt): boolean =>
   result.kind === "unanswered" ||
   (result.kind === "answer" && (result.status >= 500 || result.status === 409 || result.status === 408));
