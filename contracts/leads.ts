@@ -124,8 +124,8 @@ export const leads = contract({
     description: "Sets the lead's lastActivityAt and emits lead.updated. A note needs its text.",
     params: ById,
     body: z
-      .strictObject({ kind: LeadActivityKind, note: optionalText(1000).optional() })
-      .refine(({ kind, note }) => kind !== "note" || Boolean(note), {
+      .strictObject({ activity: LeadActivityKind, note: optionalText(1000).optional() })
+      .refine(({ activity, note }) => activity !== "note" || Boolean(note), {
         path: ["note"],
         message: "a note needs its text",
       }),

@@ -91,9 +91,9 @@ const leadEvent = ({ id, carId, status, action, assigneeId, dueAt }: LeadRow) =>
 export async function publishActivity(
   tx: Writer,
   clock: Clock,
-  { lead, activity, actorId }: { readonly lead: LeadRow; readonly activity: Entry; readonly actorId: string },
+  { lead, entry, actorId }: { readonly lead: LeadRow; readonly entry: Entry; readonly actorId: string },
 ): Promise<void> {
   const { id: leadId, workspaceId, carId: vehicleId } = lead;
-  await note(tx, clock, { ...activity, details: { leadId, ...activity.details }, workspaceId, vehicleId, actorId });
+  await note(tx, clock, { ...entry, details: { leadId, ...entry.details }, workspaceId, vehicleId, actorId });
   await emit(tx, clock, { workspaceId, name: "lead.updated", payload: leadEvent(lead) });
 }

@@ -73,7 +73,7 @@ permissionMatrix("leads", [
     title: "log an activity of a lead",
     needs: ["manage_leads"],
     hidden,
-    act: (api, { id }) => api.leads.logActivity({ params: { id }, body: { kind: "call" } }),
+    act: (api, { id }) => api.leads.logActivity({ params: { id }, body: { activity: "call" } }),
   }),
   act<Made>({
     ...common,
@@ -132,7 +132,7 @@ describe("leads of another account", () => {
       ["PATCH", `/leads/${id}/order`, { order: 1 }],
       ["DELETE", `/leads/${id}`],
       ["GET", `/leads/${id}/activities`],
-      ["POST", `/leads/${id}/activities`, { kind: "call" }],
+      ["POST", `/leads/${id}/activities`, { activity: "call" }],
       ["POST", "/leads/bulk", { ids: [id], delete: true }],
     ] as const) {
       expect(await send(outsider, method, path, body)).toMatchObject({ status: 403, code: "UNAUTHORIZED_LEAD_ACCESS" });

@@ -127,14 +127,14 @@ describe("the lost reason of a lead", () => {
 describe("GET and POST /leads/{id}/activities", () => {
   it("logs calls, messages, visits and notes, newest first, with who and when", async () => {
     const { id, carId } = await lead(owner.api, {}, await teamCar());
-    const call = await member.api.leads.logActivity({ params: { id }, body: { kind: "call", note: "No answer." } });
+    const call = await member.api.leads.logActivity({ params: { id }, body: { activity: "call", note: "No answer." } });
     expect(call).toMatchObject({
       kind: "lead.call",
       summary: "Call logged: Anna Miller. No answer.",
       details: { leadId: id, note: "No answer." },
       actor: { id: member.id },
     });
-    await owner.api.leads.logActivity({ params: { id }, body: { kind: "visit" } });
+    await owner.api.leads.logActivity({ params: { id }, body: { activity: "visit" } });
     await change(id, { status: "NOT_NEEDED", lostReason: "no_response", assigneeId: member.id });
     const kinds = (await activitiesOf(id, member)).map(({ kind }) => kind);
     expect(kinds).toEqual(["lead.assigned", "lead.status_changed", "lead.visit", "lead.call", "lead.created"]);
@@ -151,8 +151,8 @@ describe("GET and POST /leads/{id}/activities", () => {
     const one = await lead(owner.api, {}, carId);
     const other = await lead(owner.api, {}, carId);
     for (const note of ["first", "second"])
-      await owner.api.leads.logActivity({ params: { id: one.id }, body: { kind: "note", note } });
-    await owner.api.leads.logActivity({ params: { id: other.id }, body: { kind: "text" } });
+      await owner.api.leads.logActivity({ params: { id: one.id }, body: { activity: "note", note } });
+    await owner.api.leads.logActivity({ params: { id: other.id }, body: { activity: "text" } });
     const notes = await owner.api.leads.activities({ params: { id: one.id }, query: { limit: 1, offset: 1 } });
     expect(notes).toMatchObject([{ details: { note: "first" } }]);
     expect(await activitiesOf(one.id)).toHaveLength(3);
@@ -161,7 +161,7 @@ describe("GET and POST /leads/{id}/activities", () => {
   it("refuses a note without text, unknown leads and those who may not change the lead", async () => {
     const { id } = await lead(owner.api, {}, await teamCar());
     const log = (who: Person, leadId: string, note?: string) =>
-      errorOf(who.api.leads.logActivity({ params: { id: leadId }, body: { kind: "note", note } }));
+      errorOf(who.api.leads.logActivity({ params: { id: leadId }, body: { activity: "note", note } }));
     expect(await log(owner, id)).toMatchObject({ code: "VALIDATION_ERROR", field: "note" });
     expect(await log(owner, "01a1fabe-0000-7000-8000-000000000000", "x")).toMatchObject({ code: "LEAD_NOT_FOUND" });
     expect(await log(outsider, id, "x")).toMatchObject({ code: "UNAUTHORIZED_LEAD_ACCESS" });
@@ -170,7 +170,7 @@ describe("GET and POST /leads/{id}/activities", () => {
 
   it("leave no text of a person behind when the lead is deleted", async () => {
     const { id, carId } = await lead(owner.api, {}, await teamCar());
-    await owner.api.leads.logActivity({ params: { id }, body: { kind: "call", note: "Wants the white one" } });
+    await owner.api.leads.logActivity({ params: { id }, body: { activity: "call", note: "Wants the white one" } });
     await owner.api.leads.remove({ params: { id } });
     const timeline = JSON.stringify(await owner.api.vehicles.timeline({ params: { id: carId } }));
     expect(timeline).toContain("Call logged.");

@@ -149,7 +149,7 @@ describe("GET /openapi.json", () => {
     expect(takes("/v1/vehicles")).toBe(true);
     for (const path of ["/v1/auth/login", "/v1/account/api-keys", "/v1/auth/reset-password"]) {
       expect(takes(path)).toBe(false);
-      expect(description.paths[path]?.post?.description).toContain("nothing is kept");
+      expect(description.paths[path]?.post?.description).toContain("no answer is stored");
     }
   });
 });

@@ -64,7 +64,7 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "teams.create": () => ({ name: "Replayed", slug: "replayed" }),
   "roles.create": () => ({ name: "Replayed", permissions: [] }),
   "leads.create": () => ({ action: "Call", targetName: "Ada", targetInfo: email }),
-  "leads.logActivity": () => ({ kind: "call" }),
+  "leads.logActivity": () => ({ activity: "call" }),
   "vehicles.bulk": ({ own }) => ({ ids: [own.vehicle], teamId: null }),
   "leads.bulk": ({ own }) => ({ ids: [own.lead], tag: "replayed" }),
   "contacts.create": () => ({ name: "Ada", email }),

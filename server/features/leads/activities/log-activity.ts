@@ -28,16 +28,16 @@ export async function logActivity(
   {
     caller,
     known,
-    given: { kind, note = null },
+    given: { activity, note = null },
   }: { caller: Caller; known: AuthorizedLead<"manage_leads">; given: NewActivity },
 ): Promise<TimelineEntry> {
   const now = instantNow(clock);
   const lead = await updateLead(tx, known, { lastActivityAt: now, updatedAt: now });
   if (!lead) throw new AppError("LEAD_NOT_FOUND", { field: "id" });
-  const summary = `${titles[kind]}: ${lead.targetName}.${note ? ` ${note}` : ""}`;
+  const summary = `${titles[activity]}: ${lead.targetName}.${note ? ` ${note}` : ""}`;
   await publishActivity(tx, clock, {
     lead,
-    activity: { kind: `lead.${kind}`, summary, details: { note } },
+    entry: { kind: `lead.${activity}`, summary, details: { note } },
     actorId: caller.accountId,
   });
   const [entry] = await entriesOf(tx, { vehicleId: lead.carId, about: { leadId: lead.id } });

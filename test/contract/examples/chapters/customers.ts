@@ -61,7 +61,7 @@ async function leadsOfACar(cast: Cast, { show, api, get }: Caller): Promise<void
   await show.leads.listOfCar({ params, query: { limit: 2 } });
   await show.leads.listOfStatus({ params: { status: "NEW" }, query: { limit: 1 } });
   await get("leads_adf", `/v1/leads/${lead.id}.adf`, { params: id });
-  await show.leads.logActivity({ params: id, body: { kind: "call", note: "Comes on Saturday at 10." } });
+  await show.leads.logActivity({ params: id, body: { activity: "call", note: "Comes on Saturday at 10." } });
   await show.leads.activities({ params: id, query: { limit: 2 } });
   await show.leads.summary({ query: { tag: "website" } });
   const assigneeId = given(lead.createdBy, "person in charge");
