@@ -12,7 +12,7 @@ const oneByOne = 500;
 const atOnce = 1000;
 const damagesEach = 5;
 
-/** Another car's damages each time. */
+/** Different damages for each seed. */
 const damages = (seed: number) =>
   Array.from({ length: damagesEach }, (_, i) => ({
     damage_id: `damage-${i}`,
@@ -25,7 +25,7 @@ const damages = (seed: number) =>
 const assess = async ({ api }: TestCaller, vehicle_id: string, seed: number): Promise<string> =>
   (await api.assessments.create({ body: { vehicle_id, damages: damages(seed) } })).assessment_id;
 
-/** How long each of them takes, one after another, sorted. */
+/** Runs `work` repeatedly, one call at a time. Returns the sorted times in ms. */
 async function timed(count: number, work: (i: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < count; i += 1) {
@@ -36,7 +36,7 @@ async function timed(count: number, work: (i: number) => Promise<unknown>): Prom
   return times.sort((a, b) => a - b);
 }
 
-/** How long an assessment takes to answer, stored and announced; and whether a thousand at once are all there. */
+/** Measures the response time of an assessment, with storing and events, and checks that 1,000 at once are all stored. */
 export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), "bench-assessments-"));
   const server = await spawnServer(folder, { FORECOURT_DEFAULT_PLAN: "enterprise" });
@@ -46,7 +46,7 @@ export async function bench(): Promise<BenchResult> {
     const assessOne = (i: number) => assess(caller, id, i);
     await timed(100, assessOne);
     const times = await timed(oneByOne, assessOne);
-    // what this machine's disk asks for anything that is to be there after a power cut
+    // the disk's minimum time for a change that survives a power failure
     const price = (i: number) => caller.api.vehicles.update({ params: { id }, body: { askingPrice: 10_000 + i } });
     const changes = await timed(oneByOne, price);
     const crowd = await caller.api.vehicles.create({ body: { make: "Honda", model: "Civic" } });
@@ -62,7 +62,7 @@ export async function bench(): Promise<BenchResult> {
         { what: "p50 of changing a price instead", value: quantile(changes, 0.5), unit: "ms" },
         { what: "p99 of changing a price instead", value: quantile(changes, 0.99), unit: "ms" },
         { what: `${atOnce} at once`, value: atOnce / seconds, unit: "assessments/s" },
-        { what: "of them lost", value: new Set(made).size - total, unit: "", target: 0 },
+        { what: "lost assessments", value: new Set(made).size - total, unit: "", target: 0 },
       ],
     };
   } finally {

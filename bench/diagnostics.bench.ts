@@ -12,7 +12,7 @@ const atOnce = 1000;
 const logSeconds = 3600;
 
 const codes = ["P0171", "P0301", "P0420", "P0128", "P0442", "C0035", "U0100", "P0562", "P0700", "B1342"];
-/** Another car's state each time: three codes, a dozen readings, a freeze frame and the usual checks. */
+/** A different state for each seed: three codes, a dozen readings, a freeze frame and the usual checks. */
 const state = (seed: number) => {
   const [first = "P0301", ...others] = [0, 3, 7].map((step) => codes[(seed + step) % codes.length] ?? "P0301");
   const live = {
@@ -38,7 +38,7 @@ const state = (seed: number) => {
 const diagnose = async ({ api }: TestCaller, vehicle_id: string, seed: number): Promise<string> =>
   (await api.mechanical.create({ body: { vehicle_id, ...state(seed) } })).diagnostic_id;
 
-/** A drive of an hour, as Torque writes it once a second. */
+/** The Torque log of a drive of one hour, with one row per second. */
 const log = (): Blob =>
   new Blob([
     "Device Time,Engine RPM(rpm),Engine Coolant Temperature(°C),Speed (OBD)(km/h),Engine Load(%),Mass Air Flow Rate(g/s)\n",
@@ -48,7 +48,7 @@ const log = (): Blob =>
     }),
   ]);
 
-/** How long a diagnostic takes to answer, stored and announced; whether a thousand at once are all there; and a log. */
+/** Measures the response time of a diagnostic and of a log, and checks that 1,000 diagnostics at once are all stored. */
 export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), "bench-diagnostics-"));
   const server = await spawnServer(folder, { FORECOURT_DEFAULT_PLAN: "enterprise" });
@@ -78,7 +78,7 @@ export async function bench(): Promise<BenchResult> {
         { what: "p50", value: quantile(times, 0.5), unit: "ms" },
         { what: "p99", value: quantile(times, 0.99), unit: "ms", target: 20 },
         { what: `${atOnce} at once`, value: atOnce / seconds, unit: "diagnostics/s" },
-        { what: "of them lost", value: new Set(made).size - total, unit: "", target: 0 },
+        { what: "lost diagnostics", value: new Set(made).size - total, unit: "", target: 0 },
         { what: `a log of ${logSeconds} rows`, value: logTook, unit: "ms" },
       ],
     };

@@ -14,10 +14,10 @@ import { quantile, watchHealth } from "./live.ts";
 
 const clients = 200;
 const events = 100;
-/** Our own estimates of what 200 clients may cost: their connections' buffers, and a little of a core for each message. */
+/** The maximum cost of 200 clients, our own estimates: memory of their connections, and processor time per message. */
 const targets = { megabytes: 20, microseconds: 200 };
 
-/** A client that counts what it hears. */
+/** Opens a client that calls `onEvent` for each event. */
 async function listen(url: string, headers: Record<string, string>, onEvent: () => void): Promise<IncomingMessage> {
   const stream = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/v1/events`, { headers, agent: false }, resolve).on("error", reject);
@@ -30,7 +30,7 @@ async function listen(url: string, headers: Record<string, string>, onEvent: () 
   return stream;
 }
 
-/** Has that many events happen, one after the other; answers the processor seconds that they took the server. */
+/** Triggers the events one after the other. Returns the processor seconds of the server. */
 async function happen(caller: TestCaller, webhookId: string, pid: number, isHeard: () => boolean): Promise<number> {
   const before = cpuSeconds(pid);
   for (let i = 0; i < events; i += 1) await caller.api.webhooks.test({ params: { id: webhookId } });
@@ -67,7 +67,7 @@ async function measure(label: string, environment: Readonly<Record<string, strin
     const megabytes = (residentBytes(server.pid) - before) / 2 ** 20;
     const microseconds = ((together - alone) / (clients * events)) * 1e6;
     return [
-      { what: `${label}: processor time a message`, value: microseconds, unit: "µs", target: targets.microseconds },
+      { what: `${label}: processor time per message`, value: microseconds, unit: "µs", target: targets.microseconds },
       { what: `${label}: memory of ${clients} clients`, value: megabytes, unit: "MB", target: targets.megabytes },
       { what: `${label}: delivered more than once`, value: heard - clients * events, unit: "", target: 0 },
       { what: `${label}: GET /health meanwhile, p99`, value: quantile(health, 0.99), unit: "ms" },
@@ -81,7 +81,7 @@ async function measure(label: string, environment: Readonly<Record<string, strin
   }
 }
 
-/** What it costs one server that 200 clients hear every event, on either database. */
+/** Measures the cost of delivering every event to 200 clients of one server, on both databases. */
 export async function bench(): Promise<BenchResult> {
   const postgres = await startPostgres();
   try {

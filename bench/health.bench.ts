@@ -21,7 +21,7 @@ async function upload(caller: TestCaller, files: readonly string[]) {
   return images;
 }
 
-/** How fast the API answers while it inspects 20 photos of 1920 x 1080, with their paper. */
+/** Measures GET /health during an inspection of 20 photos of 1920 x 1080, including its PDF report. */
 export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), "bench-health-"));
   const { files, from } = await benchPhotos(photos);
@@ -44,7 +44,7 @@ export async function bench(): Promise<BenchResult> {
       rows: [
         { what: "p50", value: quantile(times, 0.5), unit: "ms" },
         { what: "p99", value: quantile(times, 0.99), unit: "ms", target: 50 },
-        { what: "answers", value: times.length, unit: "" },
+        { what: "responses", value: times.length, unit: "" },
         { what: "whole inspection", value: done.processing_time ?? Number.NaN, unit: "s" },
       ],
     };

@@ -68,7 +68,7 @@ function prepareStatements(database: Database) {
 }
 type Statements = ReturnType<typeof prepareStatements>;
 
-/** The built-in figures of one period. */
+/** The built-in KPIs of one period. */
 function builtInOf({ sold, stock, retained }: Statements, workspaceId: string, period: Period) {
   const { from, to, lastDay, dayBefore } = period;
   const within = [workspaceId, from, to];
@@ -90,7 +90,7 @@ function builtInOf({ sold, stock, retained }: Statements, workspaceId: string, p
   };
 }
 
-/** The bench's own figures of one period. */
+/** The benchmark's custom KPIs of one period. */
 function ownOf({ asked, driven, leads, open, sales }: Statements, workspaceId: string, { from, to }: Period) {
   const within = [workspaceId, from, to];
   return {
@@ -102,9 +102,9 @@ function ownOf({ asked, driven, leads, open, sales }: Statements, workspaceId: s
 }
 
 /**
- * The figures of the last 30 days and of the 30 days before, as a person would query SQLite by hand: one statement for each
- * figure and period, without sharing and without access rules. `builtIn` has the figures of every workspace, `own` those of
- * the bench. Each returns the current values by key.
+ * The KPIs of the last 30 days and of the 30 days before, queried from SQLite directly: one statement for each KPI and
+ * period, without sharing and without access rules. `builtIn` has the KPIs of every workspace, `own` those of the
+ * benchmark. Each returns the current values by key.
  */
 export function createBareFigures(database: Database, workspaceId: string) {
   const statements = prepareStatements(database);

@@ -1,6 +1,6 @@
-// The list of leads as somebody would write it by hand: Express, one SQL statement, no questions asked.
-// `node bench/leads-bare.ts <database> <workspace>` prints its address. It gives the same bytes as the server:
-// under /v1/leads with a total counted each time, under /known/leads with one that it has from its start.
+// A minimal server of the list of leads: Express and one SQL statement, without authentication, limits or validation.
+// `node bench/leads-bare.ts <database> <workspace>` prints its address. It returns the same bytes as the product:
+// /v1/leads counts the total for each request, /known/leads has a total from the start.
 import Database from "better-sqlite3";
 import express from "express";
 

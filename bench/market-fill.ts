@@ -4,7 +4,7 @@ import { random } from "../server/domain/valuation/model/numeric/hash.ts";
 import { nameOf } from "../server/domain/valuation/names/names.ts";
 import { placeOfZip } from "../server/platform/places/zips.ts";
 
-/** Models of a market, those first whose VINs of 2020 are known: what stands before and behind the check digit. */
+/** Models of a market, with the part of their 2020 VINs before and after the check digit, if known (these come first). */
 export const models: readonly (readonly [make: string, model: string, before?: string, behind?: string])[] = [
   ["Honda", "Accord", "1HGCV1F3", "LA"],
   ["Honda", "Civic", "2HGFC2F6", "LH"],
@@ -40,7 +40,7 @@ const zips = [
 const trims = ["LX", "EX", "Sport", "Limited"];
 const kinds = ["dealer_listing", "dealer_listing", "dealer_listing", "recent_sale", "auction_sale", "private_listing"];
 
-/** Puts a made-up market straight into a server's file, for the workspace of its only account. */
+/** Writes a made-up market into a server's database file, for the workspace of its only account. */
 export function fillMarket(file: string, count: number): void {
   const database = new Database(file);
   const { id: workspaceId } = database

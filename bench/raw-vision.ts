@@ -14,7 +14,7 @@ export const providers = ["cpu"] as const;
 
 export interface Cost {
   readonly wallMs: number;
-  /** Of all threads of this process together. */
+  /** Of all threads of this process. */
   readonly cpuMs: number;
 }
 
@@ -45,7 +45,7 @@ async function tensorsOf({ model, batch }: LoadedModel, { photo, views }: Decode
   return (await Promise.all(viewSpecsFor(photo, model, false).map(ofSight))).flat();
 }
 
-/** What the parts cost alone: decoding and resizing, then the model runs on prepared tensors. */
+/** The cost of each part alone: decoding and resizing, then the model runs on prepared tensors. */
 export async function partsAlone(files: readonly string[], models: readonly LoadedModel[]) {
   let decoding = nothing;
   let running = nothing;

@@ -19,7 +19,7 @@ const fps = 5;
 /** The server and the models alone take turns, so that other load on the machine affects both alike. */
 const rounds = 3;
 
-/** Twenty seconds that show a hundred photos, each for a fifth of a second: every frame is another. */
+/** A clip of 20 seconds that shows 100 photos, each for 0.2 s: every extracted frame is a different photo. */
 async function slideShow(binary: string, folder: string): Promise<Buffer> {
   const { files } = await benchPhotos(frames);
   const pattern = join(dirname(files[0] ?? ""), "%d.jpg");
@@ -30,7 +30,7 @@ async function slideShow(binary: string, folder: string): Promise<Buffer> {
   return readFile(clip);
 }
 
-/** What it costs the server from the moment that the models begin to look until the last mask is stored; and the job's id. */
+/** The server's cost from the start of the detection until the last mask is stored, and the job's id. */
 async function detectAndMask({ pid }: ServerProcess, { api }: TestCaller, clip: Buffer) {
   const file = new Blob([new Uint8Array(clip)]);
   const { data } = await api.spin360.upload({ file, fileName: "walk.mp4", body: { side: "OUTSIDE", fps } });
@@ -39,7 +39,7 @@ async function detectAndMask({ pid }: ServerProcess, { api }: TestCaller, clip: 
       const { state, error } = await api.spin360.job({ params: { jobId: data.jobId } });
       if (state === "failed") throw new Error(error?.message);
       if (wanted.includes(state)) return { wall: performance.now(), cpu: cpuSeconds(pid) * 1000 };
-      // asking costs the server time that is measured
+      // each request adds to the measured time of the server
       await pause(200);
     }
   };
@@ -56,7 +56,7 @@ async function framesOf(folder: string, jobId: string): Promise<readonly string[
 
 async function measure(server: ServerProcess, folder: string, clip: Buffer) {
   const caller = await signedIn(server);
-  // the models are loaded by the first spin, and so is what the others need
+  // the first spin loads the models and warms up the code
   const { jobId } = await detectAndMask(server, caller, clip);
   const pictures = await framesOf(folder, jobId);
   const models = await loadModels();
@@ -71,7 +71,7 @@ async function measure(server: ServerProcess, folder: string, clip: Buffer) {
   return { all, count: pictures.length };
 }
 
-/** From a hundred stored frames to their masks, by the running server, against what the models alone take. */
+/** Compares the time from 100 stored frames to their masks, in the running server, with raw model runs. */
 export async function bench(): Promise<BenchResult> {
   const { binary } = await findFfmpeg(process.env.FORECOURT_FFMPEG_PATH);
   const folder = await mkdtemp(join(tmpdir(), "bench-masks-"));

@@ -15,7 +15,7 @@ const fps = 5;
 /** All sides take turns, so that other load on the machine affects all alike. */
 const rounds = 3;
 
-/** Runs ffmpeg; what is compared, at the priority that the product gives it. */
+/** Runs ffmpeg, by default at the priority that the product uses. */
 async function plain(
   binary: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ async function plain(
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${args.join(" ")}`);
 }
 
-/** Twenty seconds of 1080p30 in H.264: an unsteady pan over a photo, with a sensor's noise. */
+/** A clip of 20 seconds of 1080p30 in H.264: an unsteady pan over a photo, with sensor noise. */
 async function walkAround(binary: string, folder: string): Promise<string> {
   const { files } = await benchPhotos(1);
   const [photo = ""] = files;
@@ -67,7 +67,7 @@ async function measure({ binary }: Ffmpeg, folder: string) {
   return { all, frames };
 }
 
-/** From a clip to its frames, each the sharpest of its window, against ffmpeg by hand. */
+/** Compares the extraction of the sharpest frame of each window with plain ffmpeg commands. */
 export async function bench(): Promise<BenchResult> {
   const ffmpeg = await findFfmpeg(process.env.FORECOURT_FFMPEG_PATH);
   const folder = await mkdtemp(join(tmpdir(), "bench-spin-"));
@@ -79,7 +79,7 @@ export async function bench(): Promise<BenchResult> {
     const time = cost === "wall" ? "" : ", processor time";
     return [
       {
-        what: `clip to frames / the same ffmpeg command by hand${time}`,
+        what: `clip to frames / the same ffmpeg command alone${time}`,
         value: ratio(cost, "command"),
         unit: "×",
         target: 1.05,

@@ -24,7 +24,7 @@ const milesOf = (i: number) => 40_000 + ((i * 7919) % 60_000);
 const zips = ["95112", "10001", "60601", "30301"];
 const location = (i: number) => ({ zip_code: zips[i % zips.length] ?? "" });
 
-/** Milliseconds of single valuations, sorted; the first fifty only warm up. */
+/** The sorted times of single valuations in ms. The first 50 only warm up. */
 async function singles({ api }: TestCaller): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < rounds + 50; i += 1) {
@@ -42,25 +42,25 @@ async function singles({ api }: TestCaller): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-/** Seconds of a thousand at once. */
+/** The seconds that 1,000 valuations at once take. */
 async function bulk({ api }: TestCaller): Promise<number> {
   const vehicles = Array.from({ length: atOnce }, (_, i) => ({ vin: vinOf(i), mileage: milesOf(i) }));
   const begun = performance.now();
   const body = { vehicles, valuation_type: "retail", location: location(0) } as const;
   const { summary } = await api.valuations.bulk({ body });
   const seconds = (performance.now() - begun) / 1000;
-  if (summary.completed < atOnce) throw new Error(`${summary.failed} of the thousand failed`);
+  if (summary.completed < atOnce) throw new Error(`${summary.failed} of 1,000 valuations failed`);
   return seconds;
 }
 
 interface Measured {
   readonly times: readonly number[];
   readonly seconds: number;
-  /** How long others wait meanwhile: milliseconds, sorted. */
+  /** The sorted response times of GET /health meanwhile, in ms. */
   readonly waits: readonly number[];
 }
 
-/** Values cars, from the first one on, which waits for the model to be loaded, and looks how long others wait. */
+/** Values cars and measures GET /health meanwhile. The first valuation waits until the model is loaded. */
 async function watched(program: TestCaller, { url }: ServerProcess): Promise<Measured> {
   const done = new AbortController();
   const waits = watchHealth(url, done.signal);
@@ -99,17 +99,17 @@ async function trained({ api }: TestCaller): Promise<void> {
   }
 }
 
-/** A valuation through HTTP, VIN decoding, storing and announcing included, on a small market and on a large one. */
+/** Measures valuations through HTTP, with VIN decoding, storing and events, on a small and on a large market. */
 export async function bench(): Promise<BenchResult> {
   const [small, large] = [await measure(few), await measure(many)];
   const middle = (one: Measured) => quantile(one.times, 0.5);
   return {
     name: `POST /pricing/market-valuation with ${many.toLocaleString("en-US")} market rows`,
     rows: [
-      { what: "one, median", value: middle(large), unit: "ms" },
-      { what: "one, p99", value: quantile(large.times, 0.99), unit: "ms", target: 50 },
-      { what: `one with ${few.toLocaleString("en-US")} rows, median`, value: middle(small), unit: "ms" },
-      { what: "many rows / few", value: middle(large) / middle(small), unit: "×", target: 3 },
+      { what: "one valuation, median", value: middle(large), unit: "ms" },
+      { what: "one valuation, p99", value: quantile(large.times, 0.99), unit: "ms", target: 50 },
+      { what: `one valuation with ${few.toLocaleString("en-US")} rows, median`, value: middle(small), unit: "ms" },
+      { what: "many rows / few rows", value: middle(large) / middle(small), unit: "×", target: 3 },
       { what: `${atOnce.toLocaleString("en-US")} at once`, value: large.seconds, unit: "s", target: 15 },
       { what: "GET /health meanwhile, p99", value: quantile(large.waits, 0.99), unit: "ms", target: 50 },
       { what: "GET /health meanwhile, longest", value: quantile(large.waits, 1), unit: "ms", target: 150 },

@@ -20,7 +20,7 @@ interface Sale {
 const salesFile = join(productFolder, "../shared/data/market/manheim_2014_15.csv.gz");
 const sampleSize = 5000;
 
-/** The file's parts that hold one model alone would flatter the figures: only its general mix is drawn from. */
+/** Parts of the file with a single model would make the figures too good, so the sample is from the general mix only. */
 const singleModelParts = ["camry", "odyssey"];
 
 function sampleOfSales(): readonly Sale[] {
@@ -43,7 +43,7 @@ const words = (text: string) =>
     .filter(Boolean);
 const joined = (text: string) => words(text).join("");
 
-/** Sellers' short forms of a make. */
+/** Abbreviations of makes that sellers use. */
 const sellersMakes: Readonly<Record<string, string>> = {
   mercedes: "mercedesbenz",
   mercedesb: "mercedesbenz",
@@ -103,7 +103,7 @@ function decodedOrNot(decode: () => DecodedVin): DecodedVin | undefined {
   }
 }
 
-/** How right and how fast VINs of real sales are decoded; no rows where the sales are not at hand. */
+/** Measures accuracy and speed of the decoder on VINs of real sales. No rows if the sales file is missing. */
 export async function bench(): Promise<BenchResult> {
   const name = "VIN decoding, 5,000 auction sales";
   if (!existsSync(salesFile)) return { name, rows: [] };
@@ -116,25 +116,25 @@ export async function bench(): Promise<BenchResult> {
     rows: [
       { what: "by pattern", value: share(all, ({ decoded }) => decoded?.source === "pattern"), unit: "share" },
       {
-        what: "make right",
+        what: "make correct",
         value: share(all, ({ decoded, sale }) => makeWord(decoded?.make ?? "") === makeWord(sale.make)),
         unit: "share",
         target: 0.995,
       },
       {
-        what: "year right",
+        what: "year correct",
         value: share(all, ({ decoded, sale }) => decoded?.year === sale.year),
         unit: "share",
         target: 0.999,
       },
       {
-        what: "model right",
+        what: "model correct",
         value: share(all, ({ decoded, sale }) => sameModel(sale, decoded?.model ?? "?")),
         unit: "share",
         target: 0.97,
       },
       {
-        what: "model letter for letter",
+        what: "model with identical spelling",
         value: share(all, ({ decoded, sale }) => joined(decoded?.model ?? "") === joined(sale.model)),
         unit: "share",
       },
@@ -146,7 +146,7 @@ export async function bench(): Promise<BenchResult> {
   };
 }
 
-/** The makes and models that disagree, the most frequent first: what to look at when a figure falls. */
+/** The makes and models that differ, the most frequent first: the place to start when a figure falls. */
 function disagreements(): readonly string[] {
   const pairs = decodeAll(sampleOfSales())
     .filter(
@@ -158,5 +158,5 @@ function disagreements(): readonly string[] {
   return [...counted].sort((a, b) => b[1].length - a[1].length).map(([pair, list]) => `${list.length} x ${pair}`);
 }
 
-// alone: `node bench/vin.bench.ts` prints what disagrees
+// `node bench/vin.bench.ts` prints the differences
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(disagreements().join("\n"));

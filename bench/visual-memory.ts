@@ -1,9 +1,9 @@
 import { openVision } from "../server/vision/vision.ts";
 
-/** Analyzes fifty photos (the given ones, over and over) and prints the peak resident memory in MB. */
+/** Analyzes fifty photos (the given ones repeatedly) and prints the peak resident memory in MB. */
 const [modelDir = "", ...files] = process.argv.slice(2);
 const photos = Array.from({ length: 50 }, (_, index) => files[index % files.length] ?? "");
-// the system's own peak would count what the process was forked from
+// the system's own peak would include the memory of the parent process
 let peak = 0;
 const watch = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());

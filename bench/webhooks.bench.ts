@@ -18,7 +18,7 @@ const deliveries = receivers * events;
 /** On two cores. */
 const wantedPerSecond = 300;
 
-/** Takes messages and counts them; one that is slow never answers. */
+/** Opens a receiver that calls `onMessage` for each message. A slow receiver never answers. */
 async function receiver(onMessage: () => void, isSlow = false): Promise<{ url: string; server: Server }> {
   const server = createServer((incoming, response) => {
     incoming.resume().on("end", () => {
@@ -30,7 +30,7 @@ async function receiver(onMessage: () => void, isSlow = false): Promise<{ url: s
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
 }
 
-/** Puts what happened straight into the file, as if it had happened while nobody delivered. */
+/** Writes events into the database file, as if they had happened while deliveries were stopped. */
 function queue(file: string, workspaceId: string): void {
   const database = new Database(file);
   const insert = database.prepare(
@@ -54,7 +54,7 @@ function look<T>(file: string, query: string): T {
   }
 }
 
-/** The same number of posts to the same receivers by the HTTP client alone: nothing signed, nothing written down. */
+/** The same number of posts to the same receivers by the HTTP client alone, without signatures and storage. */
 async function barePosts(urls: readonly string[]): Promise<number> {
   const dispatcher = new Agent();
   const body = JSON.stringify({ event: "lead.created", data: { lead_id: v7(), car_id: v7(), status: "NEW" } });
@@ -72,7 +72,7 @@ async function barePosts(urls: readonly string[]): Promise<number> {
   return deliveries / seconds;
 }
 
-/** How fast 10,000 deliveries that wait are signed, sent and written down, beside a receiver that never answers. */
+/** Measures the rate of signing, sending and storing 10,000 pending deliveries while one receiver never answers. */
 export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), "bench-webhooks-"));
   const file = join(folder, "forecourt.db");
@@ -106,11 +106,11 @@ export async function bench(): Promise<BenchResult> {
     const doubled = count - deliveries;
     const bare = await barePosts(open.map(({ url }) => url));
     return {
-      name: `${deliveries} webhook deliveries to ${receivers} receivers, beside one that never answers`,
+      name: `${deliveries} webhook deliveries to ${receivers} receivers, and one that never answers`,
       rows: [
         { what: "deliveries", value: perSecond, unit: "/s", target: wantedPerSecond, more: true },
         { what: "bare posts by the HTTP client", value: bare, unit: "/s" },
-        { what: "of the bare posts' rate", value: perSecond / bare, unit: "×" },
+        { what: "deliveries / bare posts", value: perSecond / bare, unit: "×" },
         { what: "sent more than once", value: doubled, unit: "" },
         { what: "GET /health meanwhile, p99", value: quantile(health, 0.99), unit: "ms" },
       ],
