@@ -2,7 +2,7 @@ import type { Environment, Plan } from "../../contracts/accounts.ts";
 import type { Permission } from "../../contracts/kit/endpoint.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 
-/** Who calls, and in which workspace. Made by authentication alone. */
+/** The authenticated account of a request, and its workspace. Only authentication creates it. */
 export interface Caller {
   readonly accountId: string;
   readonly workspaceId: string;
@@ -15,11 +15,11 @@ export interface Caller {
   /** The key's or the session's id. */
   readonly credentialId: string;
   readonly permissions: ReadonlySet<Permission>;
-  /** How long public addresses of photos live that the caller gets; none without it. Only a key has it. */
+  /** How many days public photo addresses for this caller are valid. Only keys can have it; without it, there are no addresses. */
   readonly photoLinkDays?: number | undefined;
-  /** The origins whose pages may use the key in browsers. Everybody can read such a key. Only a website's key has it. */
+  /** The origins whose pages may use the key in browsers, where everybody can read it. Only a website's key has it. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** The network address that the request came from; none where no request did. */
+  /** The network address of the request. Undefined without a request. */
   readonly address?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export const isPermitted = (caller: Caller, permission: Permission): boolean =>
   caller.permissions.has(permission) ||
   (permission.endsWith(":read") && caller.permissions.has(permission.replace(":read", ":write") as Permission));
 
-/** The installation is administered by accounts with role ADMIN, and not from the sandbox by a key. */
+/** Throws INSUFFICIENT_PERMISSIONS unless the role is ADMIN. A development key cannot administer the installation. */
 export function assertAdministrator(caller: Caller): void {
   if (caller.role !== "ADMIN") {
     throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "This is for the installation's administrator." });
@@ -41,8 +41,8 @@ export function assertAdministrator(caller: Caller): void {
 export const isWebsitePermission = (permission: Permission): boolean => permission.startsWith("website:");
 
 /**
- * Whether the caller is a key for a website alone. Such a key may be in a page, so that everybody has it: it opens no
- * endpoint without a permission of its own, also not those that only ask who the account is.
+ * Whether the caller is a key with website permissions only. Such a key may be public. Endpoints that require no
+ * permission reject it, except the one that tests a key.
  */
 export const isWebsiteKey = ({ via, permissions }: Caller): boolean =>
   via === "key" && permissions.size > 0 && [...permissions].every(isWebsitePermission);

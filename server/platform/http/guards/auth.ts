@@ -58,7 +58,7 @@ export function assertPermitted(caller: Caller | undefined, { permission, auth }
   });
 }
 
-/** Everybody has a website's key: of the endpoints without a permission, it opens only the one that tests a key. */
+/** A website's key may be public. Endpoints that require no permission reject it, except the one that tests a key. */
 function assertNoWebsiteKey(caller: Caller, auth: Endpoint["auth"]): void {
   if (auth === "key" || !isWebsiteKey(caller)) return;
   throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "This key is for websites only." });
