@@ -125,11 +125,13 @@ describe("PATCH /pricing/market-valuation/{id}/comparables/{listing_id}", () => 
   it("counts an exclusion that runs concurrently with an inclusion that changes nothing", async () => {
     const answer = await value({ vehicle: { ...accord, year: 2021 } });
     const [out = "", other = ""] = (answer.comparables ?? []).map(({ listing_id }) => listing_id);
-    const gate = Promise.withResolvers<void>();
+    const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const blockingWrite = server.store.write(async (tx) => {
       await saveValuation(tx, unchecked({ id: answer.valuation_id }), { revision: 0 });
+      locked.resolve();
       await gate.promise;
     });
+    await locked.promise;
     const requests = [exclude(answer, out)];
     await pause(200);
     requests.push(exclude(answer, other, { excluded: false }));
