@@ -20,6 +20,9 @@ const measured: ReadonlySet<string> = new Set([
   "band_80",
 ]);
 
+/** How far a job was when it was read or canceled: the example keeps the first value. */
+const momentary: ReadonlySet<string> = new Set(["progress", "stage"]);
+
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(0.05, 0.15 * Math.abs(a));
 
 /** The new value, with the measurements of the old one where they are close. */
@@ -32,5 +35,7 @@ export function settled(before: unknown, now: unknown, name = ""): unknown {
   }
   if (typeof now !== "object" || now === null) return now;
   const old = (typeof before === "object" && before !== null ? before : {}) as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(now).map(([key, inner]) => [key, settled(old[key], inner, key)]));
+  const settledField = (key: string, value: unknown): unknown =>
+    momentary.has(key) && old[key] !== undefined ? old[key] : settled(old[key], value, key);
+  return Object.fromEntries(Object.entries(now).map(([key, value]) => [key, settledField(key, value)]));
 }
