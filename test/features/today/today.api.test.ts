@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
+import { inspected, reviewed } from "../../kit/stored-inspections.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
-import { inspected, reviewed } from "./inspections.ts";
 
 let server: TestServer;
 let owner: Person;

@@ -1,17 +1,29 @@
 import { eq } from "drizzle-orm";
-import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
-import { damages, inspections } from "../../../server/features/visual/visual.table.ts";
-import { newId } from "../../../server/platform/ids.ts";
-import type { TestServer } from "../../kit/serve.ts";
+import { vehicles } from "../../server/features/vehicles/vehicles.table.ts";
+import { damages, inspections } from "../../server/features/visual/visual.table.ts";
+import { newId } from "../../server/platform/ids.ts";
+import type { TestServer } from "./serve.ts";
 
-/** Stores a visual inspection of a vehicle without a run of the models, with this many findings. Returns its id. */
+interface StoredInspection {
+  readonly status?: "completed" | "processing" | "failed";
+  /** How many findings of the model it has. */
+  readonly findings?: number;
+  readonly createdAt?: string;
+  readonly completedAt?: string;
+}
+
+/** Stores a visual inspection of a vehicle without a run of the models. Returns its id. */
 export async function inspected(
   server: TestServer,
   vehicleId: string,
-  { status = "completed", findings = 0 }: { status?: "completed" | "processing" | "failed"; findings?: number } = {},
+  {
+    status = "completed",
+    findings = 0,
+    createdAt: at = new Date().toISOString(),
+    completedAt = at,
+  }: StoredInspection = {},
 ): Promise<string> {
   const id = newId();
-  const at = new Date().toISOString();
   const [vehicle] = await server.store.read
     .select({ workspaceId: vehicles.workspaceId })
     .from(vehicles)
@@ -46,7 +58,7 @@ export async function inspected(
       inspector: "test",
       revision: 0,
       createdAt: at,
-      completedAt: status === "completed" ? at : null,
+      completedAt: status === "completed" ? completedAt : null,
     });
     for (let position = 0; position < findings; position += 1) await tx.insert(damages).values(finding(position));
   });
