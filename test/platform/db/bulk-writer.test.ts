@@ -179,13 +179,15 @@ describe("the log of a long import", () => {
   });
 
   it("is moved between turns once a reader of the old state has ended", async () => {
-    const reading = new Database(join(folder, "forecourt.db"), { readonly: true });
+    const reading = new Database(join(folder, "forecourt.db"));
+    // a reader does not hold back what was written before it, such as the schema: it is in the file already
+    reading.pragma("wal_checkpoint(full)");
     const oldRows = reading.prepare("select * from secrets").iterate();
     oldRows.next();
     await bulk.write({ ...rowsOf(180_000), upsert, closing });
     const before = size("forecourt.db");
     await bulk.tidy();
-    expect(size("forecourt.db")).toBeLessThan(before + 2e6);
+    expect(size("forecourt.db")).toBe(before);
     oldRows.return?.();
     reading.close();
     await bulk.tidy();
