@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./kit/accessible.ts";
 import { firstAccount } from "./kit/people.ts";
+import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -28,19 +29,6 @@ const add = (body: object) =>
     return (await answer.json()).id as string;
   }, body);
 
-const takeScreenshots = async (name: string) => {
-  const shots = process.env.SCREENSHOTS;
-  if (!shots) return;
-  for (const size of [
-    { width: 1366, height: 768 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.screenshot({ path: `${shots}/${name}-${size.width}.png` });
-  }
-  await page.setViewportSize({ width: 1366, height: 768 });
-};
-
 test("Add vehicle: a stock number in use is refused at its field, with a link to the vehicle that has it", async () => {
   await page.goto("/inventory");
   await page.getByRole("button", { name: "Add vehicle" }).first().click();
@@ -53,7 +41,7 @@ test("Add vehicle: a stock number in use is refused at its field, with a link to
   await expect(field).toHaveAccessibleDescription(/Another vehicle in stock has the stock number T-1: 1997 Saab 900/);
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await expectAccessible(page, "stock number in use");
-  await takeScreenshots("stock-number-in-use");
+  await takeScreenshots(page, "stock-number-in-use");
   await dialog.getByRole("link", { name: "Open that vehicle" }).click();
   await expect(page.getByRole("heading", { name: "1997 Saab 900" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -70,7 +58,7 @@ test("Edit vehicle: returning to stock with a stock number in use is refused at 
   await expect(dialog.getByRole("combobox", { name: "Status" })).toHaveAccessibleDescription(
     /Another vehicle in stock has the stock number T-1/,
   );
-  await takeScreenshots("status-refused");
+  await takeScreenshots(page, "status-refused");
   await dialog.getByRole("link", { name: "Open that vehicle" }).click();
   await expect(page.getByRole("heading", { name: "1997 Saab 900" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -98,7 +86,7 @@ test("a stock number of two vehicles in stock shows links to both", async () => 
     "2005 Saab 9-5: In stock, VIN YS3EB49E253501234",
   ]);
   await expectAccessible(page, "several vehicles with a number");
-  await takeScreenshots("ambiguous");
+  await takeScreenshots(page, "ambiguous");
   await alert.getByRole("link", { name: "2005 Saab 9-5" }).click();
   await expect(page.getByRole("heading", { name: "Saab 9-5" })).toBeVisible();
 });

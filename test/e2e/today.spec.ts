@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./kit/accessible.ts";
 import { firstAccount } from "./kit/people.ts";
+import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -30,19 +31,6 @@ const post = (path: string, body: object): Promise<string> =>
     },
     [path, JSON.stringify(body)] as const,
   );
-const takeScreenshots = async (name: string) => {
-  const shots = process.env.SCREENSHOTS;
-  if (!shots) return;
-  for (const size of [
-    { width: 1366, height: 768 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.screenshot({ path: `${shots}/${name}-${size.width}.png` });
-  }
-  await page.setViewportSize({ width: 1366, height: 768 });
-};
-
 const tile = (label: string) => page.getByRole("listitem").filter({ hasText: label });
 
 test("Today: a new workstation has nothing to do", async () => {
@@ -68,7 +56,7 @@ test("Today: each number opens the list with these vehicles", async () => {
   await expect(tile("Without a price")).toContainText("1");
   await expect(tile("Long in stock")).toContainText("1");
   await expectAccessible(page, "today");
-  await takeScreenshots("today");
+  await takeScreenshots(page, "today");
 
   const cars = page.getByRole("table").getByRole("link");
   await tile("Without a price").getByRole("link").click();
