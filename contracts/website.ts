@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { arrayAnswer, Currency, Id, inQuery, Money, oneOrMore, page } from "./kit/values.ts";
+import { arrayAnswer, Currency, Id, Money, oneOrMore, page } from "./kit/values.ts";
+import { vehicleFilters } from "./vehicle-filters.ts";
 import { PhotoUrls, VehiclePhoto } from "./vehicle-photos.ts";
 import { Vehicle } from "./vehicles.ts";
 
@@ -61,8 +62,16 @@ export const WebsiteVehicle = z
   .meta({ id: "WebsiteVehicle" });
 export type WebsiteVehicle = z.infer<typeof WebsiteVehicle>;
 
-const year = inQuery(z.int().min(0).max(9999));
-const price = inQuery(z.number().min(0).max(1_000_000_000));
+const filters = z.object(vehicleFilters).pick({
+  search: true,
+  teamId: true,
+  make: true,
+  model: true,
+  yearMin: true,
+  yearMax: true,
+  priceMin: true,
+  priceMax: true,
+}).shape;
 const read = { auth: "any", shape: "plain", method: "GET", permission: "website:read", crossOrigin: true } as const;
 const whichAreShown =
   "A website shows the vehicles with an asking price that are IN_STOCK or ON_HOLD: those of the key's account, and those of teams in which it has view_inventory.";
@@ -74,20 +83,8 @@ export const website = contract({
     summary: "List the vehicles that are for sale, for a website",
     description: `${whichAreShown} Without \`status\`, those on hold are left out. ${arrayAnswer}`,
     query: z.object({
-      search: z
-        .string()
-        .trim()
-        .max(100)
-        .optional()
-        .meta({ description: "words in make, model, trim, VIN and stock number" }),
+      ...filters,
       status: oneOrMore(WebsiteStatus).optional(),
-      teamId: Id.optional(),
-      make: z.string().max(60).optional(),
-      model: z.string().max(80).optional(),
-      yearMin: year.optional(),
-      yearMax: year.optional(),
-      priceMin: price.optional(),
-      priceMax: price.optional(),
       sortBy: z
         .enum(["newest", "make", "overviewYear", "mileage", "askingPrice"])
         .default("newest")

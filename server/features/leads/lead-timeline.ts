@@ -87,13 +87,20 @@ const leadEvent = ({ id, carId, status, action, assigneeId, dueAt }: LeadRow) =>
   due_at: dueAt,
 });
 
-/** Logs an activity: an entry of the vehicle's timeline, and the event of the changed lead. */
+/** Logs an activity: an entry of the vehicle's timeline, and the event of the changed lead. Returns the entry's id. */
 export async function publishActivity(
   tx: Writer,
   clock: Clock,
   { lead, entry, actorId }: { readonly lead: LeadRow; readonly entry: Entry; readonly actorId: string },
-): Promise<void> {
+): Promise<string> {
   const { id: leadId, workspaceId, carId: vehicleId } = lead;
-  await note(tx, clock, { ...entry, details: { leadId, ...entry.details }, workspaceId, vehicleId, actorId });
+  const id = await note(tx, clock, {
+    ...entry,
+    details: { leadId, ...entry.details },
+    workspaceId,
+    vehicleId,
+    actorId,
+  });
   await emit(tx, clock, { workspaceId, name: "lead.updated", payload: leadEvent(lead) });
+  return id;
 }

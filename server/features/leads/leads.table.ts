@@ -1,3 +1,4 @@
+import type { LostReason } from "../../../contracts/lead.ts";
 import { id, index, instant, int, oneOf, table, text } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
@@ -24,17 +25,7 @@ export const leads = table(
     assigneeId: text().references(() => accounts.id, { onDelete: "set null" }),
     dueAt: instant(),
     /** Only for NOT_NEEDED. */
-    lostReason: oneOf([
-      "no_response",
-      "bought_elsewhere",
-      "price",
-      "financing",
-      "trade_in_value",
-      "vehicle_sold",
-      "wrong_vehicle",
-      "duplicate",
-      "other",
-    ]),
+    lostReason: text().$type<LostReason>(),
     lastActivityAt: instant(),
     tag: text(),
     note: text(),

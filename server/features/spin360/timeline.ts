@@ -33,7 +33,7 @@ export async function noteSpin(
 }
 
 /** Adds to a vehicle's timeline what was deleted of a side: only its clips, or also their frames and masks. */
-export const noteCleanup = (
+export const noteCleanup = async (
   tx: Writer,
   clock: Clock,
   { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
@@ -47,5 +47,5 @@ export const noteCleanup = (
   const { actorId, ...details } = done;
   const what = done.removeProcessed ? "view and its clips" : "clips";
   const summary = `The 360° ${what} were deleted (${sideWords[done.side]}).`;
-  return note(tx, clock, { workspaceId, vehicleId: id, kind: "spin.cleaned_up", summary, details, actorId });
+  await note(tx, clock, { workspaceId, vehicleId: id, kind: "spin.cleaned_up", summary, details, actorId });
 };

@@ -32,8 +32,8 @@ export function createVehicleSearch(store: Store) {
     };
     const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = query;
     const counted = () => countVehicles(store.read, visible, query);
-    // an inspection changes this number, but no vehicle
-    const isStable = query.notInspected === undefined;
+    // inspections and the time change these numbers, too
+    const isStable = query.notInspected === undefined && query.inStockSince === undefined;
     const total = isStable ? await totals([visible.workspaceId, visible.teamIds, filter], counted) : await counted();
     const rows = await searchVehicles(store.read, visible, { ...query, total });
     return { rows, total, access };

@@ -26,23 +26,28 @@ export interface TimelineNote {
   readonly actorId?: string;
 }
 
-/** Adds an entry to a vehicle's timeline, in the transaction of the change. */
-export const note = (tx: Writer, clock: Clock, entry: TimelineNote): Promise<void> => noteAll(tx, clock, [entry]);
+/** Adds an entry to a vehicle's timeline, in the transaction of the change. Returns its id. */
+export async function note(tx: Writer, clock: Clock, entry: TimelineNote): Promise<string> {
+  const [row] = rowsOf(clock, [entry]);
+  if (!row) throw new Error("an entry has no row");
+  await insertEntries(tx, [row]);
+  return row.id;
+}
 
 export const noteAll = (tx: Writer, clock: Clock, entries: readonly TimelineNote[]): Promise<void> =>
-  insertEntries(
-    tx,
-    entries.map(({ workspaceId, vehicleId, kind, summary, details, actorId }) => ({
-      id: newId(),
-      workspaceId,
-      vehicleId,
-      kind,
-      summary,
-      details: { ...details },
-      actorId: actorId ?? null,
-      createdAt: instantNow(clock),
-    })),
-  );
+  insertEntries(tx, rowsOf(clock, entries));
+
+const rowsOf = (clock: Clock, entries: readonly TimelineNote[]) =>
+  entries.map(({ workspaceId, vehicleId, kind, summary, details, actorId }) => ({
+    id: newId(),
+    workspaceId,
+    vehicleId,
+    kind,
+    summary,
+    details: { ...details },
+    actorId: actorId ?? null,
+    createdAt: instantNow(clock),
+  }));
 
 /** Newer entries of the same kind by the same person are counted together. */
 const countedTogetherMs = hours(1);
@@ -59,7 +64,8 @@ export async function noteCounted(
   const [newest] = await listEntries(tx, entry.vehicleId, 1);
   const isSame = newest?.kind === entry.kind && newest.actorId === (entry.actorId ?? null);
   if (!newest || !isSame || newest.createdAt < later(clock, -countedTogetherMs)) {
-    return note(tx, clock, { ...entry, summary: summaryOf(count), details: { count } });
+    await note(tx, clock, { ...entry, summary: summaryOf(count), details: { count } });
+    return;
   }
   const total = Number(newest.details.count) + count;
   await rewriteEntry(tx, newest.id, { summary: summaryOf(total), details: { count: total } });

@@ -1,10 +1,12 @@
+import type { z } from "zod";
+import { WebsiteStatus } from "../../../contracts/website.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 
-const shownStatuses = ["IN_STOCK", "ON_HOLD"] as const;
-export type ShownStatus = (typeof shownStatuses)[number];
-
 /** A vehicle that websites show. */
-export type VehicleForSale = VehicleRow & { readonly status: ShownStatus; readonly askingPriceCents: number };
+export type VehicleForSale = VehicleRow & {
+  readonly status: z.output<typeof WebsiteStatus>;
+  readonly askingPriceCents: number;
+};
 
 /** A price of zero means that nobody has set one. */
 export const minPriceCents = 1;
@@ -14,4 +16,4 @@ export const minPriceCents = 1;
  * that a vehicle is ready for customers.
  */
 export const isForSale = (row: VehicleRow): row is VehicleForSale =>
-  shownStatuses.some((status) => status === row.status) && (row.askingPriceCents ?? 0) >= minPriceCents;
+  WebsiteStatus.safeParse(row.status).success && (row.askingPriceCents ?? 0) >= minPriceCents;

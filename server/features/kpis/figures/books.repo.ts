@@ -1,4 +1,5 @@
 import { type AnyColumn, and, count, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { statusesInStock } from "../../../../contracts/vehicle-filters.ts";
 import type { Calendar } from "../../../platform/calendar.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
@@ -7,8 +8,6 @@ import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { type Books, type Purchase, purchasesOf, type SaleDay, type StockDay } from "./built-in.ts";
 import { daySlot } from "./day-slots.repo.ts";
 import { ofVehiclesIn, type Scope, vehiclesIn } from "./scope.repo.ts";
-
-const inInventory = ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const;
 
 const total = (value: AnyColumn | SQL): SQL<number> => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
 const totalWhere = (known: AnyColumn, value: AnyColumn): SQL<number> =>
@@ -62,7 +61,7 @@ async function inStockDays(db: Reader, { scope, calendar }: Window): Promise<Sto
   const rows = await db
     .select({ day, count: count(), costCents: total(vehicles.purchasePriceCents) })
     .from(vehicles)
-    .where(and(vehiclesIn(scope), inArray(vehicles.status, [...inInventory]), isNotNull(vehicles.acquiredAt)))
+    .where(and(vehiclesIn(scope), inArray(vehicles.status, [...statusesInStock]), isNotNull(vehicles.acquiredAt)))
     .groupBy(day);
   return rows.map((row) => ({ ...row, day: calendar.dayOf(row.day) }));
 }

@@ -35,12 +35,13 @@ export async function logActivity(
   const lead = await updateLead(tx, known, { lastActivityAt: now, updatedAt: now });
   if (!lead) throw new AppError("LEAD_NOT_FOUND", { field: "id" });
   const summary = `${titles[activity]}: ${lead.targetName}.${note ? ` ${note}` : ""}`;
-  await publishActivity(tx, clock, {
+  const id = await publishActivity(tx, clock, {
     lead,
     entry: { kind: `lead.${activity}`, summary, details: { note } },
     actorId: caller.accountId,
   });
-  const [entry] = await entriesOf(tx, { vehicleId: lead.carId, about: { leadId: lead.id } });
+  const entries = await entriesOf(tx, { vehicleId: lead.carId, about: { leadId: lead.id } });
+  const entry = entries.find((one) => one.id === id);
   if (!entry) throw new Error("the activity was not stored");
   return entry;
 }
