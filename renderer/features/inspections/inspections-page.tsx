@@ -49,7 +49,7 @@ export function InspectionsPage() {
         mb="sm"
         aria-label={t("inspections.status.label")}
         // five labels fit a phone
-        styles={{ label: { paddingInline: 8 } }}
+        styles={{ label: { paddingInline: 6 } }}
         data={statuses}
         value={status ?? "all"}
         onChange={(value) => change({ status: value })}

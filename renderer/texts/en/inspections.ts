@@ -9,7 +9,7 @@ export const inspections = {
     processing: "Running",
     completed: "Completed",
     failed: "No result",
-    review: "To review",
+    review: "Review",
   },
   empty: {
     title: "No inspections yet",
