@@ -88,7 +88,6 @@ describe("webhook deliveries after a process was killed", () => {
   }, 120_000);
 
   it("reach a killed receiver in order after its restart", async () => {
-    const before = leadsNoted().length;
     await receiver.kill();
     const ids: string[] = [];
     for (const action of ["one", "two", "three"]) {
@@ -98,7 +97,8 @@ describe("webhook deliveries after a process was killed", () => {
     await pause(1000);
     await receiver.start(secret);
     await allNoted(ids);
-    expect(leadsNoted().slice(before)).toEqual(ids);
+    // A lead that a killed server stored without a response may be delivered as late as these.
+    expect(leadsNoted().filter((id) => ids.includes(id))).toEqual(ids);
   }, 60_000);
 
   it("are complete after SIGTERM, on which the server exits with code 0", async () => {
