@@ -54,6 +54,15 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    path: "/inspect",
+    load: () =>
+      loadPage(
+        "features/capture/choose-vehicle-page.tsx",
+        () => import("../features/capture/choose-vehicle-page.tsx"),
+        (page) => page.ChooseVehiclePage,
+      ),
+  },
+  {
     path: "/vehicles/:vehicleId/360",
     load: () =>
       loadPage(

@@ -86,7 +86,7 @@ export const router = createBrowserRouter([
             // inside the shell, so that unsent photos survive a page that fails
             errorElement: <PageError />,
             children: [
-              { index: true, element: <Navigate to="/inventory" replace /> },
+              { index: true, element: <Navigate to="/today" replace /> },
               ...pages.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) })),
               { path: "*", element: <NotFound /> },
             ],

@@ -36,6 +36,7 @@ const choose = (...chosen: readonly string[]) => page.getByTestId("photos").setI
 const onCard = (name: "front" | "left_side" | "rear" | "right_side") => join(card, `${name}.jpg`);
 
 test("Inspect: a copy names its original by its current number, and is uploaded once the original is removed", async () => {
+  await page.goto("/inventory");
   await page.getByRole("button", { name: "Add vehicle" }).first().click();
   await page.getByRole("textbox", { name: /^Make/ }).fill("Saab");
   await page.getByRole("textbox", { name: /^Model/ }).fill("900");

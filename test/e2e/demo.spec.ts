@@ -14,11 +14,11 @@ test("a demo is marked as such before and after signing in", async ({ browser })
     await expectAccessible(page, "sign-in of a demo");
     await firstAccount(page, { name: "Dana Demo", email: "dana@example.com" });
     await expect(page.getByRole("banner").getByText(label, { exact: true })).toBeVisible();
-    await expectAccessible(page, "inventory of a demo");
+    await expectAccessible(page, "start page of a demo");
     const visitor = await openBrowser(browser, server);
     await visitor.goto("/sign-in");
     await visitor.getByRole("button", { name: "Sign in as Owner Dana Demo" }).click();
-    await expect(visitor).toHaveURL(/\/inventory$/);
+    await expect(visitor).toHaveURL(/\/today$/);
     await visitor.context().close();
   } finally {
     await page.context().close();

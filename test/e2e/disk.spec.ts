@@ -16,11 +16,11 @@ test("a banner warns of a nearly full and of a full disk, and signing in still w
     disk.fill(5 * 1024 ** 2);
     await page.reload();
     await expect(page.getByText(/The disk is nearly full: \d+ MB free\. Free up space soon/)).toBeVisible();
-    await expectAccessible(page, "inventory on a disk that is nearly full");
+    await expectAccessible(page, "start page on a disk that is nearly full");
     disk.fill();
     await page.reload();
     await expect(page.getByText(/The disk is full: 0 MB free\. Free up space to save new data/)).toBeVisible();
-    await expectAccessible(page, "inventory on a full disk");
+    await expectAccessible(page, "start page on a full disk");
     disk.makeRoom();
     await page.reload();
     await expect(page.getByText(/disk is/)).toHaveCount(0);

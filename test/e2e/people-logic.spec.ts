@@ -88,7 +88,7 @@ test("withoutSaved: removes saved changes, and keeps refused and newer ones", ()
 
 test("safeNext and withNext: allow only paths of this app", () => {
   for (const path of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "", null])
-    expect(safeNext(path), String(path)).toBe("/inventory");
+    expect(safeNext(path), String(path)).toBe("/today");
   expect(safeNext("/team/north?tab=roles")).toBe("/team/north?tab=roles");
   expect(withNext("/sign-in", "/accept-invitation?token=a-b_c")).toBe(
     "/sign-in?next=%2Faccept-invitation%3Ftoken%3Da-b_c",

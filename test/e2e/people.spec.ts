@@ -225,7 +225,7 @@ test("Reset password: the mail's link works once and can revoke API keys", async
   await signIn(newcomer, bob);
   await expect(newcomer.getByText("The e-mail address or the password is wrong")).toBeVisible();
   await signIn(newcomer, bob, another);
-  await expect(newcomer.getByRole("heading", { name: "Inventory" })).toBeVisible();
+  await expect(newcomer.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
 });
 
 test("Audit log: an administrator reads, filters and exports it", async () => {

@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser }) => {
   await elsewhere.goto("/sign-up");
   await register(elsewhere, bob);
   await elsewhere.goto(await mailedLink(desk, bob.email, "verify-email"));
-  await expect(elsewhere.getByRole("heading", { name: "Inventory" })).toBeVisible();
+  await expect(elsewhere.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
   await elsewhere.context().close();
 });
 
@@ -50,7 +50,7 @@ test("eight windows of one browser all load, because live events use one connect
     await page.goto("/inventory", { waitUntil: "commit" });
     await expect(car(page), `window ${number}`).toBeVisible();
   }
-  await desk.getByRole("link", { name: "Inspections" }).click();
+  await desk.getByRole("link", { name: "Inspections", exact: true }).click();
   await expect(desk.getByRole("heading", { name: "No inspections yet" })).toBeVisible();
   for (const page of windows) await page.close();
 });

@@ -9,7 +9,7 @@ import { useVehiclesById } from "../../api/vehicles.ts";
 import { t } from "../../texts/t.ts";
 import { percent } from "../../ui/format.ts";
 import { vehicleName } from "../../ui/labels.ts";
-import classes from "./rail.module.css";
+import classes from "./navigation/rail.module.css";
 
 /** Links to the running inspections, which continue after their page is closed. */
 export function InspectionChip() {

@@ -1,6 +1,6 @@
 /** The path to open after signing in. Only paths of this app are allowed, never addresses of other sites. */
 export const safeNext = (path: string | null): string =>
-  path?.startsWith("/") && !path.startsWith("//") && !path.startsWith("/\\") ? path : "/inventory";
+  path?.startsWith("/") && !path.startsWith("//") && !path.startsWith("/\\") ? path : "/today";
 
 /** Adds the path to open afterwards to a page's address. */
 export const withNext = (page: string, next: string | null): string => {

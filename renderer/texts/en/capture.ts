@@ -2,6 +2,19 @@
 export const capture = {
   title: "Inspect",
   titleOf: "Inspect {{car}}",
+  choose: {
+    title: "Choose a vehicle",
+    text: "Choose the vehicle to inspect. Its photos come next.",
+    search: "Search the vehicles to inspect",
+    searched: "Make, model, year, VIN or stock number",
+    notInspected_one: "{{count, number}} vehicle without an inspection",
+    notInspected_other: "{{count, number}} vehicles without an inspection",
+    inStock_one: "{{count, number}} vehicle in stock",
+    inStock_other: "{{count, number}} vehicles in stock",
+    noNumber: "No stock number, no VIN",
+    none: { title: "No vehicles in stock", text: "Add a vehicle to the inventory first." },
+    noMatch: { title: "No vehicle found", text: "Try another word, or the last digits of the VIN." },
+  },
   photos: "Photos",
   coverage: {
     label_one: "Angles, {{count, number}} in all",

@@ -4,6 +4,8 @@ export const shell = {
   today: "Today",
   inventory: "Inventory",
   inspections: "Inspections",
+  inspect: "Inspect",
+  group: { stock: "Stock", sell: "Sell" },
   team: "Team",
   settings: "Settings",
   outbox: "Outbox",
@@ -12,7 +14,7 @@ export const shell = {
   account: "Account and API keys",
   signOut: "Sign out",
   more: "More",
-  home: "Forecourt, go to the inventory",
+  home: "Forecourt, go to the start page",
   newTab: "opens in a new tab",
   skip: "Skip to content",
   offline:

@@ -47,11 +47,11 @@ export async function signIn(page: Page, { email }: Person, password = goodPassw
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Creates the first account of a workstation, signs in and opens the inventory. */
+/** Creates the first account of a workstation, signs in and opens the start page. */
 export async function firstAccount(page: Page, person: Person): Promise<void> {
   await page.goto("/sign-up");
   await register(page, person);
   await page.goto(await mailedLink(page, person.email, "verify-email"));
   // the link in the mail also signs in the browser that registered
-  await expect(page.getByRole("heading", { name: "Inventory" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
 }

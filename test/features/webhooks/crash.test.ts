@@ -38,7 +38,8 @@ async function leadsUntilTheEnd(acknowledged: string[] = []): Promise<string[]> 
     acknowledged.push(made.id);
   }
 }
-const leadsNoted = () => receiver.noted().flatMap(({ data }) => (data.lead_id === undefined ? [] : [data.lead_id]));
+const leadsNoted = () =>
+  receiver.noted().flatMap(({ data }) => (typeof data.lead_id === "string" ? [data.lead_id] : []));
 const allNoted = (ids: readonly string[]) =>
   vi.waitFor(() => expect(ids.filter((id) => !leadsNoted().includes(id))).toEqual([]), {
     timeout: 40_000,

@@ -1,8 +1,8 @@
 import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconContrast2Filled, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { t } from "../../texts/t.ts";
-import { setHighContrast, useContrast } from "../contrast.ts";
+import { t } from "../../../texts/t.ts";
+import { setHighContrast, useContrast } from "../../contrast.ts";
 import classes from "./rail.module.css";
 
 interface Choice {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { t } from "../../texts/t.ts";
+import { t } from "../../../texts/t.ts";
 import classes from "./rail.module.css";
 
 export function Wordmark() {
   return (
-    <Link to="/inventory" className={classes.wordmark ?? ""} aria-label={t("shell.home")}>
+    <Link to="/today" className={classes.wordmark ?? ""} aria-label={t("shell.home")}>
       <img src="/icon.svg" width={26} height={26} alt="" />
       Forecourt
     </Link>

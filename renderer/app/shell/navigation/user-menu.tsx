@@ -2,10 +2,10 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconKey, IconLogout } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { User } from "../../../contracts/accounts.ts";
-import { errorSummary } from "../../api/error-explanation.ts";
-import { useSignOut } from "../../api/session.ts";
-import { t } from "../../texts/t.ts";
+import type { User } from "../../../../contracts/accounts.ts";
+import { errorSummary } from "../../../api/error-explanation.ts";
+import { useSignOut } from "../../../api/session.ts";
+import { t } from "../../../texts/t.ts";
 import classes from "./rail.module.css";
 
 const initials = (name: string): string =>

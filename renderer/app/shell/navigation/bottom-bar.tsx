@@ -1,0 +1,80 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDots, IconLogout } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { User } from "../../../../contracts/accounts.ts";
+import { errorSummary } from "../../../api/error-explanation.ts";
+import { useSignOut } from "../../../api/session.ts";
+import { t } from "../../../texts/t.ts";
+import classes from "./bottom-bar.module.css";
+import { barOrder, type Entry, groups, lower, maxBarEntries, minor } from "./entries.tsx";
+import { EntryLink } from "./entry-link.tsx";
+import { SchemeSwitch } from "./scheme-switch.tsx";
+import { useOffered } from "./use-offered.ts";
+
+/** The navigation of a narrow window: four links and a menu at the lower edge. */
+export function BottomBar({ user, chip }: { readonly user: User; readonly chip: ReactNode }) {
+  const isOffered = useOffered(user);
+  const inBar = barOrder.filter(isOffered).slice(0, maxBarEntries);
+  const others = [...groups.flatMap(({ entries }) => entries), ...lower, ...minor].filter(
+    (entry) => isOffered(entry) && !inBar.includes(entry),
+  );
+  return (
+    <header className={classes.bar}>
+      <div className={classes.chip}>{chip}</div>
+      <nav className={classes.entries} aria-label={t("shell.navigation")}>
+        {inBar.map((entry) => (
+          <EntryLink key={entry.path} entry={entry} className={classes.entry} />
+        ))}
+        <MoreMenu user={user} entries={others} />
+      </nav>
+    </header>
+  );
+}
+
+function MoreMenu({ user, entries }: { readonly user: User; readonly entries: readonly Entry[] }) {
+  const signOut = useSignOut((error) => notifications.show({ color: "red", message: errorSummary(error) }));
+  return (
+    <Menu position="top-end" width={260} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.entry ?? ""}>
+          <IconDots size={19} stroke={1.6} aria-hidden />
+          <span>{t("shell.more")}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.name}, {user.email}
+        </Menu.Label>
+        {entries.map((entry) => (
+          <MoreItem key={entry.path} entry={entry} />
+        ))}
+        <Menu.Item
+          mih={44}
+          leftSection={<IconLogout size={19} stroke={1.6} aria-hidden />}
+          onClick={() => signOut.mutate()}
+        >
+          {t("shell.signOut")}
+        </Menu.Item>
+        <Menu.Divider />
+        <div className={classes.appearance}>
+          <SchemeSwitch />
+        </div>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MoreItem({ entry: { path, icon, label, badge: Badge, newTab } }: { readonly entry: Entry }) {
+  const common = { mih: 44, leftSection: icon, rightSection: Badge && <Badge /> };
+  return newTab ? (
+    <Menu.Item {...common} component="a" href={path} target="_blank" rel="noreferrer">
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item {...common} component={Link} to={path}>
+      {label}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  IconBook2,
+  IconCalendarCheck,
+  IconCamera,
+  IconCar,
+  IconClipboardCheck,
+  IconHelpCircle,
+  IconMail,
+  IconSettings,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import type { ComponentType, ReactNode } from "react";
+import type { TeamPermission } from "../../../../contracts/teams.ts";
+import { t } from "../../../texts/t.ts";
+
+export interface Entry {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** A count beside the label. It renders nothing while there is nothing to count. */
+  readonly badge?: ComponentType;
+  /** Not offered to a user who lacks this permission in all of their teams. */
+  readonly permission?: TeamPermission;
+  /** Opens in a new tab: it is not part of this page. */
+  readonly newTab?: true;
+}
+
+export interface EntryGroup {
+  readonly title?: string;
+  readonly entries: readonly Entry[];
+}
+
+const icon = { size: 19, stroke: 1.6, "aria-hidden": true } as const;
+
+const today: Entry = { path: "/today", label: t("shell.today"), icon: <IconCalendarCheck {...icon} /> };
+const inventory: Entry = { path: "/inventory", label: t("shell.inventory"), icon: <IconCar {...icon} /> };
+const inspections: Entry = {
+  path: "/inspections",
+  label: t("shell.inspections"),
+  icon: <IconClipboardCheck {...icon} />,
+};
+/** Only in the bottom bar: a phone takes photos of the vehicle in front of it. */
+const inspect: Entry = {
+  path: "/inspect",
+  label: t("shell.inspect"),
+  icon: <IconCamera {...icon} />,
+  permission: "inspect_vehicles",
+};
+
+const sell: readonly Entry[] = [];
+
+/** The upper part of the rail. A group without entries has no title. */
+export const groups: readonly EntryGroup[] = [
+  { entries: [today] },
+  { title: t("shell.group.stock"), entries: [inventory, inspections] },
+  { title: t("shell.group.sell"), entries: sell },
+];
+
+/** The lower part of the rail. */
+export const lower: readonly Entry[] = [
+  { path: "/team", label: t("shell.team"), icon: <IconUsersGroup {...icon} /> },
+  { path: "/settings", label: t("shell.settings"), icon: <IconSettings {...icon} /> },
+];
+
+export const outboxPath = "/outbox";
+/** Below the lower part, in a smaller form. */
+export const minor: readonly Entry[] = [
+  { path: outboxPath, label: t("shell.outbox"), icon: <IconMail {...icon} /> },
+  { path: "/help", label: t("shell.help"), icon: <IconHelpCircle {...icon} />, newTab: true },
+  { path: "/docs", label: t("shell.apiReference"), icon: <IconBook2 {...icon} />, newTab: true },
+];
+
+/** For the bottom bar, the most important first. The bar shows the first four that exist and are offered. */
+const barPaths = ["/today", "/inventory", "/inspect", "/leads", "/inspections"];
+const barEntries = [today, inventory, inspect, inspections, ...sell];
+export const maxBarEntries = 4;
+export const barOrder: readonly Entry[] = barPaths.flatMap(
+  (path) => barEntries.find((entry) => entry.path === path) ?? [],
+);
