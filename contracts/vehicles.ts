@@ -87,6 +87,8 @@ export type DecodedVin = z.infer<typeof DecodedVin>;
 export const VehicleSale = SaleFields.extend({ vehicle: Vehicle }).meta({ id: "VehicleSale" });
 export type VehicleSale = z.infer<typeof VehicleSale>;
 
+export const maxPriceReason = 200;
+
 export const maxImportBytes = 64 * 1024 * 1024;
 
 /** A field that a row of an import changes. */
@@ -190,9 +192,9 @@ export const vehicles = contract({
     path: "/vehicles/{id}",
     summary: "Change a vehicle",
     description:
-      "AMBIGUOUS_VEHICLE: the VIN or stock number matches more than one vehicle, in stock or not; `details.vehicles` lists them. This applies to every request that changes a vehicle or adds something to it. DUPLICATE_STOCK_NUMBER: caused by `stockNumber`, or by `status` when a vehicle comes back into stock. SALE_REQUIRED: `status: SOLD` of a vehicle without a sale; `details` has the `method` and `path` of the request that records it. A vehicle that is SOLD already can be changed as before.",
+      "AMBIGUOUS_VEHICLE: the VIN or stock number matches more than one vehicle, in stock or not; `details.vehicles` lists them. This applies to every request that changes a vehicle or adds something to it. `priceReason` says why the asking price changes: it is stored with this change in the timeline, as `details.reason`. A request that does not change the asking price does not store it. DUPLICATE_STOCK_NUMBER: caused by `stockNumber`, or by `status` when a vehicle comes back into stock. SALE_REQUIRED: `status: SOLD` of a vehicle without a sale; `details` has the `method` and `path` of the request that records it. A vehicle that is SOLD already can be changed as before.",
     params: ById,
-    body: z.strictObject(writableFields).partial(),
+    body: z.strictObject({ ...writableFields, priceReason: text(maxPriceReason) }).partial(),
     response: Vehicle,
     version,
     errors: [

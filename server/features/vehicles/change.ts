@@ -16,6 +16,14 @@ import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
 /** Deleting a vehicle archives it if other rows refer to it. */
 type ChangeableVehicle = Authorized<VehicleRow, "edit_inventory"> | Authorized<VehicleRow, "delete_inventory">;
 
+interface ChangeRequest {
+  readonly before: ChangeableVehicle;
+  readonly given: VehicleFields;
+  /** Why the asking price changes. */
+  readonly priceReason?: string | undefined;
+  readonly caller: Caller;
+}
+
 /**
  * Changes the given fields of a locked vehicle and returns it. Emits `vehicle.updated`, adds the changes to the timeline and
  * the audit log, and corrects the sale of a sold vehicle. Writes nothing if nothing changes.
@@ -25,10 +33,10 @@ type ChangeableVehicle = Authorized<VehicleRow, "edit_inventory"> | Authorized<V
 export async function changeVehicle(
   tx: Writer,
   clock: Clock,
-  { before, given, caller }: { before: ChangeableVehicle; given: VehicleFields; caller: Caller },
+  { before, given, priceReason, caller }: ChangeRequest,
 ): Promise<VehicleRow> {
   const columns = changedVehicle(before, given);
-  const changes = changesOf(before, { ...before, ...columns });
+  const changes = changesOf(before, { ...before, ...columns }, priceReason);
   if (changes.length === 0) return before;
   assertBoughtBeforeSale({ ...before, ...columns });
   await assertStockNumberFree(tx, caller, { before, after: { ...before, ...columns } });

@@ -31,17 +31,13 @@ const excludedFields = new Set<string>([
   "soldPriceCents",
 ]);
 
-/** The timeline entries for a change of a vehicle; none if nothing changes. */
-export function changesOf(before: VehicleRow, after: VehicleRow): Change[] {
+/** The timeline entries for a change of a vehicle; none if nothing changes. The reason belongs to the asking price. */
+export function changesOf(before: VehicleRow, after: VehicleRow, priceReason?: string): Change[] {
   const changes: Change[] = [];
   const addIfChanged = <T>(old: T, now: T, change: () => Change) => {
     if (old !== now) changes.push(change());
   };
-  addIfChanged(before.askingPriceCents, after.askingPriceCents, () => ({
-    kind: "vehicle.price_changed",
-    summary: `Asking price changed from ${money(before.askingPriceCents)} to ${money(after.askingPriceCents)}.`,
-    details: { field: "askingPrice", from: amount(before.askingPriceCents), to: amount(after.askingPriceCents) },
-  }));
+  addIfChanged(before.askingPriceCents, after.askingPriceCents, () => askingPriceChange(before, after, priceReason));
   addIfChanged(before.purchasePriceCents, after.purchasePriceCents, () => ({
     kind: "vehicle.price_changed",
     summary: `${purchasePriceChanged} from ${money(before.purchasePriceCents)} to ${money(after.purchasePriceCents)}.`,
@@ -67,6 +63,21 @@ export function changesOf(before: VehicleRow, after: VehicleRow): Change[] {
     });
   }
   return changes;
+}
+
+function askingPriceChange(before: VehicleRow, after: VehicleRow, reason?: string): Change {
+  const [from, to] = [before.askingPriceCents, after.askingPriceCents];
+  const sentence = `Asking price changed from ${money(from)} to ${money(to)}.`;
+  return {
+    kind: "vehicle.price_changed",
+    summary: reason === undefined ? sentence : `${sentence} Reason: ${reason}`,
+    details: {
+      field: "askingPrice",
+      from: amount(from),
+      to: amount(to),
+      ...(reason !== undefined && { reason }),
+    },
+  };
 }
 
 /** The entry for a new team. `from` and `to` are never both null. */

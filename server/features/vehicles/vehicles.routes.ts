@@ -50,7 +50,8 @@ export const vehicleRoutes = (services: Services): Handlers<typeof contract> => 
       return { success: true as const, message: changedText(changed, body), dryRun: body.dryRun, changed, skipped };
     },
     get: ({ caller, params }) => vehicles.get(caller, params.id),
-    update: ({ caller, params, body, request }) => vehicles.update(caller, params.id, body, request.precondition),
+    update: ({ caller, params, body: { priceReason, ...given }, request }) =>
+      vehicles.update(caller, { reference: params.id, given, priceReason, precondition: request.precondition }),
     remove: async ({ caller, params, query, request }) => {
       const result = await (query.purge ? removals.purge : removals.remove)(caller, params.id, request.precondition);
       return { success: true as const, message: deletionTexts[result] };

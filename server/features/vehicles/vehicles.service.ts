@@ -5,7 +5,6 @@ import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
 import { amountOf } from "../../domain/money.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
-import type { Precondition } from "../../platform/http/conditional.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import { teamChange } from "./changes.ts";
 import { createVehicle } from "./commands/create-vehicle.ts";
@@ -55,8 +54,8 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
 
     create: (caller: Caller, given: VehicleFields) => createVehicle(commandNeeds, caller, given),
 
-    update: (caller: Caller, reference: string, given: VehicleFields, precondition: Precondition) =>
-      updateVehicle(commandNeeds, caller, { reference, given, precondition }),
+    update: (caller: Caller, request: Parameters<typeof updateVehicle>[2]) =>
+      updateVehicle(commandNeeds, caller, request),
 
     updateMany: (caller: Caller, body: Parameters<typeof updateVehicles>[2]) =>
       updateVehicles(commandNeeds, caller, body),

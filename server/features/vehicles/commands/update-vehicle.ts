@@ -15,6 +15,14 @@ import { type CommandNeeds, withUniqueVin } from "./unique-vin.ts";
 
 const toEdit = { field: "id", permission: "edit_inventory" } as const;
 
+interface UpdateRequest {
+  /** The vehicle's id, VIN or stock number. */
+  readonly reference: string;
+  readonly given: VehicleFields;
+  readonly priceReason: string | undefined;
+  readonly precondition: Precondition;
+}
+
 /**
  * Changes the given fields of a vehicle. Throws as `changeVehicle`, and INVALID_VIN, DUPLICATE_VIN, PRECONDITION_FAILED,
  * SALE_REQUIRED and team errors.
@@ -22,11 +30,7 @@ const toEdit = { field: "id", permission: "edit_inventory" } as const;
 export async function updateVehicle(
   { store, clock, vinDecoder, present }: CommandNeeds,
   caller: Caller,
-  {
-    reference,
-    given,
-    precondition,
-  }: { readonly reference: string; readonly given: VehicleFields; readonly precondition: Precondition },
+  { reference, given, priceReason, precondition }: UpdateRequest,
 ): Promise<Vehicle> {
   const known = await requireVehicle(await accessOf(store.read, caller), reference, toEdit);
   const vin = given.vin ?? null;
@@ -43,7 +47,7 @@ export async function updateVehicle(
       assertMayMove(access, { before, teamId: given.teamId });
       assertMaySetCost(access, before, given);
       assertSaleRecorded(given, before);
-      return present(await changeVehicle(tx, clock, { before, given, caller }), access);
+      return present(await changeVehicle(tx, clock, { before, given, priceReason, caller }), access);
     }),
   );
 }

@@ -43,7 +43,7 @@ export async function buying(cast: Cast, { show, api }: Caller): Promise<Stock> 
   cast.clock.advance(hours(2));
   await show.vehicles.update({
     params: { id: "A1042" },
-    body: { askingPrice: 21495, notes: "One owner, full service history." },
+    body: { askingPrice: 21495, priceReason: "Two similar cars came in.", notes: "One owner, full service history." },
   });
   await show.vehicles.get({ params: { id: "A1042" } });
   await show.vehicleChanges.change({
