@@ -10,7 +10,9 @@ const vehicleQuery = (id: string) => ({
   queryFn: () => api.vehicles.get({ params: { id } }),
 });
 
-export const useVehicle = (id: string) => useQuery({ ...vehicleQuery(id), enabled: id !== "" });
+/** `refetchMs`: for a page that stays open while others change the vehicle. */
+export const useVehicle = (id: string, { refetchMs }: { readonly refetchMs?: number } = {}) =>
+  useQuery({ ...vehicleQuery(id), enabled: id !== "", refetchInterval: refetchMs ?? false });
 
 /** The cars with these ids, as far as they are loaded. */
 export function useVehiclesById(ids: readonly string[]): ReadonlyMap<string, Vehicle> {

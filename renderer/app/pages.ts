@@ -36,7 +36,7 @@ export const pages: readonly Page[] = [
       ),
   },
   {
-    path: "/vehicles/:vehicleId",
+    path: "/vehicles/:vehicleId/:tab?",
     load: () =>
       loadPage(
         "features/vehicles/detail/vehicle-page.tsx",
@@ -60,15 +60,6 @@ export const pages: readonly Page[] = [
         "features/capture/choose-vehicle-page.tsx",
         () => import("../features/capture/choose-vehicle-page.tsx"),
         (page) => page.ChooseVehiclePage,
-      ),
-  },
-  {
-    path: "/vehicles/:vehicleId/360",
-    load: () =>
-      loadPage(
-        "features/spin360/spin-page.tsx",
-        () => import("../features/spin360/spin-page.tsx"),
-        (page) => page.SpinPage,
       ),
   },
   {

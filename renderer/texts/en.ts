@@ -15,6 +15,7 @@ import { spin360 } from "./en/spin360.ts";
 import { team } from "./en/team.ts";
 import { today } from "./en/today.ts";
 import { ui } from "./en/ui.ts";
+import { vehicle } from "./en/vehicle.ts";
 import { vehicles } from "./en/vehicles.ts";
 
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
@@ -36,5 +37,6 @@ export const en = {
   team,
   today,
   ui,
+  vehicle,
   vehicles,
 } as const;

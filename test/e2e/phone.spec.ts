@@ -70,6 +70,13 @@ const pages: readonly (readonly [name: string, path: () => string, heading: RegE
   ["Inventory", () => "/inventory", /Inventory/],
   ["Import", () => "/inventory/import", /Import/],
   ["Vehicle", () => `/vehicles/${vehicle}`, /Golf/],
+  ["Vehicle, photos", () => `/vehicles/${vehicle}/photos`, /Golf/],
+  ["Vehicle, inspections", () => `/vehicles/${vehicle}/inspections`, /Golf/],
+  ["Vehicle, mechanical", () => `/vehicles/${vehicle}/mechanical`, /Golf/],
+  ["Vehicle, damage", () => `/vehicles/${vehicle}/damage`, /Golf/],
+  ["Vehicle, valuation", () => `/vehicles/${vehicle}/valuation`, /Golf/],
+  ["Vehicle, leads", () => `/vehicles/${vehicle}/leads`, /Golf/],
+  ["Vehicle, marketing", () => `/vehicles/${vehicle}/marketing`, /Golf/],
   ["Inspect", () => `/vehicles/${vehicle}/inspect`, /Inspect|Golf/],
   ["Choose a vehicle", () => "/inspect", /Choose/],
   ["360", () => `/vehicles/${vehicle}/360`, /360|Golf/],
@@ -81,7 +88,15 @@ const pages: readonly (readonly [name: string, path: () => string, heading: RegE
   ["Outbox", () => "/outbox", /Outbox/],
 ];
 
-const pagesWithList = new Set(["Inventory", "Vehicle", "Inspections", "Results", "Team", "Settings", "Audit log"]);
+const pagesWithList = new Set([
+  "Inventory",
+  "Vehicle, inspections",
+  "Inspections",
+  "Results",
+  "Team",
+  "Settings",
+  "Audit log",
+]);
 
 for (const [name, path, heading] of pages) {
   test(`${name} fits a window of 390x844 and ends above the navigation`, async () => {

@@ -1,7 +1,7 @@
 import type { SpinFinding, SpinManifest } from "../../../contracts/spin360.ts";
 import type { Box } from "../../../contracts/vocabulary.ts";
 import { mediaSource } from "../../api/media.ts";
-import classes from "./spin-page.module.css";
+import classes from "./spin-views.module.css";
 
 interface FindingCropProps {
   readonly side: SpinManifest["sides"][number];

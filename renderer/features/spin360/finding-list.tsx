@@ -5,7 +5,7 @@ import { t } from "../../texts/t.ts";
 import { percent } from "../../ui/format.ts";
 import { isAnalyzed } from "./clip-texts.ts";
 import { FindingCrop } from "./finding-crop.tsx";
-import classes from "./spin-page.module.css";
+import classes from "./spin-views.module.css";
 
 type ManifestSide = SpinManifest["sides"][number];
 

@@ -13,7 +13,7 @@ import { useKeepFocus } from "../../ui/table/use-keep-focus.ts";
 import { bytesText, storageText } from "./clip-texts.ts";
 import { dismissUpload, retryUpload, uploadClip, useClipUpload } from "./clip-uploads.ts";
 import { JobState, UploadState } from "./job-state.tsx";
-import classes from "./spin-page.module.css";
+import classes from "./spin-views.module.css";
 
 interface SidePanelProps {
   readonly carId: string;

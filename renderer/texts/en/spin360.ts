@@ -2,8 +2,6 @@ import type { SpinSide, SpinState } from "../../../contracts/spin360.ts";
 
 /** The page of a car's 360-degree views. The viewer itself has its texts in `spin`. */
 export const spin360 = {
-  title: "360° view",
-  tabTitle: "360° {{car}}",
   empty: {
     title: "No 360° view yet",
     film: "Film once around the car and add the clip below. It becomes a 360° view with damage marked.",

@@ -47,9 +47,7 @@ export const vehicles = {
   page: {
     noVin: "No VIN",
     stockNumber: "Stock no. {{number}}",
-    view360: "360°",
     photo: "Photo of the {{car}}",
-    inspections: "Inspections",
     notInspected: {
       title: "Not inspected yet",
       text: "Four photos are enough for a first condition report. Photos all around the car make a better one.",

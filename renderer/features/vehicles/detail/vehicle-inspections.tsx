@@ -1,25 +1,34 @@
-import { Box, Button, Title } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { useInspections } from "../../../api/inspections.ts";
+import type { VehicleAccess } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
+import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../../ui/table/inspections-table.tsx";
 
 interface VehicleInspectionsProps {
   readonly car: Vehicle;
-  readonly canInspect: boolean;
+  readonly access: VehicleAccess | undefined;
 }
 
-export function VehicleInspections({ car, canInspect }: VehicleInspectionsProps) {
+/** The visual inspections of the vehicle, newest first. */
+export function VehicleInspections({ car, access }: VehicleInspectionsProps) {
+  const canInspect = access?.can("inspect_vehicles") ?? false;
   const list = useInspections({ vehicle_id: car.id, limit: 50 });
   const inspections = list.data?.inspections;
   return (
     <>
-      <Title order={2} mt="lg" mb="xs">
-        {t("vehicles.page.inspections")}
-      </Title>
+      {access && !canInspect && <MissingPermission permission="inspect_vehicles" team={access.team} />}
+      {canInspect && inspections !== undefined && inspections.length > 0 && (
+        <Group justify="flex-end" mb="sm">
+          <Button component={Link} to={`/vehicles/${car.id}/inspect`} variant="default">
+            {t("vehicle.inspections.new")}
+          </Button>
+        </Group>
+      )}
       <Box className="panel" style={{ overflow: "hidden" }}>
         {list.isError && (
           <Box p="md">

@@ -1,138 +1,118 @@
-import { Box, Button, Grid, Group, Skeleton } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconCamera, IconPencil, IconReceipt2, IconView360 } from "@tabler/icons-react";
-import { Link, useParams } from "react-router";
+import { Grid, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useParams } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { useVehicleAccess } from "../../../api/teams.ts";
+import { useVehicleAccess, type VehicleAccess } from "../../../api/teams.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { vehicleName } from "../../../ui/labels.ts";
-import { MissingPermission } from "../../../ui/missing-permission.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { ErrorNotice, Loading } from "../../../ui/states.tsx";
-import { Thumbnail } from "../../../ui/thumbnail.tsx";
-import { Vin } from "../../../ui/vin.tsx";
+import { Page, useTabTitle } from "../../../ui/page.tsx";
+import { EmptyState, ErrorNotice, Loading } from "../../../ui/states.tsx";
+import { SpinViews } from "../../spin360/spin-views.tsx";
 import { RecordSale } from "../sale/record-sale.tsx";
-import { SalePanel } from "../sale/sale-panel.tsx";
-import { StatusTag } from "../status-tag.tsx";
 import { EditVehicle } from "./edit-vehicle.tsx";
-import { VehicleFacts } from "./vehicle-facts.tsx";
+import classes from "./header/header.module.css";
+import type { VehicleDialog } from "./header/header-actions.tsx";
+import { VehicleHeader } from "./header/vehicle-header.tsx";
+import { OverviewTab } from "./overview/overview-tab.tsx";
+import { PhotosTab } from "./photos/photos-tab.tsx";
+import { ChangePrice } from "./price/change-price.tsx";
+import { DamageTab } from "./records/damage-tab.tsx";
+import { LeadsTab } from "./records/leads-tab.tsx";
+import { MarketingTab } from "./records/marketing-tab.tsx";
+import { MechanicalTab } from "./records/mechanical-tab.tsx";
+import { ValuationTab } from "./records/valuation-tab.tsx";
+import { type TabName, tabLabels, tabOfAddress } from "./tabs.ts";
 import { VehicleInspections } from "./vehicle-inspections.tsx";
 
 export function VehiclePage() {
-  const { vehicleId = "" } = useParams();
-  const vehicle = useVehicle(vehicleId);
-  if (vehicle.isError) {
+  const { vehicleId = "", tab: segment } = useParams();
+  const tab = tabOfAddress(segment);
+  const vehicle = useVehicle(vehicleId, { refetchMs: 30_000 });
+  if (vehicle.isError && !vehicle.data) {
     return (
       <Page title={t("vehicles.vehicle")} maxWidth={620}>
         <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />
       </Page>
     );
   }
-  if (!vehicle.data) {
+  if (!vehicle.data) return <VehicleLoading />;
+  if (tab === undefined) {
     return (
       <Page title={t("vehicles.vehicle")}>
-        <Loading>
-          <Grid aria-label={t("common.loading")}>
-            <Grid.Col span={4}>
-              <Skeleton h={230} />
-            </Grid.Col>
-            <Grid.Col span={8}>
-              <Skeleton h={230} />
-            </Grid.Col>
-          </Grid>
-        </Loading>
+        <EmptyState icon={null} title={t("vehicle.unknownTab.title")} text={t("vehicle.unknownTab.text")} />
       </Page>
     );
   }
   // the key closes open dialogs when another vehicle is shown
-  return <VehicleScreen key={vehicle.data.id} car={vehicle.data} />;
+  return <VehicleScreen key={vehicle.data.id} car={vehicle.data} tab={tab} />;
 }
 
-function VehicleScreen({ car }: { readonly car: Vehicle }) {
-  const [editing, edit] = useDisclosure(false);
-  const [selling, sell] = useDisclosure(false);
-  const access = useVehicleAccess(car);
-  const canInspect = access?.can("inspect_vehicles") ?? false;
-  return (
-    <Page
-      title={vehicleName(car)}
-      subtitle={
-        <Group gap="xs">
-          <StatusTag status={car.status} />
-          {car.vin === null ? <span>{t("vehicles.page.noVin")}</span> : <Vin vin={car.vin} />}
-          {car.stockNumber && <span>{t("vehicles.page.stockNumber", { number: car.stockNumber })}</span>}
-        </Group>
-      }
-      actions={
-        <>
-          {access?.can("edit_inventory") && car.soldAt === null && car.status !== "ARCHIVED" && (
-            <Button variant="default" leftSection={<IconReceipt2 size={16} aria-hidden />} onClick={sell.open}>
-              {t("vehicles.sale.record")}
-            </Button>
-          )}
-          {access?.can("edit_inventory") && (
-            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
-              {t("vehicles.edit")}
-            </Button>
-          )}
-          <Button
-            component={Link}
-            to={`/vehicles/${car.id}/360`}
-            variant="default"
-            leftSection={<IconView360 size={17} aria-hidden />}
-          >
-            {t("vehicles.page.view360")}
-          </Button>
-          {canInspect && (
-            <Button
-              component={Link}
-              to={`/vehicles/${car.id}/inspect`}
-              leftSection={<IconCamera size={17} aria-hidden />}
-            >
-              {t("vehicles.inspect")}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {access && !canInspect && <MissingPermission permission="inspect_vehicles" team={access.team} />}
-      {car.soldAt !== null && <SalePanel car={car} />}
-      <Grid gap="md" align="stretch">
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Box className="panel" h="100%" style={{ overflow: "hidden", display: "flex", minHeight: 240 }}>
-            <CoverPhoto car={car} />
-          </Box>
+const VehicleLoading = () => (
+  <Page title={t("vehicles.vehicle")}>
+    <Loading>
+      <Grid aria-label={t("common.loading")} role="status">
+        <Grid.Col span={3}>
+          <Skeleton h={141} />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <VehicleFacts car={car} />
+        <Grid.Col span={9}>
+          <Skeleton h={141} />
         </Grid.Col>
       </Grid>
-      <VehicleInspections car={car} canInspect={canInspect} />
-      <EditVehicle
-        car={car}
-        opened={editing}
-        onClose={edit.close}
-        onSell={() => {
-          edit.close();
-          sell.open();
-        }}
-      />
-      <RecordSale car={car} opened={selling} onClose={sell.close} />
-    </Page>
+      <Skeleton h={320} mt="lg" />
+    </Loading>
+  </Page>
+);
+
+interface ScreenProps {
+  readonly car: Vehicle;
+  readonly tab: TabName;
+}
+
+function VehicleScreen({ car, tab }: ScreenProps) {
+  const access = useVehicleAccess(car);
+  const [dialog, open] = useState<VehicleDialog>();
+  useTabTitle(
+    tab === "overview" ? vehicleName(car) : t("vehicle.tabs.title", { tab: tabLabels[tab], car: vehicleName(car) }),
+  );
+  const close = () => open(undefined);
+  return (
+    <>
+      <VehicleHeader car={car} access={access} tab={tab} onOpen={open} />
+      <div className={classes.content}>
+        <TabContent car={car} tab={tab} access={access} onOpen={open} />
+      </div>
+      <EditVehicle car={car} opened={dialog === "edit"} onClose={close} onSell={() => open("sell")} />
+      <RecordSale car={car} opened={dialog === "sell"} onClose={close} />
+      <ChangePrice car={car} access={access} opened={dialog === "price"} onClose={close} />
+    </>
   );
 }
 
-function CoverPhoto({ car }: { readonly car: Vehicle }) {
-  return (
-    <div style={{ flex: 1, display: "grid", placeItems: "stretch" }}>
-      <Thumbnail
-        url={car.coverImageUrl}
-        label={t("vehicles.page.photo", { car: vehicleName(car) })}
-        width="100%"
-        height="100%"
-        screen
-      />
-    </div>
-  );
+interface ContentProps extends ScreenProps {
+  readonly access: VehicleAccess | undefined;
+  readonly onOpen: (dialog: VehicleDialog) => void;
+}
+
+function TabContent({ car, tab, access, onOpen }: ContentProps) {
+  switch (tab) {
+    case "overview":
+      return <OverviewTab car={car} access={access} onOpen={onOpen} />;
+    case "photos":
+      return <PhotosTab car={car} />;
+    case "inspections":
+      return <VehicleInspections car={car} access={access} />;
+    case "360":
+      return <SpinViews car={car} />;
+    case "mechanical":
+      return <MechanicalTab car={car} />;
+    case "damage":
+      return <DamageTab car={car} />;
+    case "valuation":
+      return <ValuationTab car={car} />;
+    case "leads":
+      return <LeadsTab car={car} />;
+    case "marketing":
+      return <MarketingTab car={car} />;
+  }
 }

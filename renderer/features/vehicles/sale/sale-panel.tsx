@@ -6,7 +6,7 @@ import { saleKey } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { day, money } from "../../../ui/format.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
-import classes from "../detail/vehicle-facts.module.css";
+import classes from "../detail/overview/vehicle-facts.module.css";
 
 /** The sale of a vehicle: price, day, days in stock and buyer. */
 export function SalePanel({ car }: { readonly car: Vehicle }) {

@@ -1,66 +1,25 @@
-import { Anchor, Box, Skeleton } from "@mantine/core";
+import { Box, Group, Skeleton } from "@mantine/core";
 import { IconView360 } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { type SpinManifest, spinSides } from "../../../contracts/spin360.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { useSpinJobs, useSpinManifest } from "../../api/spins.ts";
 import { useVehicleAccess } from "../../api/teams.ts";
-import { useVehicle } from "../../api/vehicles.ts";
 import { t } from "../../texts/t.ts";
-import { vehicleName } from "../../ui/labels.ts";
 import { MissingPermission } from "../../ui/missing-permission.tsx";
-import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, Loading } from "../../ui/states.tsx";
-
 import { FindingList } from "./finding-list.tsx";
 import { SidePanel } from "./side-panel.tsx";
-import classes from "./spin-page.module.css";
 import { SpinView, type TurnRequest } from "./spin-view.tsx";
+import classes from "./spin-views.module.css";
 import { WebsiteFolder } from "./website-folder.tsx";
-
-/** A car's 360-degree views: the viewer, the findings, and the original clips. */
-export function SpinPage() {
-  const { vehicleId = "" } = useParams();
-  const vehicle = useVehicle(vehicleId);
-  if (vehicle.isError) {
-    return (
-      <Page title={t("spin360.title")} maxWidth={620}>
-        <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />
-      </Page>
-    );
-  }
-  const car = vehicle.data;
-  return (
-    <Page
-      title={t("spin360.title")}
-      tabTitle={car ? t("spin360.tabTitle", { car: vehicleName(car) }) : t("spin360.title")}
-      subtitle={
-        car ? (
-          <Anchor component={Link} to={`/vehicles/${car.id}`} size="sm" underline="always">
-            {vehicleName(car)}
-          </Anchor>
-        ) : (
-          <Skeleton h={14} w={220} mt={4} />
-        )
-      }
-      actions={car && <Actions carId={car.id} />}
-    >
-      {car ? <Views car={car} /> : <StageLoading />}
-    </Page>
-  );
-}
 
 const StageLoading = () => (
   <Loading>
     <Skeleton className={classes.stage ?? ""} role="status" aria-label={t("common.loading")} />
   </Loading>
 );
-
-function Actions({ carId }: { readonly carId: string }) {
-  const manifest = useSpinManifest(carId);
-  return manifest.data && manifest.data.sides.length > 0 && <WebsiteFolder carId={carId} />;
-}
 
 const NoViews = ({ canInspect }: { readonly canInspect: boolean }) => (
   <Box className="panel">
@@ -97,7 +56,8 @@ function ViewWithFindings({ manifest }: { readonly manifest: SpinManifest }) {
   );
 }
 
-function Views({ car }: { readonly car: Vehicle }) {
+/** A car's 360-degree views: the viewer, the findings, and the original clips. */
+export function SpinViews({ car }: { readonly car: Vehicle }) {
   const manifest = useSpinManifest(car.id);
   const jobs = useSpinJobs(car.id);
   const access = useVehicleAccess(car);
@@ -107,7 +67,14 @@ function Views({ car }: { readonly car: Vehicle }) {
       {manifest.isError && <ErrorNotice error={manifest.error} onRetry={() => void manifest.refetch()} />}
       {manifest.isPending && <StageLoading />}
       {manifest.data?.sides.length === 0 && <NoViews canInspect={canInspect} />}
-      {manifest.data && manifest.data.sides.length > 0 && <ViewWithFindings manifest={manifest.data} />}
+      {manifest.data && manifest.data.sides.length > 0 && (
+        <>
+          <Group justify="flex-end" mb="sm">
+            <WebsiteFolder carId={car.id} />
+          </Group>
+          <ViewWithFindings manifest={manifest.data} />
+        </>
+      )}
       {access && !canInspect && <MissingPermission permission="inspect_vehicles" team={access.team} />}
       {jobs.isError && <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />}
       {jobs.isPending && (

@@ -1,0 +1,42 @@
+import { agedAfterDays } from "../../../../../contracts/today.ts";
+import type { Valuation } from "../../../../../contracts/valuation.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import type { VisualInspection } from "../../../../../contracts/visual.ts";
+import { daysSince } from "../../../../ui/format.ts";
+import type { Tone } from "../../../../ui/tag.tsx";
+
+/** Days until today, or until the day of the sale. */
+export const daysInStock = ({ acquiredAt, createdAt, soldAt }: Vehicle, now = Date.now()): number =>
+  daysSince(acquiredAt ?? createdAt, soldAt === null ? now : Date.parse(soldAt));
+
+/** From half of the age at which Today lists a vehicle as long in stock. Our own estimate. */
+const agingAfterDays = agedAfterDays / 2;
+
+export function ageTone(days: number): Tone {
+  if (days >= agedAfterDays) return "alarm";
+  return days >= agingAfterDays ? "warn" : "good";
+}
+
+export interface Margin {
+  readonly amount: number;
+  /** Of the price; null for a price of zero. */
+  readonly share: number | null;
+}
+
+/** The price, or the sold price, minus the cost. Undefined if one of them is not known. */
+export function marginOf(
+  { askingPrice, soldPrice, purchasePrice }: Pick<Vehicle, "askingPrice" | "soldPrice" | "purchasePrice">,
+  price = soldPrice ?? askingPrice,
+): Margin | undefined {
+  if (price === null || purchasePrice === null) return undefined;
+  const amount = Math.round((price - purchasePrice) * 100) / 100;
+  return { amount, share: price === 0 ? null : amount / price };
+}
+
+/** The valuation to show: the newest retail value, which the asking price competes with, or else the newest one. */
+export const shownValuation = (valuations: readonly Valuation[]): Valuation | undefined =>
+  valuations.find(({ valuation }) => valuation.valuation_type === "retail") ?? valuations[0];
+
+/** The newest inspection with a result. The list is sorted newest first. */
+export const latestResult = (inspections: readonly VisualInspection[]): VisualInspection | undefined =>
+  inspections.find(({ status, results }) => status === "completed" && results !== null);

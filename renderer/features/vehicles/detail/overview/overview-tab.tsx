@@ -1,0 +1,35 @@
+import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import type { VehicleAccess } from "../../../../api/teams.ts";
+import { SalePanel } from "../../sale/sale-panel.tsx";
+import type { VehicleDialog } from "../header/header-actions.tsx";
+import { PriceHistory } from "../price/price-history.tsx";
+import { Documents } from "./documents.tsx";
+import { Notes } from "./notes.tsx";
+import classes from "./overview.module.css";
+import { Timeline } from "./timeline.tsx";
+import { VehicleFacts } from "./vehicle-facts.tsx";
+
+interface OverviewProps {
+  readonly car: Vehicle;
+  readonly access: VehicleAccess | undefined;
+  readonly onOpen: (dialog: VehicleDialog) => void;
+}
+
+/** The sale, the data, notes, prices and documents of a vehicle, and beside them everything that happened to it. */
+export function OverviewTab({ car, access, onOpen }: OverviewProps) {
+  const canEdit = access?.can("edit_inventory") ?? false;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {car.soldAt !== null && <SalePanel car={car} />}
+        <VehicleFacts car={car} />
+        <Notes car={car} canEdit={canEdit} />
+        <PriceHistory car={car} {...(canEdit && car.soldAt === null && { onChange: () => onOpen("price") })} />
+        <Documents carId={car.id} />
+      </div>
+      <div className={classes.column}>
+        <Timeline car={car} />
+      </div>
+    </div>
+  );
+}

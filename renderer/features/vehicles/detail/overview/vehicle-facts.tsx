@@ -1,0 +1,46 @@
+import { Title } from "@mantine/core";
+import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import { useMyTeams } from "../../../../api/teams.ts";
+import { t } from "../../../../texts/t.ts";
+import { day, mileage } from "../../../../ui/format.ts";
+import classes from "./vehicle-facts.module.css";
+
+function factsOf(car: Vehicle): readonly (readonly [label: string, value: string | null])[] {
+  return [
+    [t("vehicles.field.overviewYear"), car.overviewYear === null ? null : String(car.overviewYear)],
+    [t("vehicles.field.mileage"), car.mileage === null ? null : mileage(car.mileage)],
+    [t("vehicles.field.condition"), car.condition === null ? null : t(`labels.condition.${car.condition}`)],
+    [t("vehicles.field.bodyStyle"), car.bodyStyle],
+    [t("vehicles.field.engine"), car.engine],
+    [t("vehicles.field.transmission"), car.transmission],
+    [t("vehicles.field.drivetrain"), car.drivetrain],
+    [t("vehicles.field.fuelType"), car.fuelType],
+    [t("vehicles.facts.exterior"), car.exteriorColor],
+    [t("vehicles.field.location"), car.location],
+    [t("vehicles.field.acquiredAt"), car.acquiredAt === null ? null : day(car.acquiredAt)],
+    [t("vehicles.facts.added"), day(car.createdAt)],
+  ];
+}
+
+/** A car's data, always in the same order. Unknown values are shown as a dash. */
+export function VehicleFacts({ car }: { readonly car: Vehicle }) {
+  const { data: teams = [] } = useMyTeams();
+  const team =
+    teams.find(({ id }) => id === car.teamId)?.name ?? (car.teamId === null ? t("vehicles.choose.onlyMe") : null);
+  const facts = [...factsOf(car), ...(teams.length === 0 ? [] : [[t("vehicles.team"), team] as const])];
+  return (
+    <section className="panel" aria-label={t("vehicles.facts.label")} style={{ padding: "14px 18px 16px" }}>
+      <Title order={2} mb="sm">
+        {t("vehicles.facts.label")}
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Group, Modal, NumberInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { maxPriceReason, type Vehicle } from "../../../../../contracts/vehicles.ts";
+import { api } from "../../../../api/client.ts";
+import { fieldErrors } from "../../../../api/error-explanation.ts";
+import { queryClient } from "../../../../api/query.ts";
+import type { VehicleAccess } from "../../../../api/teams.ts";
+import { refreshRecords } from "../../../../api/vehicle-records.ts";
+import { vehicleKey } from "../../../../api/vehicles.ts";
+import { t } from "../../../../texts/t.ts";
+import { money } from "../../../../ui/format.ts";
+import { ErrorNotice } from "../../../../ui/states.tsx";
+import { marginOf } from "../header/figures.ts";
+import { MarginText } from "../header/header-figures.tsx";
+import overview from "../overview/vehicle-facts.module.css";
+import { differenceText } from "./price-change-text.tsx";
+import { difference } from "./price-changes.ts";
+
+interface ChangePriceProps {
+  readonly car: Vehicle;
+  readonly access: VehicleAccess | undefined;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog for a new asking price, with the difference, the new margin and the reason. */
+export function ChangePrice({ opened, ...form }: ChangePriceProps) {
+  const title = t(form.car.askingPrice === null ? "vehicle.price.set" : "vehicle.price.change");
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={title} size={480}>
+      <PriceForm {...form} />
+    </Modal>
+  );
+}
+
+interface PriceValues {
+  askingPrice: number | "";
+  reason: string;
+}
+
+function useSavePrice(car: Vehicle, onSaved: () => void) {
+  return useMutation({
+    mutationFn: ({ askingPrice, reason }: PriceValues) =>
+      api.vehicles.update({
+        params: { id: car.id },
+        body: {
+          askingPrice: askingPrice === "" ? null : askingPrice,
+          ...(reason.trim() !== "" && { priceReason: reason.trim() }),
+        },
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(vehicleKey(car.id), saved);
+      void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
+      void refreshRecords(car.id);
+      notifications.show({ message: t("vehicle.price.saved") });
+      onSaved();
+    },
+  });
+}
+
+function PriceForm({ car, access, onClose }: Omit<ChangePriceProps, "opened">) {
+  const form = useForm<PriceValues>({
+    initialValues: { askingPrice: car.askingPrice ?? "", reason: "" },
+    validate: {
+      askingPrice: (price) => (price === "" ? t("vehicle.price.missing") : null),
+      reason: (text) => (text.trim().length > maxPriceReason ? t("common.tooLong", { max: maxPriceReason }) : null),
+    },
+  });
+  const save = useSavePrice(car, onClose);
+  const errors = save.isError ? fieldErrors(save.error) : {};
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <NumberInput
+        label={t("vehicles.field.askingPrice")}
+        required
+        data-autofocus
+        prefix="$"
+        thousandSeparator
+        min={0}
+        decimalScale={2}
+        hideControls
+        {...form.getInputProps("askingPrice")}
+        error={form.errors.askingPrice ?? errors.askingPrice}
+      />
+      <Effect car={car} access={access} price={form.values.askingPrice} />
+      <TextInput
+        label={t("vehicle.price.reason")}
+        placeholder={t("vehicle.price.reasonHint")}
+        {...form.getInputProps("reason")}
+        error={form.errors.reason ?? errors.priceReason}
+      />
+      {save.isError && Object.keys(errors).length === 0 && (
+        <div style={{ marginTop: 14 }}>
+          <ErrorNotice error={save.error} />
+        </div>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={form.values.askingPrice === car.askingPrice}>
+          {t("vehicle.price.save")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface EffectProps extends Pick<ChangePriceProps, "car" | "access"> {
+  readonly price: number | "";
+}
+
+/** What the new price means: the price until now, the difference, and the margin for those who may see costs. */
+function Effect({ car, access, price }: EffectProps) {
+  const next = price === "" ? null : price;
+  const by = difference(car.askingPrice, next);
+  return (
+    <dl className={overview.facts} style={{ margin: "14px 0" }} aria-live="polite" data-testid="price-effect">
+      <div>
+        <dt>{t("vehicle.price.until")}</dt>
+        <dd>{car.askingPrice === null ? t("vehicle.price.none") : money(car.askingPrice)}</dd>
+      </div>
+      <div>
+        <dt>{t("vehicle.price.difference")}</dt>
+        <dd>{by === undefined ? "–" : differenceText(by)}</dd>
+      </div>
+      {access?.can("view_costs") && (
+        <div>
+          <dt>{t("vehicle.header.margin")}</dt>
+          <dd>
+            <MarginText margin={marginOf(car, next)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

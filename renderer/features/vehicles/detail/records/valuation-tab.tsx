@@ -1,0 +1,53 @@
+import { IconScale } from "@tabler/icons-react";
+import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import { useValuations } from "../../../../api/vehicle-records.ts";
+import { t } from "../../../../texts/t.ts";
+import { count, instant, money, moneyRange, percent } from "../../../../ui/format.ts";
+import { PdfLink, RecordsTable } from "./records-table.tsx";
+
+/** The valuations of the vehicle. */
+export function ValuationTab({ car }: { readonly car: Vehicle }) {
+  const list = useValuations(car.id);
+  return (
+    <RecordsTable
+      label={t("vehicle.tabs.valuation")}
+      list={list}
+      rows={list.data?.valuations}
+      keyOf={({ valuation_id }) => valuation_id}
+      columns={[
+        { label: t("vehicle.records.date"), cell: ({ created_at }) => instant(created_at) },
+        {
+          label: t("vehicle.records.type"),
+          cell: ({ valuation }) => t(`vehicle.valuationType.${valuation.valuation_type}`),
+        },
+        {
+          label: t("vehicle.records.value"),
+          isNumber: true,
+          cell: ({ valuation: { adjusted_value, currency } }) => money(adjusted_value.average, currency),
+        },
+        {
+          label: t("vehicle.records.range"),
+          isNumber: true,
+          cell: ({ valuation: { adjusted_value, currency } }) => moneyRange({ ...adjusted_value, currency }),
+        },
+        {
+          label: t("vehicle.records.confidence"),
+          isNumber: true,
+          cell: ({ confidence_factors }) => percent(confidence_factors.overall_confidence),
+        },
+        {
+          label: t("vehicle.records.daysToSell"),
+          isNumber: true,
+          cell: ({ market_analysis }) =>
+            market_analysis === null ? "–" : count(market_analysis.days_to_sell.estimate),
+        },
+        { label: t("vehicle.records.report"), cell: ({ reports }) => <PdfLink url={reports.pdf_url} /> },
+      ]}
+      empty={{
+        icon: <IconScale size={40} stroke={1.2} />,
+        title: t("vehicle.valuation.empty.title"),
+        text: t("vehicle.valuation.empty.text"),
+      }}
+    />
+  );
+}
