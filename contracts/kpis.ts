@@ -25,6 +25,7 @@ export type KpiModel = keyof typeof kpiModels;
 export const KpiType = z.enum(["BUILTIN", "CUSTOM"]);
 export const KpiDataType = z.enum(["NUMBER", "CURRENCY", "PERCENTAGE", "DURATION", "TEXT"]);
 export const ChartType = z.enum(["NONE", "DONUT", "BAR", "LINE", "AREA", "RADIAL"]);
+export type ChartType = z.infer<typeof ChartType>;
 export const Aggregation = z.enum(["sum", "average", "count", "min", "max"]);
 export type Aggregation = z.infer<typeof Aggregation>;
 export const TargetModel = z.enum(Object.keys(kpiModels) as [KpiModel, ...KpiModel[]]);
@@ -90,6 +91,14 @@ export const Kpi = z
   })
   .meta({ id: "Kpi" });
 export type Kpi = z.infer<typeof Kpi>;
+
+const KpiHistory = z.object({
+  kpiId: Id,
+  timeRange: TimeRange,
+  dataPoints: z.array(z.object({ date: z.iso.date(), value: z.number(), label: z.string(), hasData: z.boolean() })),
+  statistics: z.object({ min: z.number(), max: z.number(), average: z.number(), trend: Trend }),
+});
+export type KpiHistory = z.infer<typeof KpiHistory>;
 
 export const maxFormulaCharacters = 500;
 
@@ -269,12 +278,7 @@ export const kpis = contract({
       "The same computation for each day in the dealership's time zone, oldest first and today last. A day without data has value 0 and hasData false, and the statistics ignore it. Their trend goes from the first day with data to the last.",
     params: ById,
     query: Over,
-    response: z.object({
-      kpiId: Id,
-      timeRange: TimeRange,
-      dataPoints: z.array(z.object({ date: z.iso.date(), value: z.number(), label: z.string(), hasData: z.boolean() })),
-      statistics: z.object({ min: z.number(), max: z.number(), average: z.number(), trend: Trend }),
-    }),
+    response: KpiHistory,
     errors: ["KPI_NOT_FOUND", ...teamErrors],
   },
 });

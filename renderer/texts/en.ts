@@ -4,6 +4,7 @@ import { capture } from "./en/capture.ts";
 import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
 import { inspections } from "./en/inspections.ts";
+import { kpis } from "./en/kpis.ts";
 import { labels } from "./en/labels.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
@@ -26,6 +27,7 @@ export const en = {
   common,
   errors,
   inspections,
+  kpis,
   labels,
   outbox,
   permissions,

@@ -7,6 +7,7 @@ import { t } from "../../texts/t.ts";
 import { count, longDay } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
 import { ErrorNotice } from "../../ui/states.tsx";
+import { KpiSection } from "../kpis/kpi-section.tsx";
 import { type Tile, tilesOf } from "./tiles.ts";
 import classes from "./today.module.css";
 
@@ -21,6 +22,7 @@ export function TodayPage() {
       {today.isError && !today.data && <ErrorNotice error={today.error} onRetry={() => void today.refetch()} />}
       {today.isPending && <Skeleton height={300} radius="sm" />}
       {today.data && <Numbers today={today.data} />}
+      <KpiSection />
     </Page>
   );
 }

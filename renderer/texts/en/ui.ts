@@ -6,6 +6,14 @@ export const ui = {
   copy: "Copy {{text}}",
   copied: "Copied {{text}}",
   demo: { label: "Demo data", hint: "Every car, person and price here is made up." },
+  chart: {
+    label: "{{title}}, chart. The same data is available as a table.",
+    asTable: "Show as table",
+    tableOf: "{{title}}, values",
+    png: "Download PNG",
+    csv: "Download CSV",
+    noValue: "No data",
+  },
   loading: {
     late: "This is taking longer than usual",
     unreachable: "The server is not responding",

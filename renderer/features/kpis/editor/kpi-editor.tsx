@@ -1,0 +1,180 @@
+import {
+  Button,
+  Group,
+  Modal,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { Aggregation, type Kpi, kpis, maxFormulaCharacters, TargetModel } from "../../../../contracts/kpis.ts";
+import { fieldErrors } from "../../../api/error-explanation.ts";
+import { t } from "../../../texts/t.ts";
+import { ErrorNotice } from "../../../ui/states.tsx";
+import { createKpi, type KpiPlace, refreshKpis, updateKpi } from "../kpi-query.ts";
+import { aggregations, dataTypes, type EditorValues, editorValues, fieldsOf, keyOf, logicOf } from "./editor-values.ts";
+
+interface KpiEditorProps {
+  /** Undefined: a new figure. */
+  readonly kpi: Kpi | undefined;
+  readonly place: KpiPlace;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog for an own figure. */
+export const KpiEditor = ({ opened, onClose, ...rest }: KpiEditorProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    size={600}
+    title={t(rest.kpi === undefined ? "kpis.editor.add" : "kpis.editor.change")}
+  >
+    <EditorForm onClose={onClose} {...rest} />
+  </Modal>
+);
+
+const useEditorForm = (kpi: Kpi | undefined) => useForm({ initialValues: editorValues(kpi), validate: problemsOf });
+type Form = ReturnType<typeof useEditorForm>;
+
+/** The contract's own messages, by the form's field names. */
+function problemsOf(values: EditorValues): Record<string, string> {
+  const body = { ...logicOf(values), title: values.title, dataType: values.dataType };
+  const parsed = kpis.update.body.safeParse(body);
+  const problems = parsed.error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? [];
+  return {
+    ...Object.fromEntries(problems),
+    ...(values.title.trim() === "" && { title: t("kpis.editor.missingTitle") }),
+    ...(values.way === "formula" && values.formula.trim() === "" && { formula: t("kpis.editor.missingFormula") }),
+    ...(values.way === "aggregation" &&
+      values.aggregation !== "count" &&
+      values.targetField === null && { targetField: t("kpis.editor.missingField") }),
+  };
+}
+
+function EditorForm({ kpi, place, onClose }: Omit<KpiEditorProps, "opened">) {
+  const form = useEditorForm(kpi);
+  const save = useMutation({
+    mutationFn: async (values: EditorValues) => {
+      const body = { ...logicOf(values), title: values.title.trim(), dataType: values.dataType };
+      if (kpi) await updateKpi(kpi.id, body, place.teamId);
+      else await createKpi({ ...body, key: keyOf(values.title), kpiType: "CUSTOM" }, place.teamId);
+    },
+    onSuccess: async () => {
+      await refreshKpis();
+      notifications.show({ message: t("kpis.editor.saved") });
+      onClose();
+    },
+    onError: (error) => form.setErrors(formErrors(error)),
+  });
+  const unplaced = save.error && Object.keys(formErrors(save.error)).length === 0;
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label={t("kpis.editor.title")} required data-autofocus {...form.getInputProps("title")} />
+          <Select
+            label={t("kpis.editor.dataType")}
+            allowDeselect={false}
+            data={dataTypes.map((value) => ({ value, label: t(`kpis.dataType.${value}`) }))}
+            {...form.getInputProps("dataType")}
+          />
+        </SimpleGrid>
+        <SegmentedControl
+          aria-label={t("kpis.editor.way.label")}
+          data={[
+            { value: "aggregation", label: t("kpis.editor.way.aggregation") },
+            { value: "formula", label: t("kpis.editor.way.formula") },
+          ]}
+          value={form.values.way}
+          onChange={(way) => form.setFieldValue("way", way === "formula" ? "formula" : "aggregation")}
+        />
+        {form.values.way === "formula" ? <FormulaField form={form} /> : <AggregationFields form={form} />}
+        {unplaced && <ErrorNotice error={save.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t("common.save")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The key comes from the title: a key in use is a title in use. */
+function formErrors(error: unknown): Record<string, string> {
+  const { key, ...errors } = fieldErrors(error);
+  return key === undefined ? errors : { ...errors, title: t("kpis.editor.titleInUse") };
+}
+
+const FormulaField = ({ form }: { readonly form: Form }) => (
+  <>
+    <Textarea
+      label={t("kpis.formula")}
+      description={t("kpis.editor.formulaHelp")}
+      placeholder={t("kpis.editor.example")}
+      autosize
+      minRows={2}
+      maxLength={maxFormulaCharacters}
+      spellCheck={false}
+      {...form.getInputProps("formula")}
+    />
+    <Text size="sm" c="dimmed">
+      {t("kpis.editor.sources", {
+        sources: TargetModel.options
+          .map((model) => `${model} (${fieldsOf(model, "sum").join(", ") || t("kpis.editor.countedOnly")})`)
+          .join("; "),
+      })}
+    </Text>
+  </>
+);
+
+function AggregationFields({ form }: { readonly form: Form }) {
+  const { aggregation, targetModel, targetField } = form.values;
+  const keepField = (fields: readonly string[]) =>
+    form.setFieldValue("targetField", targetField !== null && fields.includes(targetField) ? targetField : null);
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      <Select
+        label={t("kpis.editor.aggregation")}
+        allowDeselect={false}
+        data={aggregations.map((value) => ({ value, label: t(`kpis.aggregation.${value}`) }))}
+        value={aggregation}
+        error={form.errors.aggregation}
+        onChange={(value) => {
+          const chosen = Aggregation.parse(value);
+          form.setFieldValue("aggregation", chosen);
+          keepField(fieldsOf(targetModel, chosen));
+        }}
+      />
+      <Select
+        label={t("kpis.editor.of")}
+        allowDeselect={false}
+        data={TargetModel.options.map((value) => ({ value, label: t(`kpis.model.${value}`) }))}
+        value={targetModel}
+        error={form.errors.targetModel}
+        onChange={(value) => {
+          const chosen = TargetModel.parse(value);
+          form.setFieldValue("targetModel", chosen);
+          keepField(fieldsOf(chosen, aggregation));
+        }}
+      />
+      <Select
+        label={t("kpis.editor.field")}
+        clearable={aggregation === "count"}
+        placeholder={t(aggregation === "count" ? "kpis.editor.allRows" : "kpis.editor.choose")}
+        data={[...fieldsOf(targetModel, aggregation)]}
+        {...form.getInputProps("targetField")}
+      />
+    </SimpleGrid>
+  );
+}

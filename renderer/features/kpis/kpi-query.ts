@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Kpi, TimeRange } from "../../../contracts/kpis.ts";
+import { api } from "../../api/client.ts";
+import { queryClient } from "../../api/query.ts";
+
+/** Whose figures: those of a team, or of the user's own workspace. */
+export interface KpiPlace {
+  readonly teamId: string | undefined;
+  readonly timeRange: TimeRange;
+}
+
+const teamQuery = (teamId: string | undefined) => (teamId === undefined ? {} : { teamId });
+export const kpisKey = ({ teamId, timeRange }: KpiPlace) => ["kpis", teamId ?? "own", timeRange] as const;
+
+/** Others work at the same time: the figures are read again after this time. */
+const refreshMs = 60_000;
+
+export const useKpis = (place: KpiPlace) =>
+  useQuery({
+    queryKey: kpisKey(place),
+    queryFn: () => api.kpis.list({ query: { ...teamQuery(place.teamId), timeRange: place.timeRange, limit: 100 } }),
+    refetchInterval: refreshMs,
+  });
+
+export const useKpiHistory = (id: string, { teamId, timeRange }: KpiPlace, enabled = true) =>
+  useQuery({
+    queryKey: ["kpi-history", id, teamId ?? "own", timeRange],
+    queryFn: () => api.kpis.chartData({ params: { id }, query: { ...teamQuery(teamId), timeRange } }),
+    enabled,
+    staleTime: refreshMs,
+  });
+
+const setKpis = (place: KpiPlace, change: (kpis: readonly Kpi[]) => Kpi[]) =>
+  queryClient.setQueryData<Kpi[]>(kpisKey(place), (kpis) => kpis && change(kpis));
+
+/** Everything that was read about figures is read again. */
+export const refreshKpis = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["kpis"] }),
+    queryClient.invalidateQueries({ queryKey: ["kpi-history"] }),
+  ]);
+
+/** A mutation whose result is shown at once, and taken back if the server refuses it. */
+function useKpiChange<Input>(
+  place: KpiPlace,
+  change: {
+    readonly send: (input: Input) => Promise<unknown>;
+    readonly show: (kpis: readonly Kpi[], input: Input) => Kpi[];
+    readonly onError: (error: unknown) => void;
+  },
+) {
+  return useMutation({
+    mutationFn: change.send,
+    onMutate: async (input) => {
+      await queryClient.cancelQueries({ queryKey: kpisKey(place) });
+      const before = queryClient.getQueryData<Kpi[]>(kpisKey(place));
+      setKpis(place, (kpis) => change.show(kpis, input));
+      return { before };
+    },
+    onError: (error, _input, context) => {
+      if (context?.before) queryClient.setQueryData(kpisKey(place), context.before);
+      change.onError(error);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["kpis"] }),
+  });
+}
+
+export const inOrder = (kpis: readonly Kpi[]): Kpi[] => kpis.toSorted((a, b) => a.displayOrder - b.displayOrder);
+
+export const useReorder = (place: KpiPlace, onError: (error: unknown) => void) =>
+  useKpiChange<readonly string[]>(place, {
+    send: (ids) =>
+      api.kpis.reorder({
+        query: teamQuery(place.teamId),
+        body: { orders: ids.map((id, displayOrder) => ({ id, displayOrder })) },
+      }),
+    show: (kpis, ids) => inOrder(kpis.map((kpi) => ({ ...kpi, displayOrder: ids.indexOf(kpi.id) }))),
+    onError,
+  });
+
+export const useToggle = (place: KpiPlace, onError: (error: unknown) => void) =>
+  useKpiChange<Kpi>(place, {
+    send: ({ id }) => api.kpis.toggle({ params: { id }, query: teamQuery(place.teamId) }),
+    show: (kpis, { id }) => kpis.map((kpi) => (kpi.id === id ? { ...kpi, isVisible: !kpi.isVisible } : kpi)),
+    onError,
+  });
+
+export const useDraw = (place: KpiPlace, onError: (error: unknown) => void) =>
+  useKpiChange<Pick<Kpi, "id" | "chartType">>(place, {
+    send: ({ id, chartType }) =>
+      api.kpis.chart({ params: { id }, query: teamQuery(place.teamId), body: { chartType } }),
+    show: (kpis, { id, chartType }) => kpis.map((kpi) => (kpi.id === id ? { ...kpi, chartType } : kpi)),
+    onError,
+  });
+
+export const removeKpi = (id: string, teamId: string | undefined) =>
+  api.kpis.remove({ params: { id }, query: teamQuery(teamId) });
+export const resetKpis = (teamId: string | undefined) => api.kpis.reset({ query: teamQuery(teamId) });
+export const createKpi = (body: Parameters<typeof api.kpis.create>[0]["body"], teamId: string | undefined) =>
+  api.kpis.create({ query: teamQuery(teamId), body });
+export const updateKpi = (
+  id: string,
+  body: Parameters<typeof api.kpis.update>[0]["body"],
+  teamId: string | undefined,
+) => api.kpis.update({ params: { id }, query: teamQuery(teamId), body });

@@ -1,0 +1,41 @@
+import type { Kpi } from "../../../contracts/kpis.ts";
+import { t } from "../../texts/t.ts";
+import { money, percent, short } from "../../ui/format.ts";
+
+type Formatter = (value: number) => string;
+/** One function for each data type and currency: a chart is drawn again for another function. */
+const formatters = new Map<string, Formatter>();
+
+function createFormatter(dataType: Kpi["dataType"], currency: string): Formatter {
+  if (dataType === "CURRENCY") return (value) => money(value, currency);
+  if (dataType === "PERCENTAGE") return (value) => t("kpis.percent", { value: short(value) });
+  if (dataType === "DURATION") return (value) => t("kpis.days", { value: short(value) });
+  return short;
+}
+
+/** Writes values of a figure with their unit. */
+export function formatterOf({ dataType }: Pick<Kpi, "dataType">, currency: string): Formatter {
+  const key = `${dataType} ${currency}`;
+  const formatter = formatters.get(key) ?? createFormatter(dataType, currency);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+/** The value, or why there is none. */
+export function valueText(kpi: Kpi, currency: string): string {
+  if (kpi.withheld) return t("kpis.withheld");
+  return kpi.hasData ? formatterOf(kpi, currency)(kpi.value) : t("kpis.noData");
+}
+
+/** The trend in words: an arrow alone says nothing to a screen reader. */
+export function trendText({ trend, trendPercentage, period }: Kpi): string {
+  const change = percent(Math.abs(trendPercentage) / 100);
+  return t(`kpis.trend.${trend}`, { change, days: period.days });
+}
+
+/** How the figure is computed, in one line. */
+export function formulaText({ formula, aggregation, targetModel, targetField }: Kpi): string | null {
+  if (formula !== null) return formula;
+  if (aggregation === null || targetModel === null) return null;
+  return `${aggregation}(${targetField === null ? targetModel : `${targetModel}.${targetField}`})`;
+}
