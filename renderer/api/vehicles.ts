@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Vehicle } from "../../contracts/vehicles.ts";
 import { api } from "./client.ts";
+import { queryClient } from "./query.ts";
 
 export const vehicleKey = (id: string) => ["vehicle", id] as const;
 export const saleKey = (id: string) => ["vehicle-sale", id] as const;
@@ -13,6 +14,12 @@ const vehicleQuery = (id: string) => ({
 /** `refetchMs`: for a page that stays open while others change the vehicle. */
 export const useVehicle = (id: string, { refetchMs }: { readonly refetchMs?: number } = {}) =>
   useQuery({ ...vehicleQuery(id), enabled: id !== "", refetchInterval: refetchMs ?? false });
+
+/** Reads a vehicle again, and the lists that show it. */
+export async function refreshVehicle(id: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
+  await queryClient.invalidateQueries({ queryKey: vehicleKey(id) });
+}
 
 /** The cars with these ids, as far as they are loaded. */
 export function useVehiclesById(ids: readonly string[]): ReadonlyMap<string, Vehicle> {

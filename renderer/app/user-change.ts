@@ -5,6 +5,7 @@ import { queryClient, sessionKey } from "../api/query.ts";
 import { watchSignedInUser } from "../api/session.ts";
 import { clearDrafts } from "../features/capture/draft.ts";
 import { cancelClipUploads } from "../features/spin360/clip-uploads.ts";
+import { cancelPhotoUploads } from "../features/vehicles/detail/photos/photo-uploads.ts";
 
 /** Clears everything that was loaded for a user, and what shows it. */
 function clearCachedData(): void {
@@ -29,6 +30,7 @@ export function clearDataOnUserChange(): () => void {
     if (isDifferentUser) {
       clearDrafts();
       cancelClipUploads();
+      cancelPhotoUploads();
     }
     if (isDifferentUser || (currentId !== null && userId === null)) clearCachedData();
     currentId = userId;

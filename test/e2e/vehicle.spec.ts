@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./kit/accessible.ts";
-import { firstAccount } from "./kit/people.ts";
+import { firstAccount, mailedLink, register, signIn } from "./kit/people.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 import { type Scene, send, vehicleScene } from "./kit/vehicle-scene.ts";
@@ -150,4 +150,64 @@ test("Header: becomes one line when the page is scrolled, and nothing shifts", a
   await expect(short).toContainText("$14,500");
   await expect(tabs()).toBeInViewport();
   await page.setViewportSize({ width: 1366, height: 768 });
+});
+
+test("Header: without “View costs”, a member sees neither cost nor margin, and is told what they may not edit", async ({
+  browser,
+}) => {
+  const bob = { name: "Bob Marlowe", email: "bob@example.com" };
+  const team = await send<{ id: string }>(page, "/teams", { name: "Nord Motors", slug: "nord" });
+  const role = await send<{ id: string }>(page, `/teams/${team.id}/roles`, {
+    name: "Looks only",
+    permissions: ["view_inventory"],
+  });
+  await send(page, `/vehicles/${scene.jeep}`, { teamId: team.id }, "PATCH");
+  await send(page, `/teams/${team.id}/invite`, { email: bob.email, roleId: role.id });
+  const member = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
+  await member.goto(await mailedLink(page, bob.email, "accept-invitation"));
+  await member.getByRole("link", { name: "Create an account" }).click();
+  await register(member, bob);
+  await member.goto("/sign-in");
+  await signIn(member, bob);
+  await member.goto(await mailedLink(page, bob.email, "verify-email"));
+  await member.getByRole("button", { name: "Join the team" }).click();
+  await expect(member).toHaveURL(/\/team\/nord$/);
+  await member.goto(`/vehicles/${scene.jeep}`);
+  const figures = member.getByRole("region", { name: "Vehicle", exact: true });
+  await expect(figures).toContainText("Asking price$14,500");
+  await expect(figures).toContainText("Open leads1");
+  await expect(figures).not.toContainText("Cost");
+  await expect(figures).not.toContainText("Margin");
+  await expect(member.getByRole("button", { name: "Record sale" })).toBeHidden();
+  await expect(member.getByRole("button", { name: "Change price" })).toBeHidden();
+  await expect(member.getByRole("button", { name: /notes/ })).toBeHidden();
+  await member.goto(`/vehicles/${scene.jeep}/photos`);
+  await expect(member.getByRole("note")).toContainText("does not include “Edit vehicles”");
+  await expect(member.getByRole("button", { name: "Add photos" })).toBeHidden();
+  await member.context().close();
+});
+
+test("Record sale: by keyboard from the header, and Today counts it", async () => {
+  await page.goto(`/vehicles/${scene.jeep}`);
+  const record = header().getByRole("button", { name: "Record sale" });
+  await expect(record).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await record.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Record sale" });
+  await expect(dialog.getByRole("textbox", { name: "Price" })).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("14200");
+  await dialog.getByRole("textbox", { name: "Name" }).focus();
+  await page.keyboard.type("Pat Moore");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("pat@example.com");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(header()).toContainText("Sold for$14,200");
+  await expect(header()).toContainText("Margin-$750");
+  await expect(record).toBeHidden();
+  await expect(page.getByRole("region", { name: "Sale" })).toContainText("Pat Moore");
+  await page.goto("/today");
+  await expect(page.locator("dl div", { hasText: "sold" })).toContainText("1");
 });

@@ -31,7 +31,8 @@ async function importMarket(page: Page): Promise<void> {
     .toBe("completed");
 }
 
-async function inspect(page: Page, vehicleId: string): Promise<void> {
+/** Inspects the vehicle with four photos. */
+export async function inspect(page: Page, vehicleId: string): Promise<void> {
   const { origin } = new URL(page.url());
   const images: { url: string; angle: string; type: string }[] = [];
   for (const { name, content } of (await drawnWalk()).slice(0, 4)) {

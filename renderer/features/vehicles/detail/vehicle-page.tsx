@@ -99,7 +99,7 @@ function TabContent({ car, tab, access, onOpen }: ContentProps) {
     case "overview":
       return <OverviewTab car={car} access={access} onOpen={onOpen} />;
     case "photos":
-      return <PhotosTab car={car} />;
+      return <PhotosTab car={car} access={access} />;
     case "inspections":
       return <VehicleInspections car={car} access={access} />;
     case "360":

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Select, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { type VehiclePhoto, vehiclePhotos } from "../../../../../contracts/vehicle-photos.ts";
+import { Angle } from "../../../../../contracts/vocabulary.ts";
+import { t } from "../../../../texts/t.ts";
+import { describePhoto } from "./photo-changes.ts";
+
+interface DescribePhotoProps {
+  readonly carId: string;
+  readonly photo: VehiclePhoto;
+  readonly onClose: () => void;
+}
+
+interface Description {
+  caption: string;
+  angle: string | null;
+}
+
+const descriptionOf = ({ caption, angle }: Description) => ({
+  caption: caption.trim() === "" ? null : caption.trim(),
+  angle: Angle.safeParse(angle).data ?? null,
+});
+
+/** The dialog for a photo's caption and angle. */
+export function DescribePhoto({ carId, photo, onClose }: DescribePhotoProps) {
+  const form = useForm<Description>({
+    initialValues: { caption: photo.caption ?? "", angle: photo.angle },
+    validate: (values) =>
+      vehiclePhotos.update.body.safeParse(descriptionOf(values)).success
+        ? {}
+        : { caption: t("common.tooLong", { max: 300 }) },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t("vehicle.photos.describe")} size={440}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          void describePhoto(carId, photo.id, descriptionOf(values));
+          onClose();
+        })}
+      >
+        <TextInput label={t("vehicle.photos.caption")} data-autofocus {...form.getInputProps("caption")} />
+        <Select
+          mt="sm"
+          label={t("vehicle.photos.angle")}
+          placeholder={t("vehicle.photos.noAngle")}
+          clearable
+          data={Angle.options.map((value) => ({ value, label: t(`labels.angle.${value}`) }))}
+          {...form.getInputProps("angle")}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button type="submit">{t("common.save")}</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Select } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import type { VisualInspection } from "../../../../../contracts/visual.ts";
+import { api } from "../../../../api/client.ts";
+import { mediaSource } from "../../../../api/media.ts";
+import { refreshRecords } from "../../../../api/vehicle-records.ts";
+import { refreshVehicle } from "../../../../api/vehicles.ts";
+import { t } from "../../../../texts/t.ts";
+import { instant } from "../../../../ui/format.ts";
+import { ErrorNotice } from "../../../../ui/states.tsx";
+import classes from "./photos.module.css";
+
+interface FromInspectionProps {
+  readonly car: Vehicle;
+  /** With photos, newest first. */
+  readonly inspections: readonly VisualInspection[];
+  readonly onClose: () => void;
+}
+
+/** The dialog that adds photos of an inspection to the vehicle. The server leaves out photos that it has already. */
+export function FromInspection({ car, inspections, onClose }: FromInspectionProps) {
+  const [inspectionId, choose] = useState(inspections[0]?.inspection_id ?? "");
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const inspection = inspections.find(({ inspection_id }) => inspection_id === inspectionId);
+  const add = useMutation({
+    mutationFn: () =>
+      api.vehiclePhotos.addFromInspection({
+        params: { id: car.id },
+        body: { inspection_id: inspectionId, images: [...chosen].sort((a, b) => a - b) },
+      }),
+    onSuccess: async (added) => {
+      await Promise.all([refreshRecords(car.id), refreshVehicle(car.id)]);
+      notifications.show({ message: t("vehicle.photos.added", { count: added.length }) });
+      onClose();
+    },
+  });
+  const toggle = (index: number) =>
+    setChosen(chosen.has(index) ? new Set([...chosen].filter((one) => one !== index)) : new Set([...chosen, index]));
+  return (
+    <Modal opened onClose={onClose} title={t("vehicle.photos.fromInspection")} size={720}>
+      {inspections.length > 1 && (
+        <Select
+          mb="sm"
+          label={t("vehicle.photos.inspection")}
+          allowDeselect={false}
+          data={inspections.map(({ inspection_id, created_at }) => ({
+            value: inspection_id,
+            label: instant(created_at),
+          }))}
+          value={inspectionId}
+          onChange={(id) => {
+            choose(id ?? inspectionId);
+            setChosen(new Set());
+          }}
+        />
+      )}
+      <ul className={classes.choices} aria-label={t("vehicle.photos.choices")}>
+        {inspection?.images.map(({ index, url, angle }) => (
+          <li key={index}>
+            <label className={classes.choice}>
+              <input type="checkbox" checked={chosen.has(index)} onChange={() => toggle(index)} />
+              <img src={mediaSource(url, "thumb")} alt="" />
+              <span>{t(`labels.angle.${angle}`)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {add.isError && <ErrorNotice error={add.error} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => setChosen(new Set(inspection?.images.map(({ index }) => index)))}>
+          {t("vehicle.photos.all")}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button disabled={chosen.size === 0} loading={add.isPending} onClick={() => add.mutate()}>
+          {t("vehicle.photos.addChosen", { count: chosen.size })}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
