@@ -112,6 +112,19 @@ test("Price: a new price shows difference and margin, and its reason is in the h
   await expectAccessible(page, "vehicle with a price change");
 });
 
+test("Edit: the purchase price is changed where the user may see costs, and the margin follows", async () => {
+  await header().getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit vehicle" });
+  await expect(dialog.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$14,950");
+  await dialog.getByRole("textbox", { name: "Purchase price" }).fill("13500");
+  await expectAccessible(page, "edit with the purchase price");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(header()).toContainText("Cost$13,500");
+  await expect(header()).toContainText("Margin$1,000 (7%)");
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Purchase price changed");
+});
+
 test("Timeline: older entries are loaded page by page", async () => {
   for (let mileage = 52_301; mileage < 52_331; mileage += 1)
     await send(page, `/vehicles/${scene.jeep}`, { mileage }, "PATCH");
@@ -205,7 +218,7 @@ test("Record sale: by keyboard from the header, and Today counts it", async () =
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(header()).toContainText("Sold for$14,200");
-  await expect(header()).toContainText("Margin-$750");
+  await expect(header()).toContainText("Margin$700");
   await expect(record).toBeHidden();
   await expect(page.getByRole("region", { name: "Sale" })).toContainText("Pat Moore");
   await page.goto("/today");

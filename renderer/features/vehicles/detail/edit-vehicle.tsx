@@ -7,7 +7,8 @@ import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
 import { useSession } from "../../../api/session.ts";
-import { useMyTeams } from "../../../api/teams.ts";
+import { useMyTeams, useVehicleAccess } from "../../../api/teams.ts";
+import { refreshRecords } from "../../../api/vehicle-records.ts";
 import { vehicleKey } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
@@ -48,6 +49,7 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
   const [opened] = useState(() => valuesOf(car));
   const form = useVehicleForm(opened);
   const teams = useTeamChoices(car);
+  const access = useVehicleAccess(car);
   const changedVin = form.values.vin !== (car.vin ?? "");
   const vin = useDecodedVin(changedVin ? form.values.vin : "");
   const save = useMutation({
@@ -56,6 +58,7 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
     onSuccess: (saved) => {
       queryClient.setQueryData(vehicleKey(car.id), saved);
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
+      void refreshRecords(car.id);
       notifications.show({ message: t("vehicles.saved") });
       onClose();
     },
@@ -73,7 +76,12 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
         owner={refused === undefined ? undefined : vinOwner(save.error)}
       />
       <div style={{ height: 14 }} />
-      <VehicleFields form={form} teams={teams} onSell={car.soldAt === null ? onSell : undefined} />
+      <VehicleFields
+        form={form}
+        teams={teams}
+        withCost={access?.can("view_costs") ?? false}
+        onSell={car.soldAt === null ? onSell : undefined}
+      />
       {save.isError && refused === undefined && !hasTakenStockNumber(save.error) && (
         <div style={{ marginTop: 14 }}>
           <ErrorNotice error={save.error} />

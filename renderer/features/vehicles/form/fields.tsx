@@ -23,11 +23,12 @@ interface VehicleFieldsProps {
   readonly onSell?: (() => void) | undefined;
   /** The teams with which the user may share the vehicle. */
   readonly teams: readonly Team[];
+  /** Whether the user may see what the vehicle cost. */
+  readonly withCost: boolean;
 }
 
 /** All fields except the VIN, in the order in which they are read from the car and its papers. */
-export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
-  const isSold = form.getInitialValues().status === "SOLD";
+export function VehicleFields({ form, onSell, teams, withCost }: VehicleFieldsProps) {
   const text = (name: TextName, required = false) => (
     <TextInput
       label={t(`vehicles.field.${name}`)}
@@ -57,37 +58,11 @@ export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
         {text("drivetrain")}
         {text("fuelType")}
         {text("exteriorColor")}
-        <NumberInput
-          label={t("vehicles.field.mileage")}
-          suffix={` ${units.distance}`}
-          thousandSeparator
-          min={0}
-          max={distanceIn(units.distance, 2_000_000)}
-          allowDecimal={false}
-          hideControls
-          {...form.getInputProps("mileage")}
-        />
-        <NumberInput
-          label={t("vehicles.field.askingPrice")}
-          prefix="$"
-          thousandSeparator
-          min={0}
-          decimalScale={2}
-          hideControls
-          {...form.getInputProps("askingPrice")}
-        />
+        <MileageField form={form} />
+        <PriceField form={form} name="askingPrice" />
+        {withCost && <PriceField form={form} name="purchasePrice" />}
         {text("stockNumber")}
-        <Select
-          label={t("vehicles.field.status")}
-          allowDeselect={false}
-          data={statusOptions(isSold, onSell !== undefined)}
-          {...form.getInputProps("status")}
-          onChange={(value) => {
-            const status = VehicleStatus.safeParse(value).data;
-            if (status === "SOLD" && !isSold) onSell?.();
-            else if (status) form.setFieldValue("status", status);
-          }}
-        />
+        <StatusField form={form} onSell={onSell} />
         <TeamField form={form} teams={teams} />
       </SimpleGrid>
       <Textarea
@@ -99,5 +74,51 @@ export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
         {...form.getInputProps("notes")}
       />
     </>
+  );
+}
+
+interface PriceFieldProps extends Pick<VehicleFieldsProps, "form"> {
+  readonly name: "askingPrice" | "purchasePrice";
+}
+
+const PriceField = ({ form, name }: PriceFieldProps) => (
+  <NumberInput
+    label={t(`vehicles.field.${name}`)}
+    prefix="$"
+    thousandSeparator
+    min={0}
+    decimalScale={2}
+    hideControls
+    {...form.getInputProps(name)}
+  />
+);
+
+const MileageField = ({ form }: Pick<VehicleFieldsProps, "form">) => (
+  <NumberInput
+    label={t("vehicles.field.mileage")}
+    suffix={` ${units.distance}`}
+    thousandSeparator
+    min={0}
+    max={distanceIn(units.distance, 2_000_000)}
+    allowDecimal={false}
+    hideControls
+    {...form.getInputProps("mileage")}
+  />
+);
+
+function StatusField({ form, onSell }: Pick<VehicleFieldsProps, "form" | "onSell">) {
+  const isSold = form.getInitialValues().status === "SOLD";
+  return (
+    <Select
+      label={t("vehicles.field.status")}
+      allowDeselect={false}
+      data={statusOptions(isSold, onSell !== undefined)}
+      {...form.getInputProps("status")}
+      onChange={(value) => {
+        const status = VehicleStatus.safeParse(value).data;
+        if (status === "SOLD" && !isSold) onSell?.();
+        else if (status) form.setFieldValue("status", status);
+      }}
+    />
   );
 }

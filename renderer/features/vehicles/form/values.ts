@@ -21,6 +21,8 @@ export interface VehicleValues {
   /** In the reader's unit of distance. */
   mileage: number | "";
   askingPrice: number | "";
+  /** Empty also for users who may not see costs. The form does not show it to them, so that they never change it. */
+  purchasePrice: number | "";
   status: Vehicle["status"];
   notes: string;
   /** A team's id, or `onlyMe`. Empty: the server decides. */
@@ -39,7 +41,7 @@ const texts = [
   "exteriorColor",
   "notes",
 ] as const;
-const numbers = ["overviewYear", "mileage", "askingPrice"] as const;
+const numbers = ["overviewYear", "mileage", "askingPrice", "purchasePrice"] as const;
 
 export const emptyValues: VehicleValues = {
   vin: "",
@@ -56,6 +58,7 @@ export const emptyValues: VehicleValues = {
   exteriorColor: "",
   mileage: "",
   askingPrice: "",
+  purchasePrice: "",
   status: "IN_STOCK",
   notes: "",
   teamId: "",

@@ -9,6 +9,7 @@ import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
 import { queryClient } from "../../../api/query.ts";
+import { refreshRecords } from "../../../api/vehicle-records.ts";
 import { saleKey, vehicleKey } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
@@ -65,6 +66,8 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
     onSuccess: ({ vehicle }) => {
       queryClient.setQueryData(vehicleKey(car.id), vehicle);
       void queryClient.invalidateQueries({ queryKey: saleKey(car.id) });
+      void queryClient.invalidateQueries({ queryKey: ["today"] });
+      void refreshRecords(car.id);
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
       notifications.show({ message: t("vehicles.sale.recorded") });
       onClose();

@@ -61,8 +61,8 @@ export function FromInspection({ car, inspections, onClose }: FromInspectionProp
         {inspection?.images.map(({ index, url, angle }) => (
           <li key={index}>
             <label className={classes.choice}>
-              <input type="checkbox" checked={chosen.has(index)} onChange={() => toggle(index)} />
               <img src={mediaSource(url, "thumb")} alt="" />
+              <input type="checkbox" checked={chosen.has(index)} onChange={() => toggle(index)} />
               <span>{t(`labels.angle.${angle}`)}</span>
             </label>
           </li>

@@ -12,7 +12,7 @@ import { difference, type PriceChange, priceChange } from "./price-changes.ts";
 import classes from "./price-history.module.css";
 
 /** More entries than a vehicle usually gets. Older price changes are in the timeline. */
-const searchedEntries = 500;
+const searchedEntries = 200;
 
 const usePriceChanges = (carId: string) =>
   useQuery({
