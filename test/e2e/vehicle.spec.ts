@@ -165,9 +165,7 @@ test("Header: becomes one line when the page is scrolled, and nothing shifts", a
   await page.setViewportSize({ width: 1366, height: 768 });
 });
 
-test("Header: without “View costs”, a member sees neither cost nor margin, and is told what they may not edit", async ({
-  browser,
-}) => {
+test("Header: without “View costs”, a member sees neither cost nor margin, and no actions", async ({ browser }) => {
   const bob = { name: "Bob Marlowe", email: "bob@example.com" };
   const team = await send<{ id: string }>(page, "/teams", { name: "Nord Motors", slug: "nord" });
   const role = await send<{ id: string }>(page, `/teams/${team.id}/roles`, {
