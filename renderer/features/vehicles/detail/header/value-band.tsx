@@ -21,6 +21,7 @@ export function ValueBand({ valuation: { valuation }, price }: ValueBandProps) {
     max: money(band.max, currency),
     average: money(band.average, currency),
   });
+  const at = bandPositions(band, price);
   const place = price === null ? undefined : placeOf(band, price);
   return (
     <div className={classes.band}>
@@ -29,9 +30,13 @@ export function ValueBand({ valuation: { valuation }, price }: ValueBandProps) {
         <strong>{money(band.average, currency)}</strong>
       </div>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        <BandDrawing at={bandPositions(band, price)} />
+        <BandDrawing at={at} />
       </svg>
-      <div className={classes.ends} aria-hidden>
+      <div
+        className={classes.ends}
+        style={{ marginLeft: `${at.from * 100}%`, marginRight: `${(1 - at.to) * 100}%` }}
+        aria-hidden
+      >
         <span>{money(band.min, currency)}</span>
         <span>{money(band.max, currency)}</span>
       </div>

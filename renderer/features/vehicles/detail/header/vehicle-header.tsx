@@ -9,9 +9,10 @@ import { Thumbnail } from "../../../../ui/thumbnail.tsx";
 import { Vin } from "../../../../ui/vin.tsx";
 import { StatusTag } from "../../status-tag.tsx";
 import type { TabName } from "../tabs.ts";
+import { marginOf } from "./figures.ts";
 import classes from "./header.module.css";
 import { HeaderActions, type VehicleDialog } from "./header-actions.tsx";
-import { HeaderFigures } from "./header-figures.tsx";
+import { HeaderFigures, MarginText } from "./header-figures.tsx";
 import { VehicleTabs } from "./vehicle-tabs.tsx";
 
 interface VehicleHeaderProps {
@@ -38,6 +39,7 @@ export function VehicleHeader({ car, access, tab, onOpen }: VehicleHeaderProps) 
   const full = useRef<HTMLElement>(null);
   const isShort = useScrolledAway(full);
   const name = vehicleName(car);
+  const margin = marginOf(car);
   const price = car.soldPrice ?? car.askingPrice;
   return (
     <>
@@ -67,6 +69,11 @@ export function VehicleHeader({ car, access, tab, onOpen }: VehicleHeaderProps) 
           <Thumbnail url={car.coverImageUrl} label="" width={52} height={38} />
           <strong>{name}</strong>
           <span className={classes.shortPrice}>{price === null ? t("vehicle.header.noPrice") : money(price)}</span>
+          {access?.can("view_costs") && margin !== undefined && (
+            <span className={classes.shortMargin}>
+              {t("vehicle.header.margin")} <MarginText margin={margin} />
+            </span>
+          )}
           <StatusTag status={car.status} />
         </div>
         <VehicleTabs car={car} tab={tab} />
