@@ -1,6 +1,7 @@
 import { contracts } from "../../contracts/index.ts";
 import { createClient, type Request } from "../../contracts/kit/client.ts";
 import { t } from "../texts/t.ts";
+import { outlivesPage } from "./closing.ts";
 import { setServerReachable } from "./connection.ts";
 import { recordRenewal, renewSession } from "./session-renewal.ts";
 import { assertFilesReadable } from "./unreadable-files.ts";
@@ -18,6 +19,7 @@ async function sendOnce(request: Request): Promise<Response> {
     const response = await fetch(request.url, {
       method: request.method,
       headers: request.headers,
+      keepalive: outlivesPage(request.body),
       ...(request.body !== undefined && { body: request.body }),
     });
     setServerReachable(true);

@@ -43,3 +43,10 @@ export function useVehicleAccess(vehicle: Pick<Vehicle, "ownerId" | "teamId"> | 
   if (vehicle.ownerId === user.id || teams.isError) return fullAccess;
   return teams.data && vehicleAccess(vehicle, user.id, teams.data);
 }
+
+/**
+ * Whether a permission is of use to the user somewhere: in a team of theirs, or with own vehicles. Users who are only
+ * members of teams of others work with the vehicles of these teams.
+ */
+export const hasSomewhere = (permission: TeamPermission, userId: string, teams: readonly Team[]): boolean =>
+  teams.length === 0 || teams.some(({ owner, permissions }) => owner.id === userId || permissions.includes(permission));

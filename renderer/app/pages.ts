@@ -81,6 +81,15 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    path: "/leads",
+    load: () =>
+      loadPage(
+        "features/leads/leads-page.tsx",
+        () => import("../features/leads/leads-page.tsx"),
+        (page) => page.LeadsPage,
+      ),
+  },
+  {
     path: "/team/:slug?",
     load: () =>
       loadPage(

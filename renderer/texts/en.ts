@@ -6,6 +6,7 @@ import { errors } from "./en/errors.ts";
 import { inspections } from "./en/inspections.ts";
 import { kpis } from "./en/kpis.ts";
 import { labels } from "./en/labels.ts";
+import { leads } from "./en/leads.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
 import { results } from "./en/results.ts";
@@ -29,6 +30,7 @@ export const en = {
   inspections,
   kpis,
   labels,
+  leads,
   outbox,
   permissions,
   results,

@@ -66,6 +66,9 @@ test("Today: each number opens the list with these vehicles", async () => {
   await tile("Long in stock").getByRole("link").click();
   await expect(cars).toHaveText([/Jeep Wrangler/]);
   await page.goBack();
+  await tile("Overdue leads").getByRole("link").click();
+  await expect(cars).toHaveText(["Ada"]);
+  await page.goBack();
   await tile("To review").getByRole("link").click();
   await expect(page.getByText("No inspections with this status")).toBeVisible();
 });

@@ -10,7 +10,7 @@ export interface Tile {
 const lists: Readonly<Record<Tile["name"], string | undefined>> = {
   toInspect: "/inventory?work=notInspected",
   toReview: "/inspections?status=review",
-  overdueLeads: undefined,
+  overdueLeads: "/leads?overdue=true",
   unpriced: "/inventory?work=unpriced",
   aged: "/inventory?work=aged&sort=acquiredAt&order=asc",
 };

@@ -5,6 +5,7 @@ export const shell = {
   inventory: "Inventory",
   inspections: "Inspections",
   inspect: "Inspect",
+  leads: "Leads",
   group: { stock: "Stock", sell: "Sell" },
   team: "Team",
   settings: "Settings",

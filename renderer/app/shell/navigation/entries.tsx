@@ -6,11 +6,13 @@ import {
   IconClipboardCheck,
   IconHelpCircle,
   IconMail,
+  IconMessageUser,
   IconSettings,
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import type { TeamPermission } from "../../../../contracts/teams.ts";
+import { OverdueBadge } from "../../../features/leads/overdue-badge.tsx";
 import { t } from "../../../texts/t.ts";
 
 export interface Entry {
@@ -47,7 +49,9 @@ const inspect: Entry = {
   permission: "inspect_vehicles",
 };
 
-const sell: readonly Entry[] = [];
+const sell: readonly Entry[] = [
+  { path: "/leads", label: t("shell.leads"), icon: <IconMessageUser {...icon} />, badge: OverdueBadge },
+];
 
 /** The upper part of the rail. A group without entries has no title. */
 export const groups: readonly EntryGroup[] = [

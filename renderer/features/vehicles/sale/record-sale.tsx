@@ -12,9 +12,10 @@ import { queryClient } from "../../../api/query.ts";
 import { refreshRecords } from "../../../api/vehicle-records.ts";
 import { saleKey, vehicleKey } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
+import { dayInput } from "../../../ui/day-input.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
-import { dayInput, type SaleValues, saleBody, saleProblems, saleValues } from "./values.ts";
+import { type SaleValues, saleBody, saleProblems, saleValues } from "./values.ts";
 
 interface RecordSaleProps {
   readonly car: Vehicle;

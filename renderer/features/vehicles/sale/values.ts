@@ -1,6 +1,7 @@
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
 import type { Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
 import { t } from "../../../texts/t.ts";
+import { dayInput } from "../../../ui/day-input.ts";
 
 /** The form of a sale. The buyer is not recorded, an existing contact, or a new person with contact data. */
 export interface SaleValues {
@@ -15,12 +16,6 @@ export interface SaleValues {
 }
 
 type SaleBody = Call<(typeof vehicles)["sell"]>["body"];
-
-const twoDigits = (part: number): string => String(part).padStart(2, "0");
-
-/** The day of an instant in the user's time zone, in the format of the date field. */
-export const dayInput = (at: Date): string =>
-  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
 export const saleValues = (car: Pick<Vehicle, "askingPrice">, now: Date): SaleValues => ({
   soldPrice: car.askingPrice ?? "",

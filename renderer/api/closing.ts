@@ -1,0 +1,12 @@
+let closing = false;
+
+// `capture`: before the listeners that send something when the page closes
+window.addEventListener("pagehide", () => (closing = true), { capture: true });
+window.addEventListener("pageshow", () => (closing = false), { capture: true });
+
+/** The browser sends at most 64 KiB after the page has closed. */
+const maxCharacters = 60_000;
+
+/** Whether the page is closing and this request must be sent all the same. */
+export const outlivesPage = (body: string | FormData | undefined): boolean =>
+  closing && (body === undefined || (typeof body === "string" && body.length <= maxCharacters));

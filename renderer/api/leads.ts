@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Lead } from "../../contracts/lead.ts";
+import { api } from "./client.ts";
+import { queryClient } from "./query.ts";
+
+export type LeadQuery = NonNullable<NonNullable<Parameters<typeof api.leads.list>[0]>["query"]>;
+
+export interface LeadList {
+  readonly leads: readonly Lead[];
+  readonly total: number;
+}
+
+/** Lists of leads. Their data is always a `LeadList`, so that a change can be shown in all of them. */
+export const leadListsKey = ["leads", "list"] as const;
+export const leadKey = (id: string) => ["leads", "one", id] as const;
+export const leadActivitiesKey = (id: string) => ["leads", "activities", id] as const;
+
+/** Others work with the same leads: they are read again after this time. */
+const refreshMs = 15_000;
+
+export async function fetchLeads(query: LeadQuery): Promise<LeadList> {
+  let total = 0;
+  const leads = await api.leads.list(
+    { query },
+    { onExtras: ({ headers }) => (total = Number(headers.get("x-total-count") ?? 0)) },
+  );
+  return { leads: leads.filter((item) => "action" in item), total: Math.max(total, leads.length) };
+}
+
+export const useLeadList = (query: LeadQuery) =>
+  useQuery({
+    queryKey: [...leadListsKey, query],
+    queryFn: () => fetchLeads(query),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+
+export const useLeadSummary = () =>
+  useQuery({
+    queryKey: ["leads", "summary"],
+    queryFn: () => api.leads.summary({ query: {} }),
+    refetchInterval: refreshMs,
+  });
+
+export const useLead = (id: string) =>
+  useQuery({ queryKey: leadKey(id), queryFn: () => api.leads.get({ params: { id } }), refetchInterval: refreshMs });
+
+export const useLeadActivities = (id: string) =>
+  useQuery({
+    queryKey: leadActivitiesKey(id),
+    queryFn: () => api.leads.activities({ params: { id }, query: { limit: 200 } }),
+    refetchInterval: refreshMs,
+  });
+
+/** Reads all data about leads again: lists, counts and the start page have them. */
+export function refetchLeads(): void {
+  void queryClient.invalidateQueries({ queryKey: ["leads"] });
+  void queryClient.invalidateQueries({ queryKey: ["today"] });
+}

@@ -1,0 +1,100 @@
+import { Checkbox, Group, Select, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { LeadStatus } from "../../../contracts/lead.ts";
+import { usePeople } from "../../api/people.ts";
+import { useSession } from "../../api/session.ts";
+import { t } from "../../texts/t.ts";
+import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
+import { type LeadFilters, noFilters, writeFilters } from "./filters.ts";
+import classes from "./leads.module.css";
+
+interface FilterBarProps {
+  readonly filters: LeadFilters;
+  readonly change: (part: Partial<LeadFilters>) => void;
+}
+
+const saved: readonly { readonly label: string; readonly part: Partial<LeadFilters> }[] = [
+  { label: t("leads.filter.open"), part: { status: "NEW" } },
+  { label: t("leads.filter.overdueLeads"), part: { overdue: true } },
+  { label: t("leads.filter.mine"), part: { status: "NEW", assignee: "me" } },
+  { label: t("leads.filter.unassigned"), part: { status: "NEW", assignee: "none" } },
+  { label: t("leads.filter.all"), part: {} },
+];
+
+/** Common filters as links, and each filter as a field. */
+export function FilterBar({ filters, change }: FilterBarProps) {
+  const typed = useDebouncedFilter(filters.search, (search) => change({ search }));
+  return (
+    <>
+      <SavedFilters filters={filters} />
+      <Group mb="sm" gap="xs">
+        <TextInput
+          w={260}
+          aria-label={t("leads.filter.search")}
+          placeholder={t("leads.filter.searched")}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed.text}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+        />
+        <Select
+          w={150}
+          aria-label={t("leads.filter.status")}
+          placeholder={t("leads.filter.anyStatus")}
+          clearable
+          clearButtonProps={{ "aria-label": t("leads.filter.anyStatus") }}
+          data={LeadStatus.options.map((value) => ({ value, label: t(`leads.status.${value}`) }))}
+          value={filters.status ?? null}
+          onChange={(value) => change({ status: LeadStatus.safeParse(value).data })}
+        />
+        <AssigneeFilter filters={filters} change={change} />
+        <Checkbox
+          className={classes.check ?? ""}
+          label={t("leads.filter.overdue")}
+          checked={filters.overdue}
+          onChange={(event) => change({ overdue: event.currentTarget.checked })}
+        />
+      </Group>
+    </>
+  );
+}
+
+function SavedFilters({ filters }: Pick<FilterBarProps, "filters">) {
+  const kept = { ...filters, ...noFilters, page: 1 };
+  const current = String(writeFilters({ ...filters, page: 1 }));
+  return (
+    <nav className={classes.saved} aria-label={t("leads.filter.saved")}>
+      {saved.map(({ label, part }) => {
+        const search = String(writeFilters({ ...kept, ...part }));
+        return (
+          <Link key={label} to={`/leads?${search}`} aria-current={search === current || undefined}>
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function AssigneeFilter({ filters, change }: FilterBarProps) {
+  const people = usePeople();
+  const { data: user } = useSession();
+  const others = people.all.filter(({ id }) => id !== user?.id);
+  return (
+    <Select
+      w={170}
+      aria-label={t("leads.filter.assignee")}
+      placeholder={t("leads.filter.anyAssignee")}
+      clearable
+      searchable={others.length > 6}
+      clearButtonProps={{ "aria-label": t("leads.filter.anyAssignee") }}
+      data={[
+        { value: "me", label: t("leads.filter.me") },
+        { value: "none", label: t("leads.filter.none") },
+        ...others.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={filters.assignee ?? null}
+      onChange={(value) => change({ assignee: value ?? undefined })}
+    />
+  );
+}

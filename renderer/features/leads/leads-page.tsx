@@ -1,0 +1,101 @@
+import { Box, Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconMessageUser, IconPlus, IconZoomExclamation } from "@tabler/icons-react";
+import { useEffect } from "react";
+import type { Lead } from "../../../contracts/lead.ts";
+import { useLeadList } from "../../api/leads.ts";
+import { t } from "../../texts/t.ts";
+import { MissingPermission } from "../../ui/missing-permission.tsx";
+import { Page } from "../../ui/page.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
+import { Pages } from "../../ui/table/pages.tsx";
+import { sendHeldDeletions, useHeldIds } from "../../ui/undo.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { isFiltered, type LeadFilterState, listQuery, noFilters, pageSize, useLeadFilters } from "./filters.ts";
+import { LeadTable, rowHeight } from "./lead-table.tsx";
+import { NewLead } from "./new-lead/new-lead.tsx";
+import { LeadPanel } from "./panel/lead-panel.tsx";
+import { useLeadAccess } from "./use-lead-access.ts";
+
+export function LeadsPage() {
+  const state = useLeadFilters();
+  const { filters, change, openId, close, open } = state;
+  const list = useLeadList(listQuery(filters));
+  const [adding, add] = useDisclosure(false);
+  const access = useLeadAccess();
+  useEffect(() => sendHeldDeletions, []);
+  return (
+    <Page
+      title={t("leads.title")}
+      subtitle={list.data ? t("leads.total", { count: list.data.total }) : "…"}
+      actions={
+        access.canCreate && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+            {t("leads.add")}
+          </Button>
+        )
+      }
+    >
+      {!access.canManage && (
+        <MissingPermission permission="manage_leads" team={access.team} alternative={t("leads.noPermission")} />
+      )}
+      <FilterBar filters={filters} change={change} />
+      <ListView state={state} list={list} onAdd={access.canCreate ? add.open : undefined} />
+      <Pages list={list} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
+      <LeadPanel id={openId} onClose={close} />
+      <NewLead opened={adding} onClose={add.close} onAdded={open} />
+    </Page>
+  );
+}
+
+interface ListViewProps {
+  readonly state: LeadFilterState;
+  readonly list: ReturnType<typeof useLeadList>;
+  /** Undefined if the user may not add leads. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+function ListView({ state, list, onAdd }: ListViewProps) {
+  const held = useHeldIds();
+  const { leads = [], total = 0 } = list.data ?? {};
+  const shown: readonly Lead[] = leads.filter(({ id }) => !held.has(id));
+  const isPastLastPage = total > 0 && leads.length === 0;
+  const isEmpty = list.data !== undefined && !isPastLastPage && shown.length === 0;
+  return (
+    <Box className="panel" style={{ overflow: "hidden" }}>
+      {(list.isPending || isPastLastPage) && <LoadingRows rows={8} height={rowHeight} />}
+      {list.isError && (
+        <Box p="md">
+          <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+        </Box>
+      )}
+      {isEmpty && <NoLeads state={state} onAdd={onAdd} />}
+      {shown.length > 0 && <LeadTable leads={shown} state={state} />}
+    </Box>
+  );
+}
+
+function NoLeads({ state: { filters, change }, onAdd }: Pick<ListViewProps, "state" | "onAdd">) {
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState
+        icon={<IconZoomExclamation size={44} stroke={1.2} />}
+        title={t("leads.noMatch.title")}
+        text={t("leads.noMatch.text")}
+        action={
+          <Button variant="default" onClick={() => change(noFilters)}>
+            {t("leads.noMatch.clear")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconMessageUser size={44} stroke={1.2} />}
+      title={t("leads.empty.title")}
+      text={t("leads.empty.text")}
+      action={onAdd && <Button onClick={onAdd}>{t("leads.add")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { NewLead as NewLeadSchema } from "../../../../contracts/lead.ts";
+import { api } from "../../../api/client.ts";
+import { fieldErrors } from "../../../api/error-explanation.ts";
+import { refetchLeads } from "../../../api/leads.ts";
+import { t } from "../../../texts/t.ts";
+import { endOfDay } from "../../../ui/day-input.ts";
+import { issueText } from "../../../ui/issue-text.ts";
+import { ErrorNotice } from "../../../ui/states.tsx";
+import { VehiclePicker } from "./vehicle-picker.tsx";
+
+interface NewLeadProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: (id: string) => void;
+}
+
+export function NewLead({ opened, onClose, onAdded }: NewLeadProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("leads.create.title")} size={520}>
+      <NewLeadForm onClose={onClose} onAdded={onAdded} />
+    </Modal>
+  );
+}
+
+interface Values {
+  carId: string | null;
+  action: string;
+  targetName: string;
+  targetInfo: string;
+  dueOn: string;
+  note: string;
+}
+const empty: Values = { carId: null, action: "", targetName: "", targetInfo: "", dueOn: "", note: "" };
+
+const bodyOf = ({ action, targetName, targetInfo, dueOn, note }: Values) => ({
+  ...{ action, targetName, targetInfo, note },
+  ...(dueOn !== "" && { dueAt: endOfDay(dueOn) }),
+});
+
+/** What must be corrected, by field, from the contract's own schema. */
+function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
+  const issues = NewLeadSchema.safeParse(bodyOf(values)).error?.issues ?? [];
+  const problems = issues.map((issue) => [String(issue.path[0]), issueText(issue, t("leads.panel.required"))]);
+  return { ...(values.carId === null && { carId: t("leads.create.missingVehicle") }), ...Object.fromEntries(problems) };
+}
+
+function NewLeadForm({ onClose, onAdded }: Omit<NewLeadProps, "opened">) {
+  const form = useForm<Values>({ initialValues: empty, validate: problemsOf });
+  const add = useMutation({
+    mutationFn: (values: Values) => api.leads.create({ params: { carId: values.carId ?? "" }, body: bodyOf(values) }),
+    onSuccess: ({ id }) => {
+      refetchLeads();
+      notifications.show({ message: t("leads.done.added") });
+      onClose();
+      onAdded(id);
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <VehiclePicker
+          value={form.values.carId}
+          onChange={(id) => form.setFieldValue("carId", id)}
+          error={form.errors.carId}
+        />
+        <TextInput label={t("leads.panel.action")} required {...form.getInputProps("action")} />
+        <TextInput label={t("leads.panel.customer")} required {...form.getInputProps("targetName")} />
+        <TextInput label={t("leads.panel.contact")} required {...form.getInputProps("targetInfo")} />
+        <TextInput label={t("leads.panel.due")} type="date" {...form.getInputProps("dueOn")} />
+        <Textarea label={t("leads.panel.note")} autosize minRows={2} {...form.getInputProps("note")} />
+        {add.isError && <ErrorNotice error={add.error} />}
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          {t("leads.create.save")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

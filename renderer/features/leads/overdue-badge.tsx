@@ -1,0 +1,17 @@
+import { VisuallyHidden } from "@mantine/core";
+import { t } from "../../texts/t.ts";
+import { count } from "../../ui/format.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { useOverdueLeads } from "./use-overdue-leads.ts";
+
+/** The number of overdue leads in the navigation. Nothing while there are none. */
+export function OverdueBadge() {
+  const overdue = useOverdueLeads();
+  if (overdue === 0) return null;
+  return (
+    <Tag tone="alarm">
+      <span aria-hidden>{count(overdue)}</span>
+      <VisuallyHidden>{t("leads.overdueCount", { count: overdue })}</VisuallyHidden>
+    </Tag>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box, Input, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import type { Lead } from "../../../../contracts/lead.ts";
+import { LeadStatus } from "../../../../contracts/lead.ts";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { usePeople } from "../../../api/people.ts";
+import { t } from "../../../texts/t.ts";
+import { dayInput, endOfDay } from "../../../ui/day-input.ts";
+import { changeLeads } from "../change-leads.ts";
+import { assign, setDue, setStatus } from "../lead-actions.ts";
+import classes from "../leads.module.css";
+import { SavedText } from "./saved-text.tsx";
+
+interface FieldsProps {
+  readonly lead: Lead;
+  /** Undefined until it is loaded. */
+  readonly vehicle: Vehicle | undefined;
+  readonly canManage: boolean;
+}
+
+/** The values of a lead. Each is saved as soon as it is changed. */
+export function LeadFields({ lead, vehicle, canManage }: FieldsProps) {
+  const text = (field: "action" | "targetName" | "targetInfo" | "tag" | "note", label: string) => (
+    <SavedText
+      field={field}
+      label={label}
+      value={lead[field]}
+      disabled={!canManage}
+      onSave={(change) => void changeLeads([lead], change, t("leads.done.saved"))}
+    />
+  );
+  return (
+    <Stack gap="sm">
+      <StatusField lead={lead} canManage={canManage} />
+      <div className={classes.facts}>
+        <DueField lead={lead} canManage={canManage} />
+        <AssigneeField lead={lead} vehicle={vehicle} canManage={canManage} />
+      </div>
+      {text("action", t("leads.panel.action"))}
+      {text("targetName", t("leads.panel.customer"))}
+      {text("targetInfo", t("leads.panel.contact"))}
+      {text("tag", t("leads.panel.tag"))}
+      {text("note", t("leads.panel.note"))}
+    </Stack>
+  );
+}
+
+type FieldProps = Omit<FieldsProps, "vehicle">;
+
+function StatusField({ lead, canManage }: FieldProps) {
+  return (
+    <Box>
+      <Input.Label id="lead-status">{t("leads.panel.status")}</Input.Label>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="lead-status"
+        disabled={!canManage}
+        data={LeadStatus.options.map((value) => ({ value, label: t(`leads.status.${value}`) }))}
+        value={lead.status}
+        onChange={(value) => setStatus([lead], LeadStatus.parse(value))}
+      />
+      {lead.lostReason && (
+        <Text size="sm" mt={4}>
+          {t("leads.panel.lostReason", { reason: t(`leads.lost.${lead.lostReason}`) })}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+function DueField({ lead, canManage }: FieldProps) {
+  const saved = lead.dueAt === null ? "" : dayInput(new Date(lead.dueAt));
+  return (
+    <TextInput
+      label={t("leads.panel.due")}
+      type="date"
+      // a date field passes through invalid days while the user types: saved when the user leaves it
+      key={saved}
+      defaultValue={saved}
+      readOnly={!canManage}
+      onBlur={({ currentTarget: { value } }) => {
+        if (canManage && value !== saved) setDue([lead], value === "" ? null : endOfDay(value));
+      }}
+      onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+    />
+  );
+}
+
+function AssigneeField({ lead, vehicle, canManage }: FieldsProps) {
+  const people = usePeople();
+  const offered = vehicle ? people.ofVehicle(vehicle) : [];
+  const current = lead.assigneeId;
+  const isListed = current === null || offered.some(({ id }) => id === current);
+  const shown = isListed
+    ? offered
+    : [...offered, { id: current, name: people.nameOf(current) ?? t("leads.unknownPerson") }];
+  return (
+    <Select
+      label={t("leads.panel.assignee")}
+      placeholder={t("leads.unassigned")}
+      readOnly={!canManage}
+      clearable={canManage}
+      clearButtonProps={{ "aria-label": t("leads.unassigned") }}
+      data={shown.map(({ id, name }) => ({ value: id, label: name }))}
+      value={current}
+      onChange={(id) => assign([lead], id, (id !== null && people.nameOf(id)) || "")}
+    />
+  );
+}
