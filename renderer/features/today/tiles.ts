@@ -3,11 +3,11 @@ import type { Today } from "../../../contracts/today.ts";
 export interface Tile {
   readonly name: keyof Today["toDo"];
   readonly count: number;
-  /** The list with exactly these records; undefined while the page has none for them. */
-  readonly to: string | undefined;
+  /** The list with exactly these records. */
+  readonly to: string;
 }
 
-const lists: Readonly<Record<Tile["name"], string | undefined>> = {
+const lists: Readonly<Record<Tile["name"], string>> = {
   toInspect: "/inventory?work=notInspected",
   toReview: "/inspections?status=review",
   overdueLeads: "/leads?overdue=true",

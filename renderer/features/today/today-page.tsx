@@ -66,9 +66,7 @@ function TileBox({ tile }: { readonly tile: Tile }) {
     </>
   );
   const className = `${classes.tile} ${tile.count === 0 ? classes.empty : ""}`;
-  return tile.to === undefined ? (
-    <div className={className}>{text}</div>
-  ) : (
+  return (
     <Link className={className} to={tile.to}>
       {text}
     </Link>
