@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { t } from "../../texts/t.ts";
 import { count } from "../../ui/format.ts";
 import { Tag } from "../../ui/tag.tsx";
+import classes from "./overdue-badge.module.css";
 import { useOverdueLeads } from "./use-overdue-leads.ts";
 
 /** The number of overdue leads in the navigation. Nothing while there are none. */
@@ -9,9 +10,11 @@ export function OverdueBadge() {
   const overdue = useOverdueLeads();
   if (overdue === 0) return null;
   return (
-    <Tag tone="alarm">
-      <span aria-hidden>{count(overdue)}</span>
-      <VisuallyHidden>{t("leads.overdueCount", { count: overdue })}</VisuallyHidden>
-    </Tag>
+    <span className={classes.badge}>
+      <Tag tone="alarm">
+        <span aria-hidden>{count(overdue)}</span>
+        <VisuallyHidden>{t("leads.overdueCount", { count: overdue })}</VisuallyHidden>
+      </Tag>
+    </span>
   );
 }

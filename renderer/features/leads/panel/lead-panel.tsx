@@ -32,7 +32,7 @@ export function LeadPanel({ id, onClose }: PanelProps) {
       position="right"
       size={narrow ? "100%" : 480}
       title={t("leads.panel.label")}
-      closeButtonProps={{ "aria-label": t("common.close"), size: 44 }}
+      closeButtonProps={{ "aria-label": t("common.close"), size: 44, iconSize: 20 }}
     >
       {id !== undefined && <LoadedLead key={id} id={id} onClose={onClose} />}
     </Drawer>
