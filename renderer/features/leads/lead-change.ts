@@ -23,7 +23,7 @@ const given = (change: Change): Partial<Lead> =>
 
 /** The change that restores what a lead had before another change. */
 export function inverse(lead: Lead, change: Change): Change {
-  const names = Object.keys(change).filter((name): name is keyof Change => name in change);
+  const names = Object.keys(change).filter((name): name is keyof Change => Object.hasOwn(change, name));
   const restored: Change = Object.fromEntries(names.map((name) => [name, lead[name]]));
   return { ...restored, ...(change.status && lead.status === "NOT_NEEDED" && { lostReason: lead.lostReason }) };
 }
