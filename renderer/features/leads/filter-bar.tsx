@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, TextInput } from "@mantine/core";
+import { Checkbox, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { LeadStatus } from "../../../contracts/lead.ts";
@@ -6,7 +6,7 @@ import { usePeople } from "../../api/people.ts";
 import { useSession } from "../../api/session.ts";
 import { t } from "../../texts/t.ts";
 import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
-import { type LeadFilters, noFilters, writeFilters } from "./filters.ts";
+import { type LeadFilters, noFilters, views, writeFilters } from "./filters.ts";
 import classes from "./leads.module.css";
 
 interface FilterBarProps {
@@ -27,7 +27,16 @@ export function FilterBar({ filters, change }: FilterBarProps) {
   const typed = useDebouncedFilter(filters.search, (search) => change({ search }));
   return (
     <>
-      <SavedFilters filters={filters} />
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <SavedFilters filters={filters} />
+        <SegmentedControl
+          mb="xs"
+          aria-label={t("leads.view.label")}
+          data={views.map((value) => ({ value, label: t(`leads.view.${value}`) }))}
+          value={filters.view}
+          onChange={(value) => change({ view: views.find((view) => view === value) ?? "list" })}
+        />
+      </Group>
       <Group mb="sm" gap="xs">
         <TextInput
           w={260}
@@ -37,16 +46,18 @@ export function FilterBar({ filters, change }: FilterBarProps) {
           value={typed.text}
           onChange={(event) => typed.type(event.currentTarget.value)}
         />
-        <Select
-          w={150}
-          aria-label={t("leads.filter.status")}
-          placeholder={t("leads.filter.anyStatus")}
-          clearable
-          clearButtonProps={{ "aria-label": t("leads.filter.anyStatus") }}
-          data={LeadStatus.options.map((value) => ({ value, label: t(`leads.status.${value}`) }))}
-          value={filters.status ?? null}
-          onChange={(value) => change({ status: LeadStatus.safeParse(value).data })}
-        />
+        {filters.view === "list" && (
+          <Select
+            w={150}
+            aria-label={t("leads.filter.status")}
+            placeholder={t("leads.filter.anyStatus")}
+            clearable
+            clearButtonProps={{ "aria-label": t("leads.filter.anyStatus") }}
+            data={LeadStatus.options.map((value) => ({ value, label: t(`leads.status.${value}`) }))}
+            value={filters.status ?? null}
+            onChange={(value) => change({ status: LeadStatus.safeParse(value).data })}
+          />
+        )}
         <AssigneeFilter filters={filters} change={change} />
         <Checkbox
           className={classes.check ?? ""}

@@ -26,3 +26,7 @@ export function setDue(leads: readonly Lead[], dueAt: string | null): void {
   const message = dueAt === null ? t("leads.done.noDue", { count }) : t("leads.done.due", { count, day: day(dueAt) });
   void changeLeads(leads, { dueAt }, message);
 }
+
+export function setTag(leads: readonly Lead[], tag: string): void {
+  void changeLeads(leads, { tag: tag || null }, t("leads.done.tag", { count: leads.length }));
+}

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from "@mantine/core";
+import { Checkbox, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Lead, LeadStatus } from "../../../contracts/lead.ts";
@@ -8,6 +8,7 @@ import { vehicleName } from "../../ui/labels.ts";
 import classes from "../../ui/table/row-link.module.css";
 import stacked from "../../ui/table/stacked.module.css";
 import { Tag, type Tone } from "../../ui/tag.tsx";
+import type { LeadSelection } from "./bulk/selection.ts";
 import { DueTag } from "./due-tag.tsx";
 import type { LeadFilterState, SortBy } from "./filters.ts";
 
@@ -24,15 +25,18 @@ export const carName = ({ car }: Pick<Lead, "car">): string => (car ? vehicleNam
 interface TableProps {
   readonly leads: readonly Lead[];
   readonly state: LeadFilterState;
+  /** Undefined if the user may not change leads. */
+  readonly selection: LeadSelection | undefined;
 }
 
-export function LeadTable({ leads, state }: TableProps) {
+export function LeadTable({ leads, state, selection }: TableProps) {
   const { nameOf } = usePeople();
   const heading = (label: string, by: SortBy) => <SortHeading label={label} by={by} state={state} />;
   return (
     <Table className={`${classes.table} ${stacked.table}`} highlightOnHover aria-label={t("leads.table.label")}>
       <Table.Thead>
         <Table.Tr>
+          {selection && <SelectAllHeading leads={leads} selection={selection} />}
           {heading(t("leads.table.customer"), "targetName")}
           {heading(t("leads.table.action"), "action")}
           <Table.Th>{t("leads.table.vehicle")}</Table.Th>
@@ -48,6 +52,7 @@ export function LeadTable({ leads, state }: TableProps) {
             key={lead.id}
             lead={lead}
             to={state.addressOf(lead.id)}
+            selection={selection}
             assignee={lead.assigneeId && (nameOf(lead.assigneeId) ?? t("leads.unknownPerson"))}
           />
         ))}
@@ -61,12 +66,22 @@ interface RowProps {
   readonly to: string;
   /** Null if nobody is assigned. */
   readonly assignee: string | null;
+  readonly selection: LeadSelection | undefined;
 }
 
-function LeadRow({ lead, to, assignee }: RowProps) {
+function LeadRow({ lead, to, assignee, selection }: RowProps) {
   return (
     <Table.Tr h={rowHeight} className={classes.row ?? ""}>
-      <Table.Td data-main="line">
+      {selection && (
+        <Table.Td className={classes.above ?? ""}>
+          <Checkbox
+            aria-label={t("leads.table.select", { customer: lead.targetName, action: lead.action })}
+            checked={selection.leads.has(lead.id)}
+            onChange={(event) => selection.set([lead], event.currentTarget.checked)}
+          />
+        </Table.Td>
+      )}
+      <Table.Td data-main>
         <Link to={to} className={classes.name ?? ""}>
           {lead.targetName}
         </Link>
@@ -82,6 +97,21 @@ function LeadRow({ lead, to, assignee }: RowProps) {
       </Table.Td>
       <Table.Td>{lead.ageDays === 0 ? t("leads.today") : t("leads.age", { count: lead.ageDays })}</Table.Td>
     </Table.Tr>
+  );
+}
+
+/** A checkbox that selects all leads on this page of the list. */
+function SelectAllHeading({ leads, selection }: Pick<TableProps, "leads"> & { readonly selection: LeadSelection }) {
+  const selected = leads.filter(({ id }) => selection.leads.has(id)).length;
+  return (
+    <Table.Th w={40}>
+      <Checkbox
+        aria-label={t("leads.table.selectAll")}
+        checked={selected === leads.length}
+        indeterminate={selected > 0 && selected < leads.length}
+        onChange={(event) => selection.set(leads, event.currentTarget.checked)}
+      />
+    </Table.Th>
   );
 }
 

@@ -10,6 +10,9 @@ import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
 import { sendHeldDeletions, useHeldIds } from "../../ui/undo.tsx";
+import { BoardView } from "./board/board-view.tsx";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { type LeadSelection, useLeadSelection } from "./bulk/selection.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { isFiltered, type LeadFilterState, listQuery, noFilters, pageSize, useLeadFilters } from "./filters.ts";
 import { LeadTable, rowHeight } from "./lead-table.tsx";
@@ -23,6 +26,7 @@ export function LeadsPage() {
   const list = useLeadList(listQuery(filters));
   const [adding, add] = useDisclosure(false);
   const access = useLeadAccess();
+  const selection = useLeadSelection();
   useEffect(() => sendHeldDeletions, []);
   return (
     <Page
@@ -40,8 +44,20 @@ export function LeadsPage() {
         <MissingPermission permission="manage_leads" team={access.team} alternative={t("leads.noPermission")} />
       )}
       <FilterBar filters={filters} change={change} />
-      <ListView state={state} list={list} onAdd={access.canCreate ? add.open : undefined} />
-      <Pages list={list} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
+      {filters.view === "board" ? (
+        <BoardView state={state} onAdd={access.canCreate ? add.open : undefined} canManage={access.canManage} />
+      ) : (
+        <>
+          <BulkBar selection={selection} />
+          <ListView
+            state={state}
+            list={list}
+            onAdd={access.canCreate ? add.open : undefined}
+            selection={access.canManage ? selection : undefined}
+          />
+          <Pages list={list} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
+        </>
+      )}
       <LeadPanel id={openId} onClose={close} />
       <NewLead opened={adding} onClose={add.close} onAdded={open} />
     </Page>
@@ -53,9 +69,11 @@ interface ListViewProps {
   readonly list: ReturnType<typeof useLeadList>;
   /** Undefined if the user may not add leads. */
   readonly onAdd: (() => void) | undefined;
+  /** Undefined if the user may not change leads. */
+  readonly selection: LeadSelection | undefined;
 }
 
-function ListView({ state, list, onAdd }: ListViewProps) {
+function ListView({ state, list, onAdd, selection }: ListViewProps) {
   const held = useHeldIds();
   const { leads = [], total = 0 } = list.data ?? {};
   const shown: readonly Lead[] = leads.filter(({ id }) => !held.has(id));
@@ -70,7 +88,7 @@ function ListView({ state, list, onAdd }: ListViewProps) {
         </Box>
       )}
       {isEmpty && <NoLeads state={state} onAdd={onAdd} />}
-      {shown.length > 0 && <LeadTable leads={shown} state={state} />}
+      {shown.length > 0 && <LeadTable leads={shown} state={state} selection={selection} />}
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import type { Vehicle } from "../../../contracts/vehicles.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
 import { useVehicleAccess } from "../../api/teams.ts";
 import { t } from "../../texts/t.ts";
+import { useShortcutsEnabled } from "../../ui/keys/single-keys.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { useTabTitle } from "../../ui/page.tsx";
 import { AddFinding } from "./adding/add-finding.tsx";
@@ -24,7 +25,7 @@ import { canReview, ReviewAccessProvider } from "./review/review-access.tsx";
 import { useReview } from "./review/use-review.tsx";
 import { useScreenState } from "./screen-state.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
-import { useShortcuts, useShortcutsEnabled } from "./shortcuts.ts";
+import { useShortcuts } from "./shortcuts.ts";
 
 interface ResultsScreenProps {
   readonly inspection: VisualInspection;

@@ -1,9 +1,7 @@
-import { Kbd, Modal, Switch } from "@mantine/core";
 import { t } from "../../texts/t.ts";
-import classes from "./results-screen.module.css";
-import { useShortcutsEnabled } from "./shortcuts.ts";
+import { KeyList, type KeyMeaning } from "../../ui/keys/key-list.tsx";
 
-const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
+const keys: readonly KeyMeaning[] = [
   [["J", "K"], t("results.shortcuts.step")],
   [["A"], t("results.shortcuts.accept")],
   [["E"], t("results.shortcuts.edit")],
@@ -18,29 +16,17 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["?"], t("results.shortcuts.list")],
 ];
 
-export function ShortcutList({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const [enabled, setEnabled] = useShortcutsEnabled();
-  return (
-    <Modal opened={opened} onClose={onClose} title={t("results.header.shortcuts")} closeOnClickOutside>
-      <dl className={classes.keys}>
-        {keys.map(([names, what]) => (
-          <div key={what}>
-            <dt>
-              {names.map((name) => (
-                <Kbd key={name}>{name}</Kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <Switch
-        mt="md"
-        label={t("results.shortcuts.use")}
-        description={t("results.shortcuts.useAdvice")}
-        checked={enabled}
-        onChange={(event) => setEnabled(event.currentTarget.checked)}
-      />
-    </Modal>
-  );
+interface ShortcutListProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
 }
+
+export const ShortcutList = ({ opened, onClose }: ShortcutListProps) => (
+  <KeyList
+    opened={opened}
+    onClose={onClose}
+    title={t("results.header.shortcuts")}
+    keys={keys}
+    advice={t("results.shortcuts.useAdvice")}
+  />
+);

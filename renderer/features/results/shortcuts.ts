@@ -1,14 +1,11 @@
-import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { own } from "../../../contracts/kit/own.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
+import { isTyping } from "../../ui/keys/single-keys.ts";
 import type { Finding } from "./findings/finding.ts";
 import { reviewActions } from "./review/review-actions.ts";
 import type { Reviewer } from "./review/use-review.tsx";
 import type { ScreenState } from "./screen-state.ts";
-
-/** Single-key shortcuts can be turned off, for users of speech input (WCAG 2.1.4). */
-export const useShortcutsEnabled = () => useLocalStorage({ key: "forecourt-single-keys", defaultValue: true });
 
 interface Keys {
   readonly screen: ScreenState;
@@ -56,9 +53,6 @@ function singleKeys({
 
 /** Keys that repeat while they are held. Other keys act only once: repeating would undo their action. */
 const repeated = new Set(["j", "k", "+", "=", "-"]);
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** The keyboard shortcuts of the screen. They do nothing while the user types or a dialog is open. */
 export function useShortcuts(keys: Keys, enabled: boolean): void {

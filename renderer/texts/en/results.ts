@@ -216,7 +216,6 @@ export const results = {
     print: "Print the report",
     undo: "Undo",
     list: "Show this list",
-    use: "Use single-key shortcuts",
     useAdvice: "Turn off if you use speech input or press keys by accident. Ctrl+Z always works.",
   },
   progress: {

@@ -37,6 +37,7 @@ export const ui = {
     failed: "No result",
     running: "Running, {{share}}",
   },
+  singleKeys: "Use single-key shortcuts",
   missingPermission: {
     ofRole:
       "Your role in {{team}} does not include “{{permission}}”. Ask {{owner}}, the owner of the team, for this permission.",

@@ -1,0 +1,107 @@
+import { Box, Button, Skeleton, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconKeyboard } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { type Lead, LeadStatus } from "../../../../contracts/lead.ts";
+import { usePeople } from "../../../api/people.ts";
+import { t } from "../../../texts/t.ts";
+import { KeyList, type KeyMeaning } from "../../../ui/keys/key-list.tsx";
+import { useShortcutsEnabled, useSingleKeys } from "../../../ui/keys/single-keys.ts";
+import { ErrorNotice, Loading } from "../../../ui/states.tsx";
+import { useHeldIds } from "../../../ui/undo.tsx";
+import type { LeadFilterState } from "../filters.ts";
+import { setStatus } from "../lead-actions.ts";
+import classes from "./board.module.css";
+import { Board } from "./board.tsx";
+import { columnsOf, neighbor } from "./columns.ts";
+import { maxCards, useBoard } from "./use-board.ts";
+
+const keys: readonly KeyMeaning[] = [
+  [["J", "K"], t("leads.board.keys.step")],
+  [["H", "L"], t("leads.board.keys.column")],
+  [["1", "2", "3"], t("leads.board.keys.status")],
+  [["N"], t("leads.board.keys.add")],
+  [["Enter"], t("leads.board.keys.open")],
+  [[t("leads.board.keys.space"), "←", "→"], t("leads.board.keys.move")],
+  [["?"], t("leads.board.keys.list")],
+];
+
+interface BoardViewProps {
+  readonly state: LeadFilterState;
+  readonly onAdd: (() => void) | undefined;
+  readonly canManage: boolean;
+}
+
+/** The board with its keys. */
+export function BoardView({ state, onAdd, canManage }: BoardViewProps) {
+  const board = useBoard(state.filters);
+  const held = useHeldIds();
+  const { nameOf } = usePeople();
+  const [selected, select] = useState<string>();
+  const [listed, list] = useDisclosure(false);
+  const leads = board.data?.leads;
+  const columns = useMemo(() => columnsOf((leads ?? []).filter(({ id }) => !held.has(id))), [leads, held]);
+  const [enabled] = useShortcutsEnabled();
+  useSingleKeys(
+    {
+      ...stepKeys((step) => select(neighbor(columns, selected, step))),
+      ...(canManage && statusKeys(leads?.find(({ id }) => id === selected))),
+      ...(onAdd && { n: onAdd }),
+      "?": list.open,
+    },
+    enabled,
+  );
+  if (board.isError && !board.data) return <ErrorNotice error={board.error} onRetry={() => void board.refetch()} />;
+  if (!board.data) return <BoardSkeleton />;
+  return (
+    <>
+      {board.data.total > maxCards && <Text mb="xs">{t("leads.board.truncated", { count: maxCards })}</Text>}
+      <Board
+        columns={columns}
+        selected={selected}
+        onSelect={select}
+        addressOf={state.addressOf}
+        nameOf={nameOf}
+        canManage={canManage}
+      />
+      <Button
+        mt="xs"
+        variant="subtle"
+        color="gray"
+        visibleFrom="sm"
+        leftSection={<IconKeyboard size={16} aria-hidden />}
+        onClick={list.open}
+      >
+        {t("leads.board.keys.title")}
+      </Button>
+      <KeyList
+        opened={listed}
+        onClose={list.close}
+        title={t("leads.board.keys.title")}
+        keys={keys}
+        advice={t("leads.board.keys.advice")}
+      />
+    </>
+  );
+}
+
+type Step = { readonly down?: number; readonly right?: number };
+const stepKeys = (go: (step: Step) => void) => ({
+  j: () => go({ down: 1 }),
+  k: () => go({ down: -1 }),
+  l: () => go({ right: 1 }),
+  h: () => go({ right: -1 }),
+});
+
+const statusKeys = (lead: Lead | undefined) =>
+  lead && Object.fromEntries(LeadStatus.options.map((status, at) => [String(at + 1), () => setStatus([lead], status)]));
+
+const BoardSkeleton = () => (
+  <Loading>
+    <Box className={classes.board} role="status" aria-label={t("common.loading")}>
+      {LeadStatus.options.map((status) => (
+        <Skeleton key={status} className={classes.skeleton ?? ""} />
+      ))}
+    </Box>
+  </Loading>
+);

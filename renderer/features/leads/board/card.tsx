@@ -1,0 +1,23 @@
+import type { Lead } from "../../../../contracts/lead.ts";
+import { t } from "../../../texts/t.ts";
+import { DueTag } from "../due-tag.tsx";
+import { carName } from "../lead-table.tsx";
+import classes from "./board.module.css";
+import { urgency } from "./columns.ts";
+
+/** What a card shows: what to do, for whom, which vehicle, when it is due, and how old it is. */
+export function Card({ lead, assignee }: { readonly lead: Lead; readonly assignee: string | undefined }) {
+  return (
+    <div className={classes.card} data-urgency={urgency(lead)}>
+      <div className={classes.action}>{lead.action}</div>
+      <div className={classes.line}>{lead.targetName}</div>
+      <div className={classes.minor}>{[carName(lead), assignee].filter(Boolean).join(" · ")}</div>
+      <div className={classes.foot}>
+        <DueTag lead={lead} />
+        <span className={classes.minor}>
+          {lead.ageDays === 0 ? t("leads.today") : t("leads.age", { count: lead.ageDays })}
+        </span>
+      </div>
+    </div>
+  );
+}
