@@ -86,6 +86,19 @@ test("Vehicle: a lead of the list leads to its page", async () => {
   await expect(page.getByRole("link", { name: "Pat Moore" })).toHaveAttribute("href", `/leads?lead=${scene.lead}`);
 });
 
+test("Vehicle: a lead is added on its tab, for this vehicle", async () => {
+  await page.getByRole("button", { name: "New lead" }).click();
+  const dialog = page.getByRole("dialog", { name: "New lead" });
+  await dialog.getByRole("textbox", { name: /^What to do/ }).fill("Send photos");
+  await dialog.getByRole("textbox", { name: /^Customer/ }).fill("Lee Park");
+  await dialog.getByRole("textbox", { name: /^Phone number/ }).fill("lee@example.com");
+  await expectAccessible(page, "new lead of a vehicle");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "Lee Park" })).toBeVisible();
+  await expect(tab("Leads 3")).toBeVisible();
+});
+
 test("Price: a new price shows difference and margin, and its reason is in the history and the timeline", async () => {
   await page.goto(`/vehicles/${scene.jeep}`);
   await page.getByRole("region", { name: "Price history" }).getByRole("button", { name: "Change price" }).click();
@@ -186,7 +199,7 @@ test("Header: without “View costs”, a member sees neither cost nor margin, a
   await member.goto(`/vehicles/${scene.jeep}`);
   const figures = member.getByRole("region", { name: "Vehicle", exact: true });
   await expect(figures).toContainText("Asking price$14,500");
-  await expect(figures).toContainText("Open leads1");
+  await expect(figures).toContainText("Open leads2");
   await expect(figures).not.toContainText("Cost");
   await expect(figures).not.toContainText("Margin");
   await expect(member.getByRole("button", { name: "Record sale" })).toBeHidden();

@@ -1,4 +1,3 @@
-import type { LeadStatus } from "../../../contracts/lead.ts";
 import type { ValuationType } from "../../../contracts/valuation.ts";
 
 /** The page of one vehicle: its header, its tabs and its dialogs. Names of its fields are in `vehicles`. */
@@ -193,11 +192,6 @@ export const vehicle = {
     due: "Due",
     added: "Added",
     overdue: "Overdue",
-    status: {
-      NEW: "New",
-      COMPLETED: "Completed",
-      NOT_NEEDED: "Not needed",
-    } satisfies Record<LeadStatus, string>,
     empty: {
       title: "No leads yet",
       text: "Nobody has asked about this vehicle yet. Enquiries from the website appear here.",

@@ -8,6 +8,8 @@ export async function send<T>(page: Page, path: string, data: unknown, method = 
     method,
     data,
     headers: { Origin: origin, Prefer: "wait=60" },
+    // an inspection takes its time on a busy machine
+    timeout: 70_000,
   });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return answer.json();

@@ -16,12 +16,14 @@ interface NewLeadProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onAdded: (id: string) => void;
+  /** The vehicle of the lead, where it is known. Without it, the form asks for it. */
+  readonly carId?: string;
 }
 
-export function NewLead({ opened, onClose, onAdded }: NewLeadProps) {
+export function NewLead({ opened, onClose, onAdded, carId }: NewLeadProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t("leads.create.title")} size={520}>
-      <NewLeadForm onClose={onClose} onAdded={onAdded} />
+      <NewLeadForm onClose={onClose} onAdded={onAdded} {...(carId !== undefined && { carId })} />
     </Modal>
   );
 }
@@ -48,8 +50,8 @@ function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
   return { ...(values.carId === null && { carId: t("leads.create.missingVehicle") }), ...Object.fromEntries(problems) };
 }
 
-function NewLeadForm({ onClose, onAdded }: Omit<NewLeadProps, "opened">) {
-  const form = useForm<Values>({ initialValues: empty, validate: problemsOf });
+function NewLeadForm({ onClose, onAdded, carId }: Omit<NewLeadProps, "opened">) {
+  const form = useForm<Values>({ initialValues: { ...empty, carId: carId ?? null }, validate: problemsOf });
   const add = useMutation({
     mutationFn: (values: Values) => api.leads.create({ params: { carId: values.carId ?? "" }, body: bodyOf(values) }),
     onSuccess: ({ id }) => {
@@ -63,11 +65,13 @@ function NewLeadForm({ onClose, onAdded }: Omit<NewLeadProps, "opened">) {
   return (
     <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
       <Stack gap="sm">
-        <VehiclePicker
-          value={form.values.carId}
-          onChange={(id) => form.setFieldValue("carId", id)}
-          error={form.errors.carId}
-        />
+        {carId === undefined && (
+          <VehiclePicker
+            value={form.values.carId}
+            onChange={(id) => form.setFieldValue("carId", id)}
+            error={form.errors.carId}
+          />
+        )}
         <TextInput label={t("leads.panel.action")} required {...form.getInputProps("action")} />
         <TextInput label={t("leads.panel.customer")} required {...form.getInputProps("targetName")} />
         <TextInput label={t("leads.panel.contact")} required {...form.getInputProps("targetInfo")} />

@@ -111,7 +111,7 @@ function TabContent({ car, tab, access, onOpen }: ContentProps) {
     case "valuation":
       return <ValuationTab car={car} />;
     case "leads":
-      return <LeadsTab car={car} />;
+      return <LeadsTab car={car} access={access} />;
     case "marketing":
       return <MarketingTab car={car} />;
   }

@@ -5,8 +5,8 @@ import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
 import { mediaSource } from "../../../../api/media.ts";
 import { t } from "../../../../texts/t.ts";
 import { Tag } from "../../../../ui/tag.tsx";
-import { holdDeletion } from "./held-deletions.tsx";
-import { makeCover } from "./photo-changes.ts";
+import { deleteWithUndo } from "../../../../ui/undo.tsx";
+import { deletePhoto, makeCover } from "./photo-changes.ts";
 import { photoName } from "./photo-name.ts";
 import classes from "./photos.module.css";
 
@@ -100,7 +100,13 @@ const PhotoMenu = ({ carId, photo, name, onDescribe }: PhotoMenuProps) => (
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => holdDeletion(carId, photo.id)}
+        onClick={() =>
+          deleteWithUndo({
+            ids: [photo.id],
+            message: t("vehicle.photos.deleted"),
+            send: () => deletePhoto(carId, photo.id),
+          })
+        }
       >
         {t("vehicle.photos.delete")}
       </Menu.Item>

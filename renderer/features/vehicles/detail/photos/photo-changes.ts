@@ -68,9 +68,8 @@ export const describePhoto = (
     () => api.vehiclePhotos.update({ params: { id: carId, photoId }, body: description }),
   );
 
-export const deletePhoto = (carId: string, photoId: string): Promise<boolean> =>
-  changeOptimistically(
-    carId,
-    (photos) => photos.filter(({ id }) => id !== photoId),
-    () => api.vehiclePhotos.remove({ params: { id: carId, photoId } }),
-  );
+/** Throws if the server refuses. The photo is hidden meanwhile, see `deleteWithUndo`. */
+export async function deletePhoto(carId: string, photoId: string): Promise<void> {
+  await api.vehiclePhotos.remove({ params: { id: carId, photoId } });
+  await Promise.all([refreshRecords(carId), refreshVehicle(carId)]);
+}

@@ -10,8 +10,8 @@ import { useVehiclePhotos } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { MissingPermission } from "../../../../ui/missing-permission.tsx";
 import { EmptyState, ErrorNotice, Loading } from "../../../../ui/states.tsx";
+import { useHeldIds } from "../../../../ui/undo.tsx";
 import { FromInspection } from "./from-inspection.tsx";
-import { useHeldPhotos } from "./held-deletions.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { uploadPhotos, usePhotoUploads } from "./photo-uploads.ts";
 import classes from "./photos.module.css";
@@ -25,7 +25,7 @@ interface PhotosTabProps {
 /** The photos of the vehicle: adding, ordering, describing and deleting them. */
 export function PhotosTab({ car, access }: PhotosTabProps) {
   const list = useVehiclePhotos(car.id);
-  const held = useHeldPhotos();
+  const held = useHeldIds();
   const uploads = usePhotoUploads().filter(({ carId }) => carId === car.id);
   const canEdit = access?.can("edit_inventory") ?? false;
   if (list.isError && !list.data) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />;

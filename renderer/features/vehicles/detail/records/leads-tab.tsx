@@ -1,16 +1,42 @@
-import { Anchor } from "@mantine/core";
-import { IconUser } from "@tabler/icons-react";
+import { Anchor, Button, Group } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Lead } from "../../../../../contracts/lead.ts";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import type { VehicleAccess } from "../../../../api/teams.ts";
 import { useVehicleLeads } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { day } from "../../../../ui/format.ts";
 import { Tag } from "../../../../ui/tag.tsx";
+import { NewLead } from "../../../leads/new-lead/new-lead.tsx";
 import { RecordsTable } from "./records-table.tsx";
 
-/** The leads of the vehicle. */
-export function LeadsTab({ car }: { readonly car: Vehicle }) {
+interface LeadsTabProps {
+  readonly car: Vehicle;
+  readonly access: VehicleAccess | undefined;
+}
+
+/** The leads of the vehicle, and a form for another one. */
+export function LeadsTab({ car, access }: LeadsTabProps) {
+  const [adding, add] = useDisclosure(false);
+  const canCreate = access?.can("create_leads") ?? false;
+  return (
+    <>
+      {canCreate && (
+        <Group justify="flex-end" mb="sm">
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+            {t("leads.add")}
+          </Button>
+        </Group>
+      )}
+      <LeadTable car={car} />
+      <NewLead carId={car.id} opened={adding} onClose={add.close} onAdded={() => undefined} />
+    </>
+  );
+}
+
+function LeadTable({ car }: { readonly car: Vehicle }) {
   const list = useVehicleLeads(car.id);
   return (
     <RecordsTable
@@ -45,5 +71,5 @@ export function LeadsTab({ car }: { readonly car: Vehicle }) {
 function LeadStatusTag({ lead: { status, isOverdue } }: { readonly lead: Lead }) {
   if (isOverdue) return <Tag tone="alarm">{t("vehicle.leads.overdue")}</Tag>;
   const tones = { NEW: "accent", COMPLETED: "good", NOT_NEEDED: "plain" } as const;
-  return <Tag tone={tones[status]}>{t(`vehicle.leads.status.${status}`)}</Tag>;
+  return <Tag tone={tones[status]}>{t(`leads.status.${status}`)}</Tag>;
 }
