@@ -4,20 +4,20 @@ import { inRoot } from "../scripts/kit/repository.ts";
 import { readConfig, StartError } from "../server/config.ts";
 import { readS3Address } from "../server/platform/storage/s3/address.ts";
 
-/** What the server would say instead of starting. */
-function refusal(read: () => unknown): string {
+/** The error message with which the server would not start. */
+function startErrorOf(read: () => unknown): string {
   try {
     read();
   } catch (error) {
     expect(error).toBeInstanceOf(StartError);
     return (error as StartError).message;
   }
-  return expect.fail("nothing was refused");
+  return expect.fail("no error was thrown");
 }
-const refusalOf = (environment: Readonly<Record<string, string>>) => refusal(() => readConfig(environment));
+const configErrorOf = (environment: Readonly<Record<string, string>>) => startErrorOf(() => readConfig(environment));
 
-describe("the settings", () => {
-  it("are read without the spaces around them", () => {
+describe("readConfig", () => {
+  it("trims the values", () => {
     const config = readConfig({
       FORECOURT_PORT: " 4781 ",
       FORECOURT_LOG_LEVEL: "warn\r",
@@ -26,21 +26,21 @@ describe("the settings", () => {
     expect(config).toMatchObject({ port: 4781, logLevel: "warn", smtpUrl: "smtp://mail.example.com" });
   });
 
-  it("are refused by name where they are set to nothing, unknown, or wrong", () => {
+  it("throws with the name of a setting that is empty, unknown or invalid", () => {
     for (const blank of ["", "  ", "\r"]) {
-      expect(refusalOf({ FORECOURT_DATABASE_URL: blank })).toBe(
+      expect(configErrorOf({ FORECOURT_DATABASE_URL: blank })).toBe(
         "FORECOURT_DATABASE_URL: it is set, but to nothing; leave it out, or give it a value",
       );
-      expect(refusalOf({ FORECOURT_MAIL_FROM: blank })).toMatch(/^FORECOURT_MAIL_FROM: it is set, but to nothing/);
+      expect(configErrorOf({ FORECOURT_MAIL_FROM: blank })).toMatch(/^FORECOURT_MAIL_FROM: it is set, but to nothing/);
     }
-    expect(refusalOf({ FORECOURT_PROT: "1" })).toBe("FORECOURT_PROT: no such setting");
-    expect(refusalOf({ FORECOURT_PORT: "65536", FORECOURT_MODE: "cloud" })).toMatch(
+    expect(configErrorOf({ FORECOURT_PROT: "1" })).toBe("FORECOURT_PROT: no such setting");
+    expect(configErrorOf({ FORECOURT_PORT: "65536", FORECOURT_MODE: "cloud" })).toMatch(
       /FORECOURT_MODE.*\nFORECOURT_PORT/s,
     );
   });
 });
 
-describe("the product's prefix", () => {
+describe("the prefix FORECOURT_", () => {
   const read = (file: string) => readFileSync(inRoot(file), "utf8");
   const sources = globSync(["{server,scripts,bench}/**/*.ts", "*.config.ts"], { cwd: inRoot(".") });
   const used = sources.flatMap((file) => [...read(file).matchAll(/process\.env\.(FORECOURT_\w+)/g)]);
@@ -48,10 +48,10 @@ describe("the product's prefix", () => {
     ...cell.matchAll(/`(FORECOURT_\w+)`/g),
   ]);
 
-  // a name that only a tool uses would stop the server if it is set
+  // the server does not start with an unknown name, so a name that only a tool uses would prevent the start
   it("is used only for settings, and the README lists all of them", () => {
     for (const [, name = ""] of [...used, ...documented]) {
-      expect(refusalOf({ [name]: "" })).toMatch(new RegExp(`^${name}: it is set, but to nothing`));
+      expect(configErrorOf({ [name]: "" })).toMatch(new RegExp(`^${name}: it is set, but to nothing`));
     }
     expect(used.length).toBeGreaterThan(0);
     const [, list = ""] = /^const Environment = z\.strictObject\(\{(.*?)^\}\);/ms.exec(read("server/config.ts")) ?? [];
@@ -60,12 +60,12 @@ describe("the product's prefix", () => {
   });
 });
 
-describe("the public address", () => {
+describe("readConfig: FORECOURT_PUBLIC_URL", () => {
   it.each([
     ["https://Cars.Example.com", "https://cars.example.com"],
     ["https://cars.example.com:443/", "https://cars.example.com"],
     ["http://cars.example.com:8080", "http://cars.example.com:8080"],
-  ])("%s is the origin %s", (given, origin) => {
+  ])("%s becomes the origin %s", (given, origin) => {
     expect(readConfig({ FORECOURT_PUBLIC_URL: given }).publicUrl).toBe(origin);
   });
 
@@ -77,33 +77,33 @@ describe("the public address", () => {
     "https://cars.example.com/#top",
     "https://ada@cars.example.com",
   ])("%s is rejected with the name of the setting", (given) => {
-    expect(refusalOf({ FORECOURT_PUBLIC_URL: given })).toMatch(/^FORECOURT_PUBLIC_URL: write it as https:/);
+    expect(configErrorOf({ FORECOURT_PUBLIC_URL: given })).toMatch(/^FORECOURT_PUBLIC_URL: write it as https:/);
   });
 });
 
-describe("the host", () => {
+describe("readConfig: FORECOURT_HOST", () => {
   it.each([
     ["LOCALHOST", "localhost"],
     ["[::1]", "::1"],
     ["0:0:0:0:0:0:0:0", "::"],
     ["192.168.0.7", "192.168.0.7"],
-  ])("%s is %s", (given, host) => {
+  ])("%s becomes %s", (given, host) => {
     expect(readConfig({ FORECOURT_HOST: given }).host).toBe(host);
   });
 
   it.each(["127.0.0.1:4780", "http://localhost", "a/b", "two words"])(
     "%s is rejected with the name of the setting",
     (given) => {
-      expect(refusalOf({ FORECOURT_HOST: given })).toMatch(/^FORECOURT_HOST: .*FORECOURT_PORT/);
+      expect(configErrorOf({ FORECOURT_HOST: given })).toMatch(/^FORECOURT_HOST: .*FORECOURT_PORT/);
     },
   );
 });
 
-describe("an S3 address with a bare percent sign", () => {
+describe("readS3Address with an unescaped percent sign", () => {
   it.each(["s3://KEY:100%secret@host/cars", "s3://K%EY:secret@host/cars", "s3://KEY:secret@host/100%"])(
-    "is rejected with the name of the setting and without the secret: %s",
+    "throws with the name of the setting and without the secret: %s",
     (url) => {
-      const message = refusal(() => readS3Address(url));
+      const message = startErrorOf(() => readS3Address(url));
       expect(message).toMatch(/^FORECOURT_S3_URL: .*%25/);
       expect(message).not.toContain("secret");
     },

@@ -6,20 +6,20 @@ import { defaultRoles } from "../../server/features/teams/roles/default-roles.ts
 const viewer = { isOwner: false, permissions: ["view_inventory"] } as const;
 const owner = { isOwner: true, permissions: [] };
 
-describe("permissions in a team", () => {
-  it("are those of the role, and all of them for the owner", () => {
+describe("permissionsOf, allows, lacking and inOrder", () => {
+  it("allows returns true for the permissions of the role, and for all of them for the owner", () => {
     expect(teamPermissions.filter((one) => allows(viewer, one))).toEqual(["view_inventory"]);
     expect(teamPermissions.filter((one) => allows(owner, one))).toEqual(teamPermissions);
   });
 
-  it("include inspect_vehicles for a role that edits the inventory", () => {
+  it("permissionsOf includes inspect_vehicles for a role with edit_inventory", () => {
     const editor = { isOwner: false, permissions: ["edit_inventory"] } as const;
     expect(permissionsOf(editor)).toEqual(["inspect_vehicles", "edit_inventory"]);
     expect(lacking(editor, ["inspect_vehicles", "view_costs"])).toEqual(["view_costs"]);
     expect(allows({ isOwner: false, permissions: ["inspect_vehicles"] }, "edit_inventory")).toBe(false);
   });
 
-  it("can be given only by who has them", () => {
+  it("lacking returns the permissions that a person does not have and so cannot grant", () => {
     expect(lacking(viewer, ["view_inventory", "manage_team", "edit_inventory"])).toEqual([
       "manage_team",
       "edit_inventory",
@@ -28,7 +28,7 @@ describe("permissions in a team", () => {
     expect(lacking(viewer, [])).toEqual([]);
   });
 
-  it("stand once each, in one order", () => {
+  it("inOrder removes duplicates and sorts", () => {
     expect(inOrder(["manage_team", "view_inventory", "manage_team"])).toEqual(["view_inventory", "manage_team"]);
   });
 });

@@ -5,44 +5,44 @@ import { carOf, lead, subscribe } from "../features/webhooks/scene.ts";
 import { type Instance, type Pair, startPair } from "./pair.ts";
 
 let pair: Pair;
-const open: Receiver[] = [];
+const receiversToClose: Receiver[] = [];
 beforeAll(async () => {
   pair = await startPair();
 });
 afterAll(async () => {
   await pair.close();
-  for (const receiver of open) await receiver.close();
+  for (const receiver of receiversToClose) await receiver.close();
 });
 
-/** A slow receiver, which counts how many messages it got at the same time. */
-async function watchful(answersAfterMs: number) {
-  let inHand = 0;
+/** A slow receiver that records the maximum number of messages at the same time. */
+async function slowReceiver(answersAfterMs: number) {
+  let open = 0;
   let max = 0;
   const receiver = await openReceiver((response) => {
-    inHand += 1;
-    max = Math.max(max, inHand);
+    open += 1;
+    max = Math.max(max, open);
     setTimeout(() => {
-      inHand -= 1;
+      open -= 1;
       response.writeHead(204).end();
     }, answersAfterMs);
   });
-  open.push(receiver);
+  receiversToClose.push(receiver);
   return { ...receiver, maxAtOnce: () => max };
 }
 const leadIdOf = (received: Received) => String(bodyOf(received).data.lead_id);
-/** Without repeated messages. */
+/** The first copy of each message. */
 const firstOfEach = (got: readonly Received[]) =>
   got.filter((one, i) => got.findIndex((o) => idOf(o) === idOf(one)) === i);
-const waiting = `select id from outbox_events where delivered_at is null
+const pendingQuery = `select id from outbox_events where delivered_at is null
   union all select id from webhook_deliveries where status = 'pending'`;
-const nothingWaits = () =>
-  vi.waitFor(async () => expect(await pair.look(waiting)).toEqual([]), { timeout: 60_000, interval: 50 });
+const allDelivered = () =>
+  vi.waitFor(async () => expect(await pair.look(pendingQuery)).toEqual([]), { timeout: 60_000, interval: 50 });
 
-const held = "select id from webhooks where owner is not null";
+const heldQuery = "select id from webhooks where owner is not null";
 /** Waits until no instance holds a subscription: the instance that adds the next event claims it. */
-const allIsLetGo = async () => {
-  await nothingWaits();
-  await vi.waitFor(async () => expect(await pair.look(held)).toEqual([]), { timeout: 60_000, interval: 10 });
+const allReleased = async () => {
+  await allDelivered();
+  await vi.waitFor(async () => expect(await pair.look(heldQuery)).toEqual([]), { timeout: 60_000, interval: 10 });
 };
 
 /** Records which instances hold a subscription at any time while it watches. */
@@ -70,12 +70,12 @@ function watchOwners() {
 describe("two instances on one database", () => {
   it("share the deliveries: nothing is lost, nothing is sent twice, and each subscription keeps its order", async () => {
     const { a, b } = pair;
-    const receivers = await Promise.all([10, 20, 30].map(watchful));
+    const receivers = await Promise.all([10, 20, 30].map(slowReceiver));
     for (const { url } of receivers) await subscribe(a.api, url, ["lead.created", "lead.updated"]);
     const carId = await carOf(b.api);
     const watch = watchOwners();
-    // one after the other, at either instance in turns: that is an order to be kept; and who begins, when nothing waits,
-    // is not always the same one, for it is the first to take each subscription in hand
+    // Alternate the instances, one request after the other, so that there is an order to keep. The first request of each
+    // four goes to another instance: the first one to add an event claims the subscriptions.
     const turns: readonly Instance[] = [a, b, b, a];
     const expected: string[] = [];
     for (let i = 0; i < 40; i += 1) {
@@ -84,19 +84,19 @@ describe("two instances on one database", () => {
       const other = turns[(turn + 2) % 4] as Instance;
       await other.api.leads.update({ params: { id }, body: { note: "seen" } });
       expected.push(`lead.created ${id}`, `lead.updated ${id}`);
-      if (i % 4 === 3) await allIsLetGo();
+      if (i % 4 === 3) await allReleased();
     }
-    // while the other stands still, each takes them in hand itself
+    // while one instance is suspended, the other claims the subscriptions
     for (const [one, other] of [
       [a, b],
       [b, a],
     ] as const) {
-      await allIsLetGo();
+      await allReleased();
       await pause(100);
       other.signal("SIGSTOP");
       const { id } = await lead(one.api, carId);
       expected.push(`lead.created ${id}`);
-      await nothingWaits().finally(() => other.signal("SIGCONT"));
+      await allDelivered().finally(() => other.signal("SIGCONT"));
     }
     await watch.end();
     for (const { got, maxAtOnce } of receivers) {
@@ -108,7 +108,7 @@ describe("two instances on one database", () => {
 
   it("lose and repeat no event that is added on both at the same time", async () => {
     const { a, b } = pair;
-    const receivers = await Promise.all([1, 1, 1, 1].map(watchful));
+    const receivers = await Promise.all([1, 1, 1, 1].map(slowReceiver));
     for (const { url } of receivers) await subscribe(b.api, url, ["lead.created"]);
     const carId = await carOf(a.api);
     const many = async ({ api }: Instance) => {
@@ -118,7 +118,7 @@ describe("two instances on one database", () => {
     };
     const made = (await Promise.all([many(a), many(b), many(a), many(b)])).flat();
     for (const receiver of receivers) await receiver.has(made.length, 60_000);
-    await nothingWaits();
+    await allDelivered();
     for (const { got, maxAtOnce } of receivers) {
       expect(got.map(leadIdOf).sort()).toEqual([...made].sort());
       expect(maxAtOnce()).toBe(1);
@@ -129,11 +129,11 @@ describe("two instances on one database", () => {
 describe("a kill of one of two instances", () => {
   it("loses nothing: the other instance continues in order, and unfinished messages are sent again with the same id", async () => {
     const { a, b } = pair;
-    const receivers = await Promise.all([40, 40, 40, 40].map(watchful));
+    const receivers = await Promise.all([40, 40, 40, 40].map(slowReceiver));
     for (const { url } of receivers) await subscribe(a.api, url, ["lead.created"]);
     const carId = await carOf(a.api);
     const expected: string[] = [];
-    // who takes them in passes them on at once: it is the first to take each subscription in hand
+    // the instance that adds the events is the first to claim the subscriptions
     for (let i = 0; i < 30; i += 1) expected.push((await lead(a.api, carId)).id);
     await receivers[0]?.has(5);
     await a.kill();
@@ -146,7 +146,7 @@ describe("a kill of one of two instances", () => {
         timeout: 60_000,
         interval: 50,
       });
-    await nothingWaits();
+    await allDelivered();
     for (const { got } of receivers) {
       expect(firstOfEach(got).map(leadIdOf)).toEqual(expected);
       // The few messages that were sent but not stored yet.

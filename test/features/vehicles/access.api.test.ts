@@ -39,7 +39,7 @@ permissionMatrix("a vehicle's sale and timeline", [
   }),
 ]);
 
-describe("a team's vehicle", () => {
+describe("requests about a team's vehicle", () => {
   let server: TestServer;
   let owner: Person;
   let admin: Person;
@@ -58,7 +58,7 @@ describe("a team's vehicle", () => {
   const timelineOf = async (id: string) =>
     (await owner.api.vehicles.timeline({ params: { id } })).map(({ kind, summary }) => [kind, summary]);
 
-  it("is archived or deleted by who may, and removed for good by its own account alone", async () => {
+  it("DELETE archives it for a member with the permission, and purges it only for its own account", async () => {
     const { id } = await shared(owner);
     await admin.api.leads.create({
       params: { carId: id },
@@ -83,7 +83,7 @@ describe("a team's vehicle", () => {
     }
   });
 
-  it("tells in its timeline when it was shared, and when no longer", async () => {
+  it("GET /vehicles/{id}/timeline has an entry when it is shared and when it is no longer shared", async () => {
     const { id } = await owner.api.vehicles.create({ body: { make: "Saab", model: "99", teamId: null } });
     await owner.api.vehicles.update({ params: { id }, body: { teamId: team.id } });
     await admin.api.vehicles.update({ params: { id }, body: { teamId: null } });
@@ -101,7 +101,7 @@ describe("a team's vehicle", () => {
     expect((await owner.api.vehicles.get({ params: { id } })).teamId).toBeNull();
   });
 
-  it("is not changed by a member's import, which is for their own inventory", async () => {
+  it("POST /vehicles/import by a member does not change it, because an import is for their own inventory", async () => {
     const vin = "1HGCM82633A004352";
     const { id } = await shared(owner, { vin, stockNumber: "T1", mileage: 5 });
     const file = new Blob([`vin,stock,miles\n${vin},T1,99\n`]);
@@ -111,7 +111,7 @@ describe("a team's vehicle", () => {
     expect((await admin.api.vehicles.get({ params: { id: "T1" } })).id).toBe(rows[0]?.vehicleId);
   });
 
-  it("is meant by its VIN and its stock number wherever a vehicle is named", async () => {
+  it("accept its id, VIN and stock number in every endpoint that refers to a vehicle", async () => {
     const vin = "2T1BURHE3JC074702";
     const { id } = await shared(owner, { vin, stockNumber: "W/7 é" });
     const { api } = admin;

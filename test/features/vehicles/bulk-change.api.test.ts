@@ -52,14 +52,14 @@ describe("PATCH /vehicles", () => {
     expect((await get(ids[0] ?? "")).notes).toBeNull();
   });
 
-  it("changes nothing where one vehicle is unknown, and names its place", async () => {
+  it("changes nothing if one vehicle is unknown, and returns its index", async () => {
     const id = await add();
     const error = await errorOf(change([id, "0190f5a4-0000-7000-8000-000000000000"], { askingPrice: 999 }));
     expect(error).toMatchObject({ code: "CAR_NOT_FOUND", field: "ids[1]" });
     expect((await get(id)).askingPrice).toBe(100);
   });
 
-  it("changes nothing where a vehicle comes back into stock with a stock number in use", async () => {
+  it("changes nothing if a vehicle would return to stock with a stock number in use", async () => {
     const free = await add({ status: "ARCHIVED" });
     await add({ stockNumber: "B-77" });
     const taken = await add({ stockNumber: "B-77", status: "ARCHIVED" });

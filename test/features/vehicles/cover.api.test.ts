@@ -28,7 +28,7 @@ it("the cover picture is that of the first of two concurrent inspections", async
     }),
   ];
   await first.promise;
-  // Postgres runs this one at once, and it waits for the row; SQLite begins it when the first is done
+  // Postgres starts this one at once, and it waits for the row; SQLite starts it after the first one
   writes.push(server.store.write((tx) => setCoverIfNone(tx, { workspaceId, vehicleId }, "photos/second.jpg")));
   await pause(100);
   release.resolve();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The longest text of each field. */
+/** The maximum length of each text field. */
 const lengths = {
   stockNumber: 40,
   make: 60,
@@ -32,20 +32,20 @@ const lengths = {
   zipCode: 12,
   notes: 5000,
 } as const;
-/** The least and the greatest number of each field. */
+/** The minimum and maximum of each number field. */
 const ranges = {
   overviewYear: [1886, 2100],
   mileage: [0, 2_000_000],
   purchasePrice: [0, 1_000_000_000],
   askingPrice: [0, 1_000_000_000],
 } as const;
-/** SOLD needs a sale. */
+/** Without SOLD, which requires a sale. */
 const statuses = VehicleStatus.options.filter((status) => status !== "SOLD");
 const choices = { status: statuses, condition: VehicleCondition.options } as const;
 const instants = ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"];
 
-/** Text of that many characters which databases, spreadsheets and pages stumble over. */
-const hard = (length: number) =>
+/** A text of this length with characters that often break databases, spreadsheets and pages. */
+const unusualText = (length: number) =>
   "é'\"<b>\\%_שלום;--=1+1🚗"
     .repeat(length)
     .slice(0, length)
@@ -54,22 +54,22 @@ const texts = (value: (length: number) => string) =>
   Object.fromEntries(Object.entries(lengths).map(([field, length]) => [field, value(length)]));
 const numbers = (end: 0 | 1) => Object.fromEntries(Object.entries(ranges).map(([field, range]) => [field, range[end]]));
 
-it("these are all the fields that a caller may write", () => {
+it("this file covers every field of POST /vehicles", () => {
   const others = ["vin", "teamId", "acquiredAt"];
   const all = [...Object.keys(lengths), ...Object.keys(ranges), ...Object.keys(choices), ...others];
   expect(all.sort()).toEqual(Object.keys(contract.create.body.shape).sort());
 });
 
-describe("a vehicle with every field at its limit", () => {
+describe("POST and PATCH /vehicles with every field at its limit", () => {
   it.each([
-    ["longest and greatest", { ...texts(hard), ...numbers(1), acquiredAt: instants[1] }],
-    ["shortest and least", { ...texts(() => "é"), ...numbers(0), acquiredAt: instants[0] }],
-  ])("%s: is kept to the letter, made and changed", async (_name, fields) => {
+    ["maximum", { ...texts(unusualText), ...numbers(1), acquiredAt: instants[1] }],
+    ["minimum", { ...texts(() => "é"), ...numbers(0), acquiredAt: instants[0] }],
+  ])("store and return the values unchanged: %s", async (_name, fields) => {
     const body = { make: "", model: "", ...fields };
-    const made = await api.vehicles.create({ body });
-    expect(made).toMatchObject(body);
-    expect(await api.vehicles.get({ params: { id: made.id } })).toEqual(made);
-    await api.vehicles.remove({ params: { id: made.id } });
+    const created = await api.vehicles.create({ body });
+    expect(created).toMatchObject(body);
+    expect(await api.vehicles.get({ params: { id: created.id } })).toEqual(created);
+    await api.vehicles.remove({ params: { id: created.id } });
     const plain = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
     expect(await api.vehicles.update({ params: { id: plain.id }, body })).toMatchObject(body);
     const list = await api.vehicles.list({ query: { search: body.model.slice(0, 100) } });
@@ -77,7 +77,7 @@ describe("a vehicle with every field at its limit", () => {
     await api.vehicles.remove({ params: { id: plain.id } });
   });
 
-  it("has every status and condition", async () => {
+  it("PATCH accepts every status and condition", async () => {
     const { id } = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
     for (const [field, values] of Object.entries(choices)) {
       for (const value of values) {
@@ -88,8 +88,8 @@ describe("a vehicle with every field at its limit", () => {
     }
   });
 
-  it("is emptied of all but its name and status by null", async () => {
-    const fields = { ...texts(hard), ...numbers(1), acquiredAt: instants[1] };
+  it("PATCH clears every field except make, model and status with null", async () => {
+    const fields = { ...texts(unusualText), ...numbers(1), acquiredAt: instants[1] };
     const { id } = await api.vehicles.create({ body: { ...fields, condition: "good" } });
     const { make, model, ...emptied } = Object.fromEntries(
       Object.keys({ ...fields, condition: 1 }).map((name) => [name, null]),
@@ -99,8 +99,8 @@ describe("a vehicle with every field at its limit", () => {
   });
 });
 
-describe("a vehicle with one field past its limit", () => {
-  const past: [field: string, value: unknown][] = [
+describe("POST and PATCH /vehicles with one invalid field", () => {
+  const invalid: [field: string, value: unknown][] = [
     ...Object.entries(lengths).map(([field, length]): [string, unknown] => [field, "x".repeat(length + 1)]),
     ...Object.keys(lengths)
       .filter((field) => field !== "notes")
@@ -125,13 +125,13 @@ describe("a vehicle with one field past its limit", () => {
     ["id", newId()],
   ];
 
-  it.each(past)("%s: %j is refused by name, and nothing is changed", async (field, value) => {
+  it.each(invalid)("answer VALIDATION_ERROR for %s: %j, and change nothing", async (field, value) => {
     const car = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
     const { length } = await api.vehicles.list({ query: { limit: 1000 } });
-    const wrong = { make: "Volvo", model: "240", [field]: value } as { make: string; model: string };
-    const refused = { code: "VALIDATION_ERROR", status: 400, field };
-    expect(await errorOf(api.vehicles.create({ body: wrong }))).toMatchObject(refused);
-    expect(await errorOf(api.vehicles.update({ params: { id: car.id }, body: wrong }))).toMatchObject(refused);
+    const body = { make: "Volvo", model: "240", [field]: value } as { make: string; model: string };
+    const rejection = { code: "VALIDATION_ERROR", status: 400, field };
+    expect(await errorOf(api.vehicles.create({ body }))).toMatchObject(rejection);
+    expect(await errorOf(api.vehicles.update({ params: { id: car.id }, body }))).toMatchObject(rejection);
     expect(await api.vehicles.get({ params: { id: car.id } })).toEqual(car);
     expect(await api.vehicles.list({ query: { limit: 1000 } })).toHaveLength(length);
   });
@@ -141,22 +141,28 @@ describe("a vehicle with one field past its limit", () => {
     ["INVALID_VIN", { vin: "" }],
     ["INVALID_VIN", { vin: "1HGCM82643A004352" }],
     ["INVALID_VIN", { vin: "x".repeat(100_000) }],
-  ])("%s: names its field", async (code, wrong) => {
+  ])("answer %s with the field for %j", async (code, invalidField) => {
     const car = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
-    const [field] = Object.keys(wrong);
-    expect(await errorOf(api.vehicles.create({ body: { make: "Saab", model: "900", ...wrong } }))).toMatchObject({
+    const [field] = Object.keys(invalidField);
+    expect(await errorOf(api.vehicles.create({ body: { make: "Saab", model: "900", ...invalidField } }))).toMatchObject(
+      {
+        code,
+        field,
+      },
+    );
+    expect(await errorOf(api.vehicles.update({ params: { id: car.id }, body: invalidField }))).toMatchObject({
       code,
       field,
     });
-    expect(await errorOf(api.vehicles.update({ params: { id: car.id }, body: wrong }))).toMatchObject({ code, field });
     expect(await api.vehicles.get({ params: { id: car.id } })).toEqual(car);
   });
 
-  it("DUPLICATE_VIN: on creation, on change, and where two come at once", async () => {
+  it("answer DUPLICATE_VIN for a VIN in use, also under parallel requests", async () => {
     const vin = "2T1BURHE3JC074702";
-    const at = await Promise.allSettled([1, 2, 3, 4].map(() => api.vehicles.create({ body: { vin } })));
-    expect(at.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const one of at) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "DUPLICATE_VIN" });
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => api.vehicles.create({ body: { vin } })));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of results)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "DUPLICATE_VIN" });
     const car = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
     const change = api.vehicles.update({ params: { id: car.id }, body: { vin: vin.toLowerCase(), model: "99" } });
     const owner = await api.vehicles.get({ params: { id: vin } });
@@ -167,7 +173,7 @@ describe("a vehicle with one field past its limit", () => {
       details: { vin, id: owner.id, stockNumber: null },
     });
     expect(await api.vehicles.get({ params: { id: car.id } })).toEqual(car);
-    // an archived one has its VIN still; a deleted one has not
+    // an archived vehicle keeps its VIN; a deleted vehicle releases it
     const { id } = await api.vehicles.get({ params: { id: vin } });
     await api.vehicles.update({ params: { id }, body: { status: "ARCHIVED" } });
     expect(await errorOf(api.vehicles.create({ body: { vin } }))).toMatchObject({ code: "DUPLICATE_VIN" });

@@ -6,9 +6,9 @@ import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { misfire } from "../mechanical/diagnostics.ts";
 
-/** What happens while the store is asked for what it has of reports, before it answers. */
+/** Runs while the store lists reports, before it responds. */
 let meanwhile: () => Promise<void> = async () => undefined;
-/** An S3-compatible store in which nothing lies. */
+/** An empty S3-compatible store. */
 const store = createServer(async (req, res) => {
   if (new URL(req.url ?? "", "http://store").searchParams.get("prefix")?.startsWith("reports/")) await meanwhile();
   res.end("<ListBucketResult></ListBucketResult>");
@@ -28,7 +28,7 @@ afterAll(async () => {
   store.close();
 });
 
-it("purges the rows before it asks the storage, so that nobody waits for that", async () => {
+it("DELETE /vehicles/{id} with purge deletes the rows before it reads the storage, so that other requests do not wait", async () => {
   const car = await owner.api.vehicles.create({ body: { make: "Ford", model: "F-150", vin: "1FTEW1EG2JFD44217" } });
   const { inspection_id: case_id } = await owner.api.cases.create({
     body: { vehicle: { vin: "1FTEW1EG2JFD44217" }, inspection_type: "full" },
@@ -36,12 +36,12 @@ it("purges the rows before it asks the storage, so that nobody waits for that", 
   await owner.api.mechanical.create({ body: { vehicle_id: car.id, case_id, ...misfire } });
   const damages = [{ damage_id: "1", type: "dent", location: "hood" }] as const;
   await owner.api.assessments.create({ body: { vehicle_id: car.id, case_id, damages: [...damages] } });
-  const met: unknown[] = [];
+  const codes: unknown[] = [];
   meanwhile = async () => {
     const there = owner.api.vehicles.get({ params: { id: car.id } }).then(() => "still there");
-    met.push(await there.catch(({ code }: { code?: string }) => code));
+    codes.push(await there.catch(({ code }: { code?: string }) => code));
   };
   await owner.api.vehicles.remove({ params: { id: car.id }, query: { purge: "true" } });
-  // of the case, the diagnostic and the assessment
-  expect(met).toEqual(Array.from({ length: 3 }, () => "RESOURCE_NOT_FOUND"));
+  // one listing each for the case, the diagnostic and the assessment
+  expect(codes).toEqual(Array.from({ length: 3 }, () => "RESOURCE_NOT_FOUND"));
 });

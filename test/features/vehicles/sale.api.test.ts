@@ -34,8 +34,8 @@ async function workspaceOf(id: string): Promise<string> {
   throw new Error("no workspace has this vehicle");
 }
 
-describe("a sale", () => {
-  it("sets the vehicle SOLD and announces it, once", async () => {
+describe("POST /vehicles/{id}/sale", () => {
+  it("sets the status SOLD, emits vehicle.sold once, and answers VEHICLE_ALREADY_SOLD the second time", async () => {
     const car = await newCar({ purchasePrice: 8000, acquiredAt: "2026-01-10T00:00:00Z" });
     const body = { soldPrice: 9999.99, soldAt: "2026-02-10T12:00:00Z", satisfaction: 5 };
     const sale = await api.vehicles.sell({ params: { id: car.id }, body });
@@ -59,13 +59,13 @@ describe("a sale", () => {
     expect(entry).toMatchObject({ kind: "vehicle.sold", summary: "Sold for 9,999.99.", actor: { name: /Person/ } });
   });
 
-  it("is of today where no day is given", async () => {
+  it("uses the current date if soldAt is missing", async () => {
     const car = await newCar();
     const { soldAt } = await api.vehicles.sell({ params: { id: car.id }, body: { soldPrice: 1 } });
     expect(Math.abs(Date.parse(soldAt) - server.clock.now().getTime())).toBeLessThan(days(1));
   });
 
-  it("can be made again of a car that came back", async () => {
+  it("sells a vehicle again that returned to stock", async () => {
     const car = await newCar();
     await api.vehicles.sell({ params: { id: car.id }, body: { soldPrice: 5000 } });
     const back = await api.vehicles.update({ params: { id: car.id }, body: { status: "IN_STOCK" } });
@@ -74,7 +74,7 @@ describe("a sale", () => {
     expect(await kinds(car.id)).toEqual(["vehicle.sold", "vehicle.status_changed", "vehicle.sold", "vehicle.created"]);
   });
 
-  it("names what is wrong with each field, and changes nothing", async () => {
+  it("answers VALIDATION_ERROR with the field of an invalid value, and changes nothing", async () => {
     const car = await newCar({ acquiredAt: "2026-03-01T00:00:00Z" });
     const stranger = await signedIn(server, { admin: owner });
     for (const [field, body] of [
@@ -102,7 +102,7 @@ describe("a sale", () => {
     expect((await api.vehicles.get({ params: { id: car.id } })).status).toBe("IN_STOCK");
   });
 
-  it("is corrected with the purchase that it was made of, never to before it", async () => {
+  it("stores a purchase price that is changed later, and rejects a purchase date after the sale", async () => {
     const car = await newCar({ purchasePrice: 8000, acquiredAt: "2026-01-10T00:00:00Z" });
     const body = { soldPrice: 9000, soldAt: "2026-02-10T12:00:00Z" };
     await api.vehicles.sell({ params: { id: car.id }, body });
@@ -114,8 +114,8 @@ describe("a sale", () => {
   });
 });
 
-describe("a vehicle's timeline", () => {
-  it("tells each change, who made it, and nothing where nothing changed", async () => {
+describe("GET /vehicles/{id}/timeline", () => {
+  it("has an entry with the actor for each change, and none for an unchanged value", async () => {
     const car = await newCar({ askingPrice: 14_500, mileage: 90_000 });
     const change = (body: object) => api.vehicles.update({ params: { id: car.id }, body });
     await change({ askingPrice: 13_900, mileage: 90_500 });
@@ -134,7 +134,7 @@ describe("a vehicle's timeline", () => {
     for (const { actor } of entries) expect(actor?.name).toMatch(/Person/);
   });
 
-  it("has the inspections, the old ones too, and what other features note", async () => {
+  it("has inspections, also those from before the timeline, and entries of other features", async () => {
     const car = await newCar();
     const images = await uploadWalkAround(api);
     const { id: inspection } = await api.visual
@@ -161,7 +161,7 @@ describe("a vehicle's timeline", () => {
     }
   });
 
-  it("is the same page by page, where what was begun first ended last", async () => {
+  it("returns each entry once in pages, also if an inspection ended after a later one", async () => {
     const car = await newCar();
     const minute = (at: number) => new Date(Date.parse(car.createdAt) + at * 60_000).toISOString();
     const begun: string[] = [];
@@ -184,7 +184,7 @@ describe("a vehicle's timeline", () => {
     ]);
   });
 
-  it("is nobody else's", async () => {
+  it("answers RESOURCE_NOT_FOUND to another account", async () => {
     const car = await newCar();
     const stranger = await signedIn(server, { admin: owner });
     expect(await errorOf(stranger.api.vehicles.timeline({ params: { id: car.id } }))).toMatchObject({ status: 404 });
@@ -193,15 +193,15 @@ describe("a vehicle's timeline", () => {
   });
 });
 
-describe("removing a vehicle", () => {
-  it("archives one that was sold", async () => {
+describe("DELETE /vehicles/{id}", () => {
+  it("archives a sold vehicle", async () => {
     const car = await newCar();
     await api.vehicles.sell({ params: { id: car.id }, body: { soldPrice: 1 } });
     await api.vehicles.remove({ params: { id: car.id } });
     expect(await api.vehicles.get({ params: { id: car.id } })).toMatchObject({ status: "ARCHIVED", soldPrice: 1 });
   });
 
-  it("for good takes its rows and files along, and no other car's", async () => {
+  it("with purge deletes the vehicle's rows and files, and none of other vehicles", async () => {
     const [car, other] = [await newCar(), await newCar()];
     const images = await uploadWalkAround(api);
     const shared = images.slice(0, 1);
@@ -231,7 +231,7 @@ describe("removing a vehicle", () => {
     });
   });
 
-  it("for good is not a stranger's to do, nor anybody's with a strange word", async () => {
+  it("with purge answers an error to another account and for an invalid value, and deletes nothing", async () => {
     const car = await newCar();
     const stranger = await signedIn(server, { admin: owner });
     const purge = stranger.api.vehicles.remove({ params: { id: car.id }, query: { purge: "true" } });

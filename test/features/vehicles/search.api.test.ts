@@ -4,7 +4,7 @@ import { found, join, type Person, person, type TestTeam } from "../teams/people
 
 type Query = NonNullable<NonNullable<Parameters<Api["vehicles"]["list"]>[0]>["query"]>;
 
-/** More than are sorted by looking at all of them. */
+/** Large enough that a list is not sorted by reading all rows. */
 const size = 2100;
 
 let server: TestServer;
@@ -41,20 +41,20 @@ async function walk({ api }: Person, query: Query) {
   }
 }
 
-describe("a large inventory, and a team's vehicles within it", () => {
+describe("GET /vehicles of a large inventory with a team's vehicles", () => {
   it.each([
     ["createdAt", "desc"],
     ["createdAt", "asc"],
     ["askingPrice", "asc"],
     ["askingPrice", "desc"],
-  ] as const)("is paged by %s %s, each vehicle once", async (sortBy, sortOrder) => {
+  ] as const)("returns each vehicle once in pages sorted by %s %s", async (sortBy, sortOrder) => {
     const rows = await walk(owner, { sortBy, sortOrder });
     expect(rows).toHaveLength(size + 9);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(size + 9);
     expect(rows.filter(({ model }) => model === "Shared")).toHaveLength(9);
     expect(rows.some(({ model }) => model.includes("member"))).toBe(false);
     const sign = sortOrder === "asc" ? 1 : -1;
-    // unknown values last, either way; of equal ones, the id decides
+    // null is last in both directions; the id orders equal values
     const sorted = rows.toSorted((a, b) => {
       const [x, y] = [a[sortBy], b[sortBy]];
       if (x === y) return a.id < b.id ? -sign : sign;
@@ -64,7 +64,7 @@ describe("a large inventory, and a team's vehicles within it", () => {
     expect(rows.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
   });
 
-  it("is searched and filtered in all of it", async () => {
+  it("searches and filters all vehicles", async () => {
     expect(await walk(owner, { search: "kia" })).toHaveLength(size + 9);
     expect(await walk(owner, { search: "ki", status: "IN_STOCK", make: "KIA" })).toHaveLength(size + 9);
     expect(await walk(owner, { search: "sha" })).toHaveLength(9);
@@ -73,7 +73,7 @@ describe("a large inventory, and a team's vehicles within it", () => {
     expect(await walk(member, { search: "kia" })).toHaveLength(10);
   });
 
-  it("tells how many there are, as they become more and fewer", async () => {
+  it("returns the total in X-Total-Count after an addition and a deletion", async () => {
     const total = async () => (await owner.fetch("/v1/vehicles?search=kia&limit=1")).headers.get("x-total-count");
     expect(await total()).toBe(String(size + 9));
     const { id } = await member.api.vehicles.create({ body: { make: "Kia", model: "New", teamId: team.id } });
@@ -82,10 +82,10 @@ describe("a large inventory, and a team's vehicles within it", () => {
     expect(await total()).toBe(String(size + 9));
   });
 
-  it("tells how many match, as one is changed and changed back", async () => {
+  it("returns the filtered totals in X-Total-Count after a change and its reversal", async () => {
     const total = async (query: string) => (await member.fetch(`/v1/vehicles?${query}`)).headers.get("x-total-count");
-    const asked = ["status=IN_STOCK", "search=member", "priceMax=5100", "yearMin=2020", "make=kia", "model=Shared"];
-    const totals = () => Promise.all(asked.map(total));
+    const queries = ["status=IN_STOCK", "search=member", "priceMax=5100", "yearMin=2020", "make=kia", "model=Shared"];
+    const totals = () => Promise.all(queries.map(total));
     const before = await totals();
     expect(before).toEqual(["10", "1", "3", "0", "10", "9"]);
     const [own] = await member.api.vehicles.list({ query: { search: "member" } });
@@ -98,7 +98,7 @@ describe("a large inventory, and a team's vehicles within it", () => {
     expect(await totals()).toEqual(before);
   });
 
-  it("shows the team's vehicles to a member only while they are in the team", async () => {
+  it("includes the team's vehicles only while the caller is a member", async () => {
     const guest = await person(server, owner);
     const total = async () => (await guest.fetch("/v1/vehicles")).headers.get("x-total-count");
     expect(await total()).toBe("0");

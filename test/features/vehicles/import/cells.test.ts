@@ -6,8 +6,8 @@ import { columnNames } from "../../../../server/features/vehicles/import/rows/re
 import { SeenRows } from "../../../../server/features/vehicles/import/save/decide.ts";
 import { instantText, numberOf } from "../../../../server/formats/csv/values.ts";
 
-describe("a column", () => {
-  it("is known by what dealers call it", () => {
+describe("columnsOfHeader", () => {
+  it("recognizes the column names that dealers use", () => {
     const header =
       "Stock #,Stk,VIN,Odometer,Price,List Price,Ext Color,int_color,Year,MAKE,Modèle,ZIP Code,Photo URL".split(",");
     expect(columnsOfHeader(header)).toEqual([
@@ -41,7 +41,7 @@ describe("a column", () => {
   });
 });
 
-describe("a number", () => {
+describe("numberOf", () => {
   it.each([
     ["12345", 12_345],
     ["$12,345.67", 12_345.67],
@@ -62,16 +62,19 @@ describe("a number", () => {
     ["25000.000", 25_000],
     ["1234,567", 1234.567],
     ["999.000", 999_000],
-  ])("is read from %s", (text, number) => {
+  ])("reads the number in %s", (text, number) => {
     expect(numberOf(text)).toBe(number);
   });
 
-  it.each(["abc", "1,23,456", "12.34.56", "1e5", "=1+1", "12-5", "1,234.5,6", "--5", ""])("is none in %j", (text) => {
-    expect(numberOf(text)).toBeUndefined();
-  });
+  it.each(["abc", "1,23,456", "12.34.56", "1e5", "=1+1", "12-5", "1,234.5,6", "--5", ""])(
+    "returns undefined for %j",
+    (text) => {
+      expect(numberOf(text)).toBeUndefined();
+    },
+  );
 });
 
-describe("a day", () => {
+describe("instantText", () => {
   it.each([
     ["2024-05-01", "2024-05-01T00:00:00.000Z"],
     ["5/1/2024", "2024-05-01T00:00:00.000Z"],
@@ -79,7 +82,7 @@ describe("a day", () => {
     ["1.5.2024", "2024-05-01T00:00:00.000Z"],
     ["2024-05-01 13:45", "2024-05-01T13:45:00.000Z"],
     ["2024-05-01T13:45:00+02:00", "2024-05-01T11:45:00.000Z"],
-  ])("is read from %s", (text, instant) => {
+  ])("reads the date in %s", (text, instant) => {
     expect(instantText(text)).toBe(instant);
   });
 
@@ -93,17 +96,17 @@ describe("a day", () => {
     "45000",
     "May 1st",
     "2024-05",
-  ])("is none in %s", (text) => {
+  ])("returns undefined for %s", (text) => {
     expect(instantText(text)).toBeUndefined();
   });
 });
 
-describe("a row", () => {
+describe("interpret and SeenRows", () => {
   const columns = columnsOfHeader(["Stock", "Make", "Model", "Miles", "Price", "Status", "Notes"]);
   const names = columnNames(columns, ["Stock", "Make", "Model", "Miles", "Price", "Status", "Notes"]);
   const row = (...cells: string[]) => interpret(columns, cells, names);
 
-  it("gives the fields of its cells; an empty one gives none", () => {
+  it("interpret returns the fields of the cells, and no field for an empty cell", () => {
     expect(row("00123", " BMW ", "X5", "91,000", "$9,999.50", "In Stock", "")).toEqual({
       fields: {
         stockNumber: "00123",
@@ -119,7 +122,7 @@ describe("a row", () => {
     });
   });
 
-  it("keeps what looks like a formula, or markup, as the text that it is", () => {
+  it("interpret keeps a formula or markup as plain text", () => {
     for (const text of ["=HYPERLINK(1)", "+1", "@x", '="001"', "<b>x</b>", "'; drop table vehicles; --", "🚗 שלום"]) {
       expect(row(text, "BMW", "X5", "", "", "", text)).toMatchObject({ fields: { stockNumber: text, notes: text } });
     }
@@ -161,13 +164,13 @@ describe("a row", () => {
       "The row has 3 cells and the header has 7. Write one cell for each column, and put text that contains the separator in quotes.",
     ],
     [["1", "BMW", "X5", "", "", "", "", "surplus"], /^The row has 8 cells and the header has 7/],
-  ])("that cannot be taken names the column and what to write: %j", (cells, reason) => {
+  ])("interpret returns a reason with the column and the expected value for %j", (cells, reason) => {
     expect(row(...cells)).toMatchObject({
       reason: typeof reason === "string" ? reason : expect.stringMatching(reason),
     });
   });
 
-  it("is nobody else's vehicle", () => {
+  it("SeenRows.repeats names the earlier row with the same VIN or stock number", () => {
     const rows = new SeenRows();
     expect(rows.repeats(2, { vin: "A", stockNumber: "1" })).toBeUndefined();
     expect(rows.repeats(3, { vin: "A" })).toBe("Row 2 has this VIN already.");
@@ -176,7 +179,7 @@ describe("a row", () => {
     expect(rows.repeats(6, {})).toBeUndefined();
   });
 
-  it("may have the stock number of a vehicle that is gone, if a VIN tells them apart", () => {
+  it("SeenRows.repeats accepts the stock number of a sold vehicle if the rows have different VINs", () => {
     const rows = new SeenRows();
     expect(rows.repeats(2, { vin: "A", stockNumber: "1", status: "SOLD" })).toBeUndefined();
     expect(rows.repeats(3, { vin: "B", stockNumber: "1" })).toBeUndefined();
@@ -185,13 +188,13 @@ describe("a row", () => {
   });
 });
 
-/** Cells that are wrong for every field: too long, or no value of theirs. */
-const wrong = [`${"x".repeat(5001)}`, "?", "-1", "99999999999999"];
+/** Cells that are invalid in most fields: too long, not a number, or out of range. */
+const invalidCells = [`${"x".repeat(5001)}`, "?", "-1", "99999999999999"];
 
 it.each(columnsOfHeader(Object.keys(vehicles.create.body.shape)).filter((field) => field !== undefined))(
   "no cell of %s is rejected with a raw validation message",
   (field) => {
-    const reasons = wrong.flatMap((text) => {
+    const reasons = invalidCells.flatMap((text) => {
       const read = interpret([field], [text], columnNames([field], ["My column"]));
       return "reason" in read ? read.reason : [];
     });

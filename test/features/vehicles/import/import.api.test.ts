@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const bring = (caller: TestCaller, text: string | Buffer<ArrayBuffer>, dryRun = false) =>
+const importText = (caller: TestCaller, text: string | Buffer<ArrayBuffer>, dryRun = false) =>
   caller.api.vehicles.importCsv({ file: new Blob([text]), query: dryRun ? { dryRun: "true" } : {} });
 const outcomes = ({ rows }: Awaited<ReturnType<Api["vehicles"]["importCsv"]>>) => rows.map(({ outcome }) => outcome);
-const fresh = () => signedIn(server, { admin: owner });
+const newAccount = () => signedIn(server, { admin: owner });
 
 const accord = "1HGCM82633A004352";
 const inventory = [
@@ -28,10 +28,10 @@ const inventory = [
   "",
 ].join("\r\n");
 
-describe("an import", () => {
-  it("tells what would happen, and changes nothing", async () => {
-    const caller = await fresh();
-    const preview = await bring(caller, inventory, true);
+describe("POST /vehicles/import", () => {
+  it("with dryRun returns the outcome of each row and changes nothing", async () => {
+    const caller = await newAccount();
+    const preview = await importText(caller, inventory, true);
     expect(preview).toMatchObject({
       dryRun: true,
       encoding: "utf-8",
@@ -40,14 +40,14 @@ describe("an import", () => {
     });
     expect(preview.columns.find(({ header }) => header === "Photo")?.field).toBeNull();
     expect(await caller.api.vehicles.list()).toEqual([]);
-    const done = await bring(caller, inventory);
+    const done = await importText(caller, inventory);
     const plain = ({ rows }: typeof done) => rows.map(({ vehicleId: _, ...row }) => row);
     expect(plain(done)).toEqual(plain(preview));
   });
 
-  it("takes each row whole, or says why not", async () => {
-    const caller = await fresh();
-    const { rows } = await bring(caller, inventory);
+  it("imports a row completely or skips it with a reason", async () => {
+    const caller = await newAccount();
+    const { rows } = await importText(caller, inventory);
     expect(rows.map(({ row, outcome }) => [row, outcome])).toEqual([
       [2, "created"],
       [3, "created"],
@@ -82,15 +82,15 @@ describe("an import", () => {
     expect((await caller.api.vehicles.list({ query: { search: "soul" } })).length).toBe(1);
   });
 
-  it("of the same file again changes nothing; of a newer one only what it says", async () => {
-    const caller = await fresh();
-    await bring(caller, inventory);
-    const again = await bring(caller, inventory);
+  it("changes nothing for the same file, and only the given fields for a newer file", async () => {
+    const caller = await newAccount();
+    await importText(caller, inventory);
+    const again = await importText(caller, inventory);
     expect(again.summary).toEqual({ rows: 6, created: 0, updated: 0, skipped: 6 });
     expect(again.rows[0]?.reason).toMatch(/has the values of the row/);
     const text = `Stk;Miles;Price;Status\nA1;92000;;On hold\nA2;;30900,00;\nA9;5;5;\n`;
-    const preview = await bring(caller, text, true);
-    const { rows, delimiter } = await bring(caller, text);
+    const preview = await importText(caller, text, true);
+    const { rows, delimiter } = await importText(caller, text);
     expect(delimiter).toBe(";");
     expect(rows).toEqual(preview.rows);
     expect(rows.map(({ outcome }) => outcome)).toEqual(["updated", "updated", "skipped"]);
@@ -112,15 +112,15 @@ describe("an import", () => {
     expect(timeline.map(({ kind }) => kind)).toEqual(["vehicle.price_changed", "vehicle.created"]);
   });
 
-  it("of rows without VIN and stock number again changes nothing either, alike as they may be", async () => {
-    const caller = await fresh();
+  it("changes nothing for the same file of equal rows without VIN and stock number", async () => {
+    const caller = await newAccount();
     const rows = ["Kia,Rio,,", "Kia,Rio,2020,50", "Kia,Rio,2020,50", "Kia,Rio,2020,60", "Kia,Soul,,"];
-    // more of them than one transaction takes in
+    // more rows than one transaction writes
     const file = ["make,model,year,miles", ...rows, ...Array.from({ length: 60 }, () => "Seat,Leon,,")].join("\n");
     const all = { rows: 65, updated: 0 };
-    expect((await bring(caller, file)).summary).toEqual({ ...all, created: 65, skipped: 0 });
+    expect((await importText(caller, file)).summary).toEqual({ ...all, created: 65, skipped: 0 });
     for (const dryRun of [true, false]) {
-      const again = await bring(caller, file, dryRun);
+      const again = await importText(caller, file, dryRun);
       expect(again.summary).toEqual({ ...all, created: 0, skipped: 65 });
       expect(new Set(again.rows.map(({ reason }) => reason))).toEqual(
         new Set(["The vehicle already has the values of the row."]),
@@ -128,15 +128,15 @@ describe("an import", () => {
     }
     const [soul] = await caller.api.vehicles.list({ query: { search: "soul" } });
     await caller.api.vehicles.sell({ params: { id: soul?.id ?? "" }, body: { soldPrice: 1 } });
-    expect(outcomes(await bring(caller, "make,model\nKia,Soul\nKia,Soul\n"))).toEqual(["skipped", "created"]);
-    expect(outcomes(await bring(caller, "make,model,stock\nKia,Soul,K1\n"))).toEqual(["created"]);
-    expect(outcomes(await bring(caller, "make,model,miles\nKia,Rio,51\n,,50\n"))).toEqual(["created", "skipped"]);
+    expect(outcomes(await importText(caller, "make,model\nKia,Soul\nKia,Soul\n"))).toEqual(["skipped", "created"]);
+    expect(outcomes(await importText(caller, "make,model,stock\nKia,Soul,K1\n"))).toEqual(["created"]);
+    expect(outcomes(await importText(caller, "make,model,miles\nKia,Rio,51\n,,50\n"))).toEqual(["created", "skipped"]);
   });
 
-  it("takes a stock number once, and names the row that has it", async () => {
-    const caller = await fresh();
+  it("skips a repeated stock number and names the row that has it", async () => {
+    const caller = await newAccount();
     const text = `stock,vin,make,model\nA1,${accord},,\nA1,2T1BURHE3JC074702,,\nA1,,Kia,Rio\n`;
-    const { rows } = await bring(caller, text);
+    const { rows } = await importText(caller, text);
     expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ["created", null],
       ["skipped", "Row 2 has this stock number already."],
@@ -144,51 +144,57 @@ describe("an import", () => {
     ]);
   });
 
-  it("names the row that is the same vehicle by its VIN or stock number", async () => {
-    const caller = await fresh();
-    await bring(caller, `stock,vin\nA1,${accord}\n`);
-    const { rows } = await bring(caller, `vin,stock,miles\n${accord},,7\n,A1,8\n`);
+  it("skips a second row of the same vehicle and names the first, found by VIN or stock number", async () => {
+    const caller = await newAccount();
+    await importText(caller, `stock,vin\nA1,${accord}\n`);
+    const { rows } = await importText(caller, `vin,stock,miles\n${accord},,7\n,A1,8\n`);
     expect(rows.map(({ reason }) => reason)).toEqual([null, "Row 2 matches this vehicle already."]);
   });
 
-  it("gives a car the VIN that it lacked, and mistakes none for another", async () => {
-    const caller = await fresh();
-    await bring(caller, "stock,make,model\nA1,Honda,Accord\nA2,Honda,Accord\nA2b,Honda,Accord\n");
-    expect(outcomes(await bring(caller, `stock,vin\nA1,${accord}\nA1,${accord}\n`))).toEqual(["updated", "skipped"]);
+  it("adds a missing VIN to a vehicle, and treats another VIN as another vehicle", async () => {
+    const caller = await newAccount();
+    await importText(caller, "stock,make,model\nA1,Honda,Accord\nA2,Honda,Accord\nA2b,Honda,Accord\n");
+    expect(outcomes(await importText(caller, `stock,vin\nA1,${accord}\nA1,${accord}\n`))).toEqual([
+      "updated",
+      "skipped",
+    ]);
     expect((await caller.api.vehicles.get({ params: { id: accord } })).stockNumber).toBe("A1");
-    // another VIN under the same stock number is another car: the number is free as soon as the first one is gone
+    // another VIN with the same stock number is another car: it can use the number after the first car is sold
     const corolla = "stock,vin\nA1,2T1BURHE3JC074702\n";
-    expect(outcomes(await bring(caller, corolla))).toEqual(["skipped"]);
+    expect(outcomes(await importText(caller, corolla))).toEqual(["skipped"]);
     await caller.api.vehicles.sell({ params: { id: accord }, body: { soldPrice: 1 } });
-    expect(outcomes(await bring(caller, corolla))).toEqual(["created"]);
-    expect(await bring(caller, "stock,miles\nA1,5\n")).toMatchObject({
+    expect(outcomes(await importText(caller, corolla))).toEqual(["created"]);
+    expect(await importText(caller, "stock,miles\nA1,5\n")).toMatchObject({
       rows: [{ outcome: "skipped", reason: expect.stringMatching(/^2 vehicles .* Write the VIN in the column "VIN"/) }],
     });
-    expect(outcomes(await bring(caller, `vin,stock,miles\n${accord},,7\n,A1,8\n`))).toEqual(["updated", "skipped"]);
+    expect(outcomes(await importText(caller, `vin,stock,miles\n${accord},,7\n,A1,8\n`))).toEqual([
+      "updated",
+      "skipped",
+    ]);
   });
 
   it.each([
     ["UTF-8 with a byte order mark", (text: string) => Buffer.from(`\ufeff${text}`), "utf-8"],
     ["UTF-16", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le"), "utf-16le"],
     ["Windows-1252", (text: string) => Buffer.from(text, "latin1"), "windows-1252"],
-  ])("reads %s", async (_name, encoded, encoding) => {
-    const caller = await fresh();
-    const answer = await bring(caller, Buffer.from(encoded("make\tmodel\tlocation\r\nCitroën\tC4\tMünchen\r\n")));
+  ])("reads a file in %s", async (_name, encoded, encoding) => {
+    const caller = await newAccount();
+    const answer = await importText(caller, Buffer.from(encoded("make\tmodel\tlocation\r\nCitroën\tC4\tMünchen\r\n")));
     expect(answer).toMatchObject({ encoding, delimiter: "\t", summary: { created: 1 } });
     expect(await caller.api.vehicles.list()).toMatchObject([{ make: "Citroën", location: "München" }]);
   });
 
-  it("of a file that breaks midway, or is no inventory, writes nothing", async () => {
-    const caller = await fresh();
-    const good = "stock,make,model\nA1,Honda,Accord\n";
+  it("answers VALIDATION_ERROR for a damaged file or a file that is not an inventory, and writes nothing", async () => {
+    const caller = await newAccount();
+    const valid = "stock,make,model\nA1,Honda,Accord\n";
     for (const [text, message] of [
-      [`${good}"A2,Honda,Civic\nA3,Honda,Jazz\n`, /Row 3 has a quote that is never closed/],
-      [Buffer.from(`\ufeff${good}`, "utf16le").subarray(0, -1), /cut off/],
+      [`${valid}"A2,Honda,Civic\nA3,Honda,Jazz\n`, /Row 3 has a quote that is never closed/],
+      [Buffer.from(`\ufeff${valid}`, "utf16le").subarray(0, -1), /cut off/],
       ["", /empty/],
       ["colour,price\nred,1\n", /No column is a VIN/],
       [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0]), /No column|no text/],
     ] as const) {
-      const error = await errorOf(bring(caller, Buffer.isBuffer(text) ? Buffer.from(text) : text));
+      const error = await errorOf(importText(caller, Buffer.isBuffer(text) ? Buffer.from(text) : text));
       expect(error).toMatchObject({ code: "VALIDATION_ERROR", status: 400, field: "file" });
       expect(error.message).toMatch(message);
     }
@@ -196,95 +202,100 @@ describe("an import", () => {
     expect(none.status).toBe(400);
     const json = { "content-type": "application/json" };
     expect((await caller.fetch("/v1/vehicles/import", { method: "POST", headers: json, body: "{}" })).status).toBe(415);
-    expect((await caller.fetch("/v1/vehicles/import?dryRun=maybe", { method: "POST", body: form(good) })).status).toBe(
+    expect((await caller.fetch("/v1/vehicles/import?dryRun=maybe", { method: "POST", body: form(valid) })).status).toBe(
       400,
     );
     expect(await caller.api.vehicles.list()).toEqual([]);
   });
 
-  it("reads past blank lines, and Excel's word for the delimiter", async () => {
-    const caller = await fresh();
+  it("skips blank lines and Excel's delimiter line above the header", async () => {
+    const caller = await newAccount();
     for (const [text, row] of [
       ["\n\nstock,make,model\nA1,Honda,Accord\n", 4],
       ["sep=|\nstock|make|model\nA2|Honda|Civic\n", 3],
     ] as const)
-      expect((await bring(caller, text)).rows).toMatchObject([{ row, outcome: "created" }]);
+      expect((await importText(caller, text)).rows).toMatchObject([{ row, outcome: "created" }]);
     expect((await caller.api.vehicles.list()).map(({ stockNumber }) => stockNumber)).toEqual(["A2", "A1"]);
   });
 
-  it("takes no row that the file's end cuts off, and no file that is cut within a letter", async () => {
-    const caller = await fresh();
+  it("skips a truncated last row, and rejects a file that ends within a character", async () => {
+    const caller = await newAccount();
     const text = "stock,make,model,price\nA1,Citroën,C4,100\nA2,Citroën";
-    expect(await bring(caller, text)).toMatchObject({
+    expect(await importText(caller, text)).toMatchObject({
       rows: [
         { outcome: "created" },
         { row: 3, outcome: "skipped", reason: expect.stringMatching(/^The row has 2 cells and the header has 4/) },
       ],
     });
     const cut = Buffer.from("stock,make,model\nB1,Citroën,C4\nB2,Kia,Soë").subarray(0, -1);
-    expect(await errorOf(bring(caller, Buffer.from(cut)))).toMatchObject({ field: "file", message: /cut off/ });
+    expect(await errorOf(importText(caller, Buffer.from(cut)))).toMatchObject({ field: "file", message: /cut off/ });
     expect(await caller.api.vehicles.list()).toHaveLength(1);
   });
 
-  it("takes 10,000 rows, each one", async () => {
-    const caller = await fresh();
+  it("imports a file of 10,000 rows", async () => {
+    const caller = await newAccount();
     const rows = Array.from({ length: 10_000 }, (_, i) => `S${i},Kia,Rio,${i % 10 === 9 ? "many" : i}`);
     const file = ["stock,make,model,miles", ...rows].join("\r\n");
     const summary = { rows: 10_000, created: 9000, updated: 0, skipped: 1000 };
-    expect((await bring(caller, file, true)).summary).toEqual(summary);
-    const answer = await bring(caller, file);
+    expect((await importText(caller, file, true)).summary).toEqual(summary);
+    const answer = await importText(caller, file);
     expect(answer.summary).toEqual(summary);
     expect(answer.rows.map(({ row }) => row)).toEqual(rows.map((_, i) => i + 2));
     expect((await caller.fetch("/v1/vehicles?limit=1")).headers.get("x-total-count")).toBe("9000");
     expect(await caller.api.vehicles.get({ params: { id: "S9998" } })).toMatchObject({ mileage: 9998 });
   });
 
-  it("that the database refuses a row of takes the others in, and lists that one in plain words", async () => {
-    const caller = await fresh();
+  it("skips a row that the database rejects, with a readable reason, and imports the others", async () => {
+    const caller = await newAccount();
     const file = ["stock,make,model", ...Array.from({ length: 100 }, (_, i) => `R${i},Kia,Rio`)].join("\n");
-    const mend = await rejectInserts(server, { table: "vehicles", column: "stock_number", value: "R50", as: "row" });
+    const endRejection = await rejectInserts(server, {
+      table: "vehicles",
+      column: "stock_number",
+      value: "R50",
+      as: "row",
+    });
     try {
-      const { rows, summary } = await bring(caller, file);
+      const { rows, summary } = await importText(caller, file);
       expect(summary).toEqual({ rows: 100, created: 99, updated: 0, skipped: 1 });
       expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 100 }, (_, i) => i + 2));
       const reason = "The row cannot be stored. Check its values.";
       expect(rows[50]).toEqual({ row: 52, outcome: "skipped", vehicleId: null, reason, changes: [] });
     } finally {
-      await mend();
+      await endRejection();
     }
-    expect((await bring(caller, file)).summary).toEqual({ rows: 100, created: 1, updated: 0, skipped: 99 });
+    expect((await importText(caller, file)).summary).toEqual({ rows: 100, created: 1, updated: 0, skipped: 99 });
   });
 
-  it("that the database stops tells where, and what it took in can be completed by importing again", async () => {
-    const caller = await fresh();
+  it("reports the row at which the database failed, and completes when the file is imported again", async () => {
+    const caller = await newAccount();
     const file = ["stock,make,model", ...Array.from({ length: 200 }, (_, i) => `D${i},Kia,Rio`)].join("\n");
-    const mend = await rejectInserts(server, {
+    const endRejection = await rejectInserts(server, {
       table: "vehicles",
       column: "stock_number",
       value: "D100",
       as: "database",
     });
     try {
-      const error = await errorOf(bring(caller, file));
-      // Postgres is made to say that its disk is full
+      const error = await errorOf(importText(caller, file));
+      // the simulated Postgres error is that of a full disk
       const expected = server.databaseUrl === undefined ? ["INTERNAL_ERROR", 500] : ["STORAGE_FULL", 507];
       expect([error.code, error.status]).toEqual(expected);
       const row = Number(/stopped at row (\d+)/.exec(error.message)?.[1]);
       expect(await caller.api.vehicles.list({ query: { limit: 1000 } })).toHaveLength(row - 2);
       expect(error.details).toMatchObject({ summary: { rows: row - 2, created: row - 2, updated: 0, skipped: 0 } });
     } finally {
-      await mend();
+      await endRejection();
     }
-    await bring(caller, file);
+    await importText(caller, file);
     expect(await caller.api.vehicles.list({ query: { limit: 1000 } })).toHaveLength(200);
   });
 
-  it("stays within the caller's own inventory", async () => {
-    const caller = await fresh();
-    await bring(owner, `vin,miles\n${accord},1\n`);
-    expect(outcomes(await bring(caller, `vin,miles\n${accord},2\n`))).toEqual(["created"]);
+  it("changes only the caller's own inventory", async () => {
+    const caller = await newAccount();
+    await importText(owner, `vin,miles\n${accord},1\n`);
+    expect(outcomes(await importText(caller, `vin,miles\n${accord},2\n`))).toEqual(["created"]);
     const sandbox = await withKey(server, caller, { environment: "development" });
-    expect(outcomes(await bring(sandbox, `vin,miles\n${accord},3\n`))).toEqual(["created"]);
+    expect(outcomes(await importText(sandbox, `vin,miles\n${accord},3\n`))).toEqual(["created"]);
     expect((await owner.api.vehicles.get({ params: { id: accord } })).mileage).toBe(1);
   });
 });

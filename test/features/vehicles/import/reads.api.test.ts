@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The store, and how often it was reads for vehicles: outside a transaction, and in one. */
+/** A store that counts its queries of the table `vehicles`, outside of transactions and within them. */
 function counted({ store }: TestServer) {
   const reads = { outside: 0, within: 0 };
   const countingFrom = (query: { from: (table: unknown) => unknown }, where: keyof typeof reads) => ({

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const [model, body, trim, engineModel, cylinders, litres] = [28, 5, 38, 18, 9, 13];
 const alpha: Pattern = { element: model, keys: "A", value: "1" };
 
-/** Builds a database of these keys and decodes the VIN with them, _ being its check digit. */
+/** Builds a database of these patterns and decodes the VIN with it. The check digit replaces `_`. */
 async function decodeWith(patterns: readonly Pattern[], vin = "1ZZABCDE_FK123456") {
   await buildVinDatabase(target, { file: writeSmallVpic(folder, patterns), version: "1.0.0" });
   const decoder = openVinDecoder(target, { ...systemClock, now: () => new Date("2026-11-20T12:00:00Z") });
@@ -31,7 +31,7 @@ async function decodeWith(patterns: readonly Pattern[], vin = "1ZZABCDE_FK123456
   }
 }
 
-describe("a key fits", () => {
+describe("decode: a pattern's keys match the VIN", () => {
   test.each([
     ["A", true],
     ["ABCDE", true],
@@ -49,14 +49,14 @@ describe("a key fits", () => {
     ["ABCDF|*K", false],
     ["*****|FK1234567", false],
     ["a", true],
-  ])("%s: %s", async (keys, fits) => {
-    const decoded = await decodeWith([alpha, { element: trim, keys, value: "Fits" }]);
-    expect(decoded.trim).toBe(fits ? "Fits" : null);
+  ])("%s: %s", async (keys, matches) => {
+    const decoded = await decodeWith([alpha, { element: trim, keys, value: "Matched" }]);
+    expect(decoded.trim).toBe(matches ? "Matched" : null);
   });
 });
 
-describe("of several keys that fit", () => {
-  test("the one that fixes more characters says it, whatever its age", async () => {
+describe("decode: of several matching patterns", () => {
+  test("uses the one with more fixed characters, whatever its date", async () => {
     const bodies = [
       { element: body, keys: "AB", value: "2", changed: "2010-01-01 00:00:00" },
       { element: body, keys: "A****", value: "1", changed: "2024-01-01 00:00:00" },
@@ -64,7 +64,7 @@ describe("of several keys that fit", () => {
     expect((await decodeWith([alpha, ...bodies])).bodyStyle).toBe("Wagon");
   });
 
-  test("a range counts as one character", async () => {
+  test("counts a range as one character", async () => {
     const bodies = [
       { element: body, keys: "[A-Z]", value: "1", changed: "2024-01-01 00:00:00" },
       { element: body, keys: "AB", value: "2" },
@@ -72,7 +72,7 @@ describe("of several keys that fit", () => {
     expect((await decodeWith([alpha, ...bodies])).bodyStyle).toBe("Wagon");
   });
 
-  test("else the one that was changed last", async () => {
+  test("uses the one that was changed last if they have equally many characters", async () => {
     const bodies = [
       { element: body, keys: "AB", value: "2", changed: "2024-01-01 00:00:00" },
       { element: body, keys: "A*C", value: "1" },
@@ -81,16 +81,16 @@ describe("of several keys that fit", () => {
   });
 });
 
-test("the make is the model's, not the maker's other one", async () => {
+test("decode: returns the make of the model, not another make of the manufacturer", async () => {
   expect(await decodeWith([{ ...alpha, value: "2" }])).toMatchObject({ make: "Omega", model: "Beta" });
   expect(await decodeWith([alpha])).toMatchObject({ make: "Omega", model: "Beta" }); // the same version: not built again
 });
 
-test("a model year that no schema covers is left to the maker", async () => {
+test("decode: returns only the manufacturer's data for a model year without a schema", async () => {
   expect(await decodeWith([alpha], "1ZZABCDE_MK123456")).toMatchObject({ model: null, year: 2021, source: "maker" });
 });
 
-test("a named engine tells what the VIN does not, and no more", async () => {
+test("decode: completes the engine from the engine model, without replacing the VIN's own data", async () => {
   const engine = [
     { element: engineModel, keys: "A", value: "Z-1" },
     { element: litres, keys: "A", value: "2.35" },
@@ -98,7 +98,7 @@ test("a named engine tells what the VIN does not, and no more", async () => {
   expect((await decodeWith([alpha, ...engine])).engine).toBe("2.4 L I4, 160 hp");
 });
 
-test("a range of power is not this car's power", async () => {
+test("decode: omits the power if the engine model has a range of power", async () => {
   const engine = [
     { element: engineModel, keys: "A", value: "Z-2" },
     { element: cylinders, keys: "A", value: "6" },
@@ -106,21 +106,21 @@ test("a range of power is not this car's power", async () => {
   expect((await decodeWith([alpha, ...engine])).engine).toBe("6-cylinder");
 });
 
-test("an engine of which little is known", async () => {
+test("decode: returns only the cylinders if nothing else is known", async () => {
   expect((await decodeWith([alpha, { element: cylinders, keys: "A", value: "6" }])).engine).toBe("6-cylinder");
 });
 
-test("trailers are known by their maker, but not copied", async () => {
+test("decode: returns the make of a trailer, whose patterns are not copied", async () => {
   expect(await decodeWith([alpha], "1ZTABCDE_FK123456")).toMatchObject({ make: "Zeta", model: null, source: "maker" });
 });
 
-describe("the copy", () => {
+describe("buildVinDatabase", () => {
   const source = (version: string) => ({
     file: writeSmallVpic(mkdtempSync(join(folder, "source-")), [alpha]),
     version,
   });
 
-  test("is made once, and again for another version of the data", async () => {
+  test("builds once, and again for another version of the data", async () => {
     expect(await buildVinDatabase(target, source("1.0.0"))).toBe("built");
     const first = statSync(target).ino;
     expect(await buildVinDatabase(target, source("1.0.0"))).toBe("current");
@@ -129,14 +129,14 @@ describe("the copy", () => {
     expect(openVinDecoder(target).status().stamp).toMatch(/^1\.0\.1-/);
   });
 
-  test("replaces a file that is no database", async () => {
+  test("replaces a file that is not a database", async () => {
     await buildVinDatabase(target, source("1.0.0"));
     writeFileSync(target, "cut off");
     expect(await buildVinDatabase(target, source("1.0.0"))).toBe("built");
     expect(openVinDecoder(target).status().state).toBe("ready");
   });
 
-  test("is left as it was by a run that breaks, without a trace", async () => {
+  test("keeps the previous database and leaves no temporary file if the source is damaged", async () => {
     await buildVinDatabase(target, source("1.0.0"));
     const before = readFileSync(target);
     const broken = join(folder, "broken.gz");
@@ -146,7 +146,7 @@ describe("the copy", () => {
     expect(readdirSync(join(folder, "cache"))).toEqual(["vin.sqlite"]);
   });
 
-  test("serves who opened the old one until they close", async () => {
+  test("keeps an open decoder working on the previous database", async () => {
     await buildVinDatabase(target, source("1.0.0"));
     const reader = openVinDecoder(target);
     const vin = `1ZZABCDE${checkDigitOf("1ZZABCDE0FK123456")}FK123456`;
@@ -155,7 +155,7 @@ describe("the copy", () => {
     reader.close();
   });
 
-  test("made by two at once is whole", async () => {
+  test("builds a valid database if it runs twice in parallel", async () => {
     await Promise.all([buildVinDatabase(target, source("1.0.0")), buildVinDatabase(target, source("1.0.0"))]);
     expect(openVinDecoder(target).status().state).toBe("ready");
     expect(readdirSync(join(folder, "cache"))).toEqual(["vin.sqlite"]);

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => decoder.close());
 
-/** A VIN of nobody's car: the given one with _ replaced by the check digit that it asks for. */
+/** A made-up VIN: the pattern with `_` replaced by its check digit. */
 const vinOf = (pattern: string) => pattern.replace("_", checkDigitOf(pattern.replace("_", "0")));
 
 const decode = (pattern: string): DecodedVin => decoder.decode(vinOf(pattern));
 
-describe("cars that are known", () => {
-  test("an Accord, whole", () => {
+describe("decode of known models", () => {
+  test("returns all fields of an Accord", () => {
     expect(decoder.decode("1HGCM82633A004352")).toEqual({
       vin: "1HGCM82633A004352",
       make: "Honda",
@@ -66,7 +66,7 @@ describe("cars that are known", () => {
     ["1C4RJFAG_CC000001", { year: 2012, make: "Jeep", model: "Grand Cherokee", fuelType: "Flex fuel", trim: "Laredo" }],
     ["KM8JU3AG_EU000001", { year: 2014, make: "Hyundai", model: "Tucson", trim: "GLS", country: "South Korea" }],
     ["JN1CV6AP_BM000001", { year: 2011, make: "Infiniti", model: "G37", engine: "3.7 L V6" }],
-  ])("%s is %o", (pattern, expected) => {
+  ])("returns for %s %o", (pattern, expected) => {
     expect(decode(pattern)).toMatchObject({ source: "pattern", ...expected });
   });
 
@@ -78,28 +78,29 @@ describe("cars that are known", () => {
     ["1D7RB1CT_AS000001", "Dodge", "Ram 1500", null],
     ["1GCHK236_8F000001", "Chevrolet", "Silverado 2500 HD", "LT"],
     ["1FT7W2BT_FEA00001", "Ford", "F-250 Super Duty", null],
-  ])("%s goes by the trade's name: %s %s", (pattern, make, model, trim) => {
+  ])("returns for %s the trade's names: %s %s", (pattern, make, model, trim) => {
     expect(decode(pattern)).toMatchObject({ make, model, trim });
   });
 
-  test("built in Canada for a maker of Japan", () => {
+  test("returns Canada for a car of a Japanese manufacturer that was built there", () => {
     expect(decode("2T2ZK1BA_BC000001")).toMatchObject({ plant: "Cambridge, Ontario", country: "Canada" });
   });
 
-  test("what is decoded is what the API may answer", () => {
+  test("returns a result that fits the contract", () => {
     expect(() => DecodedVin.parse(decode("WBAPH5C5_BA000001"))).not.toThrow();
   });
 });
 
-describe("trucks, whose position 7 does not tell the cycle", () => {
-  test("a heavy one of 2015 with a digit there", () => expect(decode("1FT7W2BT_FEA00001").year).toBe(2015));
-  test("a light one of 1994", () => {
+describe("decode of trucks, whose position 7 does not determine the 30-year cycle of the model year", () => {
+  test("returns 2015 for a heavy truck with a digit in position 7", () =>
+    expect(decode("1FT7W2BT_FEA00001").year).toBe(2015));
+  test("returns 1994 for a light truck", () => {
     expect(decode("1FTEF15Y_RNA00001")).toMatchObject({ year: 1994, model: "F-150", engine: "4.9 L I6" });
   });
 });
 
-describe("what is not known so well", () => {
-  test("a known maker's VIN that fits no pattern says the maker and the year", () => {
+describe("decode of VINs with incomplete data", () => {
+  test("returns the manufacturer and the year for a VIN that matches no pattern", () => {
     expect(decode("1HGZZZZZ_HA000001")).toMatchObject({
       make: "Honda",
       model: null,
@@ -111,11 +112,11 @@ describe("what is not known so well", () => {
     });
   });
 
-  test("a make that shares its maker's code with others is not guessed", () => {
+  test("returns no make for a manufacturer code that several makes share", () => {
     expect(decode("2C3ZZZZZ_HA000001")).toMatchObject({ make: null, manufacturer: "FCA CANADA INC.", source: "maker" });
   });
 
-  test("a VIN that nobody may give out is refused", () => {
+  test("throws INVALID_VIN for a manufacturer code that is not assigned", () => {
     const vin = vinOf("ZZ0AAAAA_HA000001");
     expect(() => decoder.decode(vin)).toThrow(
       expect.objectContaining({ code: "INVALID_VIN", field: "vin", details: { vin, reason: "unknown" } }),
@@ -125,7 +126,7 @@ describe("what is not known so well", () => {
   test.each([
     ["WVWZZZ1JZXW000001", "Volkswagen"],
     ["WAUZZZ8V0FA000001", "Audi"],
-  ])("%s, of Europe, is decoded with a warning about its check digit", (vin, make) => {
+  ])("returns the European %s with a warning about its check digit", (vin, make) => {
     const { warnings, ...decoded } = decoder.decode(vin);
     expect(decoded).toMatchObject({ vin, make, country: "Germany" });
     expect(warnings.map(({ code }) => code)).toEqual(["check_digit"]);
@@ -139,44 +140,44 @@ describe("what is not known so well", () => {
     ["VSS", "SEAT"],
     ["UU1", "Dacia"],
     ["U5Y", "Kia"],
-  ])("%s is %s, which NHTSA does not say", (identifier, make) => {
+  ])("returns for %s the make %s, which NHTSA's data lack", (identifier, make) => {
     const decoded = decode(`${identifier}AAAAA_GA000001`);
     expect(decoded).toMatchObject({ make, source: "maker", warnings: [] });
   });
 
-  test("a registered maker without a make is a warning that asks for the make", () => {
+  test("returns a warning for a registered manufacturer without a make", () => {
     const { make, warnings } = decode("1C3AAAAA_FA000001");
     expect(make).toBeNull();
     expect(warnings).toEqual([{ code: "unknown_maker", message: expect.stringContaining("FCA US LLC") }]);
   });
 
-  test("a VIN with its check digit has no warning", () => {
+  test("returns no warning for a valid check digit", () => {
     expect(decode("WAUFFAFL_CN000001")).toMatchObject({ make: "Audi", warnings: [] });
     expect(decode("1HGCM826_3A004352").warnings).toEqual([]);
   });
 
-  test("a year is not guessed from a position that is free", () => {
+  test("returns no year where position 10 need not be the year", () => {
     expect(decoder.decode("VF7AAAAAZ1A000001").year).toBeNull();
   });
 
-  test("a maker of a car-building country whom no list names is a warning", () => {
+  test("returns a warning for an unknown manufacturer of a country that builds cars", () => {
     const { make, country, source, warnings } = decode("VF9AAAAA_GA999001");
     expect({ make, country, source }).toEqual({ make: null, country: "France", source: "maker" });
     expect(warnings.map(({ code }) => code)).toEqual(["unknown_maker"]);
   });
 
-  test("a maker of North America whom no list names is refused", () => {
+  test("throws INVALID_VIN for an unknown manufacturer of North America", () => {
     const vin = vinOf("1ZZAAAAA_HA000001");
     expect(() => decoder.decode(vin)).toThrow(expect.objectContaining({ code: "INVALID_VIN" }));
   });
 
-  test("a small maker's code goes on in positions 12 to 14", () => {
+  test("reads the rest of a small manufacturer's code in positions 12 to 14", () => {
     expect(decode("1F9AAAAA_FA000001").manufacturer).toBe("HEAT INNOVATIONS INC.");
     expect(decode("1F9AAAAA_FA017001").manufacturer).toBe("FONTAINE TRUCK EQUIPMENT CO.");
   });
 });
 
-test("the status tells which data are in use", () => {
+test("status returns the path and the version of the data", () => {
   expect(decoder.status()).toEqual({
     state: "ready",
     path: vinDatabasePath(),

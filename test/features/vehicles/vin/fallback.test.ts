@@ -10,18 +10,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const clock = { ...systemClock, now: () => new Date("2026-11-20T12:00:00Z") };
 
-describe("without its database", () => {
+describe("the VIN decoder without its database", () => {
   const path = join(folder, "absent.sqlite");
   const decoder = openVinDecoder(path, clock);
 
-  test("a decoder says so, and builds none", () => {
+  test("status returns missing, and no database is built", () => {
     decoder.decode("1HGCM82633A004352");
     expect(decoder.status()).toEqual({ state: "missing", path, stamp: null });
     expect(readdirSync(folder)).not.toContain("absent.sqlite");
     expect(() => decoder.close()).not.toThrow();
   });
 
-  test("it still tells the maker, the year and the country", () => {
+  test("decode returns the make, the year and the country", () => {
     expect(decoder.decode("1HGCM82633A004352")).toEqual({
       vin: "1HGCM82633A004352",
       make: "Honda",
@@ -41,22 +41,22 @@ describe("without its database", () => {
     });
   });
 
-  test("it still refuses a wrong check digit", () => {
+  test("decode throws INVALID_VIN for an invalid check digit", () => {
     expect(() => decoder.decode("1HGCM82633A123456")).toThrow(expect.objectContaining({ code: "INVALID_VIN" }));
   });
 
-  test("a maker that is not in the short table is not called unknown, nor is its free position 9 judged", () => {
+  test("decode returns no warning for a manufacturer outside the short table", () => {
     expect(decoder.decode("VF9AAAAAZAA000001")).toMatchObject({ make: null, country: "France", source: "maker" });
   });
 
-  test("a VIN of no country that builds cars is unknown", () => {
+  test("decode throws INVALID_VIN for a country that builds no cars", () => {
     expect(() => decoder.decode("ZZ0AAAAA0HA000001")).toThrow(
       expect.objectContaining({ details: { vin: "ZZ0AAAAA0HA000001", reason: "unknown" } }),
     );
   });
 });
 
-test("a file that is no VIN database counts as missing", () => {
+test("status returns missing for a file that is not a VIN database", () => {
   const path = join(folder, "broken.sqlite");
   writeFileSync(path, "not a database at all");
   expect(openVinDecoder(path, clock).status().state).toBe("missing");

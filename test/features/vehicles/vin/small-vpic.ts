@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 
-/** One key of vPIC: the element's number there, the key, its value, and when it was last changed. */
+/** A pattern of vPIC: the number of the element, the keys, the value, and the time of the last change. */
 export interface Pattern {
   readonly element: number;
   readonly keys: string;
@@ -14,8 +14,8 @@ export interface Pattern {
 const namedTables = ["Model", "BodyStyle", "DriveType", "Transmission", "FuelType", "EngineConfiguration", "Turbo"];
 
 /**
- * A vPIC of one maker, `1ZZ` (passenger cars) of make Zeta, with models 1 (Alpha) and 2 (Beta (code)), for model years
- * 2010 to 2020, as the package has it: a gzipped SQLite file.
+ * Writes a small vPIC database in the package's format, a gzipped SQLite file. It has one manufacturer, `1ZZ` (passenger
+ * cars), with the models 1 (Alpha, make Zeta) and 2 (Beta, make Omega) of the years 2010 to 2020.
  */
 export function writeSmallVpic(folder: string, patterns: readonly Pattern[]): string {
   const database = new Database(":memory:");

@@ -5,7 +5,7 @@ import { tradeName } from "../../../../server/features/vehicles/vin/tables/trade
 
 const car = { vin: "11111111111111111", trim: null, series: undefined, year: 2015 } as const;
 
-describe("the trade's names", () => {
+describe("tradeName", () => {
   test.each([
     [
       { make: "Dodge", model: "Ram", series: "1500", year: 2012 },
@@ -62,12 +62,12 @@ describe("the trade's names", () => {
     [{ make: "Ford", model: "F-150" }, { model: "F-150" }],
     [{ make: "Ford", model: "Expedition MAX", year: 2018 }, { model: "Expedition MAX" }],
     [{ make: "Volkswagen", model: "Beetle", year: 2012 }, { model: "Beetle" }],
-  ])("of %o are %o", (given, expected) => {
+  ])("returns for %o %o", (given, expected) => {
     expect(tradeName({ ...car, ...given })).toMatchObject(expected);
   });
 });
 
-describe("driven wheels and transmission, where a name tells them", () => {
+describe("drivetrainNamed and transmissionNamed", () => {
   test.each([
     ["SE 4WD", "4WD"],
     ["quattro Premium Plus", "AWD"],
@@ -76,7 +76,9 @@ describe("driven wheels and transmission, where a name tells them", () => {
     ["sDrive28i", "2WD"],
     ["Carrera (2WD) / Carrera 4 (4WD)", null],
     ["EX", null],
-  ])("%s: %s", (name, drivetrain) => expect(drivetrainNamed(name, undefined)).toBe(drivetrain));
+  ])("drivetrainNamed returns for %s %s", (name, drivetrain) =>
+    expect(drivetrainNamed(name, undefined)).toBe(drivetrain),
+  );
 
   test.each([
     ["SE, MT", "Manual"],
@@ -84,10 +86,10 @@ describe("driven wheels and transmission, where a name tells them", () => {
     ["auto and manual", null],
     ["Automatic/Manual", null],
     ["Limited", null],
-  ])("%s: %s", (name, transmission) => expect(transmissionNamed(name)).toBe(transmission));
+  ])("transmissionNamed returns for %s %s", (name, transmission) => expect(transmissionNamed(name)).toBe(transmission));
 });
 
-describe("words", () => {
+describe("fuelName and placeName", () => {
   test.each([
     ["Gasoline", undefined, "Gasoline"],
     ["Gasoline", "Electric", "Hybrid"],
@@ -95,12 +97,12 @@ describe("words", () => {
     ["Gasoline", "Ethanol (E85)", "Flex fuel"],
     ["Gasoline", "Compressed Natural Gas (CNG)", "Gasoline/CNG"],
     ["Diesel", "Diesel", "Diesel"],
-  ])("%s and %s: %s", (first, second, word) => expect(fuelName(first, second)).toBe(word));
+  ])("fuelName returns for %s and %s %s", (first, second, name) => expect(fuelName(first, second)).toBe(name));
 
   test.each([
     ["UNITED STATES (USA)", "United States"],
     ["ENGLAND", "United Kingdom"],
     ["SAN JOSÉ CHIAPA", "San José Chiapa"],
     ["LANSING-DELTA", "Lansing-Delta"],
-  ])("%s: %s", (place, word) => expect(placeName(place)).toBe(word));
+  ])("placeName returns for %s %s", (place, name) => expect(placeName(place)).toBe(name));
 });
