@@ -32,7 +32,7 @@ describe("docs/recipes/obd-app", () => {
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain("100 rows, 10 readings recognized");
     expect(output).toMatch(/^IMMEDIATE {2}P0171, P0300, P0301 {2}Air enters behind the air flow meter/m);
-    expect(output).toContain("1 issues, repair 70 to 610 USD");
+    expect(output).toContain("1 issue, repair 70 to 610 USD");
     expect(readFileSync(join(recipe.folder, "diagnosis.pdf"), "latin1")).toMatch(/^%PDF/);
     const [stored] = await diagnostics();
     expect(stored?.obd_data).toMatchObject({ dtcs: ["P0171", "P0300"], pending_dtcs: ["P0301"] });
@@ -42,7 +42,7 @@ describe("docs/recipes/obd-app", () => {
   it("prints what its page shows", async () => {
     const { output } = await diagnose("A-101");
     const shown = readFileSync(join(recipe.folder, "README.md"), "utf8").match(
-      /^ {4}.*(IMMEDIATE|Why|Repair|issues).*$/gm,
+      /^ {4}.*(IMMEDIATE|Why|Repair|issue).*$/gm,
     );
     expect(shown?.length).toBe(4);
     for (const line of shown ?? []) expect(output).toContain(line.slice(4));

@@ -50,7 +50,7 @@ def main():
     while export_page(books):
         pass
     entries, total = books.execute("select count(*), coalesce(sum(amount_cents), 0) from entries").fetchone()
-    print(f"{entries} entries, {total / 100:,.2f} in the books")
+    print(f"{entries} {'entry' if entries == 1 else 'entries'}, {total / 100:,.2f} in the books")
 
 
 def export_page(books):

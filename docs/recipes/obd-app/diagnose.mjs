@@ -43,7 +43,8 @@ function print({ overall_health, health_score, systems, summary }) {
     console.log(`  Causes: ${possible_causes.slice(0, 3).join("; ")}`);
     if (estimated_repair) console.log(`  Repair: ${price(estimated_repair)}`);
   }
-  console.log(`\n${summary.total_issues} issues, repair ${price(summary.total_estimated_repair)}`);
+  const count = `${summary.total_issues} ${summary.total_issues === 1 ? "issue" : "issues"}`;
+  console.log(`\n${count}, repair ${price(summary.total_estimated_repair)}`);
 }
 
 function price({ min, max, currency }) {

@@ -76,7 +76,8 @@ async function print({ inspection_id, images, results }) {
     const photo = image_index === null ? "no photo" : `photo ${image_index + 1}, ${images[image_index].angle}`;
     console.log(`${number}. ${severity} ${type}, ${location.part} (${photo}), ${price(estimated_repair)}`);
   }
-  console.log(`${damages.length} findings, repair ${price(damage_summary.total_estimated_repair)}`);
+  const count = `${damages.length} ${damages.length === 1 ? "finding" : "findings"}`;
+  console.log(`${count}, repair ${price(damage_summary.total_estimated_repair)}`);
   writeFileSync(join(folder, "report.pdf"), await request("GET", `/inspections/visual/${inspection_id}/report.pdf`));
   console.log(`Saved ${join(folder, "report.pdf")}`);
 }
