@@ -58,7 +58,7 @@ describe("DayOrInstant", () => {
     expect(DayOrInstant.parse("2026-07-15")).toBe("2026-07-15T00:00:00.000Z");
   });
 
-  it("refuses days that do not exist, times without a zone, and other forms", () => {
+  it("rejects days that do not exist, times without a zone, and other formats", () => {
     for (const text of ["2026-02-30", "2026-13-01", "2026-07-15T12:00:00", "15.07.2026", "2026-7-5", "20260715", ""])
       expect(DayOrInstant.safeParse(text).success, text).toBe(false);
   });

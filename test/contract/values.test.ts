@@ -8,7 +8,7 @@ describe("Money", () => {
     for (let cents = 0; cents < 100_000; cents += 7) expect(Money.safeParse(cents / 100).success).toBe(true);
   });
 
-  it("refuses a third decimal, negative amounts and amounts above the limit", () => {
+  it("rejects a third decimal, negative amounts and amounts above the limit", () => {
     for (const amount of [12.345, 0.001, 0.0000001, 19.999, 1.005, 999_999_999.995, -1, 1_000_000_000.01]) {
       expect(Money.safeParse(amount).success, String(amount)).toBe(false);
     }

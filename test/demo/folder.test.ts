@@ -85,7 +85,7 @@ describe("npm run demo", () => {
     [["--sed", "5"], {}, /npm run demo --/],
     [[], { FORECOURT_DATABASE_URL: "postgres://127.0.0.1/real" }, /FORECOURT_DATABASE_URL: a demo keeps to/],
     [[], { FORECOURT_HOST: "0.0.0.0" }, /FORECOURT_HOST/],
-  ])("refuses %j with %j, in words", (args, env, words) => {
+  ])("readOptions throws an error with the reason for %j with %j", (args, env, words) => {
     expect(() => readOptions(args, env)).toThrow(words);
   });
 });

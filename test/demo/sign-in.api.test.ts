@@ -61,7 +61,7 @@ describe("POST /demo/sign-in on a demo", () => {
     ["a page of another port", { "sec-fetch-site": "same-site" }],
     ["a proxy that forwards a visitor", { "x-forwarded-for": "203.0.113.7" }],
     ["a proxy that names itself", { via: "1.1 proxy" }],
-  ])("refuses %s", async (_who, headers) => {
+  ])("rejects %s", async (_who, headers) => {
     const answer = await raw(headers);
     expect(await codeOf(answer)).toBe("REQUEST_REFUSED");
     expect(answer.headers.getSetCookie()).toEqual([]);

@@ -132,7 +132,7 @@ describe.each(languages)("docs/recipes/webhook-receiver in $name", (language) =>
     );
   });
 
-  it("refuses forged, changed, unsigned and old messages, and stores none", async () => {
+  it("rejects forged, changed, unsigned and old messages, and stores none", async () => {
     const { url } = receiver;
     const before = receiver.stored();
     const genuine = signed(receiver.secret());

@@ -91,7 +91,7 @@ describe("subscribeToStream", () => {
     await vi.waitFor(() => expect(openSources()).toHaveLength(2));
   });
 
-  it("opens a refused stream again, but not for a window that was closed meanwhile", async () => {
+  it("opens a rejected stream again, but not for a window that was closed meanwhile", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const refetched = vi.spyOn(queryClient, "refetchQueries");
     const answers: (() => void)[] = [];

@@ -76,7 +76,7 @@ describe("keepSessionFresh", () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it("reads the signed-in user again when the renewal is refused", async () => {
+  it("reads the signed-in user again when the server rejects the renewal", async () => {
     const invalidated = vi.spyOn(queryClient, "invalidateQueries");
     respond = () => new Response(null, { status: 401 });
     await begin();

@@ -15,7 +15,7 @@ export interface Caller {
   uncalled(operation: string, shown: Pick<Shown, "params" | "query">): void;
   /** Opens an event stream; its `until` records what has arrived once that contains a text, and leaves. */
   follow(operation: string, path: string, options?: Shown): Promise<{ until(text: string): Promise<void> }>;
-  /** Sends a POST that is refused, and records the error as the example of this schema of errors. */
+  /** Sends a POST that the server rejects, and records the error as the example of this error schema. */
   showError(schema: "Error" | "PlainError", path: string, body: object): Promise<void>;
   /** Sends a request with the caller's credentials, without recording. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -99,7 +99,7 @@ export class Cast {
         const headers = { "content-type": "application/json" };
         const response = await send(`${this.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
         const responses = await bodyOf(response);
-        if (response.ok) throw new Error(`POST ${path} was not refused.`);
+        if (response.ok) throw new Error(`POST ${path} was not rejected.`);
         this.recorder.add({ operation: schema, params: {}, query: {}, request: undefined, responses });
       },
       follow: async (operation, path, { params = {}, query = {} } = {}) => {

@@ -87,7 +87,7 @@ describe.each(Object.keys(lists) as ListName[])("an incremental read of %s", (li
     expect((await both.json()).error).toMatchObject({ code: "VALIDATION_ERROR", field: "cursor" });
   });
 
-  it("rejects a text that is no cursor, and the cursor of another list", async () => {
+  it("rejects an invalid cursor, and the cursor of another list", async () => {
     const { path } = lists[list];
     const nonsense = await owner.fetch(`${path}?cursor=nonsense`);
     expect((await nonsense.json()).error).toMatchObject({ code: "VALIDATION_ERROR", field: "cursor" });
@@ -207,8 +207,8 @@ describe("GET /sales?updatedSince", () => {
   });
 });
 
-describe("who sees what in an incremental read", () => {
-  it("is decided as in the list: purchase prices, other workspaces, contacts", async () => {
+describe("access in an incremental read", () => {
+  it("is the same as in the list: purchase prices, other workspaces, contacts", async () => {
     const outsider = await person(server, owner);
     const priced = { ...car, purchasePrice: 5000 };
     const shared = await owner.api.vehicles.create({ body: { ...priced, teamId: team.id } });

@@ -53,7 +53,7 @@ describe("POST /account/api-keys with allowedOrigins", () => {
     expect((await created({ allowedOrigins: right })).key.allowedOrigins).toEqual(right);
   });
 
-  it("is refused for a key with any other permission, also for the default permissions", async () => {
+  it("is rejected for a key with any other permission, also for the default permissions", async () => {
     for (const permissions of [["website:read", "vehicles:read"], undefined]) {
       const error = await errorOf(created({ permissions, allowedOrigins: [origin] }));
       expect(error).toMatchObject({ code: "VALIDATION_ERROR", field: "allowedOrigins" });
@@ -83,7 +83,7 @@ describe("PATCH /account/api-keys/{id}", () => {
     expect(cleared.key).toMatchObject({ name: "New site", allowedOrigins: null });
   });
 
-  it("gives no list to a key that may do more", async () => {
+  it("rejects a list of origins for a key with other permissions", async () => {
     const { key } = await owner.api.keys.create({ body: { name: "All", environment: "production" } });
     const call = owner.api.keys.change({ params: { id: key.id }, body: { allowedOrigins: [origin] } });
     expect(await errorOf(call)).toMatchObject({ code: "VALIDATION_ERROR", field: "allowedOrigins" });

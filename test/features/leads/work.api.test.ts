@@ -36,7 +36,7 @@ describe("the assignee of a lead", () => {
     expect(await change(id, { assigneeId: null })).toMatchObject({ assigneeId: null });
   });
 
-  it("is refused if they may not see the vehicle, with one message for strangers and unknown accounts", async () => {
+  it("is rejected if they cannot see the vehicle, with the same message for other and unknown accounts", async () => {
     const inTeam = await lead(owner.api, {}, await teamCar());
     const unknown = "01a1fabe-0000-7000-8000-000000000000";
     const errors = await Promise.all([
@@ -114,7 +114,7 @@ describe("the lost reason of a lead", () => {
     expect(await read(id)).toMatchObject({ status: "NEW", lostReason: null });
   });
 
-  it("is refused for another status", async () => {
+  it("is rejected for another status", async () => {
     const { id } = await lead(owner.api);
     for (const body of [{ lostReason: "price" }, { status: "COMPLETED", lostReason: "price" }] as const) {
       expect(await errorOf(change(id, body))).toMatchObject({ code: "VALIDATION_ERROR", field: "lostReason" });
@@ -125,7 +125,7 @@ describe("the lost reason of a lead", () => {
 });
 
 describe("GET and POST /leads/{id}/activities", () => {
-  it("logs calls, messages, visits and notes, newest first, with who and when", async () => {
+  it("store and list calls, messages, visits and notes, newest first, with author and time", async () => {
     const { id, carId } = await lead(owner.api, {}, await teamCar());
     const call = await member.api.leads.logActivity({ params: { id }, body: { activity: "call", note: "No answer." } });
     expect(call).toMatchObject({
@@ -146,7 +146,7 @@ describe("GET and POST /leads/{id}/activities", () => {
     expect((await leadEvents(server, carId)).filter(({ name }) => name === "lead.updated")).toHaveLength(3);
   });
 
-  it("lists only this lead's, a page at a time", async () => {
+  it("list only the activities of the lead, in pages", async () => {
     const carId = await teamCar();
     const one = await lead(owner.api, {}, carId);
     const other = await lead(owner.api, {}, carId);
@@ -158,7 +158,7 @@ describe("GET and POST /leads/{id}/activities", () => {
     expect(await activitiesOf(one.id)).toHaveLength(3);
   });
 
-  it("refuses a note without text, unknown leads and those who may not change the lead", async () => {
+  it("reject a note without text, an unknown lead, and a person who may not change the lead", async () => {
     const { id } = await lead(owner.api, {}, await teamCar());
     const log = (who: Person, leadId: string, note?: string) =>
       errorOf(who.api.leads.logActivity({ params: { id: leadId }, body: { activity: "note", note } }));
@@ -168,7 +168,7 @@ describe("GET and POST /leads/{id}/activities", () => {
     expect(await errorOf(activitiesOf(id, outsider))).toMatchObject({ code: "UNAUTHORIZED_LEAD_ACCESS" });
   });
 
-  it("leave no text of a person behind when the lead is deleted", async () => {
+  it("keep no personal text after the lead is deleted", async () => {
     const { id, carId } = await lead(owner.api, {}, await teamCar());
     await owner.api.leads.logActivity({ params: { id }, body: { activity: "call", note: "Wants the white one" } });
     await owner.api.leads.remove({ params: { id } });

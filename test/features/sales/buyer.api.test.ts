@@ -49,7 +49,7 @@ describe("POST /vehicles/{id}/sale with a buyer", () => {
     }
   });
 
-  it("refuses a buyer from a key without leads:write", async () => {
+  it("answers INSUFFICIENT_PERMISSIONS for a buyer from a key without leads:write", async () => {
     const id = await newCar();
     const key = await withKey(server, owner, { permissions: ["vehicles:write"] });
     const error = await errorOf(key.api.vehicles.sell({ params: { id }, body: { soldPrice: 1, buyer: pat } }));

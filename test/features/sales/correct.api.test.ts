@@ -95,7 +95,7 @@ describe("PATCH /sales/{id}", () => {
     ]);
   });
 
-  it("leaves a vehicle alone that came back, or was sold again", async () => {
+  it("does not change a vehicle that returned to stock or was sold again", async () => {
     const carId = await newCar(api);
     const first = await newSale(api, { carId, soldPrice: 5000 });
     await api.vehicles.update({ params: { id: carId }, body: { status: "IN_RECON" } });
@@ -108,7 +108,7 @@ describe("PATCH /sales/{id}", () => {
     expect((await api.sales.get({ params: { id: first.id } })).soldPrice).toBe(5200);
   });
 
-  it("names what is wrong with each field, and changes nothing", async () => {
+  it("answers VALIDATION_ERROR with the field of each invalid value, and changes nothing", async () => {
     const sale = await newSale(api, { car: bought, soldAt: "2026-02-10T12:00:00Z" });
     for (const [field, body] of [
       ["reason", { soldPrice: 1 }],
@@ -155,7 +155,7 @@ describe("PATCH /sales/{id}", () => {
     expect(await api.sales.get({ params: { id: sale.id } })).toEqual(after);
   });
 
-  it("refuses a key without leads:read to change the buyer, to null too", async () => {
+  it("answers INSUFFICIENT_PERMISSIONS if a key without leads:read changes the buyer, also to null", async () => {
     const sale = await newSale(api, { buyer: { name: "Kim", email: "kim@example.com" } });
     const key = await withKey(server, owner, { permissions: ["vehicles:write"] });
     expect(await key.api.sales.get({ params: { id: sale.id } })).toMatchObject({ contactId: null, buyer: null });

@@ -58,7 +58,7 @@ describe("an accounting package that receives sales at least once", () => {
       const nth = attempts.size;
       const attempt = (attempts.get(id) ?? 0) + 1;
       attempts.set(id, attempt);
-      // Every fifth message is refused three times: later ones overtake it.
+      // Every fifth message is rejected three times: later ones overtake it.
       if (nth % 5 === 3 && attempt <= 3) return response.writeHead(503).end();
       const message = bodyOf(received);
       arrived.push(message.event);

@@ -61,7 +61,7 @@ describe("POST /360/jobs/{jobId}/findings", () => {
     ],
     ["a frame named twice", { seen_in: [1, 1].map((frame) => ({ frame, coordinates: small })) }, "seen_in"],
     ["a best frame that does not show it", { best_frame: 2 }, "best_frame"],
-  ])("refuses %s", async (_what, change, field) => {
+  ])("answers INVALID_DAMAGE_DATA for %s", async (_what, change, field) => {
     const refused = await errorOf(api.spinFindings.add({ params: { jobId }, body: { ...dent, ...change } }));
     expect(refused).toMatchObject({ code: "INVALID_DAMAGE_DATA", field });
   });

@@ -202,7 +202,7 @@ describe("photo formats and sizes", () => {
     ],
     ["half a JPEG", async () => halfOf(await photo(2)), "VALIDATION_ERROR"],
     ["a PNG of 50,000 x 50,000", () => pngBomb(50_000), "INVALID_FILE_TYPE"],
-  ])("refuses %s with the documented error, leaving nothing behind", async (_what, make, code) => {
+  ])("rejects %s with the documented error, and stores nothing", async (_what, make, code) => {
     const bytes = await make();
     const error = await errorOf(upload(bytes));
     expect(error.field).toBe("file");

@@ -53,7 +53,7 @@ describe("the preflight of an endpoint for websites", () => {
     expect(corsOf(await preflight("/website/vehicles", { method: "DELETE" }))).toEqual({});
   });
 
-  it("refuses an origin that differs in scheme, host or port from every listed one", async () => {
+  it("rejects an origin that differs in scheme, host or port from every listed one", async () => {
     const similar = [
       "http://www.cars.example",
       "https://cars.example",
@@ -71,7 +71,7 @@ describe("the preflight of an endpoint for websites", () => {
       expect(corsOf(await preflight(path))).toEqual({});
   });
 
-  it("refuses an origin once its key is changed, revoked or expired", async () => {
+  it("rejects an origin once its key is changed, revoked or expired", async () => {
     const from = "https://short.example";
     const allowed = async () => "access-control-allow-origin" in corsOf(await preflight("/website/vehicles", { from }));
     const { id } = await websiteOf(server, owner, { allowedOrigins: [from] });
@@ -103,14 +103,14 @@ describe("a request of a page", () => {
     expect((await website.fetch("/v1/website/vehicles")).headers.get("vary")).toContain("Origin");
   });
 
-  it("is refused for the origin of another key, with an answer that this page can read", async () => {
+  it("is rejected for the origin of another key, with an answer that this page can read", async () => {
     const answer = await website.fetch("/v1/website/vehicles", { headers: fromPage(otherOrigin) });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ error: { code: "REQUEST_REFUSED" } });
     expect(corsOf(answer)).toMatchObject({ "access-control-allow-origin": otherOrigin });
   });
 
-  it("is refused for an origin that no key allows, and changes nothing", async () => {
+  it("is rejected for an origin that no key allows, and changes nothing", async () => {
     const answer = await website.fetch("/v1/enquiries", {
       method: "POST",
       headers: { ...fromPage("https://evil.example"), "content-type": "application/json" },
@@ -120,7 +120,7 @@ describe("a request of a page", () => {
     expect(await owner.api.enquiries.list()).toEqual([]);
   });
 
-  it("is refused for a key without a list, however many permissions it has, and for a session", async () => {
+  it("is rejected for a key without allowedOrigins, whatever its permissions, and for a session", async () => {
     const callers = [
       await withKey(server, owner, { permissions: ["website:write", "vehicles:read"] }),
       await withKey(server, owner, { permissions: ["website:read"] }),
@@ -165,7 +165,7 @@ describe("the limit of a visitor", () => {
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
       expect(await refused.json()).toMatchObject({ error: { details: { limit: "visitor" } } });
       const other = await visit("203.0.113.8");
-      // refused requests do not count for the key
+      // rejected requests do not count for the key
       expect([other.status, other.headers.get("x-ratelimit-remaining")]).toEqual([200, String(100_000 - 121)]);
       const ordinary = await withKey(hosted, person, { permissions: ["website:read"] });
       for (let i = 0; i < 125; i += 1) expect((await ordinary.fetch("/v1/website/vehicles")).status).toBe(200);

@@ -165,7 +165,7 @@ describe("POST /enquiries", () => {
     }
   });
 
-  it("refuses what is no enquiry, by the field", async () => {
+  it("rejects an invalid enquiry with the field", async () => {
     const website = await websiteOf(server, owner);
     const wrong: [string, object][] = [
       ["email", { email: null }],

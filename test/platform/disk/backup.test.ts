@@ -120,7 +120,7 @@ describe("npm run backup, while the server is in use", () => {
       await run("sha256sum", ["--check", "--quiet", "../media.sha256"], { cwd: join(backup, "media") });
   });
 
-  it("refuses a restore while the server runs", async () => {
+  it("prevents a restore while the server runs", async () => {
     const [newest = ""] = readdirSync(join(data, "backups")).sort().reverse();
     const { code, text } = await restore(join(data, "backups", newest), data);
     expect([code, text]).toEqual([
@@ -289,7 +289,7 @@ describe("npm run restore", () => {
       /forecourt\.db is not as it was written/,
     ],
     ["no backup.json", (at: string) => rmSync(join(at, "backup.json")), /is no backup, or one that was never finished/],
-  ])("refuses a backup with %s, and changes nothing", async (_what, harm, reason) => {
+  ])("rejects a backup with %s, and changes nothing", async (_what, harm, reason) => {
     const harmed = join(newFolder(), "harmed");
     cpSync(backup, harmed, { recursive: true });
     harm(harmed);

@@ -169,7 +169,7 @@ describe.skipIf(!mountsDisks())("a server on a full disk", () => {
     expect(inDatabase("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
   });
 
-  it("has an import wait that fills it, and go on with none of its attempts used", async () => {
+  it("pauses an import that fills the disk, and continues it without counting an attempt", async () => {
     disk.fill(10 * mebibyte);
     const { import_id } = await beginImport(owner, csvOf(header, ...rows(30_000)));
     const params = { import_id };

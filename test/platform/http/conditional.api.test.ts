@@ -99,7 +99,7 @@ describe("Cache-Control", () => {
     },
   );
 
-  it("keeps a vehicle's timeline nowhere, which names people", async () => {
+  it("is no-store for a vehicle's timeline, which names people", async () => {
     const { headers } = await program.fetch(`/v1/vehicles/${own.vehicle}/timeline`);
     expect(headers.get("cache-control")).toBe("no-store");
   });
@@ -198,7 +198,7 @@ describe.each(versioned)("If-Match on $what", ({ create, change, changedAt = (pa
     expect(statuses.sort()).toEqual([200, 412]);
   });
 
-  it.runIf(isDeletable)("refuses to delete another version, and deletes this one", async () => {
+  it.runIf(isDeletable)("rejects the deletion of another version, and deletes this one", async () => {
     const path = await create();
     const etag = await etagOf(path);
     expect((await send(path, "PATCH", { body: change(1) })).status).toBe(200);

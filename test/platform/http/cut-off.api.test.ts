@@ -120,7 +120,7 @@ describe("work with an Idempotency-Key", () => {
     expect(await timesDone("half")).toBe(1);
   });
 
-  it("may run again if nothing was committed, if it was refused, or if only its preparation was committed", async () => {
+  it("may run again if nothing was committed, if it was rejected, or if only its preparation was committed", async () => {
     const idempotency = open();
     const fails: readonly [string, () => Promise<never>][] = [
       ["nothing", () => Promise.reject(new Error("no connection"))],

@@ -86,7 +86,7 @@ describe("an Idempotency-Key", () => {
     expect(await cars()).toBe(before);
   });
 
-  it("is refused while the first request runs, and the work runs once", async () => {
+  it("is rejected while the first request runs, and the work runs once", async () => {
     const before = await cars();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post("at once", car)));
     const made = answers.filter(({ status }) => status === 201);

@@ -119,7 +119,7 @@ describe("the count of a key", () => {
     expect((await limiters[0]?.usage([]))?.requestsThisHour).toBe(0);
   });
 
-  it("is reported request by request, and a refused one is not counted", async () => {
+  it("is reported for each request, and does not include a rejected request", async () => {
     const key = newId();
     const entries = await arrive(key, "free", 8);
     const remaining = admitted(entries).map(({ state }) => state.remaining);
@@ -226,7 +226,7 @@ describe("a new hour", () => {
 });
 
 describe("limits after the clock is set back", () => {
-  it("refuse a key for ten seconds and no longer", async () => {
+  it("reject a key for ten seconds and no longer", async () => {
     const key = newId();
     for (let wave = 0; wave < 13; wave += 1) await leave(admitted(await arrive(key, "professional", 80)));
     clock.advance(-minutes(5));
@@ -236,7 +236,7 @@ describe("limits after the clock is set back", () => {
     expect(admitted(await arrive(key, "professional", 100))).toHaveLength(100);
   });
 
-  it("refuse attempts for the window of the rule and no longer", async () => {
+  it("reject attempts for the window of the rule and no longer", async () => {
     const attempts = createAttempts(server.store, clock);
     const rule = attemptRules.signIn;
     for (let i = 0; i < rule.max; i += 1) await attempts.count(rule, "ada");

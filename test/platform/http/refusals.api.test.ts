@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("logs a request that is refused for a missing permission: caller, address and path, never the secret", async () => {
+it("the log has caller, address and path of a request without the needed permission, and never the secret", async () => {
   const owner = await signedIn(server);
   const reader = await withKey(server, owner, { permissions: ["vehicles:read"] });
   const response = await reader.fetch("/v1/leads?search=secret");

@@ -35,7 +35,7 @@ const answerOn = async (socket: Socket): Promise<string> => {
 const slowly = 40;
 
 describe("an upload that is too large", () => {
-  it("is refused with an error that a client gets after sending everything, and the connection stays open", async () => {
+  it("is rejected with an error that a client gets after sending everything, and the connection stays open", async () => {
     const after = 10 * 1024;
     const socket = await openDeafSender(maxPhotoBytes + after);
     socket.write(Buffer.alloc(maxPhotoBytes));

@@ -96,7 +96,7 @@ describe("an S3 store with errors", () => {
     expect(await store.storage.localPath("clips/a.mp4")).toBeDefined();
   });
 
-  it("gets no second attempt after a refusal", async () => {
+  it("gets no second attempt after it rejected the request", async () => {
     await using store = await storeThat(refuse);
     await expect(store.storage.put("clips/a.mp4", store.clip)).rejects.toThrow("AccessDenied");
     expect(store.asked()).toBe(1);

@@ -209,7 +209,7 @@ describe("diagnose: data bus", () => {
   });
 });
 
-describe("diagnose: malfunction lamp", () => {
+describe("diagnose: malfunction indicator lamp", () => {
   it("is reported if it is on and the list of codes is empty", () => {
     expect(rulesOf({ dtcs: [], live: { ...warmIdle, distance_with_mil: 120 } })).toEqual([
       "emissions.lamp-without-code",
