@@ -36,7 +36,9 @@ function applyInspectionEvent(text: string): void {
 /** A spin has made progress or has ended: the queries about it are read again. */
 function applySpinEvent(text: string): void {
   const parsed = liveEvents.spin360.safeParse(JSON.parse(text));
-  if (!parsed.success || parsed.data.car_id === null) return;
+  if (!parsed.success) return;
+  void queryClient.invalidateQueries({ queryKey: ["spin-jobs", "all"] });
+  if (parsed.data.car_id === null) return;
   const { car_id, state } = parsed.data;
   void queryClient.invalidateQueries({ queryKey: ["spin-jobs", car_id] });
   // an ended job may have added, stopped or deleted a spin, or moved it to another car

@@ -37,6 +37,9 @@ test("Today: a new workstation has nothing to do", async () => {
   await page.getByRole("link", { name: "Today" }).click();
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
   await expect(page.getByText("Nothing to do. New work appears here.")).toBeVisible();
+  const steps = page.getByRole("region", { name: "First steps" }).getByRole("listitem");
+  await expect(steps).toHaveCount(4);
+  await expect(steps.getByRole("link", { name: "Add or import vehicles" })).toHaveAttribute("href", "/inventory");
   await expectAccessible(page, "today, nothing to do");
 });
 

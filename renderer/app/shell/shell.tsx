@@ -8,13 +8,14 @@ import { keepSessionFresh } from "../../api/session.ts";
 import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import { prefetchPages } from "../pages.ts";
-import { InspectionChip } from "./inspection-chip.tsx";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { Rail } from "./navigation/rail.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { PaletteHost } from "./palette/palette-host.tsx";
 import { useReturnToLink } from "./return-to-link.ts";
 import classes from "./shell.module.css";
 import { StorageBanner } from "./storage-banner.tsx";
+import { TopBar } from "./top-bar/top-bar.tsx";
 import { warnBeforeUnload } from "./warn-before-unload.ts";
 
 // shell.module.css has the same width
@@ -28,16 +29,18 @@ export function Shell({ user }: { readonly user: User }) {
   useEffect(prefetchPages, []);
   useReturnToLink();
   const narrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });
-  const chip = <InspectionChip />;
   return (
     <Box className={classes.shell}>
       <a className={classes.skip} href="#screen">
         {t("shell.skip")}
       </a>
-      {narrow ? <BottomBar user={user} chip={chip} /> : <Rail user={user} chip={chip} />}
+      {narrow ? <BottomBar user={user} /> : <Rail user={user} />}
       <Box className={classes.main}>
-        <OfflineBanner />
-        <StorageBanner />
+        <div className={classes.top}>
+          <TopBar user={user} />
+          <OfflineBanner />
+          <StorageBanner />
+        </div>
         {narrow && (
           <div className={classes.demo}>
             <DemoMark />
@@ -47,6 +50,7 @@ export function Shell({ user }: { readonly user: User }) {
           <Outlet />
         </main>
       </Box>
+      <PaletteHost user={user} />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from "@mantine/core";
+import { Box, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Today } from "../../../contracts/today.ts";
@@ -7,7 +7,10 @@ import { t } from "../../texts/t.ts";
 import { count, longDay } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
 import { ErrorNotice } from "../../ui/states.tsx";
+import { JobList } from "../jobs/job-list.tsx";
+import { useJobs } from "../jobs/jobs.ts";
 import { KpiSection } from "../kpis/kpi-section.tsx";
+import { StartList, useStartFacts } from "./start-list.tsx";
 import { type Tile, tilesOf } from "./tiles.ts";
 import classes from "./today.module.css";
 
@@ -17,11 +20,15 @@ const refreshMs = 30_000;
 /** The start page: what is to do, each number with its list, and what happened since yesterday. */
 export function TodayPage() {
   const today = useQuery({ queryKey: ["today"], queryFn: () => api.today.get(), refetchInterval: refreshMs });
+  const start = useStartFacts();
+  // together: the start list must not push the numbers down
+  const isPending = today.isPending || start.isPending;
   return (
     <Page title={t("today.title")} subtitle={longDay(new Date())} maxWidth={1180}>
       {today.isError && !today.data && <ErrorNotice error={today.error} onRetry={() => void today.refetch()} />}
-      {today.isPending && <Skeleton height={300} radius="sm" />}
-      {today.data && <Numbers today={today.data} />}
+      {isPending && <Skeleton height={300} radius="sm" />}
+      {!isPending && <StartList facts={start.facts} />}
+      {!isPending && today.data && <Numbers today={today.data} />}
       <KpiSection />
     </Page>
   );
@@ -30,7 +37,6 @@ export function TodayPage() {
 function Numbers({ today }: { readonly today: Today }) {
   const tiles = tilesOf(today.toDo);
   const isDone = tiles.every((tile) => tile.count === 0);
-  const running = today.runningInspections ?? 0;
   return (
     <>
       <Title order={2} mb="xs">
@@ -44,15 +50,26 @@ function Numbers({ today }: { readonly today: Today }) {
           </li>
         ))}
       </ul>
-      {running > 0 && (
-        <Text mt="md">
-          <Link to="/inspections?status=processing">{t("today.running", { count: running })}</Link>
-        </Text>
-      )}
+      <RunningJobs />
       <Title order={2} mt="xl" mb="xs">
         {t("today.since.title")}
       </Title>
       <SinceYesterday since={today.sinceYesterday} />
+    </>
+  );
+}
+
+function RunningJobs() {
+  const jobs = useJobs();
+  if (jobs.length === 0) return null;
+  return (
+    <>
+      <Title order={2} mt="xl" mb="xs">
+        {t("today.runningJobs")}
+      </Title>
+      <Box className="panel" p="md">
+        <JobList jobs={jobs} />
+      </Box>
     </>
   );
 }

@@ -10,6 +10,14 @@ export const today = {
     unpriced: { label: "Without a price", hint: "Vehicles in stock without an asking price" },
     aged: { label: "Long in stock", hint: "60 days or longer: lower the price, promote or wholesale" },
   },
+  start: {
+    title: "First steps",
+    done: "Done",
+    profile: { label: "Enter the dealership's profile", text: "Its name and address stand on every report." },
+    vehicles: { label: "Add or import vehicles", text: "By VIN, or all at once from a CSV file." },
+    inspection: { label: "Inspect the first vehicle", text: "Take photos and get a condition report." },
+    team: { label: "Invite your team", text: "Share the stock, each person with a role." },
+  },
   since: {
     title: "Since yesterday",
     vehiclesAdded: "Vehicles added",
@@ -17,6 +25,5 @@ export const today = {
     leadsAdded: "New leads",
     inspectionsCompleted: "Inspections completed",
   },
-  running_one: "{{count, number}} inspection is running.",
-  running_other: "{{count, number}} inspections are running.",
+  runningJobs: "Running jobs",
 } as const;

@@ -1,7 +1,6 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDots, IconLogout } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { User } from "../../../../contracts/accounts.ts";
 import { errorSummary } from "../../../api/error-explanation.ts";
@@ -14,7 +13,7 @@ import { SchemeSwitch } from "./scheme-switch.tsx";
 import { useOffered } from "./use-offered.ts";
 
 /** The navigation of a narrow window: four links and a menu at the lower edge. */
-export function BottomBar({ user, chip }: { readonly user: User; readonly chip: ReactNode }) {
+export function BottomBar({ user }: { readonly user: User }) {
   const isOffered = useOffered(user);
   const inBar = barOrder.filter(isOffered).slice(0, maxBarEntries);
   const others = [...groups.flatMap(({ entries }) => entries), ...lower, ...minor].filter(
@@ -22,7 +21,6 @@ export function BottomBar({ user, chip }: { readonly user: User; readonly chip: 
   );
   return (
     <header className={classes.bar}>
-      <div className={classes.chip}>{chip}</div>
       <nav className={classes.entries} aria-label={t("shell.navigation")}>
         {inBar.map((entry) => (
           <EntryLink key={entry.path} entry={entry} className={classes.entry} />

@@ -1,5 +1,5 @@
 import { Box } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import type { User } from "../../../../contracts/accounts.ts";
 import { t } from "../../../texts/t.ts";
 import { DemoMark } from "../../../ui/demo/demo-mark.tsx";
@@ -12,7 +12,7 @@ import { UserMenu } from "./user-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** The navigation of a wide window. */
-export function Rail({ user, chip }: { readonly user: User; readonly chip: ReactNode }) {
+export function Rail({ user }: { readonly user: User }) {
   const isOffered = useOffered(user);
   return (
     <Box className={classes.rail} component="header">
@@ -29,7 +29,6 @@ export function Rail({ user, chip }: { readonly user: User; readonly chip: React
         <Links entries={minor.filter(isOffered)} className={`${classes.entry} ${classes.minor}`} />
       </nav>
       <div className={classes.foot}>
-        {chip}
         <SchemeSwitch />
         <UserMenu user={user} />
       </div>

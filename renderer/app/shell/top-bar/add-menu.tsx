@@ -1,0 +1,67 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconCamera, IconCar, IconPlus, IconUserPlus } from "@tabler/icons-react";
+import { type ComponentType, useState } from "react";
+import { Link } from "react-router";
+import type { User } from "../../../../contracts/accounts.ts";
+import { t } from "../../../texts/t.ts";
+import { useNewLead } from "../navigation/new-lead.ts";
+import { useCan } from "../navigation/use-offered.ts";
+import classes from "./top-bar.module.css";
+
+interface Dialog {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The form for a new vehicle, loaded when it is first opened: most sessions never need it. */
+function useAddVehicle() {
+  const [Form, setForm] = useState<ComponentType<Dialog>>();
+  const [opened, setOpened] = useState(false);
+  const open = async () => {
+    try {
+      const { AddVehicle } = await import("../../../features/vehicles/form/add-vehicle.tsx");
+      setForm(() => AddVehicle);
+      setOpened(true);
+    } catch {
+      notifications.show({ color: "red", message: t("shell.add.failed") });
+    }
+  };
+  return { open, dialog: Form && <Form opened={opened} onClose={() => setOpened(false)} /> };
+}
+
+const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
+
+/** What can be added from every page. */
+export function AddMenu({ user }: { readonly user: User }) {
+  const addVehicle = useAddVehicle();
+  const can = useCan(user);
+  const newLead = useNewLead(user);
+  return (
+    <>
+      <Menu position="bottom-end" width={220} withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={classes.button ?? ""} aria-label={t("shell.add.label")}>
+            <IconPlus size={20} stroke={1.8} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item mih={44} leftSection={<IconCar {...icon} />} onClick={() => void addVehicle.open()}>
+            {t("shell.add.vehicle")}
+          </Menu.Item>
+          {newLead !== undefined && (
+            <Menu.Item mih={44} component={Link} to={newLead} leftSection={<IconUserPlus {...icon} />}>
+              {t("shell.add.lead")}
+            </Menu.Item>
+          )}
+          {can("inspect_vehicles") && (
+            <Menu.Item mih={44} component={Link} to="/inspect" leftSection={<IconCamera {...icon} />}>
+              {t("shell.add.inspection")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {addVehicle.dialog}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Kbd, UnstyledButton } from "@mantine/core";
+import { IconPlugConnectedX, IconSearch } from "@tabler/icons-react";
+import type { User } from "../../../../contracts/accounts.ts";
+import { useConnection } from "../../../api/connection.ts";
+import { t } from "../../../texts/t.ts";
+import { openPalette } from "../palette/palette-state.ts";
+import { AddMenu } from "./add-menu.tsx";
+import { JobsMenu } from "./jobs-menu.tsx";
+import classes from "./top-bar.module.css";
+import { useEndNotice } from "./use-end-notice.tsx";
+
+/** Above every page: search, running jobs, the connection, and what can be added. */
+export function TopBar({ user }: { readonly user: User }) {
+  useEndNotice();
+  return (
+    <div className={classes.bar}>
+      <UnstyledButton className={classes.search ?? ""} onClick={openPalette}>
+        <IconSearch size={17} stroke={1.6} aria-hidden />
+        <span className={classes.hint}>{t("shell.search.open")}</span>
+        <Kbd className={classes.key ?? ""} aria-hidden>
+          {t("shell.search.key")}
+        </Kbd>
+      </UnstyledButton>
+      <div className={classes.space} />
+      <ConnectionState />
+      <JobsMenu />
+      <AddMenu user={user} />
+    </div>
+  );
+}
+
+function ConnectionState() {
+  const reachable = useConnection((connection) => connection.reachable);
+  if (reachable) return null;
+  return (
+    <span className={classes.offline}>
+      <IconPlugConnectedX size={17} aria-hidden />
+      {t("shell.offlineShort")}
+    </span>
+  );
+}
