@@ -1,11 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { stripDescriptions } from "./scripts/page/strip-descriptions.ts";
 
 const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4780";
 
 export default defineConfig({
   root: "renderer",
-  plugins: [react()],
+  plugins: [react(), stripDescriptions],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
