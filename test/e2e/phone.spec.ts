@@ -158,7 +158,7 @@ test("Roles on a phone: the table shows two roles next to the permissions", asyn
 
 test("the bottom bar links to the main pages, and More to the others", async () => {
   await page.goto("/inventory");
-  for (const name of ["Today", "Inventory", "Inspect", "Inspections"]) {
+  for (const name of ["Today", "Inventory", "Inspect", "Leads"]) {
     const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await link.click();

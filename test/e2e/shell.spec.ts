@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./kit/accessible.ts";
-import { firstAccount, mailedLink, register, signIn } from "./kit/people.ts";
+import { firstAccount, mailedLink, register } from "./kit/people.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 
@@ -92,6 +92,11 @@ test("the Add menu opens the form for a vehicle and the choice of a vehicle to i
   await expect(page.getByRole("dialog", { name: "Add vehicle" }).getByLabel("VIN")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: "New lead" }).click();
+  await expect(page.getByRole("dialog", { name: /lead/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/leads$/);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("menuitem", { name: "New inspection" }).click();
   await expect(page.getByRole("heading", { name: "Choose a vehicle" })).toBeVisible();
   await page.getByLabel("Search the vehicles to inspect").fill("renegade");
@@ -161,14 +166,19 @@ test("a member is not offered what their role may not do", async ({ browser }) =
   await member.goto("/sign-up");
   await register(member, bob);
   await member.goto(await mailedLink(page, bob.email, "verify-email"));
+  await expect(member.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
   const invited = await page.request.post(`/v1/teams/${team}/invite`, {
     data: { email: bob.email, roleId: viewer?.id },
   });
   expect(invited.ok(), await invited.text()).toBe(true);
   await member.goto(await mailedLink(page, bob.email, "accept-invitation"));
   await member.getByRole("button", { name: /Accept|Join/ }).click();
+  await expect
+    .poll(async () => (await (await member.request.get("/v1/teams/my")).json()).length, {
+      message: "teams of the member",
+    })
+    .toBe(1);
   await member.goto("/today");
-  if (member.url().includes("sign-in")) await signIn(member, bob);
   await member.getByRole("button", { name: "Add", exact: true }).click();
   await expect(member.getByRole("menuitem", { name: "Add vehicle" })).toBeVisible();
   await expect(member.getByRole("menuitem", { name: "New inspection" })).toHaveCount(0);

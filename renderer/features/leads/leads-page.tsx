@@ -17,6 +17,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { isFiltered, type LeadFilterState, listQuery, noFilters, pageSize, useLeadFilters } from "./filters.ts";
 import { LeadTable, rowHeight } from "./lead-table.tsx";
 import { NewLead } from "./new-lead/new-lead.tsx";
+import { useNewInAddress } from "./new-lead/use-new-in-address.ts";
 import { LeadPanel } from "./panel/lead-panel.tsx";
 import { useLeadAccess } from "./use-lead-access.ts";
 
@@ -25,6 +26,7 @@ export function LeadsPage() {
   const { filters, change, openId, close, open } = state;
   const list = useLeadList(listQuery(filters));
   const [adding, add] = useDisclosure(false);
+  useNewInAddress(add.open);
   const access = useLeadAccess();
   const selection = useLeadSelection();
   useEffect(() => sendHeldDeletions, []);

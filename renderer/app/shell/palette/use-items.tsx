@@ -97,7 +97,7 @@ function useFoundItems(query: string): {
           id: `lead-${lead.id}`,
           group: "leads",
           icon: <IconUser {...icon} />,
-          path: `/vehicles/${lead.carId}/leads`,
+          path: `/leads?lead=${lead.id}`,
         },
         ...{ label: lead.targetName, detail: lead.action },
       }),
@@ -105,7 +105,7 @@ function useFoundItems(query: string): {
     ...(contacts.data?.contacts ?? []).map(
       ({ contact_id, name, email, phone }): Item => ({
         ...{ id: `contact-${contact_id}`, group: "contacts", icon: <IconAddressBook {...icon} /> },
-        ...{ label: name, detail: email ?? phone ?? undefined, path: `/leads?contact=${contact_id}` },
+        ...{ label: name, detail: email ?? phone ?? undefined, path: `/leads?q=${encodeURIComponent(name)}` },
       }),
     ),
     ...people,
