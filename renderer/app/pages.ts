@@ -90,6 +90,42 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    path: "/campaigns",
+    load: () =>
+      loadPage(
+        "features/campaigns/list/campaigns-page.tsx",
+        () => import("../features/campaigns/list/campaigns-page.tsx"),
+        (page) => page.CampaignsPage,
+      ),
+  },
+  {
+    path: "/campaigns/new",
+    load: () =>
+      loadPage(
+        "features/campaigns/composer/composer-page.tsx",
+        () => import("../features/campaigns/composer/composer-page.tsx"),
+        (page) => page.ComposerPage,
+      ),
+  },
+  {
+    path: "/campaigns/connections",
+    load: () =>
+      loadPage(
+        "features/campaigns/connections/connections-page.tsx",
+        () => import("../features/campaigns/connections/connections-page.tsx"),
+        (page) => page.ConnectionsPage,
+      ),
+  },
+  {
+    path: "/campaigns/:campaignId",
+    load: () =>
+      loadPage(
+        "features/campaigns/detail/campaign-page.tsx",
+        () => import("../features/campaigns/detail/campaign-page.tsx"),
+        (page) => page.CampaignPage,
+      ),
+  },
+  {
     path: "/team/:slug?",
     load: () =>
       loadPage(

@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts.ts";
 import { audit } from "./en/audit.ts";
+import { campaigns } from "./en/campaigns.ts";
 import { capture } from "./en/capture.ts";
 import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
@@ -24,6 +25,7 @@ import { vehicles } from "./en/vehicles.ts";
 export const en = {
   accounts,
   audit,
+  campaigns,
   capture,
   common,
   errors,

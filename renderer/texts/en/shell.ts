@@ -6,6 +6,7 @@ export const shell = {
   inspections: "Inspections",
   inspect: "Inspect",
   leads: "Leads",
+  campaigns: "Campaigns",
   group: { stock: "Stock", sell: "Sell" },
   team: "Team",
   settings: "Settings",

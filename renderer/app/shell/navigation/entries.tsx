@@ -8,6 +8,7 @@ import {
   IconMail,
   IconMessageUser,
   IconSettings,
+  IconSpeakerphone,
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
@@ -51,6 +52,7 @@ const inspect: Entry = {
 
 const sell: readonly Entry[] = [
   { path: "/leads", label: t("shell.leads"), icon: <IconMessageUser {...icon} />, badge: OverdueBadge },
+  { path: "/campaigns", label: t("shell.campaigns"), icon: <IconSpeakerphone {...icon} /> },
 ];
 
 /** The upper part of the rail. A group without entries has no title. */

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import type { Campaign, Metrics, Platform } from "../../contracts/campaigns.ts";
+import { api } from "./client.ts";
+import { queryClient } from "./query.ts";
+
+export const campaignPageSize = 50;
+/** Others work at the same time, and no event reports campaigns: they are read again after this time. */
+const refreshMs = 30_000;
+/** The server queries the platforms for figures at most once a minute. */
+const metricsMs = 60_000;
+
+export interface CampaignQuery {
+  readonly status?: Campaign["status"];
+  readonly vehicleId?: string;
+  readonly page: number;
+}
+
+/** A page of the campaigns, newest first, and the number of all. */
+export const useCampaigns = ({ page, ...filter }: CampaignQuery) =>
+  useQuery({
+    queryKey: ["campaigns", "list", filter, page],
+    queryFn: async () => {
+      let total = 0;
+      const query = { ...filter, limit: campaignPageSize, offset: (page - 1) * campaignPageSize };
+      const campaigns = await api.campaigns.list(
+        { query },
+        { onExtras: ({ headers }) => (total = Number(headers.get("x-total-count") ?? 0)) },
+      );
+      return { campaigns, total: Math.max(total, campaigns.length) };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+
+const campaignKey = (id: string) => ["campaigns", "one", id] as const;
+
+export const useCampaign = (id: string) =>
+  useQuery({
+    queryKey: campaignKey(id),
+    queryFn: () => api.campaigns.get({ params: { id } }),
+    refetchInterval: refreshMs,
+  });
+
+/** Reads everything about campaigns and accounts again: after a change by this page. */
+export const refreshCampaigns = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["campaigns"] });
+
+export interface PlatformMetrics {
+  readonly platform: Platform;
+  readonly metrics: Metrics | undefined;
+  readonly error: Error | null;
+}
+
+/** The figures of the platforms on which a campaign was bought. */
+export function useMetrics({ id, platforms }: Campaign): PlatformMetrics[] {
+  const bought = platforms.filter(({ campaign_id }) => campaign_id !== null).map(({ platform }) => platform);
+  const answers = useQueries({
+    queries: bought.map((platform) => ({
+      queryKey: ["campaigns", "metrics", id, platform],
+      queryFn: () => api.campaigns.metrics({ params: { campaignId: id }, query: { platformType: platform } }),
+      refetchInterval: metricsMs,
+    })),
+  });
+  return bought.map((platform, at) => ({
+    platform,
+    metrics: answers[at]?.data?.data,
+    error: answers[at]?.error ?? null,
+  }));
+}
+
+export const useConnections = () =>
+  useQuery({
+    queryKey: ["campaigns", "connections"],
+    queryFn: () => api.campaigns.connections({ query: {} }),
+    refetchInterval: refreshMs,
+  });
+
+export const useAdPages = (enabled: boolean) =>
+  useQuery({ queryKey: ["campaigns", "pages"], queryFn: () => api.campaigns.pages(), enabled });
+
+/** Pauses a campaign on these platforms, all at once. Throws the first error after all have answered. */
+export async function pauseOn(campaignId: string, platforms: readonly Platform[]): Promise<void> {
+  const answers = await Promise.allSettled(
+    platforms.map((platformType) => api.campaigns.pause({ params: { campaignId }, body: { platformType } })),
+  );
+  await refreshCampaigns();
+  const failed = answers.find((answer) => answer.status === "rejected");
+  if (failed) throw failed.reason;
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import type { Campaign, Platform } from "../../../../contracts/campaigns.ts";
+import { refreshCampaigns, useConnections } from "../../../api/campaigns.ts";
+import { api } from "../../../api/client.ts";
+import { t } from "../../../texts/t.ts";
+import { day, money } from "../../../ui/format.ts";
+import { ErrorNotice } from "../../../ui/states.tsx";
+import { platformName } from "../platform-texts.ts";
+
+interface ActivateProps {
+  readonly campaign: Campaign;
+  readonly platform: Platform;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says what a campaign spends on a platform and who pays, before it starts. */
+export const Activate = ({ opened, ...form }: ActivateProps) => (
+  <Modal
+    opened={opened}
+    onClose={form.onClose}
+    title={t("campaigns.activateOn", { platform: platformName(form.platform) })}
+  >
+    <Confirm {...form} />
+  </Modal>
+);
+
+function Confirm({ campaign, platform, onClose }: Omit<ActivateProps, "opened">) {
+  const activate = useMutation({
+    mutationFn: () => api.campaigns.activate({ body: { campaignId: campaign.id, platforms: [platform] } }),
+    onSuccess: async ({ results }) => {
+      await refreshCampaigns();
+      const failed = results.find(({ success }) => !success);
+      notifications.show({ ...(failed && { color: "red" }), message: results[0]?.message ?? "" });
+      onClose();
+    },
+    onError: () => void refreshCampaigns(),
+  });
+  const budget = money(campaign.dailyBudget, campaign.currency, 2);
+  return (
+    <Stack gap="sm">
+      <Text>
+        {campaign.endsAt === null
+          ? t("campaigns.activate.spends", { amount: budget })
+          : t("campaigns.activate.spendsUntil", { amount: budget, day: day(campaign.endsAt) })}
+      </Text>
+      <Payment platform={platform} />
+      {activate.isError && <ErrorNotice error={activate.error} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button data-autofocus loading={activate.isPending} onClick={() => activate.mutate()}>
+          {t("campaigns.activate.action")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The account that pays: its credit, or why it cannot pay. */
+function Payment({ platform }: { readonly platform: Platform }) {
+  const { data } = useConnections();
+  if (!data) return null;
+  const account = data.find((one) => one.platform === platform && one.status === "connected");
+  const name = platformName(platform);
+  if (!account)
+    return (
+      <Alert color="yellow" variant="outline">
+        {t("campaigns.activate.noAccount", { platform: name })}
+      </Alert>
+    );
+  if (!account.hasPaymentMethod)
+    return (
+      <Alert color="yellow" variant="outline">
+        {t("campaigns.activate.noPayment", { platform: name })}
+      </Alert>
+    );
+  const { credit, currency } = account;
+  return (
+    <Text size="sm">
+      {credit === null
+        ? t("campaigns.activate.billed")
+        : t("campaigns.activate.credit", { amount: money(credit, currency ?? "USD", 2) })}{" "}
+      {account.isSimulated && t("campaigns.connections.simulatedText")}
+    </Text>
+  );
+}
