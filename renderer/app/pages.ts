@@ -126,6 +126,15 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    path: "/leads/contacts",
+    load: () =>
+      loadPage(
+        "features/contacts/contacts-page.tsx",
+        () => import("../features/contacts/contacts-page.tsx"),
+        (page) => page.ContactsPage,
+      ),
+  },
+  {
     path: "/team/:slug?",
     load: () =>
       loadPage(

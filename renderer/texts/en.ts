@@ -3,6 +3,7 @@ import { audit } from "./en/audit.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { capture } from "./en/capture.ts";
 import { common } from "./en/common.ts";
+import { contacts } from "./en/contacts.ts";
 import { errors } from "./en/errors.ts";
 import { inspections } from "./en/inspections.ts";
 import { kpis } from "./en/kpis.ts";
@@ -28,6 +29,7 @@ export const en = {
   campaigns,
   capture,
   common,
+  contacts,
   errors,
   inspections,
   kpis,

@@ -2,6 +2,7 @@ import { Box, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMessageUser, IconPlus, IconZoomExclamation } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import type { Lead } from "../../../contracts/lead.ts";
 import { useLeadList } from "../../api/leads.ts";
 import { t } from "../../texts/t.ts";
@@ -35,11 +36,16 @@ export function LeadsPage() {
       title={t("leads.title")}
       subtitle={list.data ? t("leads.total", { count: list.data.total }) : "…"}
       actions={
-        access.canCreate && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
-            {t("leads.add")}
+        <>
+          <Button component={Link} to="/leads/contacts" variant="default">
+            {t("contacts.title")}
           </Button>
-        )
+          {access.canCreate && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+              {t("leads.add")}
+            </Button>
+          )}
+        </>
       }
     >
       {!access.canManage && (
