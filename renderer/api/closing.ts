@@ -1,8 +1,11 @@
 let closing = false;
 
-// `capture`: before the listeners that send something when the page closes
-window.addEventListener("pagehide", () => (closing = true), { capture: true });
-window.addEventListener("pageshow", () => (closing = false), { capture: true });
+/** From here on, `outlivesPage` knows whether the page is closing. */
+export function noteClosing(): void {
+  // `capture`: before the listeners that send something when the page closes
+  window.addEventListener("pagehide", () => (closing = true), { capture: true });
+  window.addEventListener("pageshow", () => (closing = false), { capture: true });
+}
 
 /** The browser sends at most 64 KiB after the page has closed. */
 const maxCharacters = 60_000;

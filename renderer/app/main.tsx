@@ -10,6 +10,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
+import { noteClosing } from "../api/closing.ts";
 import { queryClient } from "../api/query.ts";
 import { t } from "../texts/t.ts";
 import { router } from "./router.tsx";
@@ -23,6 +24,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
 clearDataOnUserChange();
+noteClosing();
 
 createRoot(root).render(
   <StrictMode>
