@@ -21,6 +21,7 @@ export const kpiModels = {
   campaign: { numbers: ["dailyBudget", "spent"], texts: ["objective", "currency", "teamId"] },
 } as const satisfies Record<string, { numbers: readonly string[]; texts: readonly string[] }>;
 export type KpiModel = keyof typeof kpiModels;
+export type KpiField = (typeof kpiModels)[KpiModel]["numbers" | "texts"][number];
 
 export const KpiType = z.enum(["BUILTIN", "CUSTOM"]);
 export const KpiDataType = z.enum(["NUMBER", "CURRENCY", "PERCENTAGE", "DURATION", "TEXT"]);

@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import type { Team } from "../../contracts/teams.ts";
 import type { Vehicle } from "../../contracts/vehicles.ts";
 import { api } from "./client.ts";
 import { useSession } from "./session.ts";
@@ -23,20 +24,32 @@ const maxPage = { limit: 1000 } as const;
 const byName = (people: readonly Person[]): Person[] =>
   [...new Map(people.map((person) => [person.id, person])).values()].sort((a, b) => a.name.localeCompare(b.name));
 
-/** The people that the user works with, as far as they are loaded. */
-export function usePeople(): People {
-  const { data: user } = useSession();
+interface TeamWithMembers {
+  readonly team: Team;
+  /** Empty until they are loaded. */
+  readonly members: readonly Person[];
+}
+
+/** The user's teams with their members. The members are loaded while `enabled` is true. */
+export function useTeamMembers(enabled = true): readonly TeamWithMembers[] {
   const { data: teams = [] } = useMyTeams();
-  const answers = useQueries({
+  const members = useQueries({
     queries: teams.map(({ id }) => ({
       queryKey: ["teams", id, "members"],
       queryFn: () => api.teams.members({ params: { teamId: id }, query: maxPage }),
+      enabled,
       staleTime: 60_000,
     })),
   });
-  const membersOf = (teamId: string | null): readonly Person[] =>
-    answers[teams.findIndex(({ id }) => id === teamId)]?.data ?? [];
-  const all = byName([...(user ? [user] : []), ...teams.flatMap(({ id, owner }) => [owner, ...membersOf(id)])]);
+  return teams.map((team, at) => ({ team, members: members[at]?.data ?? [] }));
+}
+
+/** The people that the user works with, as far as they are loaded. */
+export function usePeople(): People {
+  const { data: user } = useSession();
+  const teams = useTeamMembers();
+  const membersOf = (teamId: string | null) => teams.find(({ team }) => team.id === teamId)?.members ?? [];
+  const all = byName([...(user ? [user] : []), ...teams.flatMap(({ team, members }) => [team.owner, ...members])]);
   const names = new Map(all.map(({ id, name }) => [id, name]));
   return {
     all,

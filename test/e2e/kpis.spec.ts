@@ -67,7 +67,7 @@ test("Today: a figure opens with its formula, its chart, the chart's table and i
   await page.keyboard.press("Escape");
 });
 
-test("Today: figures are moved by keyboard and hidden, and a refused change is taken back", async () => {
+test("Today: figures are moved by keyboard and hidden, and a rejected change is undone", async () => {
   await page.getByRole("button", { name: "Edit figures" }).click();
   await page.getByRole("button", { name: "Move Average days to sell" }).focus();
   await page.keyboard.press("Space");
@@ -90,7 +90,7 @@ test("Today: figures are moved by keyboard and hidden, and a refused change is t
   await expect(titles().nth(1)).toContainText("Average days to sell");
 });
 
-test("Today: an own figure with a wrong formula is refused with the reason, and works once corrected", async () => {
+test("Today: an own figure with a wrong formula is rejected with the reason, and works once corrected", async () => {
   await page.getByRole("button", { name: "Edit figures" }).click();
   await page.getByRole("button", { name: "Add a figure" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a figure" });

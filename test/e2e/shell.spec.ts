@@ -69,6 +69,18 @@ test("the palette finds a vehicle by keyboard and keeps it as recent", async () 
   await expect(page).toHaveURL(/\/settings\/audit$/);
 });
 
+test("the palette opens a section of the settings", async () => {
+  await page.getByRole("button", { name: "Search" }).click();
+  await palette()
+    .getByPlaceholder(/Vehicles, leads/)
+    .fill("dealership");
+  await palette().getByRole("button", { name: "Dealership profile" }).click();
+  await expect(page).toHaveURL(/\/settings#dealership$/);
+  const heading = page.getByRole("heading", { name: "Dealership", exact: true });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+});
+
 test("? lists the keys, and keys typed into a field are text", async () => {
   await page.goto("/inventory");
   await page.locator("#screen").focus();

@@ -1,11 +1,10 @@
 import { Box, Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconDownload, IconHistory, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { errorSummary } from "../../api/error-explanation.ts";
 import { t } from "../../texts/t.ts";
 import { Page } from "../../ui/page.tsx";
+import { showError } from "../../ui/show-error.ts";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
 import { EntriesTable, rowHeight } from "./entries-table.tsx";
@@ -67,7 +66,7 @@ function Export({ filters, disabled }: { readonly filters: AuditFilters; readonl
       link.download = "audit.csv";
       link.click();
     },
-    onError: (error) => notifications.show({ color: "red", message: errorSummary(error) }),
+    onError: showError,
   });
   return (
     <Button

@@ -1,12 +1,11 @@
 import { Button, Progress, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { notifications } from "@mantine/notifications";
 import { Link } from "react-router";
-import { errorSummary } from "../../api/error-explanation.ts";
 import { useVehiclesById } from "../../api/vehicles.ts";
 import { t } from "../../texts/t.ts";
 import { percent } from "../../ui/format.ts";
 import { vehicleName } from "../../ui/labels.ts";
+import { showError } from "../../ui/show-error.ts";
 import classes from "./jobs.module.css";
 import { cancelJob, type Job, pathOf } from "./jobs.ts";
 
@@ -43,10 +42,7 @@ function JobRow({ job, name, onOpen }: JobRowProps) {
       children: <Text size="sm">{t(`shell.jobs.stop.${job.kind}.text`)}</Text>,
       labels: { confirm: t("shell.jobs.stop.confirm"), cancel: t("shell.jobs.stop.keep") },
       confirmProps: { color: "red" },
-      onConfirm: () =>
-        void cancelJob(job).catch((error: unknown) =>
-          notifications.show({ color: "red", message: errorSummary(error) }),
-        ),
+      onConfirm: () => void cancelJob(job).catch(showError),
     });
   return (
     <li className={classes.job}>

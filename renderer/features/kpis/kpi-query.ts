@@ -2,8 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Kpi, TimeRange } from "../../../contracts/kpis.ts";
 import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
+import { showError } from "../../ui/show-error.ts";
 
-/** Whose figures: those of a team, or of the user's own workspace. */
+/** Which figures: those of a team, or of the user's own workspace, over a period. */
 export interface KpiPlace {
   readonly teamId: string | undefined;
   readonly timeRange: TimeRange;
@@ -40,13 +41,12 @@ export const refreshKpis = () =>
     queryClient.invalidateQueries({ queryKey: ["kpi-history"] }),
   ]);
 
-/** A mutation whose result is shown at once, and taken back if the server refuses it. */
+/** A change that is shown at once. If the server rejects it, the earlier figures return, with a message. */
 function useKpiChange<Input>(
   place: KpiPlace,
   change: {
     readonly send: (input: Input) => Promise<unknown>;
     readonly show: (kpis: readonly Kpi[], input: Input) => Kpi[];
-    readonly onError: (error: unknown) => void;
   },
 ) {
   return useMutation({
@@ -59,7 +59,7 @@ function useKpiChange<Input>(
     },
     onError: (error, _input, context) => {
       if (context?.before) queryClient.setQueryData(kpisKey(place), context.before);
-      change.onError(error);
+      showError(error);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["kpis"] }),
   });
@@ -67,7 +67,7 @@ function useKpiChange<Input>(
 
 export const inOrder = (kpis: readonly Kpi[]): Kpi[] => kpis.toSorted((a, b) => a.displayOrder - b.displayOrder);
 
-export const useReorder = (place: KpiPlace, onError: (error: unknown) => void) =>
+export const useReorder = (place: KpiPlace) =>
   useKpiChange<readonly string[]>(place, {
     send: (ids) =>
       api.kpis.reorder({
@@ -75,22 +75,19 @@ export const useReorder = (place: KpiPlace, onError: (error: unknown) => void) =
         body: { orders: ids.map((id, displayOrder) => ({ id, displayOrder })) },
       }),
     show: (kpis, ids) => inOrder(kpis.map((kpi) => ({ ...kpi, displayOrder: ids.indexOf(kpi.id) }))),
-    onError,
   });
 
-export const useToggle = (place: KpiPlace, onError: (error: unknown) => void) =>
+export const useToggle = (place: KpiPlace) =>
   useKpiChange<Kpi>(place, {
     send: ({ id }) => api.kpis.toggle({ params: { id }, query: teamQuery(place.teamId) }),
     show: (kpis, { id }) => kpis.map((kpi) => (kpi.id === id ? { ...kpi, isVisible: !kpi.isVisible } : kpi)),
-    onError,
   });
 
-export const useDraw = (place: KpiPlace, onError: (error: unknown) => void) =>
+export const useDraw = (place: KpiPlace) =>
   useKpiChange<Pick<Kpi, "id" | "chartType">>(place, {
     send: ({ id, chartType }) =>
       api.kpis.chart({ params: { id }, query: teamQuery(place.teamId), body: { chartType } }),
     show: (kpis, { id, chartType }) => kpis.map((kpi) => (kpi.id === id ? { ...kpi, chartType } : kpi)),
-    onError,
   });
 
 export const removeKpi = (id: string, teamId: string | undefined) =>

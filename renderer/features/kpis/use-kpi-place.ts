@@ -6,8 +6,8 @@ import { t } from "../../texts/t.ts";
 import type { KpiPlace } from "./kpi-query.ts";
 
 /**
- * The chosen team and period, in the page's address. Members without a team of their own start with the team whose
- * figures they may see.
+ * The chosen team and period, in the page's address. Members without a team of their own start with the
+ * first team with figures that they may see.
  */
 export function useKpiPlace() {
   const [search, setSearch] = useSearchParams();

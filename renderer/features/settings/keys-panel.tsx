@@ -1,15 +1,14 @@
 import { Box, Button, Group, Table } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
-import { notifications } from "@mantine/notifications";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ApiKey } from "../../../contracts/keys.ts";
 import { api } from "../../api/client.ts";
-import { errorSummary } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
 import { t } from "../../texts/t.ts";
 import { day, instant } from "../../ui/format.ts";
+import { showError } from "../../ui/show-error.ts";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import stacked from "../../ui/table/stacked.module.css";
 import { useKeepFocus } from "../../ui/table/use-keep-focus.ts";
@@ -50,7 +49,7 @@ export function KeysPanel() {
 function useRevoke() {
   const revoke = useMutation({
     mutationFn: (id: string) => api.keys.revoke({ params: { id } }),
-    onError: (error) => notifications.show({ color: "red", message: errorSummary(error) }),
+    onError: showError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQueryKey }),
   });
   return (key: ApiKey) =>

@@ -1,11 +1,10 @@
 import { Box, Button, Table } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { errorSummary } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
 import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
+import { showError } from "../../ui/show-error.ts";
 import { ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import stacked from "../../ui/table/stacked.module.css";
 import { useKeepFocus } from "../../ui/table/use-keep-focus.ts";
@@ -24,7 +23,7 @@ export function SessionsPanel() {
   const sessions = useQuery({ queryKey: sessionsQueryKey, queryFn: () => api.accounts.sessions() });
   const end = useMutation({
     mutationFn: (id: string) => api.accounts.endSession({ params: { id } }),
-    onError: (error) => notifications.show({ color: "red", message: errorSummary(error) }),
+    onError: showError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQueryKey }),
   });
   const list = useKeepFocus();

@@ -1,11 +1,10 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconDots, IconLogout } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { User } from "../../../../contracts/accounts.ts";
-import { errorSummary } from "../../../api/error-explanation.ts";
 import { useSignOut } from "../../../api/session.ts";
 import { t } from "../../../texts/t.ts";
+import { showError } from "../../../ui/show-error.ts";
 import classes from "./bottom-bar.module.css";
 import { barOrder, type Entry, groups, lower, maxBarEntries, minor } from "./entries.tsx";
 import { EntryLink } from "./entry-link.tsx";
@@ -32,7 +31,7 @@ export function BottomBar({ user }: { readonly user: User }) {
 }
 
 function MoreMenu({ user, entries }: { readonly user: User; readonly entries: readonly Entry[] }) {
-  const signOut = useSignOut((error) => notifications.show({ color: "red", message: errorSummary(error) }));
+  const signOut = useSignOut(showError);
   return (
     <Menu position="top-end" width={260} withinPortal>
       <Menu.Target>

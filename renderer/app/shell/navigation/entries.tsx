@@ -50,16 +50,19 @@ const inspect: Entry = {
   permission: "inspect_vehicles",
 };
 
-const sell: readonly Entry[] = [
-  { path: "/leads", label: t("shell.leads"), icon: <IconMessageUser {...icon} />, badge: OverdueBadge },
-  { path: "/campaigns", label: t("shell.campaigns"), icon: <IconSpeakerphone {...icon} /> },
-];
+const leads: Entry = {
+  path: "/leads",
+  label: t("shell.leads"),
+  icon: <IconMessageUser {...icon} />,
+  badge: OverdueBadge,
+};
+const campaigns: Entry = { path: "/campaigns", label: t("shell.campaigns"), icon: <IconSpeakerphone {...icon} /> };
 
-/** The upper part of the rail. A group without entries has no title. */
+/** The upper part of the rail. A group with no entry that is offered is left out. */
 export const groups: readonly EntryGroup[] = [
   { entries: [today] },
   { title: t("shell.group.stock"), entries: [inventory, inspections] },
-  { title: t("shell.group.sell"), entries: sell },
+  { title: t("shell.group.sell"), entries: [leads, campaigns] },
 ];
 
 /** The lower part of the rail. */
@@ -76,10 +79,6 @@ export const minor: readonly Entry[] = [
   { path: "/docs", label: t("shell.apiReference"), icon: <IconBook2 {...icon} />, newTab: true },
 ];
 
-/** For the bottom bar, the most important first. The bar shows the first four that exist and are offered. */
-const barPaths = ["/today", "/inventory", "/inspect", "/leads", "/inspections"];
-const barEntries = [today, inventory, inspect, inspections, ...sell];
+/** For the bottom bar, the most important first: it shows the first four that are offered. */
+export const barOrder: readonly Entry[] = [today, inventory, inspect, leads, inspections];
 export const maxBarEntries = 4;
-export const barOrder: readonly Entry[] = barPaths.flatMap(
-  (path) => barEntries.find((entry) => entry.path === path) ?? [],
-);

@@ -1,11 +1,10 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconKey, IconLogout } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { User } from "../../../../contracts/accounts.ts";
-import { errorSummary } from "../../../api/error-explanation.ts";
 import { useSignOut } from "../../../api/session.ts";
 import { t } from "../../../texts/t.ts";
+import { showError } from "../../../ui/show-error.ts";
 import classes from "./rail.module.css";
 
 const initials = (name: string): string =>
@@ -16,7 +15,7 @@ const initials = (name: string): string =>
     .join("");
 
 export function UserMenu({ user }: { readonly user: User }) {
-  const signOut = useSignOut((error) => notifications.show({ color: "red", message: errorSummary(error) }));
+  const signOut = useSignOut(showError);
   return (
     <Menu position="right-end" width={220} withinPortal>
       <Menu.Target>

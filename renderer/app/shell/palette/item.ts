@@ -23,6 +23,8 @@ export interface Item {
   readonly newTab?: true;
 }
 
+export const itemIcon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
+
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Whether every word of the query begins a word of the item. */

@@ -15,7 +15,6 @@ import { Sparkline } from "../../../ui/chart/sparkline.tsx";
 import { type KpiPlace, useKpiHistory, useToggle } from "../kpi-query.ts";
 import { trendText, valueText } from "../kpi-text.ts";
 import classes from "../kpis.module.css";
-import { showError } from "../show-error.ts";
 
 interface KpiCardProps {
   readonly kpi: Kpi;
@@ -71,7 +70,7 @@ interface EditBarProps {
 }
 
 function EditBar({ kpi, place, sortable }: EditBarProps) {
-  const toggle = useToggle(place, showError);
+  const toggle = useToggle(place);
   return (
     <div className={classes.edit}>
       <ActionIcon

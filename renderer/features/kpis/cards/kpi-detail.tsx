@@ -6,11 +6,11 @@ import { t } from "../../../texts/t.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
 import type { ChartKind } from "../../../ui/chart/chart-data.ts";
 import { day } from "../../../ui/format.ts";
+import { showError } from "../../../ui/show-error.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { KpiEditor } from "../editor/kpi-editor.tsx";
 import { type KpiPlace, refreshKpis, removeKpi, useDraw, useKpiHistory } from "../kpi-query.ts";
 import { formatterOf, formulaText, trendText, valueText } from "../kpi-text.ts";
-import { showError } from "../show-error.ts";
 
 interface KpiDetailProps {
   /** Undefined: closed. */
@@ -108,7 +108,7 @@ interface ToolsProps {
 }
 
 function Tools({ kpi, place, onClose }: ToolsProps) {
-  const draw = useDraw(place, showError);
+  const draw = useDraw(place);
   const [editing, setEditing] = useState(false);
   const remove = () =>
     modals.openConfirmModal({

@@ -15,7 +15,6 @@ import { t } from "../../../texts/t.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type KpiPlace, useReorder } from "../kpi-query.ts";
 import classes from "../kpis.module.css";
-import { showError } from "../show-error.ts";
 import { KpiCard } from "./kpi-card.tsx";
 
 interface KpiGridProps {
@@ -32,7 +31,7 @@ export function KpiGrid({ kpis, place, currency, editing, onOpen }: KpiGridProps
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const reorder = useReorder(place, showError);
+  const reorder = useReorder(place);
   const ids = kpis.map(({ id }) => id);
   const move = ({ active, over }: DragEndEvent) => {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id))];

@@ -1,4 +1,11 @@
-import { Aggregation, type Kpi, KpiDataType, type KpiModel, kpiModels } from "../../../../contracts/kpis.ts";
+import {
+  Aggregation,
+  type Kpi,
+  KpiDataType,
+  type KpiField,
+  type KpiModel,
+  kpiModels,
+} from "../../../../contracts/kpis.ts";
 
 /** The form of an own figure. It is computed by a formula or by an aggregation. */
 export interface EditorValues {
@@ -32,7 +39,7 @@ export function keyOf(title: string): string {
 }
 
 /** The fields that an aggregation can use. Every value can be counted; only numbers can be added. */
-export function fieldsOf(model: KpiModel, aggregation: Aggregation): readonly string[] {
+export function fieldsOf(model: KpiModel, aggregation: Aggregation): readonly KpiField[] {
   const { numbers, texts } = kpiModels[model];
   return aggregation === "count" ? [...numbers, ...texts] : [...numbers];
 }

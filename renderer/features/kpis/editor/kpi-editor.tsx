@@ -13,7 +13,14 @@ import {
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { Aggregation, type Kpi, kpis, maxFormulaCharacters, TargetModel } from "../../../../contracts/kpis.ts";
+import {
+  Aggregation,
+  type Kpi,
+  type KpiField,
+  kpis,
+  maxFormulaCharacters,
+  TargetModel,
+} from "../../../../contracts/kpis.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
@@ -140,8 +147,8 @@ const FormulaField = ({ form }: { readonly form: Form }) => (
 
 function AggregationFields({ form }: { readonly form: Form }) {
   const { aggregation, targetModel, targetField } = form.values;
-  const keepField = (fields: readonly string[]) =>
-    form.setFieldValue("targetField", targetField !== null && fields.includes(targetField) ? targetField : null);
+  const keepField = (fields: readonly KpiField[]) =>
+    form.setFieldValue("targetField", fields.find((field) => field === targetField) ?? null);
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
       <Select
@@ -172,7 +179,7 @@ function AggregationFields({ form }: { readonly form: Form }) {
         label={t("kpis.editor.field")}
         clearable={aggregation === "count"}
         placeholder={t(aggregation === "count" ? "kpis.editor.allRows" : "kpis.editor.choose")}
-        data={[...fieldsOf(targetModel, aggregation)]}
+        data={fieldsOf(targetModel, aggregation).map((value) => ({ value, label: t(`kpis.fieldName.${value}`) }))}
         {...form.getInputProps("targetField")}
       />
     </SimpleGrid>

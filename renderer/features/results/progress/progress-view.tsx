@@ -1,18 +1,17 @@
 import { Box, Button, Group, Progress, Text, Title } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { notifications } from "@mantine/notifications";
 import { IconCircle, IconCircleCheckFilled, IconCircleDotted, IconPlayerStop } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { own } from "../../../../contracts/kit/own.ts";
 import { type Stage, stages, type VisualInspection } from "../../../../contracts/visual.ts";
 import { api } from "../../../api/client.ts";
-import { errorSummary } from "../../../api/error-explanation.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { useLive } from "../../../api/live.ts";
 import { queryClient } from "../../../api/query.ts";
 import { t } from "../../../texts/t.ts";
 import { duration, percent } from "../../../ui/format.ts";
+import { showError } from "../../../ui/show-error.ts";
 import { useSecondsLeft } from "../../../ui/time-left.ts";
 import classes from "./progress-view.module.css";
 
@@ -20,7 +19,7 @@ function useCancel(id: string) {
   const cancel = useMutation({
     mutationFn: () => api.visual.cancel({ params: { inspection_id: id } }),
     onSuccess: (inspection) => queryClient.setQueryData(inspectionKey(id), inspection),
-    onError: (error) => notifications.show({ color: "red", message: errorSummary(error) }),
+    onError: showError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["inspections"] }),
   });
   const dialog = `stop-${id}`;

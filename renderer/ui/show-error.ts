@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { errorSummary } from "../../api/error-explanation.ts";
+import { errorSummary } from "../api/error-explanation.ts";
 
 /** Reports a change that was not saved. */
 export const showError = (error: unknown): void =>

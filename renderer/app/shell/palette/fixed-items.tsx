@@ -1,0 +1,70 @@
+import { IconCamera, IconFileImport, IconSettings, IconUserPlus } from "@tabler/icons-react";
+import type { User } from "../../../../contracts/accounts.ts";
+import { t } from "../../../texts/t.ts";
+import { groups, lower, minor } from "../navigation/entries.tsx";
+import { useNewLead } from "../navigation/new-lead.ts";
+import { useCan, useOffered } from "../navigation/use-offered.ts";
+import { type Item, itemIcon } from "./item.ts";
+
+const settings = [
+  { name: "account", path: "/settings#account" },
+  { name: "password", path: "/settings#password" },
+  { name: "keys", path: "/settings#keys" },
+  { name: "dealership", path: "/settings#dealership" },
+  { name: "audit", path: "/settings/audit" },
+] as const;
+
+function useActions(user: User): Item[] {
+  const can = useCan(user);
+  const newLead = useNewLead(user);
+  const inspect: Item = {
+    id: "action-inspect",
+    group: "actions",
+    label: t("shell.add.inspection"),
+    icon: <IconCamera {...itemIcon} />,
+    path: "/inspect",
+  };
+  const addLead = (path: string): Item => ({
+    id: "action-lead",
+    group: "actions",
+    label: t("shell.add.lead"),
+    icon: <IconUserPlus {...itemIcon} />,
+    path,
+  });
+  const importVehicles: Item = {
+    id: "action-import",
+    group: "actions",
+    label: t("shell.search.importVehicles"),
+    icon: <IconFileImport {...itemIcon} />,
+    path: "/inventory/import",
+  };
+  return [
+    ...(can("inspect_vehicles") ? [inspect] : []),
+    ...(newLead === undefined ? [] : [addLead(newLead)]),
+    importVehicles,
+  ];
+}
+
+/** What does not come from the server's data: actions, pages and settings. */
+export function useFixedItems(user: User): Item[] {
+  const isOffered = useOffered(user);
+  const actions = useActions(user);
+  const pages = [...groups.flatMap(({ entries }) => entries), ...lower, ...minor]
+    .filter(isOffered)
+    .map(({ path, label, icon, newTab }): Item => {
+      const item = { id: `page-${path}`, group: "pages", label, icon, path } as const;
+      return newTab ? { ...item, newTab } : item;
+    });
+  const ofSettings = settings
+    .filter(({ name }) => name !== "audit" || user.role === "ADMIN")
+    .map(
+      ({ name, path }): Item => ({
+        id: `setting-${name}`,
+        group: "settings",
+        label: t(`shell.search.setting.${name}`),
+        icon: <IconSettings {...itemIcon} />,
+        path,
+      }),
+    );
+  return [...actions, ...pages, ...ofSettings];
+}
