@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./kit/accessible.ts";
 import { inkOf } from "./kit/paper.ts";
 import { carPhotos, smallPhoto } from "./kit/photos.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
@@ -28,25 +28,6 @@ test.afterAll(async () => {
 const figure = (name: string): Locator =>
   page.locator("dl > div", { has: page.getByText(name, { exact: true }) }).locator("dd");
 
-/** Checks the page in both color schemes. If a dialog is open, checks only the dialog: the page behind it cannot be used. */
-async function expectAccessible(screen: string): Promise<void> {
-  const dialog = (await page.getByRole("dialog").count()) > 0;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    // axe reads the painted colors: wait for the paint
-    await page.waitForTimeout(120);
-    const axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
-    const { violations } = await (dialog ? axe.include("[role=dialog]") : axe).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    const reported = serious.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`).join(" | ")}`,
-    );
-    expect.soft(reported, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-}
-
 test("the first account is created, verified by the message on the page, and signed in", async () => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Create the first account" })).toBeVisible();
@@ -55,16 +36,16 @@ test("the first account is created, verified by the message on the page, and sig
   await page.getByRole("textbox", { name: "Password" }).fill("password");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText(/easy to guess/)).toBeVisible();
-  await expectAccessible("sign up, with an error");
+  await expectAccessible(page, "sign up, with an error");
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("region", { name: "Your message" })).toContainText("Ann Porter");
-  await expectAccessible("check your mail");
+  await expectAccessible(page, "check your mail");
   await page.getByRole("link", { name: "Verify address" }).click();
   await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Inventory", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No vehicles yet" })).toBeVisible();
-  await expectAccessible("inventory, empty");
+  await expectAccessible(page, "inventory, empty");
 });
 
 test("a car is added by its VIN, and an invalid VIN is reported at its field", async () => {
@@ -75,10 +56,10 @@ test("a car is added by its VIN, and an invalid VIN is reported at its field", a
   await expect(page.getByLabel("Make")).toHaveValue("Honda");
   await expect(page.getByRole("textbox", { name: /^Model/ })).toHaveValue("Accord");
   await expect(page.getByLabel("Year")).toHaveValue("2003");
-  await expectAccessible("add a vehicle");
+  await expectAccessible(page, "add a vehicle");
   await page.getByRole("button", { name: "Add vehicle" }).last().click();
   await expect(page.getByRole("heading", { name: /2003 Honda Accord/ })).toBeVisible();
-  await expectAccessible("vehicle");
+  await expectAccessible(page, "vehicle");
 });
 
 test("editing a car keeps changes that were made elsewhere meanwhile", async () => {
@@ -128,7 +109,7 @@ test("photos are checked, uploaded and inspected", async () => {
   await expect(page.getByLabel("Angle of photo 1", { exact: true })).toHaveValue("front_left");
   // the start button changes its colors when the last photo is checked: wait until axe can read the final ones
   await expect(page.getByText("Checking…")).toHaveCount(0, { timeout: 30_000 });
-  await expectAccessible("inspect");
+  await expectAccessible(page, "inspect");
   await page.getByRole("button", { name: `Remove photo ${photos.length + 1}` }).click();
   // no angle is recognized for a close-up: the user must choose it
   for (let number = 1; number <= photos.length; number += 1) {
@@ -170,13 +151,13 @@ test("a finding is added and rejected, and the rejection is undone", async () =>
   const score = await figure("Condition score").innerText();
   expect(activeCount).toBeGreaterThan(0);
   expect(await rows.count()).toBe(activeCount);
-  await expectAccessible("results");
+  await expectAccessible(page, "results");
 
   await page.keyboard.press("r");
   await expect(figure("Findings")).toHaveText(String(activeCount - 1));
   await expect(figure("Condition score")).not.toHaveText(score);
   expect(await rows.count()).toBe(activeCount);
-  await expectAccessible("results, one rejected");
+  await expectAccessible(page, "results, one rejected");
   await page.keyboard.press("Control+z");
   await expect(figure("Findings")).toHaveText(String(activeCount));
   await expect(figure("Condition score")).toHaveText(score);
@@ -262,7 +243,7 @@ test("a photo whose address has expired shows an error, and loads after Try agai
   await page.reload();
   const alert = page.getByRole("alert").filter({ hasText: "This photo could not be loaded" });
   await expect(alert).toBeVisible();
-  await expectAccessible("results, a photo missing");
+  await expectAccessible(page, "results, a photo missing");
   await page.unroute(media);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(alert).toBeHidden();
@@ -297,7 +278,7 @@ test("a long reason can be expanded", async () => {
   await card().getByRole("button", { name: "Show more", expanded: false }).click();
   await expect(card().getByRole("button", { name: "Show less", expanded: true })).toBeVisible();
   expect(await height()).toBeGreaterThan(60);
-  await expectAccessible("results, a long reason");
+  await expectAccessible(page, "results, a long reason");
   await card().getByRole("button", { name: "Show less" }).click();
   expect(await height()).toBeLessThan(40);
   await page.unroute(one);
@@ -323,26 +304,26 @@ test("the printed report has no empty pages", async () => {
 test("all other pages are accessible in light and dark", async () => {
   await page.getByRole("link", { name: "Inventory", exact: true }).click();
   await expect(page.getByRole("link", { name: /Honda Accord/ })).toBeVisible();
-  await expectAccessible("inventory");
+  await expectAccessible(page, "inventory");
   await page.getByRole("link", { name: "Inspections" }).click();
   await expect(page.getByText("Completed").last()).toBeVisible();
-  await expectAccessible("inspections");
+  await expectAccessible(page, "inspections");
   await page.getByRole("link", { name: "Outbox" }).click();
   await expect(page.getByRole("article")).toBeVisible();
-  await expectAccessible("outbox");
+  await expectAccessible(page, "outbox");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Website");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("dialog").getByLabel("API key")).toContainText("dev_");
-  await expectAccessible("a new key");
+  await expectAccessible(page, "a new key");
   await page.mouse.click(20, 400);
   await page.keyboard.press("Escape");
   await page.waitForTimeout(400);
   await expect(page.getByRole("dialog").getByLabel("API key")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: "Website", exact: true })).toBeVisible();
-  await expectAccessible("settings");
+  await expectAccessible(page, "settings");
   const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Accounting");
