@@ -15,8 +15,8 @@ export const leadListsKey = ["leads", "list"] as const;
 export const leadKey = (id: string) => ["leads", "one", id] as const;
 export const leadActivitiesKey = (id: string) => ["leads", "activities", id] as const;
 
-/** Others work with the same leads: they are read again after this time. */
-const refreshMs = 15_000;
+/** Others work with the same leads and contacts: they are read again after this time. Our own choice. */
+export const refreshMs = 15_000;
 
 export async function fetchLeads(query: LeadQuery): Promise<LeadList> {
   let total = 0;
@@ -27,8 +27,9 @@ export async function fetchLeads(query: LeadQuery): Promise<LeadList> {
   return { leads: leads.filter((item) => "action" in item), total: Math.max(total, leads.length) };
 }
 
-export const useLeadList = (query: LeadQuery) =>
+export const useLeadList = (query: LeadQuery, enabled: boolean) =>
   useQuery({
+    enabled,
     queryKey: [...leadListsKey, query],
     queryFn: () => fetchLeads(query),
     placeholderData: keepPreviousData,
@@ -53,7 +54,9 @@ export const useLeadActivities = (id: string) =>
   });
 
 /** Reads all data about leads again: lists, counts and the start page have them. */
-export function refetchLeads(): void {
-  void queryClient.invalidateQueries({ queryKey: ["leads"] });
-  void queryClient.invalidateQueries({ queryKey: ["today"] });
+export async function refetchLeads(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["leads"] }),
+    queryClient.invalidateQueries({ queryKey: ["today"] }),
+  ]);
 }

@@ -4,7 +4,7 @@ import { create } from "zustand";
 import { errorSummary } from "../api/error-explanation.ts";
 import { t } from "../texts/t.ts";
 
-/** How long a change can be undone, and how long a deletion is held back. */
+/** How long a change can be undone, and how long a deletion waits before it is sent. Our own choice. */
 const undoMs = 10_000;
 
 let toasts = 0;
@@ -30,16 +30,16 @@ const UndoToast = ({ message, onClick }: { readonly message: string; readonly on
   </Group>
 );
 
-/** Ids of records whose deletion is held back: lists do not show them. */
-const useHeld = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+/** Ids of records with a pending deletion: lists do not show them. */
+const usePending = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
-export const useHeldIds = (): ReadonlySet<string> => useHeld((held) => held.ids);
+export const usePendingDeletions = (): ReadonlySet<string> => usePending((pending) => pending.ids);
 
 const release = (ids: readonly string[]): void =>
-  useHeld.setState((held) => ({ ids: new Set([...held.ids].filter((id) => !ids.includes(id))) }));
+  usePending.setState((pending) => ({ ids: new Set([...pending.ids].filter((id) => !ids.includes(id))) }));
 
-/** The deletions that are held back. Calling one sends it at once. */
-const waiting = new Set<() => void>();
+/** One function for each pending deletion, which sends it at once. */
+const pendingSends = new Set<() => void>();
 
 interface Deletion {
   readonly ids: readonly string[];
@@ -49,14 +49,14 @@ interface Deletion {
 }
 
 /**
- * Hides records at once and deletes them after ten seconds, unless the user undoes it. `sendHeldDeletions` sends it
- * earlier. If the server refuses, the records appear again, with a message.
+ * Hides records at once and deletes them after ten seconds, unless the user undoes it. `sendPendingDeletions` sends it
+ * earlier. If the server rejects it, the records are shown again, with a message.
  */
 export function deleteWithUndo({ ids, message, send }: Deletion): void {
-  useHeld.setState((held) => ({ ids: new Set([...held.ids, ...ids]) }));
+  usePending.setState((pending) => ({ ids: new Set([...pending.ids, ...ids]) }));
   const settle = () => {
     clearTimeout(timer);
-    waiting.delete(sendNow);
+    pendingSends.delete(sendNow);
     notifications.hide(toast);
   };
   const sendNow = () => {
@@ -70,12 +70,12 @@ export function deleteWithUndo({ ids, message, send }: Deletion): void {
     settle();
     release(ids);
   });
-  waiting.add(sendNow);
+  pendingSends.add(sendNow);
 }
 
-/** Sends the deletions that are held back: the user leaves the page, or closes the window. */
-export function sendHeldDeletions(): void {
-  for (const sendNow of [...waiting]) sendNow();
+/** Sends all pending deletions, when the user leaves the page or closes the window. */
+export function sendPendingDeletions(): void {
+  for (const sendNow of [...pendingSends]) sendNow();
 }
 
-window.addEventListener("pagehide", sendHeldDeletions);
+window.addEventListener("pagehide", sendPendingDeletions);

@@ -94,7 +94,7 @@ test("Board: a card is dragged with the mouse, and with the space bar and arrow 
   await expect(column("Completed").getByRole("link", { name: "Call back Bea" })).toBeVisible();
 });
 
-test("Board: a refused change is rolled back with a message", async () => {
+test("Board: a change that the server rejects is rolled back with a message", async () => {
   await page.route("**/v1/leads/*", (route) =>
     route.request().method() === "PATCH" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );

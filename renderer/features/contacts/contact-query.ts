@@ -1,10 +1,35 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Contact } from "../../../contracts/contacts.ts";
 import { api } from "../../api/client.ts";
-import { refetchLeads } from "../../api/leads.ts";
+import { refetchLeads, refreshMs } from "../../api/leads.ts";
 import { queryClient } from "../../api/query.ts";
+import type { ContactQuery } from "./filters.ts";
+
+export interface ContactList {
+  readonly contacts: readonly Contact[];
+  readonly total: number;
+}
+
+export const contactListsKey = ["contacts", "list"] as const;
+export const contactKey = (id: string) => ["contacts", "one", id] as const;
+
+export const useContactList = (query: ContactQuery) =>
+  useQuery({
+    queryKey: [...contactListsKey, query],
+    queryFn: async (): Promise<ContactList> => {
+      const { contacts, total } = await api.contacts.list({ query });
+      return { contacts: contacts.filter((item) => "name" in item), total };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
 
 export const useContact = (id: string) =>
-  useQuery({ queryKey: ["contacts", "one", id], queryFn: () => api.contacts.get({ params: { id } }) });
+  useQuery({
+    queryKey: contactKey(id),
+    queryFn: () => api.contacts.get({ params: { id } }),
+    refetchInterval: refreshMs,
+  });
 
 export const useMerges = (id: string) =>
   useQuery({
@@ -13,7 +38,6 @@ export const useMerges = (id: string) =>
   });
 
 /** Reads contacts and leads again: a lead has data of its contact. */
-export function refetchContacts(): void {
-  void queryClient.invalidateQueries({ queryKey: ["contacts"] });
-  refetchLeads();
+export async function refetchContacts(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ["contacts"] }), refetchLeads()]);
 }

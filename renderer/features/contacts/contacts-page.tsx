@@ -1,147 +1,103 @@
-import { Box, Button, Group, Select, Table, TextInput } from "@mantine/core";
-import { IconAddressBook, IconSearch } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Box, Button } from "@mantine/core";
+import { IconAddressBook, IconZoomExclamation } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { Link } from "react-router";
-import { type Contact, ContactStatus } from "../../../contracts/contacts.ts";
-import { api } from "../../api/client.ts";
 import { t } from "../../texts/t.ts";
-import { day } from "../../ui/format.ts";
+import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
-import classes from "../../ui/table/row-link.module.css";
-import stacked from "../../ui/table/stacked.module.css";
-import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { sendPendingDeletions, usePendingDeletions } from "../../ui/undo.tsx";
+import { useLeadAccess } from "../leads/use-lead-access.ts";
 import { ImportAdf } from "./adf/import-adf.tsx";
+import { useContactList } from "./contact-query.ts";
+import { ContactTable, rowHeight } from "./contact-table.tsx";
 import { ContactPanel } from "./detail/contact-panel.tsx";
-import { type ContactFilterState, contactQuery, pageSize, useContactFilters } from "./filters.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import {
+  type ContactFilterState,
+  contactQuery,
+  isFiltered,
+  noFilters,
+  pageSize,
+  useContactFilters,
+} from "./filters.ts";
 
-const rowHeight = 44;
-/** Others work with the same contacts: they are read again after this time. */
-const refreshMs = 15_000;
-
-/** The people who asked for a car. */
+/** The user's own contacts: the people who asked for a vehicle. */
 export function ContactsPage() {
   const state = useContactFilters();
   const { filters, change, openId, close } = state;
-  const query = contactQuery(filters);
-  const list = useQuery({
-    queryKey: ["contacts", "list", query],
-    queryFn: async () => {
-      const { contacts, total } = await api.contacts.list({ query });
-      return { contacts: contacts.filter((item): item is Contact => "name" in item), total };
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
-  const { contacts = [], total = 0 } = list.data ?? {};
+  const list = useContactList(contactQuery(filters));
+  const { canCreate, team } = useLeadAccess();
+  useEffect(() => sendPendingDeletions, []);
   return (
     <Page
       title={t("contacts.title")}
-      subtitle={list.data ? t("contacts.total", { count: total }) : "…"}
+      subtitle={list.data ? t("contacts.total", { count: list.data.total }) : "…"}
       actions={
         <>
           <Button component={Link} to="/leads" variant="default">
             {t("leads.title")}
           </Button>
-          <ImportAdf />
+          {canCreate && <ImportAdf />}
         </>
       }
     >
+      {!canCreate && (
+        <MissingPermission permission="create_leads" team={team} alternative={t("contacts.noPermission")} />
+      )}
       <FilterBar state={state} />
-      <Box className="panel" style={{ overflow: "hidden" }}>
-        {list.isPending && <LoadingRows rows={8} height={rowHeight} />}
-        {list.isError && (
-          <Box p="md">
-            <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-          </Box>
-        )}
-        {list.data && total === 0 && (
-          <EmptyState
-            icon={<IconAddressBook size={44} stroke={1.2} />}
-            title={t("contacts.empty.title")}
-            text={t("contacts.empty.text")}
-          />
-        )}
-        {contacts.length > 0 && <ContactTable contacts={contacts} addressOf={state.addressOf} />}
-      </Box>
+      <ListView list={list} state={state} />
       <Pages list={list} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
-      <ContactPanel id={openId} onClose={close} />
+      <ContactPanel id={openId} canCreateLeads={canCreate} onClose={close} />
     </Page>
   );
 }
 
-function FilterBar({ state: { filters, change } }: { readonly state: ContactFilterState }) {
-  const typed = useDebouncedFilter(filters.search, (search) => change({ search }));
+interface ListViewProps {
+  readonly list: ReturnType<typeof useContactList>;
+  readonly state: ContactFilterState;
+}
+
+function ListView({ list, state }: ListViewProps) {
+  const pending = usePendingDeletions();
+  const { contacts = [], total = 0 } = list.data ?? {};
+  const shown = contacts.filter(({ contact_id }) => !pending.has(contact_id));
+  const isPastLastPage = total > 0 && contacts.length === 0;
   return (
-    <Group mb="sm" gap="xs">
-      <TextInput
-        w={280}
-        aria-label={t("contacts.search")}
-        placeholder={t("contacts.searched")}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed.text}
-        onChange={(event) => typed.type(event.currentTarget.value)}
-      />
-      <Select
-        w={150}
-        aria-label={t("contacts.field.status")}
-        placeholder={t("contacts.anyStatus")}
-        clearable
-        clearButtonProps={{ "aria-label": t("contacts.anyStatus") }}
-        data={ContactStatus.options.map((value) => ({ value, label: t(`contacts.status.${value}`) }))}
-        value={filters.status ?? null}
-        onChange={(value) => change({ status: ContactStatus.safeParse(value).data })}
-      />
-      <Button
-        variant={filters.duplicates ? "light" : "default"}
-        aria-pressed={filters.duplicates}
-        onClick={() => change({ duplicates: !filters.duplicates })}
-      >
-        {t("contacts.duplicates")}
-      </Button>
-    </Group>
+    <Box className="panel" style={{ overflow: "hidden" }}>
+      {(list.isPending || isPastLastPage) && <LoadingRows rows={8} height={rowHeight} />}
+      {list.isError && (
+        <Box p="md">
+          <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+        </Box>
+      )}
+      {list.data && !isPastLastPage && shown.length === 0 && <NoContacts state={state} />}
+      {shown.length > 0 && <ContactTable contacts={shown} addressOf={state.addressOf} />}
+    </Box>
   );
 }
 
-interface TableProps {
-  readonly contacts: readonly Contact[];
-  readonly addressOf: (id: string) => string;
-}
-
-function ContactTable({ contacts, addressOf }: TableProps) {
+function NoContacts({ state: { filters, change } }: Pick<ListViewProps, "state">) {
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState
+        icon={<IconZoomExclamation size={44} stroke={1.2} />}
+        title={t("contacts.noMatch.title")}
+        text={t("contacts.noMatch.text")}
+        action={
+          <Button variant="default" onClick={() => change(noFilters)}>
+            {t("contacts.noMatch.clear")}
+          </Button>
+        }
+      />
+    );
+  }
   return (
-    <Table className={`${classes.table} ${stacked.table}`} highlightOnHover aria-label={t("contacts.title")}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t("common.name")}</Table.Th>
-          <Table.Th>{t("contacts.field.phone")}</Table.Th>
-          <Table.Th>{t("common.email")}</Table.Th>
-          <Table.Th>{t("contacts.field.source")}</Table.Th>
-          <Table.Th>{t("contacts.field.status")}</Table.Th>
-          <Table.Th>{t("contacts.field.added")}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {contacts.map((contact) => (
-          <Table.Tr key={contact.contact_id} h={rowHeight} className={classes.row ?? ""}>
-            <Table.Td data-main="line">
-              <Link to={addressOf(contact.contact_id)} className={classes.name ?? ""}>
-                {contact.name}
-              </Link>{" "}
-              {contact.possible_duplicate_of !== null && <Tag tone="warn">{t("contacts.duplicate")}</Tag>}
-            </Table.Td>
-            <Table.Td>{contact.phone}</Table.Td>
-            <Table.Td>{contact.email}</Table.Td>
-            <Table.Td>{contact.source}</Table.Td>
-            <Table.Td>
-              <Tag>{t(`contacts.status.${contact.status}`)}</Tag>
-            </Table.Td>
-            <Table.Td>{day(contact.created_at)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <EmptyState
+      icon={<IconAddressBook size={44} stroke={1.2} />}
+      title={t("contacts.empty.title")}
+      text={t("contacts.empty.text")}
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { api } from "../../api/client.ts";
 
 export const pageSize = 100;
 
-type ContactQuery = NonNullable<NonNullable<Parameters<typeof api.contacts.list>[0]>["query"]>;
+export type ContactQuery = NonNullable<NonNullable<Parameters<typeof api.contacts.list>[0]>["query"]>;
 
 interface ContactFilters {
   readonly search: string;
@@ -33,6 +33,11 @@ function write({ search: words, status, duplicates, page }: ContactFilters): URL
   if (page !== 1) search.set("page", String(page));
   return search;
 }
+
+export const noFilters = { search: "", status: undefined, duplicates: false } as const;
+
+export const isFiltered = ({ search, status, duplicates }: ContactFilters): boolean =>
+  search !== "" || status !== undefined || duplicates;
 
 export const contactQuery = ({ search, status, duplicates, page }: ContactFilters): ContactQuery => ({
   ...(search !== "" && { search }),

@@ -10,8 +10,9 @@ import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
-import { sendHeldDeletions, useHeldIds } from "../../ui/undo.tsx";
+import { sendPendingDeletions, usePendingDeletions } from "../../ui/undo.tsx";
 import { BoardView } from "./board/board-view.tsx";
+import { useBoard } from "./board/use-board.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { type LeadSelection, useLeadSelection } from "./bulk/selection.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -25,51 +26,59 @@ import { useLeadAccess } from "./use-lead-access.ts";
 export function LeadsPage() {
   const state = useLeadFilters();
   const { filters, change, openId, close, open } = state;
-  const list = useLeadList(listQuery(filters));
+  const isBoard = filters.view === "board";
+  const list = useLeadList(listQuery(filters), !isBoard);
+  const board = useBoard(filters, isBoard);
+  const { data } = isBoard ? board : list;
   const [adding, add] = useDisclosure(false);
   useNewInAddress(add.open);
   const access = useLeadAccess();
+  const onAdd = access.canCreate ? add.open : undefined;
   const selection = useLeadSelection();
-  useEffect(() => sendHeldDeletions, []);
+  useEffect(() => sendPendingDeletions, []);
   return (
     <Page
       title={t("leads.title")}
-      subtitle={list.data ? t("leads.total", { count: list.data.total }) : "…"}
+      subtitle={data ? t("leads.total", { count: data.total }) : "…"}
       actions={
         <>
           <Button component={Link} to="/leads/contacts" variant="default">
             {t("contacts.title")}
           </Button>
-          {access.canCreate && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+          {onAdd && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
               {t("leads.add")}
             </Button>
           )}
         </>
       }
     >
-      {!access.canManage && (
-        <MissingPermission permission="manage_leads" team={access.team} alternative={t("leads.noPermission")} />
-      )}
-      <FilterBar filters={filters} change={change} />
-      {filters.view === "board" ? (
-        <BoardView state={state} onAdd={access.canCreate ? add.open : undefined} canManage={access.canManage} />
-      ) : (
+      <Permissions access={access} />
+      {(access.canRead || data?.total !== 0 || isFiltered(filters)) && (
         <>
-          <BulkBar selection={selection} />
-          <ListView
-            state={state}
-            list={list}
-            onAdd={access.canCreate ? add.open : undefined}
-            selection={access.canManage ? selection : undefined}
-          />
-          <Pages list={list} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
+          <FilterBar filters={filters} change={change} />
+          {isBoard ? (
+            <BoardView state={state} board={board} onAdd={onAdd} canManage={access.canManage} />
+          ) : (
+            <>
+              <BulkBar selection={selection} />
+              <ListView state={state} list={list} onAdd={onAdd} selection={access.canManage ? selection : undefined} />
+              <Pages list={list} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
+            </>
+          )}
         </>
       )}
       <LeadPanel id={openId} onClose={close} />
-      <NewLead opened={adding} onClose={add.close} onAdded={open} />
+      <NewLead opened={adding && access.canCreate} onClose={add.close} onAdded={open} />
     </Page>
   );
+}
+
+/** Which permission is missing, and what the user can still do. Nothing if none is missing. */
+function Permissions({ access: { canRead, canManage, team } }: { readonly access: ReturnType<typeof useLeadAccess> }) {
+  if (!canRead) return <MissingPermission permission="view_inventory" team={team} alternative={t("leads.onlyOwn")} />;
+  if (canManage) return null;
+  return <MissingPermission permission="manage_leads" team={team} alternative={t("leads.noPermission")} />;
 }
 
 interface ListViewProps {
@@ -82,9 +91,9 @@ interface ListViewProps {
 }
 
 function ListView({ state, list, onAdd, selection }: ListViewProps) {
-  const held = useHeldIds();
+  const pending = usePendingDeletions();
   const { leads = [], total = 0 } = list.data ?? {};
-  const shown: readonly Lead[] = leads.filter(({ id }) => !held.has(id));
+  const shown: readonly Lead[] = leads.filter(({ id }) => !pending.has(id));
   const isPastLastPage = total > 0 && leads.length === 0;
   const isEmpty = list.data !== undefined && !isPastLastPage && shown.length === 0;
   return (

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from "@mantine/core";
+import { useLeadSummary } from "../../api/leads.ts";
 import { t } from "../../texts/t.ts";
 import { count } from "../../ui/format.ts";
 import { Tag } from "../../ui/tag.tsx";
 import classes from "./overdue-badge.module.css";
-import { useOverdueLeads } from "./use-overdue-leads.ts";
 
 /** The number of overdue leads in the navigation. Nothing while there are none. */
 export function OverdueBadge() {
-  const overdue = useOverdueLeads();
+  const overdue = useLeadSummary().data?.overdue ?? 0;
   if (overdue === 0) return null;
   return (
     <span className={classes.badge}>

@@ -1,11 +1,12 @@
-import type { Team } from "../../../contracts/teams.ts";
+import type { Team, TeamPermission } from "../../../contracts/teams.ts";
 import { useSession } from "../../api/session.ts";
 import { hasSomewhere, useMyTeams } from "../../api/teams.ts";
 
 interface LeadAccess {
+  readonly canRead: boolean;
   readonly canCreate: boolean;
   readonly canManage: boolean;
-  /** A team whose role lacks the permission to manage leads. */
+  /** A team of the user, whose owner can grant what is missing. */
   readonly team: Team | undefined;
 }
 
@@ -13,10 +14,11 @@ interface LeadAccess {
 export function useLeadAccess(): LeadAccess {
   const { data: user } = useSession();
   const { data: teams } = useMyTeams();
-  if (!user || !teams) return { canCreate: true, canManage: true, team: undefined };
+  const can = (permission: TeamPermission): boolean => !user || !teams || hasSomewhere(permission, user.id, teams);
   return {
-    canCreate: hasSomewhere("create_leads", user.id, teams),
-    canManage: hasSomewhere("manage_leads", user.id, teams),
-    team: teams.find(({ permissions }) => !permissions.includes("manage_leads")),
+    canRead: can("view_inventory"),
+    canCreate: can("create_leads"),
+    canManage: can("manage_leads"),
+    team: teams?.[0],
   };
 }

@@ -2,6 +2,10 @@
 export const contacts = {
   title: "Contacts",
   contact: "Contact",
+  noPermission: "You can read and edit your own contacts.",
+  saved: "Contact saved.",
+  delete: "Delete contact",
+  deleted: "Contact {{name}} deleted.",
   total_one: "{{count, number}} contact",
   total_other: "{{count, number}} contacts",
   search: "Search contacts",
@@ -9,13 +13,17 @@ export const contacts = {
   anyStatus: "Any status",
   duplicates: "Possible duplicates",
   duplicate: "Possible duplicate",
-  from: "From {{source}}",
   makeLead: "Make a lead of a vehicle",
   status: { NEW: "New", CONTACTED: "Contacted", CUSTOMER: "Customer", LOST: "Lost" },
   field: { phone: "Phone", source: "Source", status: "Status", added: "Added", notes: "Notes" },
   empty: {
     title: "No contacts",
-    text: "Contacts come from enquiries, from ADF files and from sales. Change the filters to see others.",
+    text: "A contact is added for each enquiry, for each customer of an ADF file, and for the buyer of a sale.",
+  },
+  noMatch: { title: "No contacts match", text: "Change or remove the filters.", clear: "Remove filters" },
+  invalid: {
+    phone: "Enter a phone number with at least five digits",
+    noContactData: "Enter a phone number or an e-mail address",
   },
   merge: {
     title: "{{name}} may be the same person",

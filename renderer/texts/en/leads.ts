@@ -10,6 +10,7 @@ export const leads = {
   add: "New lead",
   view: { label: "View", list: "List", board: "Board" },
   noPermission: "You can read the leads.",
+  onlyOwn: "The page shows only the leads of your own vehicles.",
   status: {
     NEW: "New",
     COMPLETED: "Completed",

@@ -8,16 +8,16 @@ import { t } from "../../../texts/t.ts";
 import { offerUndo } from "../../../ui/undo.tsx";
 import { refetchContacts, useContact, useMerges } from "../contact-query.ts";
 
-const showError = (error: Error): void => void notifications.show({ color: "red", message: errorSummary(error) });
+const showError = (error: unknown): void => void notifications.show({ color: "red", message: errorSummary(error) });
 
 async function undoMerge(contactId: string, mergeId: string): Promise<void> {
   try {
     await api.contactMerges.undo({ params: { id: contactId, merge_id: mergeId } });
     notifications.show({ message: t("contacts.merge.undone") });
   } catch (error) {
-    notifications.show({ color: "red", message: errorSummary(error) });
+    showError(error);
   } finally {
-    refetchContacts();
+    void refetchContacts();
   }
 }
 

@@ -35,7 +35,7 @@ export function MakeLead({ contactId }: { readonly contactId: string }) {
     mutationFn: ({ carId, action: what }: Values) =>
       api.contacts.assign({ params: { id: contactId }, body: { carId: carId ?? "", action: what } }),
     onSuccess: async ({ id }) => {
-      refetchContacts();
+      void refetchContacts();
       notifications.show({ message: t("leads.done.added") });
       await navigate(`/leads?lead=${id}`);
     },

@@ -8,39 +8,41 @@ import { t } from "../../../texts/t.ts";
 import { KeyList, type KeyMeaning } from "../../../ui/keys/key-list.tsx";
 import { useShortcutsEnabled, useSingleKeys } from "../../../ui/keys/single-keys.ts";
 import { ErrorNotice, Loading } from "../../../ui/states.tsx";
-import { useHeldIds } from "../../../ui/undo.tsx";
+import { usePendingDeletions } from "../../../ui/undo.tsx";
+import { setStatus } from "../changes/lead-actions.ts";
 import type { LeadFilterState } from "../filters.ts";
-import { setStatus } from "../lead-actions.ts";
 import classes from "./board.module.css";
 import { Board } from "./board.tsx";
 import { columnsOf, neighbor } from "./columns.ts";
-import { maxCards, useBoard } from "./use-board.ts";
+import { maxCards, type useBoard } from "./use-board.ts";
 
-const keys: readonly KeyMeaning[] = [
+const offered = (isOffered: boolean, ...key: KeyMeaning): readonly KeyMeaning[] => (isOffered ? [key] : []);
+
+const keysOf = (canManage: boolean, canAdd: boolean): readonly KeyMeaning[] => [
   [["J", "K"], t("leads.board.keys.step")],
   [["H", "L"], t("leads.board.keys.column")],
-  [["1", "2", "3"], t("leads.board.keys.status")],
-  [["N"], t("leads.board.keys.add")],
+  ...offered(canManage, ["1", "2", "3"], t("leads.board.keys.status")),
+  ...offered(canAdd, ["N"], t("leads.board.keys.add")),
   [["Enter"], t("leads.board.keys.open")],
-  [[t("leads.board.keys.space"), "←", "→"], t("leads.board.keys.move")],
+  ...offered(canManage, [t("leads.board.keys.space"), "←", "→"], t("leads.board.keys.move")),
   [["?"], t("leads.board.keys.list")],
 ];
 
 interface BoardViewProps {
   readonly state: LeadFilterState;
+  readonly board: ReturnType<typeof useBoard>;
   readonly onAdd: (() => void) | undefined;
   readonly canManage: boolean;
 }
 
 /** The board with its keys. */
-export function BoardView({ state, onAdd, canManage }: BoardViewProps) {
-  const board = useBoard(state.filters);
-  const held = useHeldIds();
+export function BoardView({ state, board, onAdd, canManage }: BoardViewProps) {
+  const pending = usePendingDeletions();
   const { nameOf } = usePeople();
   const [selected, select] = useState<string>();
   const [listed, list] = useDisclosure(false);
   const leads = board.data?.leads;
-  const columns = useMemo(() => columnsOf((leads ?? []).filter(({ id }) => !held.has(id))), [leads, held]);
+  const columns = useMemo(() => columnsOf((leads ?? []).filter(({ id }) => !pending.has(id))), [leads, pending]);
   const [enabled] = useShortcutsEnabled();
   useSingleKeys(
     {
@@ -78,7 +80,7 @@ export function BoardView({ state, onAdd, canManage }: BoardViewProps) {
         opened={listed}
         onClose={list.close}
         title={t("leads.board.keys.title")}
-        keys={keys}
+        keys={keysOf(canManage, onAdd !== undefined)}
         advice={t("leads.board.keys.advice")}
       />
     </>

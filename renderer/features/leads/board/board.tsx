@@ -12,7 +12,7 @@ import { Box } from "@mantine/core";
 import { useState } from "react";
 import { type Lead, LeadStatus } from "../../../../contracts/lead.ts";
 import { t } from "../../../texts/t.ts";
-import { setStatus } from "../lead-actions.ts";
+import { setStatus } from "../changes/lead-actions.ts";
 import classes from "./board.module.css";
 import { Card } from "./card.tsx";
 import { Column } from "./column.tsx";

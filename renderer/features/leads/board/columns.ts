@@ -1,4 +1,4 @@
-import { type Lead, LeadStatus } from "../../../../contracts/lead.ts";
+import { type Lead, LeadStatus, overdueAfterDays } from "../../../../contracts/lead.ts";
 
 export type Columns = Readonly<Record<LeadStatus, readonly Lead[]>>;
 
@@ -40,9 +40,12 @@ export function neighbor(
   return column[clamped(place.at + down, column.length - 1)]?.id;
 }
 
-/** How urgent an open lead is, by its age and due date, as a color with a text beside it. */
+/** From the day before it is overdue. */
+const agingAfterDays = overdueAfterDays - 1;
+
+/** How urgent an open lead is, by its age and due date. The card shows it as a color, and as text. */
 export function urgency({ status, isOverdue, ageDays }: Lead): "calm" | "aging" | "overdue" {
   if (status !== "NEW") return "calm";
   if (isOverdue) return "overdue";
-  return ageDays >= 2 ? "aging" : "calm";
+  return ageDays >= agingAfterDays ? "aging" : "calm";
 }

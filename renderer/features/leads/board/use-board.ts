@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Lead } from "../../../../contracts/lead.ts";
-import { fetchLeads, type LeadList, leadListsKey } from "../../../api/leads.ts";
+import { fetchLeads, type LeadList, leadListsKey, refreshMs } from "../../../api/leads.ts";
 import { filterQuery, type LeadFilters } from "../filters.ts";
 
 /** The maximum of one request. */
 const pageLeads = 1000;
 /** More cards than a person can look through. The filters reach the others. Our own estimate. */
 export const maxCards = 5000;
-const refreshMs = 15_000;
 
 /** All leads that match the filters, the earliest due first, up to the maximum. */
 async function fetchAll(filters: LeadFilters): Promise<LeadList> {
@@ -26,8 +25,9 @@ async function fetchAll(filters: LeadFilters): Promise<LeadList> {
 const distinct = (leads: readonly Lead[]): Lead[] => [...new Map(leads.map((lead) => [lead.id, lead])).values()];
 
 /** The leads of the board. A status filter does not apply: the columns are the statuses. */
-export const useBoard = (filters: LeadFilters) =>
+export const useBoard = (filters: LeadFilters, enabled: boolean) =>
   useQuery({
+    enabled,
     queryKey: [...leadListsKey, "board", filterQuery({ ...filters, status: undefined })],
     queryFn: () => fetchAll({ ...filters, status: undefined }),
     placeholderData: keepPreviousData,

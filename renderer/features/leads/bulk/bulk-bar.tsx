@@ -1,13 +1,14 @@
-import { Button, Group, Popover, Select, Text, TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button, Popover, Select, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { type Lead, LeadStatus } from "../../../../contracts/lead.ts";
 import { type LeadList, leadListsKey } from "../../../api/leads.ts";
 import { usePeople } from "../../../api/people.ts";
 import { queryClient } from "../../../api/query.ts";
 import { t } from "../../../texts/t.ts";
 import { endOfDay } from "../../../ui/day-input.ts";
-import { deleteLeads } from "../change-leads.ts";
-import { assign, setDue, setStatus, setTag } from "../lead-actions.ts";
+import { SelectionBar } from "../../../ui/table/selection-bar.tsx";
+import { deleteLeads } from "../changes/change-leads.ts";
+import { assign, setDue, setStatus, setTag } from "../changes/lead-actions.ts";
 import type { LeadSelection } from "./selection.ts";
 
 /** The selected leads with their latest loaded values, which an undo restores. */
@@ -28,44 +29,43 @@ export function BulkBar({ selection }: { readonly selection: LeadSelection }) {
     selection.clear();
   };
   return (
-    <section className="panel" aria-label={t("leads.bulk.label")} style={{ padding: 10, marginBottom: 12 }}>
-      <Group gap="xs">
-        <Text size="sm" fw={600} role="status">
-          {t("leads.bulk.selected", { count: selection.leads.size })}
-        </Text>
-        <Select
-          w={140}
-          aria-label={t("leads.filter.status")}
-          placeholder={t("leads.filter.status")}
-          data={LeadStatus.options.map((value) => ({ value, label: t(`leads.status.${value}`) }))}
-          value={null}
-          onChange={(value) => value && run((leads) => setStatus(leads, LeadStatus.parse(value)))}
-        />
-        <Select
-          w={160}
-          aria-label={t("leads.filter.assignee")}
-          placeholder={t("leads.filter.assignee")}
-          data={[
-            { value: "none", label: t("leads.filter.none") },
-            ...people.all.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={null}
-          onChange={(id) => id && run((leads) => assign(leads, id === "none" ? null : id, people.nameOf(id) ?? ""))}
-        />
-        <ValuePopover label={t("leads.bulk.setDue")} type="date">
-          {(day) => run((leads) => setDue(leads, day === "" ? null : endOfDay(day)))}
-        </ValuePopover>
-        <ValuePopover label={t("leads.bulk.setTag")} type="text">
-          {(tag) => run((leads) => setTag(leads, tag.trim()))}
-        </ValuePopover>
-        <Button variant="default" c="var(--alarm)" onClick={() => run(deleteLeads)}>
-          {t("leads.bulk.delete")}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={selection.clear}>
-          {t("leads.bulk.clear")}
-        </Button>
-      </Group>
-    </section>
+    <SelectionBar label={t("leads.bulk.label")} selected={t("leads.bulk.selected", { count: selection.leads.size })}>
+      <Select
+        w={140}
+        aria-label={t("leads.filter.status")}
+        placeholder={t("leads.filter.status")}
+        data={LeadStatus.options.map((value) => ({ value, label: t(`leads.status.${value}`) }))}
+        value={null}
+        onChange={(value) => value && run((leads) => setStatus(leads, LeadStatus.parse(value)))}
+      />
+      <Select
+        w={160}
+        aria-label={t("leads.filter.assignee")}
+        placeholder={t("leads.filter.assignee")}
+        data={[
+          { value: "none", label: t("leads.filter.none") },
+          ...people.all.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={null}
+        onChange={(id) => id && run((leads) => assign(leads, id === "none" ? null : id, people.nameOf(id) ?? ""))}
+      />
+      <ValuePopover
+        label={t("leads.bulk.setDue")}
+        type="date"
+        onSave={(day) => run((leads) => setDue(leads, day === "" ? null : endOfDay(day)))}
+      />
+      <ValuePopover
+        label={t("leads.bulk.setTag")}
+        type="text"
+        onSave={(tag) => run((leads) => setTag(leads, tag.trim()))}
+      />
+      <Button variant="default" c="var(--alarm)" onClick={() => run(deleteLeads)}>
+        {t("leads.bulk.delete")}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={selection.clear}>
+        {t("leads.bulk.clear")}
+      </Button>
+    </SelectionBar>
   );
 }
 
@@ -73,10 +73,10 @@ interface ValuePopoverProps {
   readonly label: string;
   readonly type: "date" | "text";
   /** Gets the entered value; empty removes it. */
-  readonly children: (value: string) => void;
+  readonly onSave: (value: string) => void;
 }
 
-function ValuePopover({ label, type, children: onSave }: ValuePopoverProps): ReactNode {
+function ValuePopover({ label, type, onSave }: ValuePopoverProps) {
   const [opened, setOpened] = useState(false);
   const [value, setValue] = useState("");
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { fieldErrors } from "../../../api/error-explanation.ts";
 import { refetchLeads } from "../../../api/leads.ts";
 import { t } from "../../../texts/t.ts";
 import { endOfDay } from "../../../ui/day-input.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { issueText } from "../../../ui/issue-text.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { VehiclePicker } from "./vehicle-picker.tsx";
@@ -55,7 +56,7 @@ function NewLeadForm({ onClose, onAdded, carId }: Omit<NewLeadProps, "opened">) 
   const add = useMutation({
     mutationFn: (values: Values) => api.leads.create({ params: { carId: values.carId ?? "" }, body: bodyOf(values) }),
     onSuccess: ({ id }) => {
-      refetchLeads();
+      void refetchLeads();
       notifications.show({ message: t("leads.done.added") });
       onClose();
       onAdded(id);
@@ -79,14 +80,7 @@ function NewLeadForm({ onClose, onAdded, carId }: Omit<NewLeadProps, "opened">) 
         <Textarea label={t("leads.panel.note")} autosize minRows={2} {...form.getInputProps("note")} />
         {add.isError && <ErrorNotice error={add.error} />}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" loading={add.isPending}>
-          {t("leads.create.save")}
-        </Button>
-      </Group>
+      <FormButtons submit={t("leads.create.save")} isPending={add.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -36,7 +36,7 @@ function LogForm({ leadId }: { readonly leadId: string }) {
     onSuccess: () => {
       setNote("");
       notifications.show({ message: t("leads.done.logged") });
-      refetchLeads();
+      void refetchLeads();
     },
   });
   const submit = () => {

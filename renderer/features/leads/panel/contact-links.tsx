@@ -2,11 +2,10 @@ import { Button } from "@mantine/core";
 import { IconMail, IconMessage, IconPhone } from "@tabler/icons-react";
 import { t } from "../../../texts/t.ts";
 import classes from "../leads.module.css";
-import { contactDataIn, dialed } from "./contact-data.ts";
+import { type ContactData, dialed } from "./contact-data.ts";
 
 /** Links to call, text or mail the customer, as far as their phone number and e-mail address are known. */
-export function ContactLinks({ text }: { readonly text: string }) {
-  const { phones, emails } = contactDataIn(text);
+export function ContactLinks({ phones, emails }: ContactData) {
   const common = { component: "a", variant: "default", mih: 44 } as const;
   return (
     <div className={classes.contact}>

@@ -1,14 +1,14 @@
 import { Box, Input, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
-import type { Lead } from "../../../../contracts/lead.ts";
-import { LeadStatus } from "../../../../contracts/lead.ts";
+import { type Lead, LeadChange, LeadStatus } from "../../../../contracts/lead.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { usePeople } from "../../../api/people.ts";
 import { t } from "../../../texts/t.ts";
 import { dayInput, endOfDay } from "../../../ui/day-input.ts";
-import { changeLeads } from "../change-leads.ts";
-import { assign, setDue, setStatus } from "../lead-actions.ts";
+import { SavedText } from "../../../ui/forms/saved-text.tsx";
+import { issueText } from "../../../ui/issue-text.ts";
+import { changeLeads } from "../changes/change-leads.ts";
+import { assign, setDue, setStatus } from "../changes/lead-actions.ts";
 import classes from "../leads.module.css";
-import { SavedText } from "./saved-text.tsx";
 
 interface FieldsProps {
   readonly lead: Lead;
@@ -17,15 +17,24 @@ interface FieldsProps {
   readonly canManage: boolean;
 }
 
+type TextField = "action" | "targetName" | "targetInfo" | "tag" | "note";
+
+/** The contract's message about a text, in words of the page; undefined if it is valid. */
+function problemOf(field: TextField, text: string): string | undefined {
+  const issue = LeadChange.shape[field].safeParse(text).error?.issues[0];
+  return issue && issueText(issue, t("leads.panel.required"));
+}
+
 /** The values of a lead. Each is saved as soon as it is changed. */
 export function LeadFields({ lead, vehicle, canManage }: FieldsProps) {
-  const text = (field: "action" | "targetName" | "targetInfo" | "tag" | "note", label: string) => (
+  const text = (field: TextField, label: string) => (
     <SavedText
-      field={field}
       label={label}
       value={lead[field]}
-      disabled={!canManage}
-      onSave={(change) => void changeLeads([lead], change, t("leads.done.saved"))}
+      type={field === "note" ? "multiline" : "text"}
+      readOnly={!canManage}
+      problemOf={(value) => problemOf(field, value)}
+      onSave={(value) => void changeLeads([lead], { [field]: value }, t("leads.done.saved"))}
     />
   );
   return (

@@ -1,5 +1,4 @@
-import { Box, Button, Drawer, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Lead } from "../../../../contracts/lead.ts";
@@ -9,10 +8,11 @@ import { useVehicle } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
-import { ErrorNotice, Loading } from "../../../ui/states.tsx";
-import { deleteLeads } from "../change-leads.ts";
+import { PanelRecord, SidePanel } from "../../../ui/side-panel.tsx";
+import { deleteLeads } from "../changes/change-leads.ts";
 import { DueTag } from "../due-tag.tsx";
 import { ActivityLog } from "./activity-log.tsx";
+import { contactDataIn } from "./contact-data.ts";
 import { ContactLinks } from "./contact-links.tsx";
 import { LeadFields } from "./lead-fields.tsx";
 
@@ -22,33 +22,18 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** One lead beside the list: what to do, for whom, and what happened so far. */
-export function LeadPanel({ id, onClose }: PanelProps) {
-  const narrow = useMediaQuery("(max-width: 599px)", false, { getInitialValueInEffect: false });
-  return (
-    <Drawer
-      opened={id !== undefined}
-      onClose={onClose}
-      position="right"
-      size={narrow ? "100%" : 480}
-      title={t("leads.panel.label")}
-      closeButtonProps={{ "aria-label": t("common.close"), size: 44, iconSize: 20 }}
-    >
-      {id !== undefined && <LoadedLead key={id} id={id} onClose={onClose} />}
-    </Drawer>
-  );
-}
+/** One lead, next to the list: what to do, for whom, and what happened so far. */
+export const LeadPanel = ({ id, onClose }: PanelProps) => (
+  <SidePanel opened={id !== undefined} onClose={onClose} title={t("leads.panel.label")}>
+    {id !== undefined && <LoadedLead key={id} id={id} onClose={onClose} />}
+  </SidePanel>
+);
 
-function LoadedLead({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const lead = useLead(id);
-  if (lead.data) return <LeadDetails lead={lead.data} onClose={onClose} />;
-  if (lead.isError) return <ErrorNotice error={lead.error} onRetry={() => void lead.refetch()} />;
-  return (
-    <Loading>
-      <Skeleton h={420} role="status" aria-label={t("common.loading")} />
-    </Loading>
-  );
-}
+const LoadedLead = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => (
+  <PanelRecord query={useLead(id)} height={420}>
+    {(lead) => <LeadDetails lead={lead} onClose={onClose} />}
+  </PanelRecord>
+);
 
 function LeadDetails({ lead, onClose }: { readonly lead: Lead; readonly onClose: () => void }) {
   const vehicle = useVehicle(lead.carId).data;
@@ -73,7 +58,7 @@ function LeadDetails({ lead, onClose }: { readonly lead: Lead; readonly onClose:
         <Text>{lead.targetName}</Text>
         <Box mih={22}>{vehicle && <Link to={`/vehicles/${vehicle.id}`}>{vehicleName(vehicle)}</Link>}</Box>
       </Box>
-      <ContactLinks text={lead.targetInfo} />
+      <ContactLinks {...contactDataIn(lead.targetInfo)} />
       <LeadFields lead={lead} vehicle={vehicle} canManage={canManage} />
       <ActivityLog leadId={lead.id} canLog={canManage} />
       <Group gap="xs">

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
+import { SelectionBar } from "../../../ui/table/selection-bar.tsx";
 import { initialTeam, onlyMe, teamOptions } from "../form/team-choice.ts";
 import type { Selection } from "./selection.ts";
 
@@ -28,36 +29,26 @@ export function ShareSelected({ selection, teams }: ShareSelectedProps) {
     },
   });
   return (
-    <section
-      className="panel"
-      aria-label={t("vehicles.inventory.share.label")}
-      style={{ padding: 10, marginBottom: 12 }}
+    <SelectionBar
+      label={t("vehicles.inventory.share.label")}
+      selected={t("vehicles.inventory.share.selected", { count: selection.ids.size })}
+      error={share.isError && <ErrorNotice error={share.error} />}
     >
-      <Group gap="sm">
-        <Text size="sm" fw={600} role="status">
-          {t("vehicles.inventory.share.selected", { count: selection.ids.size })}
-        </Text>
-        <Select
-          w={240}
-          aria-label={t("vehicles.inventory.share.team")}
-          placeholder={t("vehicles.inventory.share.chooseTeam")}
-          allowDeselect={false}
-          value={team === "" ? null : team}
-          onChange={(value) => setTeam(value ?? "")}
-          data={teamOptions(teams)}
-        />
-        <Button onClick={() => share.mutate()} loading={share.isPending} disabled={team === ""}>
-          {t(team === onlyMe ? "vehicles.inventory.share.stop" : "vehicles.inventory.share.share")}
-        </Button>
-        <Button variant="default" onClick={selection.clear}>
-          {t("common.cancel")}
-        </Button>
-      </Group>
-      {share.isError && (
-        <div style={{ marginTop: 10 }}>
-          <ErrorNotice error={share.error} />
-        </div>
-      )}
-    </section>
+      <Select
+        w={240}
+        aria-label={t("vehicles.inventory.share.team")}
+        placeholder={t("vehicles.inventory.share.chooseTeam")}
+        allowDeselect={false}
+        value={team === "" ? null : team}
+        onChange={(value) => setTeam(value ?? "")}
+        data={teamOptions(teams)}
+      />
+      <Button onClick={() => share.mutate()} loading={share.isPending} disabled={team === ""}>
+        {t(team === onlyMe ? "vehicles.inventory.share.stop" : "vehicles.inventory.share.share")}
+      </Button>
+      <Button variant="default" onClick={selection.clear}>
+        {t("common.cancel")}
+      </Button>
+    </SelectionBar>
   );
 }

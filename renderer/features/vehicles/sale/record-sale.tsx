@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Modal, NumberInput, SegmentedControl, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
@@ -13,6 +13,7 @@ import { refreshRecords } from "../../../api/vehicle-records.ts";
 import { saleKey, vehicleKey } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { dayInput } from "../../../ui/day-input.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
 import { type SaleValues, saleBody, saleProblems, saleValues } from "./values.ts";
@@ -134,14 +135,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
           <ErrorNotice error={sell.error} />
         </div>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" loading={sell.isPending}>
-          {t("vehicles.sale.record")}
-        </Button>
-      </Group>
+      <FormButtons submit={t("vehicles.sale.record")} isPending={sell.isPending} onCancel={onClose} />
     </form>
   );
 }

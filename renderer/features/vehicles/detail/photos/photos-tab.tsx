@@ -10,7 +10,7 @@ import { useVehiclePhotos } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { MissingPermission } from "../../../../ui/missing-permission.tsx";
 import { EmptyState, ErrorNotice, Loading } from "../../../../ui/states.tsx";
-import { useHeldIds } from "../../../../ui/undo.tsx";
+import { usePendingDeletions } from "../../../../ui/undo.tsx";
 import { FromInspection } from "./from-inspection.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { uploadPhotos, usePhotoUploads } from "./photo-uploads.ts";
@@ -25,7 +25,7 @@ interface PhotosTabProps {
 /** The photos of the vehicle: adding, ordering, describing and deleting them. */
 export function PhotosTab({ car, access }: PhotosTabProps) {
   const list = useVehiclePhotos(car.id);
-  const held = useHeldIds();
+  const pending = usePendingDeletions();
   const uploads = usePhotoUploads().filter(({ carId }) => carId === car.id);
   const canEdit = access?.can("edit_inventory") ?? false;
   if (list.isError && !list.data) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />;
@@ -36,7 +36,7 @@ export function PhotosTab({ car, access }: PhotosTabProps) {
       </Loading>
     );
   }
-  const photos = list.data.filter(({ id }) => !held.has(id));
+  const photos = list.data.filter(({ id }) => !pending.has(id));
   const content = (
     <>
       {photos.length === 0 && (

@@ -1,11 +1,11 @@
 import { notifications } from "@mantine/notifications";
-import type { Lead } from "../../../contracts/lead.ts";
-import { api } from "../../api/client.ts";
-import { errorSummary } from "../../api/error-explanation.ts";
-import { type LeadList, leadKey, leadListsKey, refetchLeads } from "../../api/leads.ts";
-import { queryClient } from "../../api/query.ts";
-import { t } from "../../texts/t.ts";
-import { deleteWithUndo, offerUndo } from "../../ui/undo.tsx";
+import type { Lead } from "../../../../contracts/lead.ts";
+import { api } from "../../../api/client.ts";
+import { errorSummary } from "../../../api/error-explanation.ts";
+import { type LeadList, leadKey, leadListsKey, refetchLeads } from "../../../api/leads.ts";
+import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
+import { deleteWithUndo, offerUndo } from "../../../ui/undo.tsx";
 import { applied, type Change, groupsOf, inverse } from "./lead-change.ts";
 
 /** Shows changed leads in all loaded data. */
@@ -37,7 +37,7 @@ async function send(ids: readonly string[], change: Change): Promise<void> {
   }
 }
 
-/** Changes leads at once on the page. If the server refuses, the old values come back, with a message. */
+/** Changes leads at once on the page. If the server rejects the change, shows the old values again, with a message. */
 async function change(leads: readonly Lead[], groups: ReturnType<typeof groupsOf>): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: ["leads"] });
   const before = byId(leads);
@@ -56,7 +56,7 @@ async function change(leads: readonly Lead[], groups: ReturnType<typeof groupsOf
     notifications.show({ color: "red", message: errorSummary(error) });
     return false;
   } finally {
-    refetchLeads();
+    void refetchLeads();
   }
 }
 
@@ -80,8 +80,7 @@ export function deleteLeads(leads: readonly Lead[]): void {
       for (let at = 0; at < ids.length; at += maxIds) {
         await api.leads.bulk({ body: { ids: ids.slice(at, at + maxIds), delete: true } });
       }
-      await queryClient.invalidateQueries({ queryKey: ["leads"] });
-      refetchLeads();
+      await refetchLeads();
     },
   });
 }

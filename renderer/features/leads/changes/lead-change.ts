@@ -1,4 +1,4 @@
-import type { Lead, LeadChange } from "../../../contracts/lead.ts";
+import type { Lead, LeadChange } from "../../../../contracts/lead.ts";
 
 /** The fields that the page changes: those that can be changed for many leads at once, and the texts of one. */
 export type Change = Pick<

@@ -1,8 +1,8 @@
-import type { Lead, LeadStatus } from "../../../contracts/lead.ts";
-import { t } from "../../texts/t.ts";
-import { day } from "../../ui/format.ts";
+import type { Lead, LeadStatus } from "../../../../contracts/lead.ts";
+import { t } from "../../../texts/t.ts";
+import { day } from "../../../ui/format.ts";
 import { changeLeads } from "./change-leads.ts";
-import { askLostReason } from "./panel/lost-reason.tsx";
+import { askLostReason } from "./lost-reason.tsx";
 
 /** Sets the status of leads. For "Not needed" it asks for the reason first. */
 export function setStatus(leads: readonly Lead[], status: LeadStatus): void {

@@ -1,8 +1,9 @@
-import { Button, Group, Radio, Stack } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
 import { LostReason } from "../../../../contracts/lead.ts";
 import { t } from "../../../texts/t.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 
 /** Asks why leads are not needed. `onChosen` gets the reason; it is not called if the user cancels. */
 export function askLostReason(onChosen: (reason: LostReason) => void): void {
@@ -50,12 +51,7 @@ function LostReasonForm({ onChosen, onCancel }: FormProps) {
           ))}
         </Stack>
       </Radio.Group>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit">{t("leads.lost.save")}</Button>
-      </Group>
+      <FormButtons submit={t("leads.lost.save")} onCancel={onCancel} />
     </form>
   );
 }

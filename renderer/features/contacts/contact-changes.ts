@@ -1,0 +1,59 @@
+import { notifications } from "@mantine/notifications";
+import type { Contact } from "../../../contracts/contacts.ts";
+import { api } from "../../api/client.ts";
+import { errorSummary } from "../../api/error-explanation.ts";
+import { queryClient } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
+import { deleteWithUndo, offerUndo } from "../../ui/undo.tsx";
+import { type ContactList, contactKey, contactListsKey, refetchContacts } from "./contact-query.ts";
+
+/** The fields of a contact that a person changes. */
+export type ContactFields = Pick<Contact, "name" | "phone" | "email" | "source" | "status" | "notes">;
+
+/** Shows a changed contact in all loaded data. */
+function show(contact: Contact): void {
+  const id = contact.contact_id;
+  queryClient.setQueriesData<ContactList>(
+    { queryKey: contactListsKey },
+    (list) => list && { ...list, contacts: list.contacts.map((shown) => (shown.contact_id === id ? contact : shown)) },
+  );
+  queryClient.setQueryData<Contact>(contactKey(id), contact);
+}
+
+/** Changes a contact at once on the page. If the server rejects it, shows the old values again, with a message. */
+async function change(before: Contact, fields: Partial<ContactFields>): Promise<boolean> {
+  await queryClient.cancelQueries({ queryKey: ["contacts"] });
+  show({ ...before, ...fields });
+  try {
+    await api.contacts.update({ params: { id: before.contact_id }, body: fields });
+    return true;
+  } catch (error) {
+    show(before);
+    notifications.show({ color: "red", message: errorSummary(error) });
+    return false;
+  } finally {
+    void refetchContacts();
+  }
+}
+
+/** Changes one field of a contact, and offers to undo it. */
+export async function changeContact<Field extends keyof ContactFields>(
+  contact: Contact,
+  field: Field,
+  value: ContactFields[Field],
+): Promise<void> {
+  if (!(await change(contact, { [field]: value }))) return;
+  offerUndo(t("contacts.saved"), () => void change({ ...contact, [field]: value }, { [field]: contact[field] }));
+}
+
+/** Deletes a contact, unless the user undoes it. */
+export function deleteContact({ contact_id: id, name }: Contact): void {
+  deleteWithUndo({
+    ids: [id],
+    message: t("contacts.deleted", { name }),
+    send: async () => {
+      await api.contacts.remove({ params: { id } });
+      await refetchContacts();
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Select, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { ContactStatus } from "../../../contracts/contacts.ts";
+import { t } from "../../texts/t.ts";
+import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
+import type { ContactFilterState } from "./filters.ts";
+
+export function FilterBar({ state: { filters, change } }: { readonly state: ContactFilterState }) {
+  const typed = useDebouncedFilter(filters.search, (search) => change({ search }));
+  return (
+    <Group mb="sm" gap="xs">
+      <TextInput
+        w={280}
+        aria-label={t("contacts.search")}
+        placeholder={t("contacts.searched")}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed.text}
+        onChange={(event) => typed.type(event.currentTarget.value)}
+      />
+      <Select
+        w={150}
+        aria-label={t("contacts.field.status")}
+        placeholder={t("contacts.anyStatus")}
+        clearable
+        clearButtonProps={{ "aria-label": t("contacts.anyStatus") }}
+        data={ContactStatus.options.map((value) => ({ value, label: t(`contacts.status.${value}`) }))}
+        value={filters.status ?? null}
+        onChange={(value) => change({ status: ContactStatus.safeParse(value).data })}
+      />
+      <Button
+        variant={filters.duplicates ? "light" : "default"}
+        aria-pressed={filters.duplicates}
+        onClick={() => change({ duplicates: !filters.duplicates })}
+      >
+        {t("contacts.duplicates")}
+      </Button>
+    </Group>
+  );
+}
