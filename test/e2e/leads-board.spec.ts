@@ -48,6 +48,10 @@ test("Board: cards have their column, and change it with keys", async () => {
   await expect(card("Ada")).toContainText("Overdue since");
   await expectAccessible(page, "board");
   await takeScreenshots(page, "board");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const age = card("Ada").getByText("Today", { exact: true });
+  expect(await age.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1366, height: 768 });
 
   await page.keyboard.press("j");
   await expect(card("Ada")).toBeFocused();

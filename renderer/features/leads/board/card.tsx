@@ -10,13 +10,15 @@ export function Card({ lead, assignee }: { readonly lead: Lead; readonly assigne
   return (
     <div className={classes.card} data-urgency={urgency(lead)}>
       <div className={classes.action}>{lead.action}</div>
-      <div className={classes.line}>{lead.targetName}</div>
+      <div className={classes.customer}>
+        <span className={classes.line}>{lead.targetName}</span>
+        <span className={classes.age}>
+          {lead.ageDays === 0 ? t("leads.today") : t("leads.age", { count: lead.ageDays })}
+        </span>
+      </div>
       <div className={classes.minor}>{[carName(lead), assignee].filter(Boolean).join(" · ")}</div>
       <div className={classes.foot}>
         <DueTag lead={lead} />
-        <span className={classes.minor}>
-          {lead.ageDays === 0 ? t("leads.today") : t("leads.age", { count: lead.ageDays })}
-        </span>
       </div>
     </div>
   );
