@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Lead } from "../../../../contracts/lead.ts";
@@ -56,7 +56,13 @@ function LeadDetails({ lead, onClose }: { readonly lead: Lead; readonly onClose:
           <DueTag lead={lead} />
         </Group>
         <Text>{lead.targetName}</Text>
-        <Box mih={22}>{vehicle && <Link to={`/vehicles/${vehicle.id}`}>{vehicleName(vehicle)}</Link>}</Box>
+        <Box mih={22}>
+          {vehicle && (
+            <Anchor component={Link} to={`/vehicles/${vehicle.id}`}>
+              {vehicleName(vehicle)}
+            </Anchor>
+          )}
+        </Box>
       </Box>
       <ContactLinks {...contactDataIn(lead.targetInfo)} />
       <LeadFields lead={lead} vehicle={vehicle} canManage={canManage} />
