@@ -6,6 +6,9 @@ export const platforms = ["facebook", "instagram", "tiktok"] as const;
 export const Platform = z.enum(platforms);
 export type Platform = z.infer<typeof Platform>;
 
+/** The platforms that run campaigns. TikTok is not yet available (interface, section 8). */
+export const availablePlatforms: readonly Platform[] = ["facebook", "instagram"];
+
 export const CampaignObjective = z.enum(["awareness", "traffic", "leads", "sales"]);
 export const PlatformState = z.enum(["not_running", "running", "paused", "failed"]);
 /** A campaign has the first of these states that it has on any platform; otherwise it is not_running. */

@@ -50,6 +50,14 @@ export const distanceIn = (unit: DistanceUnit, miles: number): number =>
 export const milesFrom = (unit: DistanceUnit, distance: number): number =>
   Math.round(unit === "km" ? distance / kmPerMile : distance);
 
+/** Kilometers in that unit, rounded to one decimal. */
+export const kilometersIn = (unit: DistanceUnit, km: number): number =>
+  Math.round((unit === "mi" ? km / kmPerMile : km) * 10) / 10;
+
+/** Converts a typed distance to kilometers. Keeps two decimals, so that what people typed is preserved. */
+export const kilometersFrom = (unit: DistanceUnit, distance: number): number =>
+  unit === "mi" ? Math.round(distance * kmPerMile * 100) / 100 : distance;
+
 /** Tread depth as US gauges and laws state it: `4 mm (5/32 in)`. */
 export const treadText = (mm: number, format: FormatNumber): string =>
   `${format(mm)} mm (${Math.round((mm / 10 / cmPerInch) * 32)}/32 in)`;

@@ -117,6 +117,15 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    path: "/campaigns/:campaignId/edit",
+    load: () =>
+      loadPage(
+        "features/campaigns/composer/edit-page.tsx",
+        () => import("../features/campaigns/composer/edit-page.tsx"),
+        (page) => page.EditPage,
+      ),
+  },
+  {
     path: "/campaigns/:campaignId",
     load: () =>
       loadPage(

@@ -31,13 +31,16 @@ test("placeOf: the ends belong to the band", () => {
   ]);
 });
 
-test("primaryAction: inspect, then price, then sell, as far as the user may", () => {
+test("primaryAction: inspect, price, advertise, then sell, as far as the user may", () => {
   const car = { status: "IN_STOCK", askingPrice: null, soldAt: null } as const;
-  const all = { car, isInspected: false, canInspect: true, canEdit: true };
+  const all = { car, isInspected: false, isAdvertised: false, canInspect: true, canEdit: true };
   expect(primaryAction(all)).toBe("inspect");
   expect(primaryAction({ ...all, isInspected: true })).toBe("price");
   expect(primaryAction({ ...all, canInspect: false })).toBe("price");
-  expect(primaryAction({ ...all, isInspected: true, car: { ...car, askingPrice: 9000 } })).toBe("sell");
+  const priced = { ...all, isInspected: true, car: { ...car, askingPrice: 9000 } };
+  expect(primaryAction(priced)).toBe("advertise");
+  expect(primaryAction({ ...priced, isAdvertised: true })).toBe("sell");
+  expect(primaryAction({ ...priced, car: { ...priced.car, status: "IN_RECON" } })).toBe("sell");
   expect(primaryAction({ ...all, isInspected: true, canEdit: false })).toBeUndefined();
   expect(primaryAction({ ...all, car: { ...car, status: "ARCHIVED" } })).toBeUndefined();
   expect(

@@ -213,11 +213,13 @@ test("Header: without “View costs”, a member sees neither cost nor margin, a
 
 test("Record sale: by keyboard from the header, and Today counts it", async () => {
   await page.goto(`/vehicles/${scene.jeep}`);
-  const record = header().getByRole("button", { name: "Record sale" });
-  await expect(record).toBeVisible();
+  // priced, in stock and not advertised
+  const advertise = header().getByRole("link", { name: "Advertise" });
+  await expect(advertise).toHaveAttribute("href", `/campaigns/new?vehicle=${scene.jeep}`);
   await page.getByRole("heading", { level: 1 }).click();
-  await record.focus();
+  await header().getByRole("button", { name: "More actions" }).focus();
   await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Record sale" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Record sale" });
   await expect(dialog.getByRole("textbox", { name: "Price" })).toBeFocused();
   await page.keyboard.press("Control+A");
@@ -230,7 +232,7 @@ test("Record sale: by keyboard from the header, and Today counts it", async () =
   await expect(dialog).toBeHidden();
   await expect(header()).toContainText("Sold for$14,200");
   await expect(header()).toContainText("Margin$700");
-  await expect(record).toBeHidden();
+  await expect(advertise).toBeHidden();
   await expect(page.getByRole("region", { name: "Sale" })).toContainText("Pat Moore");
   await page.goto("/today");
   await expect(page.locator("dl div", { hasText: "sold" })).toContainText("1");

@@ -198,6 +198,7 @@ export const vehicle = {
     },
   },
   marketing: {
+    advertise: "Advertise",
     campaign: "Campaign",
     statusLabel: "Status",
     platforms: "Platforms",
@@ -213,7 +214,7 @@ export const vehicle = {
     platform: { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok" },
     empty: {
       title: "Not advertised yet",
-      text: "Campaigns on Facebook, Instagram and TikTok for this vehicle appear here.",
+      text: "Campaigns on Facebook and Instagram for this vehicle appear here.",
     },
   },
 } as const;

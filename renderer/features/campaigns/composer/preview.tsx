@@ -1,16 +1,15 @@
 import { Group, Text } from "@mantine/core";
-import { type Platform, platforms } from "../../../../contracts/campaigns.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { platformName } from "../platform-texts.ts";
+import { cutTo, shownCharacters } from "./shown-characters.ts";
 
-/** The shape of the picture in a feed: Facebook 1.91:1, Instagram 1:1, TikTok 9:16. */
-const shapes: Readonly<Record<Platform, { readonly width: number; readonly height: number }>> = {
-  facebook: { width: 280, height: 147 },
-  instagram: { width: 220, height: 220 },
-  tiktok: { width: 150, height: 267 },
-};
+/** The shape of the picture in a feed: Facebook 1.91:1, Instagram 1:1. */
+const feeds = [
+  { platform: "facebook", width: 280, height: 147 },
+  { platform: "instagram", width: 220, height: 220 },
+] as const;
 
 interface PreviewProps {
   readonly car: Vehicle | undefined;
@@ -30,8 +29,8 @@ export function Preview({ car, mediaUrl, headline, text }: PreviewProps) {
         </Text>
       )}
       <Group align="flex-start" gap="md">
-        {platforms.map((platform) => {
-          const { width, height } = shapes[platform];
+        {feeds.map(({ platform, width, height }) => {
+          const shown = shownCharacters[platform];
           return (
             <figure
               key={platform}
@@ -45,10 +44,10 @@ export function Preview({ car, mediaUrl, headline, text }: PreviewProps) {
               <Thumbnail url={picture} label="" width={width} height={height} screen />
               <div style={{ padding: 8, overflowWrap: "anywhere" }}>
                 <Text fw={600} size="sm">
-                  {headline}
+                  {cutTo(shown.headline, headline)}
                 </Text>
-                <Text size="sm" lineClamp={3}>
-                  {text}
+                <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+                  {cutTo(shown.text, text)}
                 </Text>
               </div>
             </figure>

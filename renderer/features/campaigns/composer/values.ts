@@ -1,22 +1,35 @@
 import type { z } from "zod";
-import { type Campaign, campaigns } from "../../../../contracts/campaigns.ts";
+import type { Campaign, campaigns } from "../../../../contracts/campaigns.ts";
+import { kilometersFrom, kilometersIn } from "../../../../contracts/units.ts";
+import { dayInput, endOfDay } from "../../../ui/day-input.ts";
+import { units } from "../../../ui/format.ts";
 
 export interface ComposerValues {
   name: string;
+  vehicleId: string;
   objective: Campaign["objective"];
   headline: string;
   text: string;
   linkUrl: string;
+  /** An address on each line. */
   media: string;
   dailyBudget: number | "";
   currency: string;
+  /** Days in the user's time zone. */
   startsAt: string;
   endsAt: string;
   pageId: string;
+  /** A place on each line. */
+  locations: string;
+  /** In the unit of the locale. */
+  radius: number | "";
+  ageMin: number | "";
+  ageMax: number | "";
 }
 
 export const emptyValues: ComposerValues = {
   name: "",
+  vehicleId: "",
   objective: "leads",
   headline: "",
   text: "",
@@ -27,41 +40,74 @@ export const emptyValues: ComposerValues = {
   startsAt: "",
   endsAt: "",
   pageId: "",
+  locations: "",
+  radius: "",
+  ageMin: "",
+  ageMax: "",
 };
 
-export const mediaOf = (media: string): string[] =>
-  media
+export const valuesOf = (campaign: Campaign): ComposerValues => {
+  const { audience, startsAt, endsAt } = campaign;
+  return {
+    name: campaign.name,
+    vehicleId: campaign.vehicleId ?? "",
+    objective: campaign.objective,
+    headline: campaign.headline ?? "",
+    text: campaign.text ?? "",
+    linkUrl: campaign.linkUrl ?? "",
+    media: campaign.mediaUrls.join("\n"),
+    dailyBudget: campaign.dailyBudget,
+    currency: campaign.currency,
+    startsAt: startsAt === null ? "" : dayInput(new Date(startsAt)),
+    endsAt: endsAt === null ? "" : dayInput(new Date(endsAt)),
+    pageId: campaign.pageId ?? "",
+    locations: audience.locations.join("\n"),
+    radius: audience.radiusKm === null ? "" : kilometersIn(units.distance, audience.radiusKm),
+    ageMin: audience.ageMin ?? "",
+    ageMax: audience.ageMax ?? "",
+  };
+};
+
+export const linesOf = (text: string): string[] =>
+  text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+const numberOrNull = (value: number | ""): number | null => (value === "" ? null : value);
 
 export type Body = z.input<typeof campaigns.create.body>;
 
 /** The request for the values. `NaN` stands for a missing budget, which the contract rejects. */
-export const bodyOf = (values: ComposerValues, vehicleId: string | null): Body => ({
+export const bodyOf = (values: ComposerValues): Body => ({
   name: values.name,
-  vehicleId,
+  vehicleId: orNull(values.vehicleId),
   objective: values.objective,
   headline: orNull(values.headline),
   text: orNull(values.text),
   linkUrl: orNull(values.linkUrl),
-  mediaUrls: mediaOf(values.media),
+  mediaUrls: linesOf(values.media),
   dailyBudget: values.dailyBudget === "" ? Number.NaN : values.dailyBudget,
   currency: values.currency.trim().toUpperCase(),
-  startsAt: orNull(values.startsAt),
-  endsAt: orNull(values.endsAt),
+  startsAt: values.startsAt === "" ? null : new Date(`${values.startsAt}T00:00:00`).toISOString(),
+  endsAt: values.endsAt === "" ? null : endOfDay(values.endsAt),
+  audience: {
+    locations: linesOf(values.locations),
+    radiusKm: values.radius === "" ? null : kilometersFrom(units.distance, values.radius),
+    ageMin: numberOrNull(values.ageMin),
+    ageMax: numberOrNull(values.ageMax),
+  },
   pageId: orNull(values.pageId),
 });
 
-/** What the contract rejects, by field of the form. */
-export function problemsOf(values: ComposerValues): Record<string, string> {
-  const checked = campaigns.create.body.safeParse(bodyOf(values, null));
-  if (checked.success) return {};
-  const named = checked.error.issues.map(({ path: [field], message }) => [
-    field === "mediaUrls" ? "media" : String(field),
-    message,
-  ]);
-  return Object.fromEntries(named);
+/**
+ * The request for an existing campaign: only the fields that the user changed. Other fields may have changed elsewhere
+ * since the page was opened, and keep their current values.
+ */
+export function changesOf(before: ComposerValues, values: ComposerValues): Partial<Body> {
+  const known = new Map(Object.entries(bodyOf(before)).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(bodyOf(values)).filter(([name, value]) => known.get(name) !== JSON.stringify(value)),
+  );
 }

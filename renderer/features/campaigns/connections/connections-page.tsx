@@ -2,46 +2,56 @@ import { Box, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Connection, type Platform, platforms } from "../../../../contracts/campaigns.ts";
+import { availablePlatforms, type Connection, type Platform, platforms } from "../../../../contracts/campaigns.ts";
 import { refreshCampaigns, useConnections } from "../../../api/campaigns.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { money } from "../../../ui/format.ts";
+import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { platformName } from "../platform-texts.ts";
+import touch from "../touch.module.css";
+import { useAdvertiser } from "../use-advertiser.ts";
 
 export function ConnectionsPage() {
   const list = useConnections();
+  const access = useAdvertiser();
   return (
-    <Page title={t("campaigns.connections.title")} subtitle={t("campaigns.connections.text")} maxWidth={820}>
-      {list.isError && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <LoadingRows rows={3} height={80} />}
-      {list.data &&
-        platforms.map((platform) => (
-          <Account
-            key={platform}
-            platform={platform}
-            account={list.data.find((one) => one.platform === platform && one.status === "connected")}
-          />
-        ))}
-    </Page>
+    <div className={touch.touch}>
+      <Page title={t("campaigns.connections.title")} subtitle={t("campaigns.connections.text")} maxWidth={820}>
+        {access?.mayRun === false && <MissingPermission permission="edit_inventory" team={access.team} />}
+        {list.isError && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && <LoadingRows rows={3} height={80} />}
+        {list.data &&
+          platforms.map((platform) => (
+            <Account
+              key={platform}
+              platform={platform}
+              account={list.data.find((one) => one.platform === platform && one.status === "connected")}
+              mayChange={access?.mayRun ?? false}
+            />
+          ))}
+      </Page>
+    </div>
   );
 }
 
 interface AccountProps {
   readonly platform: Platform;
   readonly account: Connection | undefined;
+  readonly mayChange: boolean;
 }
 
-function Account({ platform, account }: AccountProps) {
+function Account({ platform, account, mayChange }: AccountProps) {
   const [open, setOpen] = useState(false);
   const name = platformName(platform);
   const action = t(account ? "campaigns.connections.disconnectFrom" : "campaigns.connections.connectTo", {
     platform: name,
   });
+  const isAvailable = availablePlatforms.includes(platform);
   return (
     <Box component="section" className="panel" p="md" mb="sm" aria-label={name}>
       <Group justify="space-between">
@@ -54,12 +64,19 @@ function Account({ platform, account }: AccountProps) {
             {account?.isSimulated && <Tag tone="warn">{t("campaigns.connections.simulated")}</Tag>}
           </Group>
           {account && <Facts account={account} />}
+          {!isAvailable && (
+            <Text size="sm" c="dimmed" mt={4}>
+              {t("campaigns.unavailable", { platform: name })}
+            </Text>
+          )}
         </div>
-        <Button variant="default" aria-label={action} onClick={() => setOpen(true)}>
-          {t(account ? "campaigns.connections.disconnect" : "campaigns.connections.connect")}
-        </Button>
+        {mayChange && (account || isAvailable) && (
+          <Button variant="default" aria-label={action} onClick={() => setOpen(true)}>
+            {t(account ? "campaigns.connections.disconnect" : "campaigns.connections.connect")}
+          </Button>
+        )}
       </Group>
-      <Modal opened={open} onClose={() => setOpen(false)} title={action}>
+      <Modal opened={open} onClose={() => setOpen(false)} title={action} className={touch.touch ?? ""}>
         {account ? (
           <Disconnect account={account} onClose={() => setOpen(false)} />
         ) : (
@@ -76,8 +93,12 @@ const Facts = ({
   readonly account: Connection;
 }) => (
   <>
+    {accountName !== null && (
+      <Text size="sm" mt={4}>
+        {accountName}
+      </Text>
+    )}
     <Text size="sm" c="dimmed" mt={4}>
-      {accountName}{" "}
       {credit === null
         ? t("campaigns.activate.billed")
         : t("campaigns.activate.credit", { amount: money(credit, currency ?? "USD", 2) })}{" "}

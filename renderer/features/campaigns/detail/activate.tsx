@@ -2,15 +2,19 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import type { Campaign, Platform } from "../../../../contracts/campaigns.ts";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { refreshCampaigns, useConnections } from "../../../api/campaigns.ts";
 import { api } from "../../../api/client.ts";
+import { useSession } from "../../../api/session.ts";
 import { t } from "../../../texts/t.ts";
 import { day, money } from "../../../ui/format.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { platformName } from "../platform-texts.ts";
+import touch from "../touch.module.css";
 
 interface ActivateProps {
   readonly campaign: Campaign;
+  readonly car: Vehicle | undefined;
   readonly platform: Platform;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -22,12 +26,13 @@ export const Activate = ({ opened, ...form }: ActivateProps) => (
     opened={opened}
     onClose={form.onClose}
     title={t("campaigns.activateOn", { platform: platformName(form.platform) })}
+    className={touch.touch ?? ""}
   >
     <Confirm {...form} />
   </Modal>
 );
 
-function Confirm({ campaign, platform, onClose }: Omit<ActivateProps, "opened">) {
+function Confirm({ campaign, car, platform, onClose }: Omit<ActivateProps, "opened">) {
   const activate = useMutation({
     mutationFn: () => api.campaigns.activate({ body: { campaignId: campaign.id, platforms: [platform] } }),
     onSuccess: async ({ results }) => {
@@ -38,6 +43,8 @@ function Confirm({ campaign, platform, onClose }: Omit<ActivateProps, "opened">)
     },
     onError: () => void refreshCampaigns(),
   });
+  const { data: user } = useSession();
+  const isOwn = car === undefined || car.ownerId === user?.id;
   const budget = money(campaign.dailyBudget, campaign.currency, 2);
   return (
     <Stack gap="sm">
@@ -46,7 +53,7 @@ function Confirm({ campaign, platform, onClose }: Omit<ActivateProps, "opened">)
           ? t("campaigns.activate.spends", { amount: budget })
           : t("campaigns.activate.spendsUntil", { amount: budget, day: day(campaign.endsAt) })}
       </Text>
-      <Payment platform={platform} />
+      {isOwn ? <Payment platform={platform} /> : <Text size="sm">{t("campaigns.activate.ownerPays")}</Text>}
       {activate.isError && <ErrorNotice error={activate.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

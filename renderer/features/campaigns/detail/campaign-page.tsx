@@ -1,6 +1,6 @@
 import { Alert, Anchor, Box, Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconPlayerPause, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPlayerPause, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
@@ -11,17 +11,26 @@ import { useVehicle } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { money } from "../../../ui/format.ts";
 import { vehicleName } from "../../../ui/labels.ts";
+import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import touch from "../touch.module.css";
+import { useCampaignAccess } from "../use-campaign-access.ts";
+import { AdSection } from "./ad-section.tsx";
 import { DeleteCampaign } from "./delete-campaign.tsx";
 import { MetricsSection } from "./metrics-section.tsx";
 import { PlatformRow } from "./platform-row.tsx";
-import { useMayRun } from "./use-campaign-access.ts";
 
 export function CampaignPage() {
   const { campaignId = "" } = useParams();
   const campaign = useCampaign(campaignId);
-  if (campaign.data) return <Details campaign={campaign.data} />;
+  if (campaign.data) {
+    return (
+      <div className={touch.touch}>
+        <Details campaign={campaign.data} />
+      </div>
+    );
+  }
   return (
     <Page title={t("campaigns.one")}>
       {campaign.isError ? (
@@ -44,8 +53,10 @@ function usePauseAll({ id, platforms }: Campaign) {
 }
 
 function Details({ campaign }: { readonly campaign: Campaign }) {
-  const car = useVehicle(campaign.vehicleId ?? "").data;
-  const mayRun = useMayRun(campaign, car);
+  const vehicle = useVehicle(campaign.vehicleId ?? "");
+  const car = vehicle.data;
+  const access = useCampaignAccess(campaign, car);
+  const mayRun = access?.mayRun ?? false;
   const { pause, isRunning } = usePauseAll(campaign);
   const [deleting, setDeleting] = useState(false);
   const pauseAll = (
@@ -76,6 +87,14 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
           <>
             {isRunning && pauseAll}
             <Button
+              component={Link}
+              to={`/campaigns/${campaign.id}/edit`}
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              {t("campaigns.edit.action")}
+            </Button>
+            <Button
               variant="default"
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}
@@ -89,6 +108,13 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
         )
       }
     >
+      {access?.mayRun === false && <MissingPermission permission="edit_inventory" team={access.team} />}
+      {!access && vehicle.isError && (
+        <Box mb="md">
+          <Text mb="xs">{t("campaigns.vehicleNotLoaded")}</Text>
+          <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />
+        </Box>
+      )}
       {isRunning && car?.status === "SOLD" && (
         <Alert color="yellow" variant="outline" mb="md" title={t("campaigns.sold.title")} role="status">
           <Text size="sm" mb="xs">
@@ -99,14 +125,9 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
       )}
       <MetricsSection campaign={campaign} />
       {campaign.platforms.map((on) => (
-        <PlatformRow key={on.platform} campaign={campaign} on={on} mayRun={mayRun} />
+        <PlatformRow key={on.platform} campaign={campaign} car={car} on={on} mayRun={mayRun} />
       ))}
-      {(campaign.headline !== null || campaign.text !== null) && (
-        <Box component="section" className="panel" p="md" aria-label={t("campaigns.ad")}>
-          <Text fw={600}>{campaign.headline}</Text>
-          <Text style={{ whiteSpace: "pre-wrap" }}>{campaign.text}</Text>
-        </Box>
-      )}
+      <AdSection campaign={campaign} />
       <DeleteCampaign campaign={campaign} opened={deleting} onClose={() => setDeleting(false)} />
     </Page>
   );

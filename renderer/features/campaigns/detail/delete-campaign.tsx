@@ -8,6 +8,7 @@ import { refreshCampaigns } from "../../../api/campaigns.ts";
 import { api } from "../../../api/client.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
+import touch from "../touch.module.css";
 
 interface DeleteProps {
   readonly campaign: Campaign;
@@ -17,7 +18,7 @@ interface DeleteProps {
 
 /** Deletes a campaign with its figures. It cannot be undone, so the user types a word. */
 export const DeleteCampaign = ({ opened, ...form }: DeleteProps) => (
-  <Modal opened={opened} onClose={form.onClose} title={t("campaigns.delete.title")}>
+  <Modal opened={opened} onClose={form.onClose} title={t("campaigns.delete.title")} className={touch.touch ?? ""}>
     <DeleteForm {...form} />
   </Modal>
 );

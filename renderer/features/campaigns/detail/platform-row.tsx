@@ -4,7 +4,8 @@ import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Campaign } from "../../../../contracts/campaigns.ts";
+import { availablePlatforms, type Campaign } from "../../../../contracts/campaigns.ts";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { pauseOn } from "../../../api/campaigns.ts";
 import { errorSummary } from "../../../api/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
@@ -14,14 +15,16 @@ import { Activate } from "./activate.tsx";
 
 interface PlatformRowProps {
   readonly campaign: Campaign;
+  readonly car: Vehicle | undefined;
   readonly on: PlatformOf;
   readonly mayRun: boolean;
 }
 
 /** A platform with its state, its error with what to do, and what can be done there. */
-export function PlatformRow({ campaign, on, mayRun }: PlatformRowProps) {
+export function PlatformRow({ campaign, car, on, mayRun }: PlatformRowProps) {
   const { platform, state, error } = on;
   const name = platformName(platform);
+  const isAvailable = availablePlatforms.includes(platform);
   const [activating, setActivating] = useState(false);
   const pause = useMutation({
     mutationFn: () => pauseOn(campaign.id, [platform]),
@@ -46,7 +49,7 @@ export function PlatformRow({ campaign, on, mayRun }: PlatformRowProps) {
             {t("campaigns.pause")}
           </Button>
         )}
-        {mayRun && state !== "running" && (
+        {mayRun && state !== "running" && isAvailable && (
           <Button
             variant="default"
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
@@ -57,6 +60,11 @@ export function PlatformRow({ campaign, on, mayRun }: PlatformRowProps) {
           </Button>
         )}
       </Group>
+      {!isAvailable && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t("campaigns.unavailable", { platform: name })}
+        </Text>
+      )}
       {on.campaign_id !== null && (
         <Text size="xs" c="dimmed" mt={4} className="mono">
           {on.campaign_id}
@@ -75,7 +83,13 @@ export function PlatformRow({ campaign, on, mayRun }: PlatformRowProps) {
           </Group>
         </Alert>
       )}
-      <Activate campaign={campaign} platform={platform} opened={activating} onClose={() => setActivating(false)} />
+      <Activate
+        campaign={campaign}
+        car={car}
+        platform={platform}
+        opened={activating}
+        onClose={() => setActivating(false)}
+      />
     </section>
   );
 }

@@ -6,9 +6,13 @@ import { campaignPageSize, useCampaigns } from "../../../api/campaigns.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { vehicleName } from "../../../ui/labels.ts";
+import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { Pages } from "../../../ui/table/pages.tsx";
+import { composerAddress } from "../composer/address.ts";
+import touch from "../touch.module.css";
+import { useAdvertiser } from "../use-advertiser.ts";
 import { CampaignsTable, rowHeight } from "./campaigns-table.tsx";
 import { useCampaignFilters } from "./filters.ts";
 
@@ -16,72 +20,75 @@ export function CampaignsPage() {
   const { query, change, isFiltered } = useCampaignFilters();
   const list = useCampaigns(query);
   const car = useVehicle(query.vehicleId ?? "").data;
-  const composer = `/campaigns/new${query.vehicleId === undefined ? "" : `?vehicle=${query.vehicleId}`}`;
-  const create = (
-    <Button component={Link} to={composer} leftSection={<IconPlus size={16} aria-hidden />}>
+  const access = useAdvertiser();
+  const create = access?.mayRun && (
+    <Button component={Link} to={composerAddress(query.vehicleId)} leftSection={<IconPlus size={16} aria-hidden />}>
       {t("campaigns.create")}
     </Button>
   );
   return (
-    <Page
-      title={t("campaigns.title")}
-      subtitle={list.data ? t("campaigns.subtitle", { count: list.data.total }) : "…"}
-      actions={
-        <>
-          <Button
-            component={Link}
-            to="/campaigns/connections"
-            variant="default"
-            leftSection={<IconPlug size={16} aria-hidden />}
-          >
-            {t("campaigns.connections.title")}
-          </Button>
-          {create}
-        </>
-      }
-    >
-      <Group mb="sm" gap="sm" align="flex-end" component="search">
-        <NativeSelect
-          label={t("campaigns.status")}
-          value={query.status ?? ""}
-          onChange={(event) => change("status", event.currentTarget.value)}
-          data={[
-            { value: "", label: t("campaigns.anyStatus") },
-            ...PlatformState.options.map((value) => ({ value, label: t(`vehicle.marketing.status.${value}`) })),
-          ]}
-        />
-        {query.vehicleId !== undefined && (
-          <Pill
-            size="lg"
-            withRemoveButton
-            removeButtonProps={{ "aria-label": t("campaigns.anyVehicle"), "aria-hidden": false, tabIndex: 0 }}
-            onRemove={() => change("vehicle", "")}
-          >
-            {car ? vehicleName(car) : t("campaigns.vehicle")}
-          </Pill>
-        )}
-      </Group>
-      {list.isError && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
-      {!list.isError && (
-        <Box className="panel" style={{ overflow: "hidden" }}>
-          {list.isPending && <LoadingRows rows={6} height={rowHeight} />}
-          {list.data?.total === 0 && (
-            <EmptyState
-              icon={<IconSpeakerphone size={44} stroke={1.2} />}
-              title={t(isFiltered ? "campaigns.noMatch" : "campaigns.none.title")}
-              text={t(isFiltered ? "campaigns.noMatchText" : "campaigns.none.text")}
-              action={create}
-            />
+    <div className={touch.touch}>
+      <Page
+        title={t("campaigns.title")}
+        subtitle={list.data ? t("campaigns.subtitle", { count: list.data.total }) : "…"}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/campaigns/connections"
+              variant="default"
+              leftSection={<IconPlug size={16} aria-hidden />}
+            >
+              {t("campaigns.connections.title")}
+            </Button>
+            {create}
+          </>
+        }
+      >
+        {access?.mayRun === false && <MissingPermission permission="edit_inventory" team={access.team} />}
+        <Group mb="sm" gap="sm" align="flex-end" component="search">
+          <NativeSelect
+            label={t("campaigns.status")}
+            value={query.status ?? ""}
+            onChange={(event) => change("status", event.currentTarget.value)}
+            data={[
+              { value: "", label: t("campaigns.anyStatus") },
+              ...PlatformState.options.map((value) => ({ value, label: t(`vehicle.marketing.status.${value}`) })),
+            ]}
+          />
+          {query.vehicleId !== undefined && (
+            <Pill
+              size="lg"
+              withRemoveButton
+              removeButtonProps={{ "aria-label": t("campaigns.anyVehicle"), "aria-hidden": false, tabIndex: 0 }}
+              onRemove={() => change("vehicle", "")}
+            >
+              {car ? vehicleName(car) : t("campaigns.vehicle")}
+            </Pill>
           )}
-          {list.data && list.data.campaigns.length > 0 && <CampaignsTable campaigns={list.data.campaigns} />}
-        </Box>
-      )}
-      <Pages
-        list={list}
-        pageSize={campaignPageSize}
-        page={query.page}
-        onPage={(page) => change("page", String(page))}
-      />
-    </Page>
+        </Group>
+        {list.isError && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
+        {(list.data || !list.isError) && (
+          <Box className="panel" style={{ overflow: "hidden" }}>
+            {list.isPending && <LoadingRows rows={6} height={rowHeight} />}
+            {list.data?.total === 0 && (
+              <EmptyState
+                icon={<IconSpeakerphone size={44} stroke={1.2} />}
+                title={t(isFiltered ? "campaigns.noMatch" : "campaigns.none.title")}
+                text={t(isFiltered ? "campaigns.noMatchText" : "campaigns.none.text")}
+                action={create}
+              />
+            )}
+            {list.data && list.data.campaigns.length > 0 && <CampaignsTable campaigns={list.data.campaigns} />}
+          </Box>
+        )}
+        <Pages
+          list={list}
+          pageSize={campaignPageSize}
+          page={query.page}
+          onPage={(page) => change("page", String(page))}
+        />
+      </Page>
+    </div>
   );
 }

@@ -113,6 +113,6 @@ function TabContent({ car, tab, access, onOpen }: ContentProps) {
     case "leads":
       return <LeadsTab car={car} access={access} />;
     case "marketing":
-      return <MarketingTab car={car} />;
+      return <MarketingTab car={car} access={access} />;
   }
 }

@@ -5,6 +5,7 @@ import {
   IconDots,
   IconPencil,
   IconReceipt2,
+  IconSpeakerphone,
   IconTag,
   IconView360,
 } from "@tabler/icons-react";
@@ -13,7 +14,9 @@ import { Link, useNavigate } from "react-router";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import { useInspections } from "../../../../api/inspections.ts";
 import type { VehicleAccess } from "../../../../api/teams.ts";
+import { useVehicleCampaigns } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
+import { composerAddress } from "../../../campaigns/composer/address.ts";
 import { tabAddress } from "../tabs.ts";
 import { latestResult } from "./figures.ts";
 import classes from "./header.module.css";
@@ -35,8 +38,11 @@ export function HeaderActions({ car, access, onOpen }: ActionsProps) {
   const canEdit = access?.can("edit_inventory") ?? false;
   const canInspect = access?.can("inspect_vehicles") ?? false;
   const isInspected = latestResult(list.data?.inspections ?? []) !== undefined;
-  const primary = primaryAction({ car, isInspected, canInspect, canEdit });
-  const isKnown = access !== undefined && !list.isPending;
+  const campaigns = useVehicleCampaigns(car.id);
+  // if the campaigns cannot be loaded, advertising is not suggested
+  const isAdvertised = campaigns.data?.campaigns.some(({ status }) => status === "running") ?? true;
+  const primary = primaryAction({ car, isInspected, isAdvertised, canInspect, canEdit });
+  const isKnown = access !== undefined && !list.isPending && !campaigns.isPending;
   return (
     <Group gap="xs" wrap="nowrap" className={classes.actions ?? ""}>
       {!isKnown && <Skeleton h={36} w={126} radius="sm" />}
@@ -67,6 +73,13 @@ function PrimaryButton({ action, carId, onOpen }: PrimaryProps) {
     return (
       <Button component={Link} to={`/vehicles/${carId}/inspect`} leftSection={<IconCamera {...icon} />}>
         {t("vehicles.inspect")}
+      </Button>
+    );
+  }
+  if (action === "advertise") {
+    return (
+      <Button component={Link} to={composerAddress(carId)} leftSection={<IconSpeakerphone {...icon} />}>
+        {t("vehicle.marketing.advertise")}
       </Button>
     );
   }
@@ -114,6 +127,13 @@ function MoreActions({ car, primary, canEdit, canInspect, onOpen }: MoreProps) {
           primary !== "price" &&
           car.soldAt === null &&
           item(t("vehicle.price.change"), <IconTag {...icon} />, () => onOpen("price"))}
+        {canSell &&
+          primary !== "advertise" &&
+          item(
+            t("vehicle.marketing.advertise"),
+            <IconSpeakerphone {...icon} />,
+            () => void navigate(composerAddress(car.id)),
+          )}
         {canSell &&
           primary !== "sell" &&
           item(t("vehicles.sale.record"), <IconReceipt2 {...icon} />, () => onOpen("sell"))}

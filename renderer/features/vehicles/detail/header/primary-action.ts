@@ -1,18 +1,30 @@
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 
-export type PrimaryAction = "inspect" | "price" | "sell";
+export type PrimaryAction = "inspect" | "price" | "advertise" | "sell";
 
 interface State {
   readonly car: Pick<Vehicle, "status" | "askingPrice" | "soldAt">;
   readonly isInspected: boolean;
+  /** Whether a campaign for the vehicle runs. */
+  readonly isAdvertised: boolean;
   readonly canInspect: boolean;
   readonly canEdit: boolean;
 }
 
-/** What to do next with a vehicle: inspect it, price it, then sell it. Undefined if there is nothing the user may do. */
-export function primaryAction({ car, isInspected, canInspect, canEdit }: State): PrimaryAction | undefined {
+/**
+ * What to do next with a vehicle: inspect it, price it, advertise it, then sell it. A vehicle in recon or on hold is not
+ * advertised. Undefined if there is nothing the user may do.
+ */
+export function primaryAction({
+  car,
+  isInspected,
+  isAdvertised,
+  canInspect,
+  canEdit,
+}: State): PrimaryAction | undefined {
   if (car.soldAt !== null || car.status === "SOLD" || car.status === "ARCHIVED") return undefined;
   if (!isInspected && canInspect) return "inspect";
   if (!canEdit) return undefined;
-  return car.askingPrice === null ? "price" : "sell";
+  if (car.askingPrice === null) return "price";
+  return car.status === "IN_STOCK" && !isAdvertised ? "advertise" : "sell";
 }

@@ -1,4 +1,4 @@
-import type { Platform, PlatformError } from "../../../../../contracts/campaigns.ts";
+import { availablePlatforms, type Platform, type PlatformError } from "../../../../../contracts/campaigns.ts";
 import type { RateTables } from "../../../../../contracts/rate-book.ts";
 import { type Account, type Ad, type Page, platformNames } from "../../connector/port.ts";
 import { converted } from "../../connector/rates.ts";
@@ -22,7 +22,8 @@ export function campaignProblem(
   rates: Rates,
 ): PlatformError | undefined {
   const name = platformNames[platform];
-  if (platform === "tiktok") return { code: "INVALID_PLATFORM", message: `${name} is not yet available.` };
+  if (!availablePlatforms.includes(platform))
+    return { code: "INVALID_PLATFORM", message: `${name} is not yet available.` };
   if (ad.endsAt !== null && Date.parse(ad.endsAt) <= now.getTime())
     return invalid("The campaign's end is in the past.");
   const usd = converted(ad.dailyBudget, { from: ad.currency, to: "USD" }, rates);

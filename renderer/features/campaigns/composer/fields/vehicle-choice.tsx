@@ -1,18 +1,20 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { statusesInStock } from "../../../../contracts/vehicle-filters.ts";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { api } from "../../../api/client.ts";
-import { t } from "../../../texts/t.ts";
-import { vehicleName } from "../../../ui/labels.ts";
+import { type ReactNode, useState } from "react";
+import { statusesInStock } from "../../../../../contracts/vehicle-filters.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import { api } from "../../../../api/client.ts";
+import { t } from "../../../../texts/t.ts";
+import { vehicleName } from "../../../../ui/labels.ts";
 
 const searchAfterMs = 250;
 const shown = 20;
 
 interface VehicleChoiceProps {
   readonly car: Vehicle | undefined;
+  readonly disabled: boolean;
+  readonly error: ReactNode;
   readonly onChoose: (id: string) => void;
 }
 
@@ -20,7 +22,7 @@ const labelOf = (car: Vehicle): string =>
   car.stockNumber === null ? vehicleName(car) : `${vehicleName(car)} · ${car.stockNumber}`;
 
 /** Finds a vehicle in stock as the user types. */
-export function VehicleChoice({ car, onChoose }: VehicleChoiceProps) {
+export function VehicleChoice({ car, disabled, error, onChoose }: VehicleChoiceProps) {
   const [text, setText] = useState("");
   const [search] = useDebouncedValue(text.trim(), searchAfterMs);
   const found = useQuery({
@@ -38,6 +40,8 @@ export function VehicleChoice({ car, onChoose }: VehicleChoiceProps) {
       placeholder={t("campaigns.composer.search")}
       searchable
       clearable
+      disabled={disabled}
+      error={error}
       clearButtonProps={{ "aria-label": t("campaigns.noVehicle") }}
       data={cars.map((one) => ({ value: one.id, label: labelOf(one) }))}
       // the server searches

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Campaign } from "../../../../contracts/campaigns.ts";
+import { refreshCampaigns } from "../../../api/campaigns.ts";
+import { useVehicleAccess } from "../../../api/teams.ts";
+import { useVehicle } from "../../../api/vehicles.ts";
+import { t } from "../../../texts/t.ts";
+import { MissingPermission } from "../../../ui/missing-permission.tsx";
+import { ErrorNotice } from "../../../ui/states.tsx";
+import { useComposerForm } from "./composer-form.ts";
+import { AdFields } from "./fields/ad-fields.tsx";
+import { AudienceFields } from "./fields/audience-fields.tsx";
+import { BudgetFields } from "./fields/budget-fields.tsx";
+import { PageChoice } from "./fields/page-choice.tsx";
+import { VehicleChoice } from "./fields/vehicle-choice.tsx";
+import { LeaveWarning } from "./leave-warning.tsx";
+import { Preview } from "./preview.tsx";
+import { serverProblems } from "./problems.ts";
+import { suggestionFor } from "./suggestion.ts";
+import { type ComposerValues, linesOf } from "./values.ts";
+
+interface ComposerProps {
+  readonly initial: ComposerValues;
+  /** Of a running campaign only the name and the last day can be changed. */
+  readonly isRunning?: boolean;
+  readonly saveLabel: string;
+  readonly onSave: (values: ComposerValues, initial: ComposerValues) => Promise<Campaign>;
+}
+
+/** The form of a new or an existing campaign, with a preview. */
+export function Composer({ initial: given, isRunning = false, saveLabel, onSave }: ComposerProps) {
+  // the values when the page was opened: the campaign may be reloaded while it is open
+  const [initial] = useState(given);
+  const form = useComposerForm(initial);
+  const { values } = form;
+  const vehicle = useVehicle(values.vehicleId);
+  const car = values.vehicleId === "" ? undefined : vehicle.data;
+  const access = useVehicleAccess(car);
+  const navigate = useNavigate();
+  const isSaved = useRef(false);
+  const { isDirty } = form;
+  const isUnsaved = useCallback(() => isDirty() && !isSaved.current, [isDirty]);
+  const save = useMutation({
+    mutationFn: (wanted: ComposerValues) => onSave(wanted, initial),
+    onSuccess: async ({ id }) => {
+      isSaved.current = true;
+      await refreshCampaigns();
+      await navigate(`/campaigns/${id}`, { replace: true });
+    },
+    onError: (error) => form.setErrors(serverProblems(error)),
+  });
+  const isForbidden = access !== undefined && !access.can("edit_inventory");
+  const isShownByField = Object.keys(serverProblems(save.error)).some((field) => field in values);
+  return (
+    <form onSubmit={form.onSubmit((wanted) => save.mutate(wanted))} noValidate>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+        <Stack gap="sm">
+          {isRunning && (
+            <Alert color="gray" variant="outline" role="note">
+              {t("campaigns.composer.running")}
+            </Alert>
+          )}
+          <VehicleChoice
+            car={car}
+            disabled={isRunning}
+            error={form.errors.vehicleId}
+            onChoose={(id) => form.setFieldValue("vehicleId", id)}
+          />
+          {vehicle.isError && !car && <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />}
+          {isForbidden && <MissingPermission permission="edit_inventory" team={access.team} />}
+          {car && !isRunning && !isForbidden && (
+            <Group>
+              <Button variant="default" onClick={() => form.setValues(suggestionFor(car, values.name))}>
+                {t("campaigns.composer.suggest")}
+              </Button>
+            </Group>
+          )}
+          <AdFields form={form} isRunning={isRunning} disabled={isForbidden} />
+          <BudgetFields form={form} isRunning={isRunning} disabled={isForbidden} />
+          <AudienceFields form={form} disabled={isForbidden || isRunning} />
+          <PageChoice form={form} car={car} disabled={isForbidden || isRunning} />
+          {save.isError && !isShownByField && <ErrorNotice error={save.error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending} disabled={isForbidden}>
+              {saveLabel}
+            </Button>
+          </Group>
+        </Stack>
+        <Preview car={car} mediaUrl={linesOf(values.media)[0]} headline={values.headline} text={values.text} />
+      </SimpleGrid>
+      <LeaveWarning isUnsaved={isUnsaved} />
+    </form>
+  );
+}

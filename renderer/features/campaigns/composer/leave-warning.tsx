@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { t } from "../../../texts/t.ts";
+import touch from "../touch.module.css";
+
+/** Asks before the user leaves a form that is not saved: by a link, by Back, or by closing the window. */
+export function LeaveWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
+  const blocker = useBlocker(isUnsaved);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
+  return (
+    <Modal
+      opened={blocker.state === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title={t("campaigns.leave.title")}
+      className={touch.touch ?? ""}
+    >
+      <Text mb="md">{t("campaigns.leave.text")}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => blocker.reset?.()}>
+          {t("campaigns.leave.stay")}
+        </Button>
+        <Button color="red" onClick={() => blocker.proceed?.()}>
+          {t("campaigns.leave.leave")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import { campaigns } from "../../../../contracts/campaigns.ts";
+import { kilometersIn } from "../../../../contracts/units.ts";
+import { fieldErrors } from "../../../api/error-explanation.ts";
+import { t } from "../../../texts/t.ts";
+import { units } from "../../../ui/format.ts";
+import { issueText } from "../../../ui/issue-text.ts";
+import { bodyOf, type ComposerValues } from "./values.ts";
+
+const formFields: Readonly<Record<string, string>> = { mediaUrls: "media", radiusKm: "radius" };
+
+/** The field of the form for a path of the contract: `audience.radiusKm` -> `radius`, `mediaUrls.2` -> `media`. */
+function formField(path: string): string {
+  const [first = "", second = ""] = path.split(".");
+  const name = first === "audience" && second !== "" ? second : first;
+  return formFields[name] ?? name;
+}
+
+/** The limits of the contract, in kilometers. */
+const radiusKm = { min: 1, max: 500 } as const;
+
+const texts: Readonly<Record<string, string>> = {
+  name: t("campaigns.problem.name"),
+  linkUrl: t("campaigns.problem.link"),
+  media: t("campaigns.problem.media"),
+  dailyBudget: t("campaigns.problem.budget"),
+  currency: t("campaigns.problem.currency"),
+  locations: t("campaigns.problem.locations"),
+  radius: t("campaigns.problem.radius", {
+    min: Math.ceil(kilometersIn(units.distance, radiusKm.min)),
+    max: Math.floor(kilometersIn(units.distance, radiusKm.max)),
+    unit: units.distance,
+  }),
+  ageMin: t("campaigns.problem.age"),
+  ageMax: t("campaigns.problem.age"),
+};
+
+/** What the contract rejects, and what contradicts itself, by field of the form. */
+export function problemsOf(values: ComposerValues): Record<string, string> {
+  const body = bodyOf(values);
+  const problems: Record<string, string> = {};
+  for (const issue of campaigns.create.body.safeParse(body).error?.issues ?? []) {
+    const field = formField(issue.path.join("."));
+    const text = texts[field] ?? issue.message;
+    problems[field] ??=
+      "origin" in issue && issue.origin === "string" && field !== "media" ? issueText(issue, text) : text;
+  }
+  const { startsAt, endsAt, ageMin, ageMax } = values;
+  if (startsAt !== "" && endsAt !== "" && endsAt < startsAt) problems.endsAt ??= t("campaigns.problem.end");
+  if (ageMin !== "" && ageMax !== "" && ageMax < ageMin) problems.ageMax ??= t("campaigns.problem.ages");
+  return problems;
+}
+
+/** What the server rejects, by field of the form. A message begins with the name in the contract, which the page does not show. */
+export const serverProblems = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([path, message]) => {
+      const text = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
+      return [formField(path), text.charAt(0).toUpperCase() + text.slice(1)];
+    }),
+  );

@@ -1,0 +1,115 @@
+import { expect, test } from "@playwright/test";
+import type { Metrics } from "../../contracts/campaigns.ts";
+import { AppError } from "../../contracts/kit/errors.ts";
+import { problemsOf, serverProblems } from "../../renderer/features/campaigns/composer/problems.ts";
+import { cutTo } from "../../renderer/features/campaigns/composer/shown-characters.ts";
+import { bodyOf, changesOf, emptyValues, valuesOf } from "../../renderer/features/campaigns/composer/values.ts";
+import { spendingOf } from "../../renderer/features/campaigns/detail/daily.ts";
+
+const metrics = (currency: string, spent: number, clicks: number): Metrics => ({
+  impressions: 0,
+  clicks,
+  conversions: 0,
+  spent,
+  ctr: 0,
+  cpc: 0,
+  cpm: 0,
+  reach: 0,
+  frequency: 0,
+  conversion_rate: 0,
+  currency,
+  as_of: "2026-01-01T00:00:00.000Z",
+  daily: [],
+});
+
+test("spendingOf: amounts in different currencies are not added", () => {
+  expect(spendingOf([metrics("USD", 10, 4), metrics("EUR", 6, 0), metrics("USD", 2, 2)])).toEqual([
+    { currency: "USD", spent: 12, perClick: 2 },
+    { currency: "EUR", spent: 6, perClick: undefined },
+  ]);
+});
+
+const values = { ...emptyValues, name: "Spring", endsAt: "2026-03-31", media: "https://a.example/1.jpg" };
+const campaign = {
+  ...bodyOf(values),
+  id: "1",
+  vehicleId: null,
+  teamId: null,
+  headline: null,
+  text: null,
+  linkUrl: null,
+  pageId: null,
+  mediaUrls: ["https://a.example/1.jpg"],
+  currency: "USD",
+  startsAt: null,
+  endsAt: "2026-03-31T22:00:00.000Z",
+  audience: { locations: ["Chicago"], radiusKm: 25, ageMin: 21, ageMax: null },
+  status: "not_running",
+  platforms: [],
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+} as const;
+
+test("changesOf: an unchanged campaign has no changes, and a change only its own field", () => {
+  const before = valuesOf({
+    ...campaign,
+    mediaUrls: [...campaign.mediaUrls],
+    audience: { ...campaign.audience, locations: ["Chicago"] },
+    platforms: [],
+  });
+  expect(changesOf(before, before)).toEqual({});
+  expect(changesOf(before, { ...before, name: "Summer" })).toEqual({ name: "Summer" });
+  const younger = changesOf(before, { ...before, ageMin: 18 });
+  expect(younger).toMatchObject({ audience: { locations: ["Chicago"], ageMin: 18, ageMax: null } });
+  expect(Object.keys(younger)).toEqual(["audience"]);
+});
+
+test("bodyOf: a campaign runs until the end of its last day", () => {
+  const { endsAt } = bodyOf(values);
+  expect(new Date(String(endsAt)).getDate()).toBe(31);
+  expect(new Date(String(endsAt)).getHours()).toBe(23);
+  expect(problemsOf({ ...values, startsAt: "2026-03-31" })).toEqual({});
+});
+
+test("problemsOf: each problem is at its field, in words of the page", () => {
+  expect(
+    problemsOf({
+      ...values,
+      name: "",
+      headline: "x".repeat(121),
+      linkUrl: "x",
+      media: "x",
+      dailyBudget: "",
+      currency: "$",
+    }),
+  ).toEqual({
+    name: "Enter a name",
+    headline: "Use at most 120 characters",
+    linkUrl: "Enter an address that begins with https://",
+    media: "Enter at most 10 addresses that begin with https://, one on each line",
+    dailyBudget: "Enter an amount with at most two decimals",
+    currency: "Enter three letters, like USD",
+  });
+  expect(problemsOf({ ...values, startsAt: "2026-04-01", ageMin: 40, ageMax: 30 })).toEqual({
+    endsAt: "The last day is before the first day",
+    ageMax: "Enter at least the minimum age",
+  });
+  expect(problemsOf({ ...values, radius: 0.1, ageMin: 3 })).toEqual({
+    radius: expect.stringMatching(/^Enter a distance from 1 to \d+ (mi|km)$/),
+    ageMin: "Enter an age from 13 to 65",
+  });
+});
+
+test("serverProblems: a message is shown at its field without the name of the contract", () => {
+  const error = new AppError("VALIDATION_ERROR", {
+    message: "audience.ageMax: has to be at least ageMin",
+    field: "audience.ageMax",
+  });
+  expect(serverProblems(error)).toEqual({ ageMax: "Has to be at least ageMin" });
+});
+
+test("cutTo: a text that is too long ends with an ellipsis, and an emoji is one character", () => {
+  expect(cutTo(5, "12345")).toBe("12345");
+  expect(cutTo(5, "1234 6")).toBe("1234…");
+  expect(cutTo(2, "🚗🚗")).toBe("🚗🚗");
+});
