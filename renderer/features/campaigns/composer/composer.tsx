@@ -52,7 +52,7 @@ export function Composer({ initial: given, isRunning = false, saveLabel, onSave 
     onError: (error) => form.setErrors(serverProblems(error)),
   });
   const isForbidden = access !== undefined && !access.can("edit_inventory");
-  const isShownByField = Object.keys(serverProblems(save.error)).some((field) => field in values);
+  const isShownByField = Object.keys(serverProblems(save.error)).some((field) => Object.hasOwn(values, field));
   return (
     <form onSubmit={form.onSubmit((wanted) => save.mutate(wanted))} noValidate>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">

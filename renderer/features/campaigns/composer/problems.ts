@@ -1,4 +1,5 @@
 import { campaigns } from "../../../../contracts/campaigns.ts";
+import { own } from "../../../../contracts/kit/own.ts";
 import { kilometersIn } from "../../../../contracts/units.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
@@ -12,7 +13,7 @@ const formFields: Readonly<Record<string, string>> = { mediaUrls: "media", radiu
 function formField(path: string): string {
   const [first = "", second = ""] = path.split(".");
   const name = first === "audience" && second !== "" ? second : first;
-  return formFields[name] ?? name;
+  return own(formFields, name) ?? name;
 }
 
 /** The limits of the contract, in kilometers. */
@@ -36,18 +37,20 @@ const texts: Readonly<Record<string, string>> = {
 
 /** What the contract rejects, and what contradicts itself, by field of the form. */
 export function problemsOf(values: ComposerValues): Record<string, string> {
-  const body = bodyOf(values);
-  const problems: Record<string, string> = {};
-  for (const issue of campaigns.create.body.safeParse(body).error?.issues ?? []) {
+  const problems = new Map<string, string>();
+  const add = (field: string, text: string) => {
+    if (!problems.has(field)) problems.set(field, text);
+  };
+  for (const issue of campaigns.create.body.safeParse(bodyOf(values)).error?.issues ?? []) {
     const field = formField(issue.path.join("."));
-    const text = texts[field] ?? issue.message;
-    problems[field] ??=
-      "origin" in issue && issue.origin === "string" && field !== "media" ? issueText(issue, text) : text;
+    const text = own(texts, field) ?? issue.message;
+    const isText = "origin" in issue && issue.origin === "string" && field !== "media";
+    add(field, isText ? issueText(issue, text) : text);
   }
   const { startsAt, endsAt, ageMin, ageMax } = values;
-  if (startsAt !== "" && endsAt !== "" && endsAt < startsAt) problems.endsAt ??= t("campaigns.problem.end");
-  if (ageMin !== "" && ageMax !== "" && ageMax < ageMin) problems.ageMax ??= t("campaigns.problem.ages");
-  return problems;
+  if (startsAt !== "" && endsAt !== "" && endsAt < startsAt) add("endsAt", t("campaigns.problem.end"));
+  if (ageMin !== "" && ageMax !== "" && ageMax < ageMin) add("ageMax", t("campaigns.problem.ages"));
+  return Object.fromEntries(problems);
 }
 
 /** What the server rejects, by field of the form. A message begins with the name in the contract, which the page does not show. */
