@@ -48,11 +48,11 @@ test("primaryAction: inspect, price, advertise, then sell, as far as the user ma
   ).toBeUndefined();
 });
 
-test("priceChange: a price whose amounts are withheld has no difference", () => {
+test("priceChange: a price change without amounts has no difference", () => {
   const entry = { id: "1", kind: "vehicle.price_changed", summary: "", actor: null, at: "2026-01-01T00:00:00.000Z" };
-  const withheld = priceChange({ ...entry, details: { field: "purchasePrice" } });
-  expect(withheld).toMatchObject({ field: "purchasePrice", from: undefined, to: undefined });
-  expect(difference(withheld?.from, withheld?.to)).toBeUndefined();
+  const hidden = priceChange({ ...entry, details: { field: "purchasePrice" } });
+  expect(hidden).toMatchObject({ field: "purchasePrice", from: undefined, to: undefined });
+  expect(difference(hidden?.from, hidden?.to)).toBeUndefined();
   const details = { field: "askingPrice", from: 100.1, to: 99.9, reason: "Sale" };
   const change = priceChange({ ...entry, details });
   expect(change).toMatchObject({ reason: "Sale" });

@@ -45,7 +45,7 @@ async function choose(number: number, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("Photos: several files are added in their order, and a file that is no photo is refused by itself", async () => {
+test("Photos: several files are added in their order, and only a file that is not a photo is rejected", async () => {
   await page.goto(`/vehicles/${carId}/photos`);
   await expect(page.getByRole("heading", { name: "No photos yet" })).toBeVisible();
   await expectAccessible(page, "photos, empty");
@@ -54,10 +54,10 @@ test("Photos: several files are added in their order, and a file that is no phot
   const text = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") };
   await page.getByTestId("vehicle-photos").setInputFiles([...files, text]);
   await expect(cards()).toHaveCount(3);
-  const refused = uploads().getByRole("listitem").filter({ hasText: "notes.jpg" });
-  await expect(refused.getByRole("alert")).toBeVisible();
-  await expectAccessible(page, "photos, one refused");
-  await refused.getByRole("button", { name: "Dismiss notes.jpg" }).click();
+  const rejected = uploads().getByRole("listitem").filter({ hasText: "notes.jpg" });
+  await expect(rejected.getByRole("alert")).toBeVisible();
+  await expectAccessible(page, "photos, one rejected");
+  await rejected.getByRole("button", { name: "Dismiss notes.jpg" }).click();
   await expect(uploads()).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Vehicle" }).getByRole("link", { name: "Photos 3" })).toBeVisible();
   expect((await stored()).map(({ isCover }) => isCover)).toEqual([true, false, false]);
@@ -75,7 +75,7 @@ test("Photos: a dropped file is added", async () => {
   await expect(cards()).toHaveCount(4);
 });
 
-test("Photos: caption and angle are edited, and a caption that is too long is refused", async () => {
+test("Photos: caption and angle are edited, and a caption that is too long is rejected", async () => {
   for (const [at, caption] of ["Front", "Left", "Rear", "Right"].entries()) {
     await choose(at + 1, "Caption and angle");
     const dialog = page.getByRole("dialog", { name: "Caption and angle" });
@@ -111,7 +111,7 @@ test("Photos: are moved with the keyboard and with the mouse", async () => {
   await expect.poll(captions).toEqual(["Right", "Left", "Front", "Rear"]);
 });
 
-test("Photos: an order that the server refuses is undone, with a message", async () => {
+test("Photos: an order that cannot be saved is undone, with a message", async () => {
   await page.route("**/photos/order", (route) => route.abort());
   await handle(1).focus();
   await page.keyboard.press("Space");
@@ -162,7 +162,8 @@ test("Photos: a deletion can be undone, and takes effect afterwards if it is not
 });
 
 test("Photos: those of an inspection are added with their angles", async () => {
-  await inspect(page, carId);
+  // the photos can be added before the models have analyzed them
+  await inspect(page, carId, { waitS: 0 });
   await page.goto(`/vehicles/${carId}/photos`);
   await page.getByRole("button", { name: "Add from an inspection" }).click();
   const dialog = page.getByRole("dialog", { name: "Add from an inspection" });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { dayInput } from "../../renderer/ui/day-input.ts";
 import { expectAccessible } from "./kit/accessible.ts";
 import { firstAccount, mailedLink, register, signIn } from "./kit/people.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
@@ -138,9 +139,25 @@ test("Edit: the purchase price is changed where the user may see costs, and the 
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Purchase price changed");
 });
 
+test("Edit: “In stock since” is changed, a future day is rejected, and the days in stock follow", async () => {
+  const day = (daysAgo: number) => dayInput(new Date(Date.now() - daysAgo * 86_400_000));
+  await header().getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit vehicle" });
+  const since = dialog.getByLabel("In stock since");
+  await expect(since).toHaveValue(day(74));
+  await since.fill(day(-2));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("Enter a date that is not in the future");
+  await expectAccessible(page, "edit with a day in the future");
+  await since.fill(day(10));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(header()).toContainText("Days in stock10");
+});
+
 test("Timeline: older entries are loaded page by page", async () => {
   for (let mileage = 52_301; mileage < 52_331; mileage += 1)
-    await send(page, `/vehicles/${scene.jeep}`, { mileage }, "PATCH");
+    await send(page, `/vehicles/${scene.jeep}`, { mileage }, { method: "PATCH" });
   await page.goto(`/vehicles/${scene.jeep}`);
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByRole("listitem")).toHaveCount(30);
@@ -149,7 +166,7 @@ test("Timeline: older entries are loaded page by page", async () => {
   await expect(timeline.getByRole("button", { name: "Show older entries" })).toBeHidden();
 });
 
-test("Notes: are added in place, and return if the server refuses them", async () => {
+test("Notes: are added in place, and the draft stays open if they cannot be saved", async () => {
   const notes = page.getByRole("region", { name: "Notes" });
   await notes.getByRole("button", { name: "Add notes" }).click();
   await notes.getByRole("textbox", { name: "Notes" }).fill("Second key is in the safe.");
@@ -185,7 +202,7 @@ test("Header: without “View costs”, a member sees neither cost nor margin, a
     name: "Looks only",
     permissions: ["view_inventory"],
   });
-  await send(page, `/vehicles/${scene.jeep}`, { teamId: team.id }, "PATCH");
+  await send(page, `/vehicles/${scene.jeep}`, { teamId: team.id }, { method: "PATCH" });
   await send(page, `/teams/${team.id}/invite`, { email: bob.email, roleId: role.id });
   const member = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
   await member.goto(await mailedLink(page, bob.email, "accept-invitation"));

@@ -14,6 +14,12 @@ describe("changesOf", () => {
     expect(changesOf(opened, values)).toEqual({ trim: null, askingPrice: null, notes: "two keys" });
   });
 
+  it("returns a day as its start in the user's time zone, and an emptied day as null", () => {
+    const start = new Date(2026, 2, 31).toISOString();
+    expect(changesOf(opened, { ...opened, acquiredAt: "2026-03-31" })).toEqual({ acquiredAt: start });
+    expect(changesOf({ ...opened, acquiredAt: "2026-03-31" }, opened)).toEqual({ acquiredAt: null });
+  });
+
   it("returns nothing if only blanks were typed", () => {
     expect(changesOf(opened, opened)).toEqual({});
     expect(changesOf(opened, { ...opened, make: "Honda ", notes: "  " })).toEqual({});

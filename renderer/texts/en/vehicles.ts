@@ -61,6 +61,7 @@ export const vehicles = {
       make: "Enter the make, for example Honda",
       model: "Enter the model, for example Accord",
       team: "Choose a team or “Only me”",
+      pastDay: "Enter a date that is not in the future",
     },
     vin: {
       optional: "17 characters, optional",
@@ -138,7 +139,6 @@ export const vehicles = {
     missing: {
       price: "Enter the price",
       day: "Enter the date of sale",
-      pastDay: "Enter a date that is not in the future",
       contact: "Choose a contact",
       name: "Enter the buyer's name, or choose “Not recorded”",
       reachable: "Enter an e-mail address or a phone number",

@@ -2,12 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import { drawnWalk } from "./drawn-walk.ts";
 
 /** Sends a request as the signed-in user of the page, and returns the answer. */
-export async function send<T>(page: Page, path: string, data: unknown, method = "POST"): Promise<T> {
+export async function send<T>(
+  page: Page,
+  path: string,
+  data: unknown,
+  { method = "POST", waitS = 60 } = {},
+): Promise<T> {
   const { origin } = new URL(page.url());
   const answer = await page.request.fetch(`/v1${path}`, {
     method,
     data,
-    headers: { Origin: origin, Prefer: "wait=60" },
+    headers: { Origin: origin, ...(waitS > 0 && { Prefer: `wait=${waitS}` }) },
     // an inspection takes its time on a busy machine
     timeout: 70_000,
   });
@@ -33,8 +38,8 @@ async function importMarket(page: Page): Promise<void> {
     .toBe("completed");
 }
 
-/** Inspects the vehicle with four photos. */
-export async function inspect(page: Page, vehicleId: string): Promise<void> {
+/** Inspects the vehicle with four photos. Waits for the analysis; with `waitS: 0` only until the photos are stored. */
+export async function inspect(page: Page, vehicleId: string, { waitS = 60 } = {}): Promise<void> {
   const { origin } = new URL(page.url());
   const images: { url: string; angle: string; type: string }[] = [];
   for (const { name, content } of (await drawnWalk()).slice(0, 4)) {
@@ -45,7 +50,7 @@ export async function inspect(page: Page, vehicleId: string): Promise<void> {
     const { file } = await answer.json();
     images.push({ url: file.url, angle: name.replace(".jpg", ""), type: "exterior" });
   }
-  await send(page, "/inspections/visual", { vehicle_id: vehicleId, images });
+  await send(page, "/inspections/visual", { vehicle_id: vehicleId, images }, { waitS });
 }
 
 export interface Scene {

@@ -1,5 +1,6 @@
 import type { Results } from "../../../../contracts/findings.ts";
 import { t } from "../../../texts/t.ts";
+import figures from "../../../ui/figures.module.css";
 import { moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
 import classes from "./summary.module.css";
 
@@ -7,7 +8,7 @@ import classes from "./summary.module.css";
 export function ScoreStrip({ results }: { readonly results: Results }) {
   const { condition_score, grade, overall_condition, damage_summary, confidence } = results;
   return (
-    <dl className={classes.strip}>
+    <dl className={`${figures.figures} ${classes.strip}`}>
       <Scale label={t("results.score.condition")} value={condition_score} of={10} />
       <Scale label={t("results.score.grade")} value={grade.value} of={5} />
       <div>

@@ -3,8 +3,10 @@ import type { Team } from "../../../../contracts/teams.ts";
 import { distanceIn } from "../../../../contracts/units.ts";
 import { VehicleStatus } from "../../../../contracts/vehicle-filters.ts";
 import { t } from "../../../texts/t.ts";
+import { dayInput } from "../../../ui/day-input.ts";
 import { units } from "../../../ui/format.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";
+import { PriceInput } from "../price-input.tsx";
 import { TeamField } from "./team-field.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 import type { VehicleValues } from "./values.ts";
@@ -62,6 +64,12 @@ export function VehicleFields({ form, onSell, teams, withCost }: VehicleFieldsPr
         <PriceField form={form} name="askingPrice" />
         {withCost && <PriceField form={form} name="purchasePrice" />}
         {text("stockNumber")}
+        <TextInput
+          label={t("vehicles.field.acquiredAt")}
+          type="date"
+          max={dayInput(new Date())}
+          {...form.getInputProps("acquiredAt")}
+        />
         <StatusField form={form} onSell={onSell} />
         <TeamField form={form} teams={teams} />
       </SimpleGrid>
@@ -82,15 +90,7 @@ interface PriceFieldProps extends Pick<VehicleFieldsProps, "form"> {
 }
 
 const PriceField = ({ form, name }: PriceFieldProps) => (
-  <NumberInput
-    label={t(`vehicles.field.${name}`)}
-    prefix="$"
-    thousandSeparator
-    min={0}
-    decimalScale={2}
-    hideControls
-    {...form.getInputProps(name)}
-  />
+  <PriceInput label={t(`vehicles.field.${name}`)} {...form.getInputProps(name)} />
 );
 
 const MileageField = ({ form }: Pick<VehicleFieldsProps, "form">) => (

@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { t } from "../../../texts/t.ts";
+import { dayInput } from "../../../ui/day-input.ts";
 import type { VehicleValues } from "./values.ts";
 
 export function useVehicleForm(initialValues: VehicleValues, requiresTeam = false) {
@@ -9,6 +10,8 @@ export function useVehicleForm(initialValues: VehicleValues, requiresTeam = fals
     validate: {
       make: (text: string) => (text.trim() === "" ? t("vehicles.form.missing.make") : null),
       model: (text: string) => (text.trim() === "" ? t("vehicles.form.missing.model") : null),
+      acquiredAt: (day: string) =>
+        day !== initialValues.acquiredAt && day > dayInput(new Date()) ? t("vehicles.form.missing.pastDay") : null,
       teamId: (team: string) => (requiresTeam && team === "" ? t("vehicles.form.missing.team") : null),
     },
   });

@@ -1,6 +1,7 @@
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
 import { distanceIn, milesFrom } from "../../../../contracts/units.ts";
 import type { DecodedVin, Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
+import { dayInput } from "../../../ui/day-input.ts";
 import { units } from "../../../ui/format.ts";
 import { onlyMe } from "./team-choice.ts";
 
@@ -23,6 +24,8 @@ export interface VehicleValues {
   askingPrice: number | "";
   /** Empty also for users who may not see costs. The form does not show it to them, so that they never change it. */
   purchasePrice: number | "";
+  /** In the format of the date field, 2026-03-31, in the user's time zone. */
+  acquiredAt: string;
   status: Vehicle["status"];
   notes: string;
   /** A team's id, or `onlyMe`. Empty: the server decides. */
@@ -59,6 +62,7 @@ export const emptyValues: VehicleValues = {
   mileage: "",
   askingPrice: "",
   purchasePrice: "",
+  acquiredAt: "",
   status: "IN_STOCK",
   notes: "",
   teamId: "",
@@ -69,6 +73,7 @@ export function valuesOf(car: Vehicle): VehicleValues {
   for (const name of texts) values[name] = car[name] ?? "";
   for (const name of numbers) values[name] = car[name] ?? "";
   values.teamId = car.teamId ?? onlyMe;
+  if (car.acquiredAt !== null) values.acquiredAt = dayInput(new Date(car.acquiredAt));
   if (car.mileage !== null) values.mileage = distanceIn(units.distance, car.mileage);
   return values;
 }
@@ -83,6 +88,8 @@ export function bodyOf(values: VehicleValues): VehicleBody {
     ...Object.fromEntries(texts.map((name) => [name, text(values[name])])),
     ...Object.fromEntries(numbers.map((name) => [name, number(values[name])])),
     mileage: values.mileage === "" ? null : milesFrom(units.distance, values.mileage),
+    // the start of the day, which is never after a sale or after now on the same day
+    acquiredAt: values.acquiredAt === "" ? null : new Date(`${values.acquiredAt}T00:00:00`).toISOString(),
     make: values.make.trim(),
     model: values.model.trim(),
     status: values.status,

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, SegmentedControl, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Modal, SegmentedControl, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
@@ -15,6 +15,7 @@ import { t } from "../../../texts/t.ts";
 import { dayInput } from "../../../ui/day-input.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/states.tsx";
+import { PriceInput } from "../price-input.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
 import { type SaleValues, saleBody, saleProblems, saleValues } from "./values.ts";
 
@@ -84,17 +85,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
   return (
     <form onSubmit={form.onSubmit((values) => sell.mutate(values))} noValidate>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <NumberInput
-          label={t("vehicles.sale.price")}
-          required
-          data-autofocus
-          prefix="$"
-          thousandSeparator
-          min={0}
-          decimalScale={2}
-          hideControls
-          {...form.getInputProps("soldPrice")}
-        />
+        <PriceInput label={t("vehicles.sale.price")} required data-autofocus {...form.getInputProps("soldPrice")} />
         <TextInput
           label={t("vehicles.sale.day")}
           type="date"

@@ -6,7 +6,7 @@ import { saleKey } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { day, money } from "../../../ui/format.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
-import classes from "../detail/overview/vehicle-facts.module.css";
+import { type Fact, Facts } from "../facts.tsx";
 
 /** The sale of a vehicle: price, day, days in stock and buyer. */
 export function SalePanel({ car }: { readonly car: Vehicle }) {
@@ -17,7 +17,7 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
   if (sale.isError) return <ErrorNotice error={sale.error} onRetry={() => void sale.refetch()} />;
   if (sale.isPending) return <Skeleton h={96} mb="md" />;
   const { soldPrice, soldAt, daysInStock, buyer } = sale.data;
-  const facts: readonly (readonly [label: string, value: string | null])[] = [
+  const facts: readonly Fact[] = [
     [t("vehicles.field.soldPrice"), money(soldPrice)],
     [t("vehicles.sale.day"), day(soldAt)],
     [t("vehicles.daysInStock"), daysInStock === null ? null : String(daysInStock)],
@@ -27,13 +27,7 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
       <Title order={2} mb="xs">
         {t("vehicles.sale.title")}
       </Title>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? "–"}</dd>
-          </div>
-        ))}
+      <Facts facts={facts}>
         <div data-wide>
           <dt>{t("vehicles.sale.buyer")}</dt>
           {buyer === null ? (
@@ -42,7 +36,7 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
             [buyer.name, buyer.email, buyer.phone].map((line) => line !== null && <dd key={line}>{line}</dd>)
           )}
         </div>
-      </dl>
+      </Facts>
     </Box>
   );
 }

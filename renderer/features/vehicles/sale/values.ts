@@ -34,7 +34,7 @@ export function saleProblems(values: SaleValues, now: Date): Partial<Record<keyo
   return {
     ...(values.soldPrice === "" && { soldPrice: t("vehicles.sale.missing.price") }),
     ...(values.soldOn === "" && { soldOn: t("vehicles.sale.missing.day") }),
-    ...(values.soldOn > dayInput(now) && { soldOn: t("vehicles.sale.missing.pastDay") }),
+    ...(values.soldOn > dayInput(now) && { soldOn: t("vehicles.form.missing.pastDay") }),
     ...(values.buyer === "contact" && values.contactId === null && { contactId: t("vehicles.sale.missing.contact") }),
     ...(isNew && values.name.trim() === "" && { name: t("vehicles.sale.missing.name") }),
     ...(isNew && !hasContact && { email: t("vehicles.sale.missing.reachable") }),

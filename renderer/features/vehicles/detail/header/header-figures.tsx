@@ -5,6 +5,7 @@ import { useInspections } from "../../../../api/inspections.ts";
 import type { VehicleAccess } from "../../../../api/teams.ts";
 import { useValuations, useVehicleLeads } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
+import figures from "../../../../ui/figures.module.css";
 import { count, money, oneDecimal, percent } from "../../../../ui/format.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import { ageTone, daysInStock, latestResult, type Margin, marginOf, shownValuation } from "./figures.ts";
@@ -23,7 +24,7 @@ export function HeaderFigures({ car, access }: FiguresProps) {
   const days = daysInStock(car);
   return (
     <div className={classes.figures}>
-      <dl className={classes.numbers} aria-label={t("vehicle.header.figures")}>
+      <dl className={`${figures.figures} ${classes.numbers}`} aria-label={t("vehicle.header.figures")}>
         {car.soldPrice === null ? (
           <Figure label={t("vehicles.field.askingPrice")}>
             {car.askingPrice === null ? t("vehicle.header.noPrice") : money(car.askingPrice)}

@@ -3,9 +3,9 @@ import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import { useMyTeams } from "../../../../api/teams.ts";
 import { t } from "../../../../texts/t.ts";
 import { day, mileage } from "../../../../ui/format.ts";
-import classes from "./vehicle-facts.module.css";
+import { type Fact, Facts } from "../../facts.tsx";
 
-function factsOf(car: Vehicle): readonly (readonly [label: string, value: string | null])[] {
+function factsOf(car: Vehicle): readonly Fact[] {
   return [
     [t("vehicles.field.overviewYear"), car.overviewYear === null ? null : String(car.overviewYear)],
     [t("vehicles.field.mileage"), car.mileage === null ? null : mileage(car.mileage)],
@@ -22,7 +22,7 @@ function factsOf(car: Vehicle): readonly (readonly [label: string, value: string
   ];
 }
 
-/** A car's data, always in the same order. Unknown values are shown as a dash. */
+/** A car's data, always in the same order. */
 export function VehicleFacts({ car }: { readonly car: Vehicle }) {
   const { data: teams = [] } = useMyTeams();
   const team =
@@ -33,14 +33,7 @@ export function VehicleFacts({ car }: { readonly car: Vehicle }) {
       <Title order={2} mb="sm">
         {t("vehicles.facts.label")}
       </Title>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? "–"}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, TextInput } from "@mantine/core";
+import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
@@ -12,9 +12,10 @@ import { vehicleKey } from "../../../../api/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
 import { money } from "../../../../ui/format.ts";
 import { ErrorNotice } from "../../../../ui/states.tsx";
+import { Facts } from "../../facts.tsx";
+import { PriceInput } from "../../price-input.tsx";
 import { marginOf } from "../header/figures.ts";
 import { MarginText } from "../header/header-figures.tsx";
-import overview from "../overview/vehicle-facts.module.css";
 import { differenceText } from "./price-change-text.tsx";
 import { difference } from "./price-changes.ts";
 
@@ -72,15 +73,10 @@ function PriceForm({ car, access, onClose }: Omit<ChangePriceProps, "opened">) {
   const errors = save.isError ? fieldErrors(save.error) : {};
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-      <NumberInput
+      <PriceInput
         label={t("vehicles.field.askingPrice")}
         required
         data-autofocus
-        prefix="$"
-        thousandSeparator
-        min={0}
-        decimalScale={2}
-        hideControls
         {...form.getInputProps("askingPrice")}
         error={form.errors.askingPrice ?? errors.askingPrice}
       />
@@ -116,24 +112,18 @@ interface EffectProps extends Pick<ChangePriceProps, "car" | "access"> {
 function Effect({ car, access, price }: EffectProps) {
   const next = price === "" ? null : price;
   const by = difference(car.askingPrice, next);
+  const canSeeCosts = access?.can("view_costs") ?? false;
   return (
-    <dl className={overview.facts} style={{ margin: "14px 0" }} aria-live="polite" data-testid="price-effect">
-      <div>
-        <dt>{t("vehicle.price.until")}</dt>
-        <dd>{car.askingPrice === null ? t("vehicle.price.none") : money(car.askingPrice)}</dd>
-      </div>
-      <div>
-        <dt>{t("vehicle.price.difference")}</dt>
-        <dd>{by === undefined ? "–" : differenceText(by)}</dd>
-      </div>
-      {access?.can("view_costs") && (
-        <div>
-          <dt>{t("vehicle.header.margin")}</dt>
-          <dd>
-            <MarginText margin={marginOf(car, next)} />
-          </dd>
-        </div>
-      )}
-    </dl>
+    <div style={{ margin: "14px 0" }} aria-live="polite" data-testid="price-effect">
+      <Facts
+        facts={[
+          [t("vehicle.price.until"), car.askingPrice === null ? t("vehicle.price.none") : money(car.askingPrice)],
+          [t("vehicle.price.difference"), by === undefined ? null : differenceText(by)],
+          ...(canSeeCosts
+            ? [[t("vehicle.header.margin"), <MarginText key="margin" margin={marginOf(car, next)} />] as const]
+            : []),
+        ]}
+      />
+    </div>
   );
 }
