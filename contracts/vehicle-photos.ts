@@ -39,7 +39,9 @@ export const VehiclePhoto = z
   .meta({ id: "VehiclePhoto" });
 export type VehiclePhoto = z.infer<typeof VehiclePhoto>;
 
-const Caption = z.string().trim().min(1).max(300);
+export const maxCaption = 300;
+
+const Caption = z.string().trim().min(1).max(maxCaption);
 const Position = z
   .int()
   .min(0)

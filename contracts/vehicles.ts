@@ -12,6 +12,8 @@ export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
+export const maxNotes = 5000;
+
 /** The fields that a caller may write. All except make and model may be absent or null. */
 export const writableFields = {
   vin: Vin.nullable(),
@@ -35,7 +37,7 @@ export const writableFields = {
   purchasePrice: Money.nullable(),
   askingPrice: Money.nullable(),
   acquiredAt: DayOrInstant.nullable(),
-  notes: z.string().max(5000).nullable(),
+  notes: z.string().max(maxNotes).nullable(),
   /** The team that the vehicle is shared with. The caller must have edit_inventory in it. Null: no team. */
   teamId: Id.nullable(),
 } as const;

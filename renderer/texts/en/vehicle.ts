@@ -124,7 +124,7 @@ export const vehicle = {
     add: "Add photos",
     drop: "Drop photos here",
     dropHint: "JPG, PNG or HEIC. You can also drop files here.",
-    full: "The vehicle has the most photos that it can have. Delete one to add another.",
+    full: "The vehicle has the maximum number of photos. Delete one to add another.",
     tooLarge: "The file is larger than 10 MB.",
     uploads: "Uploads",
     sending: "Sending {{file}}",

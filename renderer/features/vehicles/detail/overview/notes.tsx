@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Vehicle, writableFields } from "../../../../../contracts/vehicles.ts";
+import { maxNotes, type Vehicle } from "../../../../../contracts/vehicles.ts";
 import { api } from "../../../../api/client.ts";
 import { errorSummary } from "../../../../api/error-explanation.ts";
 import { queryClient } from "../../../../api/query.ts";
@@ -20,7 +20,7 @@ interface NotesProps {
 export function Notes({ car, canEdit }: NotesProps) {
   const [draft, setDraft] = useState<string>();
   const save = useSaveNotes(car, setDraft);
-  const isTooLong = draft !== undefined && !writableFields.notes.safeParse(draft).success;
+  const isTooLong = draft !== undefined && draft.length > maxNotes;
   return (
     <section className={`panel ${classes.panel}`} aria-label={t("vehicles.field.notes")}>
       <div className={classes.heading}>
@@ -47,12 +47,11 @@ export function Notes({ car, canEdit }: NotesProps) {
             autosize
             minRows={3}
             maxRows={12}
-            data-autofocus
             autoFocus
             value={draft}
             onChange={(event) => setDraft(event.currentTarget.value)}
             onKeyDown={(event) => event.key === "Escape" && setDraft(undefined)}
-            error={isTooLong && t("common.tooLong", { max: 5000 })}
+            error={isTooLong && t("common.tooLong", { max: maxNotes })}
           />
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" size="xs" onClick={() => setDraft(undefined)}>

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { type VehiclePhoto, vehiclePhotos } from "../../../../../contracts/vehicle-photos.ts";
+import { maxCaption, type VehiclePhoto, vehiclePhotos } from "../../../../../contracts/vehicle-photos.ts";
 import { Angle } from "../../../../../contracts/vocabulary.ts";
 import { t } from "../../../../texts/t.ts";
 import { describePhoto } from "./photo-changes.ts";
@@ -28,7 +28,7 @@ export function DescribePhoto({ carId, photo, onClose }: DescribePhotoProps) {
     validate: (values) =>
       vehiclePhotos.update.body.safeParse(descriptionOf(values)).success
         ? {}
-        : { caption: t("common.tooLong", { max: 300 }) },
+        : { caption: t("common.tooLong", { max: maxCaption }) },
   });
   return (
     <Modal opened onClose={onClose} title={t("vehicle.photos.describe")} size={440}>

@@ -11,7 +11,7 @@ type Photos = readonly VehiclePhoto[];
 
 const photosOf = (carId: string): Photos => queryClient.getQueryData<Photos>(photosKey(carId)) ?? [];
 
-/** Shows the result of a change at once. If the server refuses it, the earlier photos return with a message. */
+/** Shows the result of a change at once. If the server rejects it, the earlier photos return with a message. */
 async function changeOptimistically(
   carId: string,
   change: (photos: Photos) => Photos,
@@ -68,7 +68,7 @@ export const describePhoto = (
     () => api.vehiclePhotos.update({ params: { id: carId, photoId }, body: description }),
   );
 
-/** Throws if the server refuses. The photo is hidden meanwhile, see `deleteWithUndo`. */
+/** Throws if the server rejects it. The photo is hidden meanwhile, see `deleteWithUndo`. */
 export async function deletePhoto(carId: string, photoId: string): Promise<void> {
   await api.vehiclePhotos.remove({ params: { id: carId, photoId } });
   await Promise.all([refreshRecords(carId), refreshVehicle(carId)]);

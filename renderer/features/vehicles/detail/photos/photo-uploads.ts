@@ -10,7 +10,7 @@ import { refreshRecords } from "../../../../api/vehicle-records.ts";
 import { refreshVehicle } from "../../../../api/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
 
-/** A photo that waits, is being sent, or was refused. Its id is also its idempotency key. */
+/** A photo that waits, is being sent, or was rejected. Its id is also its idempotency key. */
 export interface PhotoUpload {
   readonly id: string;
   readonly carId: string;

@@ -6,7 +6,7 @@ import { percent } from "../../../../ui/format.ts";
 import { dismissPhotoUpload, type PhotoUpload, retryPhotoUpload } from "./photo-uploads.ts";
 import classes from "./photos.module.css";
 
-/** Photos that are being sent, with their progress, and those that were refused, with the reason. */
+/** Photos that are being sent, with their progress, and those that were rejected, with the reason. */
 export const UploadList = ({ uploads }: { readonly uploads: readonly PhotoUpload[] }) => (
   <ul className={`panel ${classes.uploads}`} aria-label={t("vehicle.photos.uploads")}>
     {uploads.map((upload) => (
