@@ -50,7 +50,6 @@ export function VehicleHeader({ car, access, tab, onOpen }: VehicleHeaderProps) 
             label={t("vehicles.page.photo", { car: name })}
             width="100%"
             height="100%"
-            screen
           />
         </div>
         <div className={classes.title}>
