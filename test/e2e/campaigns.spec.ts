@@ -182,7 +182,7 @@ test("Campaigns: a role without the permission sees campaigns, and the page says
     name: "Looks only",
     permissions: ["view_inventory"],
   });
-  await send(page, `/vehicles/${carId}`, { teamId: team.id }, "PATCH");
+  await send(page, `/vehicles/${carId}`, { teamId: team.id }, { method: "PATCH" });
   await send(page, `/teams/${team.id}/invite`, { email: bob.email, roleId: role.id });
   const member = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
   await member.goto(await mailedLink(page, bob.email, "accept-invitation"));

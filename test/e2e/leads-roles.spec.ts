@@ -111,7 +111,7 @@ test("Contacts: a member who may not add leads imports none, and makes no lead o
 });
 
 test("Leads: a member who may not see vehicles reads why there are no leads", async () => {
-  await send(owner, rolePath, { permissions: [] }, "PATCH");
+  await send(owner, rolePath, { permissions: [] }, { method: "PATCH" });
   await member.goto("/leads");
   await expect(note("See vehicles")).toContainText("The page shows only the leads of your own vehicles.");
   await expect(member.getByText("No leads yet")).toBeHidden();
