@@ -44,9 +44,14 @@ describe("createDemo, as a manager sees it", () => {
     const cars = await manager.api.vehicles.list({ query: { limit: 100 } });
     const kept = cars.filter(({ status }) => status !== "SOLD");
     expect(kept.length).toBeGreaterThan(5);
-    for (const { stockNumber, coverImageUrl } of kept) expect(coverImageUrl, `cover of ${stockNumber}`).not.toBeNull();
+    for (const { id, stockNumber, coverImageUrl } of kept) {
+      expect(coverImageUrl, `cover of ${stockNumber}`).not.toBeNull();
+      const photos = await manager.api.vehiclePhotos.list({ params: { id } });
+      expect(photos.length, `photos of ${stockNumber}`).toBeGreaterThanOrEqual(4);
+    }
     const { inspections, total } = await manager.api.visual.list({ query: { limit: 100 } });
-    expect(total).toBe(kept.length + 3);
+    // five cars with a story, a second inspection of one of them, a stopped one, and that of the full case
+    expect(total).toBe(8);
     expect(inspections.filter(({ status }) => status === "failed")).toHaveLength(1);
     const reviews = inspections.map(
       ({ results }) => results?.damages.map(({ review }) => review === "confirmed") ?? [],

@@ -34,15 +34,24 @@ const stories: readonly (Pick<PlannedInspection, "marks" | "end"> & { readonly a
   { marks: dents, end: "half reviewed" },
 ];
 
+const unsold = (cars: readonly PlannedCar[]) => cars.filter(({ end }) => end !== "SOLD");
+const dayAfterPurchase = ({ boughtDaysAgo }: PlannedCar): number => Math.max(0, boughtDaysAgo - 1);
+
+/** The unsold cars without a story: photos are added to them the day after their purchase. */
+export const carsToPhotograph = (cars: readonly PlannedCar[]) =>
+  unsold(cars)
+    .slice(stories.length)
+    .map((car) => ({ car, daysAgo: dayAfterPurchase(car) }));
+
 /**
- * Each unsold car is photographed the day after its purchase, so that it has a cover picture. Five inspections have a story.
- * One car is inspected twice, and the second inspection of the newest car is stopped.
+ * The cars with a story are inspected the day after their purchase. One of them is inspected twice, and an inspection of the
+ * newest car is stopped. The full case and the inspection that runs as the demo starts come later.
  */
 export function inspectionsOf(cars: readonly PlannedCar[]): readonly PlannedInspection[] {
-  const kept = cars.filter(({ end }) => end !== "SOLD");
-  const first = kept.map((car, at): PlannedInspection => {
-    const { marks = [], end = "as it is" } = stories[at] ?? {};
-    return { car, daysAgo: Math.max(0, car.boughtDaysAgo - 1), marks, end };
+  const kept = unsold(cars);
+  const first = stories.flatMap(({ marks, end }, at): PlannedInspection[] => {
+    const car = kept[at];
+    return car ? [{ car, daysAgo: dayAfterPurchase(car), marks, end }] : [];
   });
   const again = stories.flatMap(({ again: marks }, at): PlannedInspection[] => {
     const car = kept[at];
@@ -93,8 +102,12 @@ export async function addByHand(
   return latest;
 }
 
-/** Makes one inspection and waits until it is done. */
-export async function inspect(api: Api, planned: PlannedInspection, longWalk: number): Promise<void> {
+/** Makes one inspection, waits until it is done, and has its photos added to the vehicle by a `manager`. */
+export async function inspect(
+  { inspector: api, manager }: Record<"inspector" | "manager", Api>,
+  planned: PlannedInspection,
+  longWalk: number,
+): Promise<void> {
   const { car, marks, end } = planned;
   const images = await uploadWalk(api, car, { marks, ...(end === "stopped" && { shots: walkOf(longWalk) }) });
   const { inspection_id } = await api.visual.create({
@@ -105,6 +118,7 @@ export async function inspect(api: Api, planned: PlannedInspection, longWalk: nu
     return;
   }
   await finished(api, inspection_id);
+  await manager.vehiclePhotos.addFromInspection({ params: { id: car.stockNumber }, body: { inspection_id } });
   const { results } = await addByHand(api, inspection_id, planned);
   const found = results?.damages ?? [];
   const reviewed = { "as it is": 0, stopped: 0, "half reviewed": Math.ceil(found.length / 2), finished: found.length }[

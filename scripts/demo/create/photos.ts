@@ -47,18 +47,32 @@ export const walkOf = (stops: number): readonly Shot[] =>
     return { angle, azimuth };
   });
 
-/** Draws and uploads the photos of a car. Returns them as an inspection's `images`. */
-export async function uploadWalk(
-  api: Api,
-  one: PlannedCar,
-  { marks = [], shots = shortWalk }: { readonly marks?: readonly Mark[]; readonly shots?: readonly Shot[] } = {},
-) {
-  const images = [];
+interface Drawing {
+  readonly marks?: readonly Mark[];
+  readonly shots?: readonly Shot[];
+}
+
+async function* drawn(one: PlannedCar, { marks = [], shots = shortWalk }: Drawing) {
   for (const { angle, azimuth } of shots) {
     const photo = await drawCarPhoto({ ...lookOf(one, marks), azimuth });
     const file = new Blob([new Uint8Array(photo)], { type: "image/jpeg" });
-    const uploaded = await api.files.upload({ file, fileName: `${one.stockNumber}-${Math.round(azimuth)}.jpg` });
+    yield { angle, file, fileName: `${one.stockNumber}-${Math.round(azimuth)}.jpg` };
+  }
+}
+
+/** Draws and uploads the photos of an inspection. Returns them as its `images`. */
+export async function uploadWalk(api: Api, one: PlannedCar, drawing: Drawing = {}) {
+  const images = [];
+  for await (const { angle, ...photo } of drawn(one, drawing)) {
+    const uploaded = await api.files.upload(photo);
     images.push({ url: uploaded.file.url, angle, type: "exterior" as const });
   }
   return images;
+}
+
+/** Draws photos of a car and adds them to it. */
+export async function addPhotos(api: Api, one: PlannedCar): Promise<void> {
+  for await (const { angle, ...photo } of drawn(one, {})) {
+    await api.vehiclePhotos.upload({ params: { id: one.stockNumber }, body: { angle }, ...photo });
+  }
 }

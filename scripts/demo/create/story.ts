@@ -4,7 +4,8 @@ import type { customersOf, PlannedContact, PlannedLead } from "../dealership/lea
 import type { PlannedAssessment } from "../dealership/workshop.ts";
 import type { Action, Crew } from "./actions.ts";
 import { advertised } from "./campaigns.ts";
-import { inspect, inspectionsOf, type PlannedInspection } from "./inspections.ts";
+import { carsToPhotograph, inspect, inspectionsOf, type PlannedInspection } from "./inspections.ts";
+import { addPhotos } from "./photos.ts";
 
 /** A working day: the actions of a day happen in the hours before the current time of day. */
 const workMs = days(1) / 3;
@@ -31,6 +32,7 @@ interface Plan extends ReturnType<typeof customersOf> {
 /** All actions at the dealership. Actions of one day are in the order in which they must happen. */
 export const actsOf = (plan: Plan): readonly Action[] => [
   ...plan.cars.flatMap((car) => bought(car, plan.zipCode)),
+  ...carsToPhotograph(plan.cars).map(photographed),
   ...inspectionsOf(plan.cars).map(inspected),
   ...plan.assessments.map(assessed),
   ...plan.leads.flatMap(asked),
@@ -85,9 +87,15 @@ function bought(one: PlannedCar, zipCode: string): readonly Action[] {
   ];
 }
 
+const photographed = ({ car, daysAgo }: ReturnType<typeof carsToPhotograph>[number]): Action => ({
+  daysAgo,
+  run: ({ of }) => addPhotos(of("mara@example.com"), car),
+});
+
 const inspected = (one: PlannedInspection): Action => ({
   daysAgo: one.daysAgo,
-  run: ({ of, longWalk }) => inspect(of("ines@example.com"), one, longWalk),
+  run: ({ of, longWalk }) =>
+    inspect({ inspector: of("ines@example.com"), manager: of("mara@example.com") }, one, longWalk),
 });
 
 const assessed = ({ stockNumber, daysAgo, damages }: PlannedAssessment): Action => ({
