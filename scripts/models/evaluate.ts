@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { AppError } from "../../contracts/kit/errors.ts";
 import { readConfig, StartError } from "../../server/config.ts";
 import { LabelError } from "./evaluation/labels/label-files.ts";
-import { evaluateFolder, type Wanted } from "./evaluation/run.ts";
+import { type EvaluationRequest, evaluateFolder } from "./evaluation/run.ts";
 
 const usage = `npm run models:evaluate -- --data DIR [options]
   --data DIR    the folder with damage.json, parts.json or both, and the pictures that they list
@@ -25,7 +25,7 @@ function number(name: string, text: string | undefined, fallback: number): numbe
   return value;
 }
 
-function wanted(): Omit<Wanted, "timeFullHd"> & { readonly json: boolean } {
+function request(): Omit<EvaluationRequest, "timeFullHd"> & { readonly json: boolean } {
   const options = {
     data: { type: "string" },
     json: { type: "boolean", default: false },
@@ -49,10 +49,10 @@ function wanted(): Omit<Wanted, "timeFullHd"> & { readonly json: boolean } {
 const log = (line: string) => console.error(line);
 
 try {
-  const { json, ...asked } = wanted();
+  const { json, ...asked } = request();
   const { modelFolder, executionProviders } = readConfig(process.env);
-  const place = { modelFolder, executionProviders, log };
-  const { summary, report } = await evaluateFolder({ ...asked, timeFullHd: !json }, place);
+  const environment = { modelFolder, executionProviders, log };
+  const { summary, report } = await evaluateFolder({ ...asked, timeFullHd: !json }, environment);
   console.log(json ? JSON.stringify(summary()) : report());
 } catch (error) {
   if (error instanceof UsageError) log(`${error.message}\n\n${usage}`);

@@ -36,7 +36,7 @@ test("Settings: clips are kept forever by default", async () => {
   await expect(save()).toBeDisabled();
 });
 
-test("Settings: an invalid number of days is refused at its field", async () => {
+test("Settings: an invalid number of days is rejected at its field", async () => {
   await someDays().check();
   await expect(days()).toHaveValue("30");
   await days().fill("");

@@ -44,7 +44,7 @@ const row = (number: number) =>
 const carCount = async (): Promise<string | undefined> =>
   (await page.request.get("/v1/vehicles?limit=1")).headers()["x-total-count"];
 
-test("Import: a file without vehicles is refused with the reason", async () => {
+test("Import: a file without vehicles is rejected with the reason", async () => {
   await page.goto("/inventory");
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByRole("heading", { name: "Drop a CSV file here" })).toBeVisible();

@@ -75,7 +75,7 @@ test("toggled: collects changes per role, and a reverted change leaves nothing t
   expect(changedRoles(once, [])).toEqual([]);
 });
 
-test("withoutSaved: removes saved changes, and keeps refused and newer ones", () => {
+test("withoutSaved: removes saved changes, and keeps rejected and newer ones", () => {
   const readOnly = role("viewer", ["view_inventory"]);
   const manager = role("manager", []);
   const draft = toggled(toggled({}, readOnly, "create_leads"), manager, "manage_leads");

@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 const dialog = () => owner.getByRole("dialog");
 
-test("Team: a team is created, and a short name in use is refused at its field", async () => {
+test("Team: a team is created, and a short name in use is rejected at its field", async () => {
   await owner.getByRole("link", { name: "Team", exact: true }).click();
   await expect(owner.getByRole("heading", { name: "No team yet" })).toBeVisible();
   await expectAccessible(owner, "team, none");
@@ -122,7 +122,7 @@ test("Invitations: a new person opens the mail's link, registers and joins the t
   await expectAccessible(newcomer, "roles, to look at");
 });
 
-test("Invitations: a link works once and only for the invited address, and each refusal tells what to do", async () => {
+test("Invitations: a link works once and only for the invited address, and each error says what to do", async () => {
   const used = await mailedLink(owner, bob.email, "accept-invitation");
   await newcomer.goto(used);
   await newcomer.getByRole("button", { name: "Join the team" }).click();

@@ -40,7 +40,7 @@ test("Sale: choosing the status Sold opens the dialog for the sale", async () =>
   await expectAccessible(page, "record the sale");
 });
 
-test("Sale: a buyer without name or contact data is refused with what is missing", async () => {
+test("Sale: a buyer without name or contact data is rejected with what is missing", async () => {
   await dialog().getByRole("button", { name: "Record sale" }).click();
   await expect(dialog().getByText("Enter the buyer's name, or choose “Not recorded”")).toBeVisible();
   await dialog().getByRole("textbox", { name: "Name" }).fill("Pat Moore");

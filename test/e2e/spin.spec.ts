@@ -36,7 +36,7 @@ const view = (on: Page = page) => on.getByRole("slider", { name: "360-degree vie
 const expectFrame = (number: number, on: Page = page) =>
   expect(view(on)).toHaveAttribute("aria-valuenow", String(number));
 
-test("360: a file that is not a clip is refused with a reason that stays until it is dismissed", async () => {
+test("360: a file that is not a clip is rejected with a reason that stays until it is dismissed", async () => {
   await page.goto("/inventory");
   await page.getByRole("button", { name: "Add vehicle" }).first().click();
   await page.getByLabel("VIN").fill("1HGCM82633A004352");

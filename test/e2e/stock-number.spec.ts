@@ -29,7 +29,7 @@ const add = (body: object) =>
     return (await answer.json()).id as string;
   }, body);
 
-test("Add vehicle: a stock number in use is refused at its field, with a link to the vehicle that has it", async () => {
+test("Add vehicle: a stock number in use is rejected at its field, with a link to the vehicle that has it", async () => {
   await page.goto("/inventory");
   await page.getByRole("button", { name: "Add vehicle" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add vehicle" });
@@ -47,7 +47,7 @@ test("Add vehicle: a stock number in use is refused at its field, with a link to
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("Edit vehicle: returning to stock with a stock number in use is refused at the status field", async () => {
+test("Edit vehicle: returning to stock with a stock number in use is rejected at the status field", async () => {
   const archived = await add({ make: "Volvo", model: "240", stockNumber: "T-1", status: "ARCHIVED" });
   await page.goto(`/vehicles/${archived}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();

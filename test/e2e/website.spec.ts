@@ -81,7 +81,7 @@ async function send(page: Page, message: string): Promise<void> {
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-test("a page of a listed origin lists the stock with photos and sends an enquiry; other pages are refused", async ({
+test("a page of a listed origin lists the stock with photos and sends an enquiry; other pages are rejected", async ({
   page,
 }) => {
   const server = await startServer();

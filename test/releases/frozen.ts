@@ -22,16 +22,16 @@ const releases = inRoot("test/fixtures/releases");
 /** The versions whose databases are frozen, oldest first. */
 export const frozenVersions = readdirSync(releases).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 
-/** What the release answered when it was frozen, and who can sign in. */
+/** The responses of the release when it was frozen, and the accounts that can sign in. */
 export type Answers = typeof people & { readonly frozenAt: string; readonly readings: Readings };
 
-/** A data folder and a database as a release left them, or empty ones. */
-export interface Place {
+/** A data folder and a database: those of a frozen release, or empty ones. */
+export interface Installation {
   readonly folder: string;
   readonly databaseUrl: string | undefined;
 }
 
-export async function emptyPlace(): Promise<Place> {
+export async function emptyInstallation(): Promise<Installation> {
   return {
     folder: mkdtempSync(join(tmpdir(), "forecourt-release-")),
     databaseUrl: dialect === "pg" ? await createDatabase(inject("pgUrl")) : undefined,
@@ -39,50 +39,50 @@ export async function emptyPlace(): Promise<Place> {
 }
 
 /** A copy of a frozen release, not upgraded yet. */
-export async function restore(version: string): Promise<Place & { readonly answers: Answers }> {
-  const place = await emptyPlace();
+export async function restore(version: string): Promise<Installation & { readonly answers: Answers }> {
+  const installation = await emptyInstallation();
   const frozen = (name: string) => readFileSync(join(releases, version, dialect, name));
   for (const [name, bytes] of unzip(frozen("files.zip"))) {
-    const file = join(place.folder, name);
+    const file = join(installation.folder, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes);
   }
-  if (place.databaseUrl === undefined) {
-    writeFileSync(databaseFile(place), gunzipSync(frozen("forecourt.db.gz")));
+  if (installation.databaseUrl === undefined) {
+    writeFileSync(databaseFile(installation), gunzipSync(frozen("forecourt.db.gz")));
   } else {
-    const client = new pg.Client(place.databaseUrl);
+    const client = new pg.Client(installation.databaseUrl);
     await client.connect();
     await client.query(gunzipSync(frozen("forecourt.sql.gz")).toString()).finally(() => client.end());
   }
-  return { ...place, answers: JSON.parse(frozen("answers.json").toString()) as Answers };
+  return { ...installation, answers: JSON.parse(frozen("answers.json").toString()) as Answers };
 }
 
-export const databaseFile = ({ folder }: Place): string => join(folder, "forecourt.db");
+export const databaseFile = ({ folder }: Installation): string => join(folder, "forecourt.db");
 
 /** Runs the migrations alone, as a server does when it starts. */
-export async function upgrade(place: Place): Promise<void> {
-  await (await open(place)).close();
+export async function upgrade(installation: Installation): Promise<void> {
+  await (await open(installation)).close();
 }
 
-async function open(place: Place): Promise<Store> {
-  if (place.databaseUrl === undefined) {
+async function open(installation: Installation): Promise<Store> {
+  if (installation.databaseUrl === undefined) {
     const { openSqlite } = await import("../../server/platform/db/sqlite.ts");
-    return openSqlite(databaseFile(place), migrationsFolder("sqlite"));
+    return openSqlite(databaseFile(installation), migrationsFolder("sqlite"));
   }
   const { openPg } = await import("../../server/platform/db/pg.ts");
-  return openPg(place.databaseUrl, migrationsFolder("pg"));
+  return openPg(installation.databaseUrl, migrationsFolder("pg"));
 }
 
-/** The product on that place, a minute after it was frozen: nothing has expired or is old enough to be removed. */
-export async function serve(place: Place, frozenAt: string): Promise<RunningServer> {
+/** Starts the product on an installation, one minute after it was frozen: nothing has expired or is old enough to be removed. */
+export async function serve(installation: Installation, frozenAt: string): Promise<RunningServer> {
   const clock = testClock();
   clock.freezeAt(new Date(Date.parse(frozenAt) + 60_000));
   const config = readConfig({
-    FORECOURT_DATA_DIR: place.folder,
+    FORECOURT_DATA_DIR: installation.folder,
     FORECOURT_PORT: "0",
     FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     FORECOURT_EXECUTION_PROVIDERS: "cpu",
-    ...(place.databaseUrl !== undefined && { FORECOURT_DATABASE_URL: place.databaseUrl }),
+    ...(installation.databaseUrl !== undefined && { FORECOURT_DATABASE_URL: installation.databaseUrl }),
   });
   return start({ config, log: createLog(config.logLevel), clock });
 }

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerOf } from "../../scripts/demo/create/callers.ts";
 import { readingsOf } from "../../scripts/releases/readings.ts";
 import type { RunningServer } from "../../server/start.ts";
-import { type Answers, emptyPlace, frozenVersions, type Place, restore, serve, upgrade } from "./frozen.ts";
-import { faultsOf, type Rows, rowsIn, schemaOf } from "./inside.ts";
+import { faultsOf, type Rows, rowsIn, schemaOf } from "./database-contents.ts";
+import {
+  type Answers,
+  emptyInstallation,
+  frozenVersions,
+  type Installation,
+  restore,
+  serve,
+  upgrade,
+} from "./frozen.ts";
 
 /**
  * Columns whose values a later migration rewrites, and the tables that it empties. Add one here only with the migration
@@ -33,7 +41,7 @@ const sorted = (rows: readonly unknown[]): readonly string[] => rows.map((row) =
 it("finds at least one frozen release", () => expect(frozenVersions).toContain("0.1.0"));
 
 describe.each(frozenVersions)("a database of release %s after all later migrations", (version) => {
-  let place: Place;
+  let installation: Installation;
   let answers: Answers;
   let frozen: Rows;
   let upgraded: Rows;
@@ -41,24 +49,24 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
   let api: ReturnType<typeof callerOf>;
 
   beforeAll(async () => {
-    ({ answers, ...place } = await restore(version));
-    frozen = await rowsIn(place);
-    await upgrade(place);
-    upgraded = await rowsIn(place);
+    ({ answers, ...installation } = await restore(version));
+    frozen = await rowsIn(installation);
+    await upgrade(installation);
+    upgraded = await rowsIn(installation);
   });
   afterAll(async () => {
     await server?.close();
-    rmSync(place.folder, { recursive: true, force: true });
+    rmSync(installation.folder, { recursive: true, force: true });
   });
 
   it("has no damaged page, no invalid index and no row that refers to a missing one", async () => {
-    expect(await faultsOf(place)).toEqual([]);
+    expect(await faultsOf(installation)).toEqual([]);
   });
 
   it("has the same tables, columns, keys and indexes as a new database", async () => {
-    const fresh = await emptyPlace();
+    const fresh = await emptyInstallation();
     await upgrade(fresh);
-    expect(await schemaOf(place)).toEqual(await schemaOf(fresh));
+    expect(await schemaOf(installation)).toEqual(await schemaOf(fresh));
     rmSync(fresh.folder, { recursive: true, force: true });
   });
 
@@ -75,7 +83,7 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
   });
 
   it("lets the account of the release sign in and read what it read before", async () => {
-    server = await serve(place, answers.frozenAt);
+    server = await serve(installation, answers.frozenAt);
     api = callerOf(server.url);
     await api.accounts.login({ body: { email: answers.owner.email, password: answers.password } });
     const { account, customers, team, ...rest } = answers.readings;
@@ -126,7 +134,7 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
     ]);
     expect(await member.market.importListings({ file, fileName: "other.csv" })).toMatchObject({ created: 1 });
     expect((await member.market.summary()).rows).toBe(1);
-    const markets = (await rowsIn(place)).get("markets") ?? [];
+    const markets = (await rowsIn(installation)).get("markets") ?? [];
     expect(new Set(markets.map(({ number }) => number)).size).toBe((frozen.get("markets")?.length ?? 0) + 1);
   });
 });

@@ -13,7 +13,7 @@ import { reportOf } from "./report/report.ts";
 import { type Summary, summarize } from "./report/summary.ts";
 import { timer } from "./timing.ts";
 
-export interface Wanted extends Choice {
+export interface EvaluationRequest extends Choice {
   /** Folder of the label files. The pictures' paths are relative to it. */
   readonly folder: string;
   readonly detailed: boolean;
@@ -23,7 +23,7 @@ export interface Wanted extends Choice {
   readonly timeFullHd: boolean;
 }
 
-interface Place {
+interface Environment {
   readonly modelFolder: string;
   readonly executionProviders: readonly Provider[] | undefined;
   /** Receives the progress and the list of what was left out. */
@@ -37,7 +37,7 @@ const fullHdPhotos = 10;
 /** Milliseconds between two lines of progress. */
 const progressMs = 5000;
 
-function progressOf(total: number, log: Place["log"]) {
+function progressOf(total: number, log: Environment["log"]) {
   const begun = performance.now();
   let lastLogged = begun;
   return (done: number, unreadable: number): void => {
@@ -53,18 +53,18 @@ function progressOf(total: number, log: Place["log"]) {
 }
 
 /** Prints at most the first ten items that were left out. */
-function logFirst(what: string, lines: readonly string[], log: Place["log"]): void {
+function logFirst(what: string, lines: readonly string[], log: Environment["log"]): void {
   for (const line of lines.slice(0, 10)) log(`${what}: ${line}`);
   if (lines.length > 10) log(`${what}: ${lines.length - 10} more`);
 }
 
-function logLeftOut({ damage, parts, unreadable }: Evaluation, files: LabelFiles, log: Place["log"]): void {
+function logLeftOut({ damage, parts, unreadable }: Evaluation, files: LabelFiles, log: Environment["log"]): void {
   logFirst("Left out", files.leftOut, log);
   for (const [name, count] of damage.foreign)
     log(`Ignored: ${count} damages labeled ${name}, which the product does not know`);
   for (const [name, count] of parts.foreign)
     log(`Ignored: ${count} parts labeled ${name}, which the model does not know`);
-  for (const [name, count] of damage.unasked)
+  for (const [name, count] of damage.unlisted)
     log(`Ignored: ${count} damages labeled ${name} in pictures that do not list it as known`);
   logFirst(
     "Unreadable",
@@ -83,15 +83,19 @@ interface Outcome {
 }
 
 /** The product's analysis times: for the pictures in their evaluated size, and for photos of 1920x1080. */
-async function timesOf(vision: Vision, copies: Copies, files: readonly string[], wanted: Wanted) {
-  const { scale, detailed, timeFullHd } = wanted;
+async function timesOf(vision: Vision, copies: Copies, files: readonly string[], request: EvaluationRequest) {
+  const { scale, detailed, timeFullHd } = request;
   const time = timer(vision, detailed);
   const asTheyAre = (file: string) => (scale === 1 ? Promise.resolve(file) : copies.enlarged(file, scale));
   const times = await time(spread(files, timedPhotos), asTheyAre);
   return { times, fullHdTimes: timeFullHd ? await time(spread(files, fullHdPhotos), copies.fullHd) : [] };
 }
 
-async function measure(photos: readonly Photo[], wanted: Wanted, { modelFolder, executionProviders, log }: Place) {
+async function measure(
+  photos: readonly Photo[],
+  request: EvaluationRequest,
+  { modelFolder, executionProviders, log }: Environment,
+) {
   const manifest = await readManifest(modelFolder);
   const thresholds = thresholdsOf(manifest);
   const parts = manifest.find(({ name }) => name === "parts");
@@ -100,12 +104,12 @@ async function measure(photos: readonly Photo[], wanted: Wanted, { modelFolder, 
   const copies = await openCopies();
   try {
     const vision = await models.vision();
-    const analyze = pictureAnalyzer({ vision, copies, thresholds, ...wanted });
+    const analyze = pictureAnalyzer({ vision, copies, thresholds, ...request });
     const evaluation = await evaluate(photos, { analyze, partModel, progress: progressOf(photos.length, log) });
     const broken = new Set(evaluation.unreadable.map(({ file }) => file));
     const readable = photos.map(({ file }) => file).filter((file) => !broken.has(file));
-    const files = readable.map((file) => join(wanted.folder, file));
-    const taken = await timesOf(vision, copies, files, wanted);
+    const files = readable.map((file) => join(request.folder, file));
+    const taken = await timesOf(vision, copies, files, request);
     return { evaluation, thresholds, version: vision.describe().version, ...taken };
   } finally {
     await copies.remove();
@@ -113,22 +117,22 @@ async function measure(photos: readonly Photo[], wanted: Wanted, { modelFolder, 
   }
 }
 
-const noneOf = ({ split }: Wanted) =>
+const noneOf = ({ split }: EvaluationRequest) =>
   split === "all" ? "it lists no pictures" : `no record is of the split "${split}"`;
 
 /**
  * Evaluates the models of a folder on labeled pictures, one after the other. Only a row per finding stays in memory.
  * Throws LabelError for unusable labels, or MODEL_UNAVAILABLE.
  */
-export async function evaluateFolder(wanted: Wanted, place: Place): Promise<Outcome> {
-  const files: LabelFiles = await readLabelFiles(wanted.folder);
-  const photos = photosOf(files, wanted);
-  if (photos.length === 0) throw new LabelError(`${wanted.folder}: ${noneOf(wanted)}`);
-  const { evaluation, ...measured } = await measure(photos, wanted, place);
-  logLeftOut(evaluation, files, place.log);
-  if (evaluation.pictures === 0) throw new LabelError(`${wanted.folder}: none of its pictures can be read`);
+export async function evaluateFolder(request: EvaluationRequest, environment: Environment): Promise<Outcome> {
+  const files: LabelFiles = await readLabelFiles(request.folder);
+  const photos = photosOf(files, request);
+  if (photos.length === 0) throw new LabelError(`${request.folder}: ${noneOf(request)}`);
+  const { evaluation, ...measured } = await measure(photos, request, environment);
+  logLeftOut(evaluation, files, environment.log);
+  if (evaluation.pictures === 0) throw new LabelError(`${request.folder}: none of its pictures can be read`);
   return {
     summary: () => summarize(evaluation, files, measured.times),
-    report: () => reportOf(evaluation, { ...measured, ...wanted, cleanRule: cleanPhotos(files).rule }),
+    report: () => reportOf(evaluation, { ...measured, ...request, cleanRule: cleanPhotos(files).rule }),
   };
 }

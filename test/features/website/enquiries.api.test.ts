@@ -165,7 +165,7 @@ describe("POST /enquiries", () => {
     }
   });
 
-  it("rejects an invalid enquiry with the field", async () => {
+  it("rejects an invalid field with VALIDATION_ERROR and the name of the field", async () => {
     const website = await websiteOf(server, owner);
     const wrong: [string, object][] = [
       ["email", { email: null }],
@@ -182,7 +182,10 @@ describe("POST /enquiries", () => {
     ];
     for (const [field, given] of wrong) {
       const body = { ...visitor(), ...given };
-      expect(await errorOf(website.api.enquiries.create({ body })), field).toMatchObject({ field });
+      expect(await errorOf(website.api.enquiries.create({ body })), field).toMatchObject({
+        code: "VALIDATION_ERROR",
+        field,
+      });
     }
   });
 

@@ -74,7 +74,7 @@ describe("limits of 200 requests at once", () => {
     expect(admitted(await arrive(key, plan, 200))).toHaveLength(max);
   });
 
-  it("admits the last three of an hour, and the first of the next hour", async () => {
+  it("admits only the remaining three of an hour, and a request in the next hour", async () => {
     const key = newId();
     await use(key, 997);
     clock.advance(seconds(11));

@@ -14,7 +14,7 @@ export interface DamageTally {
   /** Labels of classes that the product does not have -> how many. */
   readonly foreign: ReadonlyMap<string, number>;
   /** Labels of classes that their own record does not list as known -> how many. */
-  readonly unasked: ReadonlyMap<string, number>;
+  readonly unlisted: ReadonlyMap<string, number>;
 }
 
 /**
@@ -26,7 +26,7 @@ export function damageTally() {
   const classes = new Map<string, ClassEvidence>(damageTypes.map((name) => [name, noEvidence()]));
   const groups = groupNumbers();
   const clean = { photos: 0, findings: 0, photosWithFinding: 0 };
-  const [foreign, unasked] = [new Map<string, number>(), new Map<string, number>()];
+  const [foreign, unlisted] = [new Map<string, number>(), new Map<string, number>()];
   const count = (names: Map<string, number>, name: string) => names.set(name, (names.get(name) ?? 0) + 1);
   let images = 0;
 
@@ -37,7 +37,7 @@ export function damageTally() {
     for (const { damage } of regions) {
       if (damage === anyDamage) continue;
       if (!classes.has(damage)) count(foreign, damage);
-      else if (!known.has(damage)) count(unasked, damage);
+      else if (!known.has(damage)) count(unlisted, damage);
     }
     for (const [name, evidence] of classes) {
       if (!known.has(name)) continue;
@@ -61,6 +61,6 @@ export function damageTally() {
       clean.findings += shown;
       clean.photosWithFinding += shown > 0 ? 1 : 0;
     },
-    result: (): DamageTally => ({ images, groups: groups.count(), classes, clean, foreign, unasked }),
+    result: (): DamageTally => ({ images, groups: groups.count(), classes, clean, foreign, unlisted }),
   };
 }

@@ -33,7 +33,7 @@ def crease(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarra
 
 
 def buckle(surface: Surface, size: float, rng: np.random.Generator) -> np.ndarray:
-    """Dented sheet with folds: hollows and ridges beside each other."""
+    """Dented sheet with folds: hollows and ridges next to each other."""
     total = bowl(surface, size, rng)
     for _ in range(rng.integers(1, 4)):
         angle = rng.uniform(0, np.pi)

@@ -1,53 +1,53 @@
 import Database from "better-sqlite3";
 import pg from "pg";
-import { databaseFile, type Place } from "./frozen.ts";
+import { databaseFile, type Installation } from "./frozen.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Every row of every table of the product, by table. */
 export type Rows = ReadonlyMap<string, readonly Row[]>;
 
-interface Inside {
+interface Connection {
   query(sql: string): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
-/** The database itself, past the product. */
-async function open(place: Place): Promise<Inside> {
-  if (place.databaseUrl === undefined) {
-    const db = new Database(databaseFile(place), { fileMustExist: true });
+/** Opens the database directly, not through the product. */
+async function open(installation: Installation): Promise<Connection> {
+  if (installation.databaseUrl === undefined) {
+    const db = new Database(databaseFile(installation), { fileMustExist: true });
     return { query: async (sql) => db.prepare(sql).all() as Row[], close: async () => void db.close() };
   }
-  const client = new pg.Client(place.databaseUrl);
+  const client = new pg.Client(installation.databaseUrl);
   await client.connect();
   return { query: async (sql) => (await client.query<Row>(sql)).rows, close: () => client.end() };
 }
 
-async function inside<T>(place: Place, work: (db: Inside) => Promise<T>): Promise<T> {
-  const db = await open(place);
+async function withConnection<T>(installation: Installation, work: (db: Connection) => Promise<T>): Promise<T> {
+  const db = await open(installation);
   return work(db).finally(() => db.close());
 }
 
-const onPostgres = ({ databaseUrl }: Place): boolean => databaseUrl !== undefined;
+const onPostgres = ({ databaseUrl }: Installation): boolean => databaseUrl !== undefined;
 
-const tableNames = (place: Place): string =>
-  onPostgres(place)
+const tableNames = (installation: Installation): string =>
+  onPostgres(installation)
     ? "select table_name as name from information_schema.tables where table_schema = 'public' order by 1"
     : "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\' order by 1";
 
-export const rowsIn = (place: Place): Promise<Rows> =>
-  inside(place, async (db) => {
+export const rowsIn = (installation: Installation): Promise<Rows> =>
+  withConnection(installation, async (db) => {
     const rows = new Map<string, readonly Row[]>();
-    for (const { name } of await db.query(tableNames(place))) {
+    for (const { name } of await db.query(tableNames(installation))) {
       rows.set(String(name), await db.query(`select * from "${name}"`));
     }
     return rows;
   });
 
-/** Tables, columns, keys and indexes, in the database's own words. */
-export const schemaOf = (place: Place): Promise<readonly Row[]> =>
-  inside(place, async (db) => {
-    if (!onPostgres(place)) return db.query("select type, name, sql from sqlite_schema order by type, name");
+/** Tables, columns, keys and indexes, as the database describes them. */
+export const schemaOf = (installation: Installation): Promise<readonly Row[]> =>
+  withConnection(installation, async (db) => {
+    if (!onPostgres(installation)) return db.query("select type, name, sql from sqlite_schema order by type, name");
     const columns = await db.query(`
       select table_name, column_name, data_type, udt_name, is_nullable, column_default, is_identity
       from information_schema.columns where table_schema = 'public' order by 1, 2`);
@@ -58,10 +58,10 @@ export const schemaOf = (place: Place): Promise<readonly Row[]> =>
     return [...columns, ...indexes, ...constraints];
   });
 
-/** What the database finds wrong with itself: damaged pages, invalid indexes, rows that refer to rows that are not there. */
-export const faultsOf = (place: Place): Promise<readonly Row[]> =>
-  inside(place, async (db) => {
-    if (!onPostgres(place)) {
+/** Faults of the database: damaged pages, invalid indexes, and rows that refer to missing rows. */
+export const faultsOf = (installation: Installation): Promise<readonly Row[]> =>
+  withConnection(installation, async (db) => {
+    if (!onPostgres(installation)) {
       const damage = await db.query("pragma quick_check");
       const orphans = await db.query("pragma foreign_key_check");
       return [...damage.filter(({ quick_check }) => quick_check !== "ok"), ...orphans];
@@ -70,8 +70,8 @@ export const faultsOf = (place: Place): Promise<readonly Row[]> =>
     return [...invalid, ...(await orphansIn(db))];
   });
 
-/** Postgres checks a foreign key when a row is written, never again: this asks for every row of every key. */
-async function orphansIn(db: Inside): Promise<readonly Row[]> {
+/** Postgres checks a foreign key only when a row is written. So this checks every row of every key. */
+async function orphansIn(db: Connection): Promise<readonly Row[]> {
   const keys = await db.query(`
     select conname as key, conrelid::regclass::text as child, confrelid::regclass::text as parent,
            string_agg(format('c.%I = p.%I', a.attname, f.attname), ' and ') as joined,
