@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Currency, Id, Instant } from "./kit/values.ts";
 import { MarketKind } from "./market.ts";
-import { VehicleCondition } from "./vehicles.ts";
+import { VehicleCondition } from "./vehicle-filters.ts";
 
 export const valuationTypes = ["retail", "trade_in", "private_party", "wholesale"] as const;
 export const ValuationType = z.enum(valuationTypes);

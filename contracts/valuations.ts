@@ -3,7 +3,7 @@ import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
 import { Currency, DayOrInstant, Id, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { Valuation, ValuationReport, ValuationType } from "./valuation.ts";
-import { VehicleCondition } from "./vehicles.ts";
+import { VehicleCondition } from "./vehicle-filters.ts";
 
 const Meta = z.object({
   data_sources: z.array(z.string()),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BooleanInQuery, Id, inQuery, oneOrMore } from "./kit/values.ts";
 
 export const VehicleStatus = z.enum(["IN_STOCK", "IN_RECON", "ON_HOLD", "SOLD", "ARCHIVED"]);
+export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
 /** The dealership has these vehicles, and wants to sell them. */
 export const statusesInStock = ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const;
 

@@ -1,14 +1,24 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/incremental.ts";
-import { arrayAnswer, DayOrInstant, Id, Instant, Message, Money, page, VehicleReference, Vin } from "./kit/values.ts";
+import {
+  arrayAnswer,
+  DayOrInstant,
+  Id,
+  Instant,
+  Message,
+  Money,
+  oneOrMore,
+  page,
+  VehicleReference,
+  Vin,
+} from "./kit/values.ts";
 import { RecordedSale, SaleFields, SaleRequest } from "./recorded-sale.ts";
 import { TimelineEntry } from "./timeline.ts";
-import { VehicleStatus, vehicleFilters } from "./vehicle-filters.ts";
+import { includeDescription, includedFigures, VehicleFigure } from "./vehicle-figures.ts";
+import { VehicleCondition, VehicleStatus, vehicleFilters } from "./vehicle-filters.ts";
 import { ImportQuery, RemovalQuery } from "./vehicle-queries.ts";
 import { BulkTeamChange, BulkTeamRequest } from "./vehicle-teams.ts";
-
-export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -56,6 +66,10 @@ export const Vehicle = z
   })
   .meta({ id: "Vehicle" });
 export type Vehicle = z.infer<typeof Vehicle>;
+
+/** A vehicle of the list, with the figures that the request includes. */
+export const InventoryVehicle = Vehicle.extend(includedFigures).meta({ id: "InventoryVehicle" });
+export type InventoryVehicle = z.infer<typeof InventoryVehicle>;
 
 /** What a person should check about a decoded VIN. */
 export const VinWarning = z.object({
@@ -138,9 +152,10 @@ export const vehicles = contract({
     method: "GET",
     path: "/vehicles",
     summary: "List the inventory",
-    description: `${arrayAnswer} ${incrementalDescription}`,
+    description: `${arrayAnswer} ${includeDescription} ${incrementalDescription}`,
     query: z.object({
       ...vehicleFilters,
+      include: oneOrMore(VehicleFigure).optional(),
       sortBy: z
         .enum(["createdAt", "updatedAt", "make", "overviewYear", "mileage", "askingPrice", "acquiredAt", "soldAt"])
         .default("createdAt"),
@@ -148,7 +163,7 @@ export const vehicles = contract({
       ...page(),
       ...incrementalQuery,
     }),
-    response: z.array(Vehicle),
+    response: z.array(InventoryVehicle),
     incremental: orTombstones(Vehicle),
     errors: ["CURSOR_EXPIRED"],
   },

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { vehicles as contract, Vehicle } from "../../../contracts/vehicles.ts";
+import type { vehicles as contract, InventoryVehicle, Vehicle } from "../../../contracts/vehicles.ts";
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { centsOf } from "../../domain/money.ts";
@@ -7,6 +7,7 @@ import { type Clock, days, later } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { createTotals } from "../../platform/db/totals.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
+import { figuresOf } from "./listing/figures.ts";
 import { countVehicles, searchVehicles, type VehicleQuery } from "./search.repo.ts";
 import { vehiclesById } from "./team/team.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
@@ -40,20 +41,28 @@ export function createVehicleSearch(store: Store) {
   };
 }
 
+interface ListNeeds {
+  readonly store: Store;
+  readonly search: ReturnType<typeof createVehicleSearch>;
+  readonly clock: Clock;
+  readonly present: Present;
+}
+
 /** Lists the vehicles that a caller may see. */
 export const createVehicleList =
-  ({ search, clock, present }: { search: ReturnType<typeof createVehicleSearch>; clock: Clock; present: Present }) =>
+  ({ store, search, clock, present }: ListNeeds) =>
   async (
     caller: Caller,
-    { priceMin, priceMax, minDaysInStock, updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
-  ): Promise<{ vehicles: Vehicle[]; total: number }> => {
+    { priceMin, priceMax, minDaysInStock, include = [], updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
+  ): Promise<{ vehicles: InventoryVehicle[]; total: number }> => {
     const { rows, total, access } = await search(caller, {
       ...rest,
       priceMinCents: centsOf(priceMin) ?? undefined,
       priceMaxCents: centsOf(priceMax) ?? undefined,
       inStockSince: minDaysInStock === undefined ? undefined : later(clock, -days(minDaysInStock)),
     });
-    return { vehicles: rows.map((row) => present(row, access)), total };
+    const figures = await figuresOf(store.read, { caller, rows, include });
+    return { vehicles: rows.map((row) => ({ ...present(row, access), ...figures(row) })), total };
   };
 
 /** The vehicles that changed: an incremental read. */

@@ -44,7 +44,7 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
     present,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
     search,
-    list: createVehicleList({ search, clock, present }),
+    list: createVehicleList({ store, search, clock, present }),
     changes: createChangedVehicles(store, present),
 
     async get(caller: Caller, reference: string): Promise<Vehicle> {

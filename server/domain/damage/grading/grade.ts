@@ -1,6 +1,7 @@
 import type { Damage, Results } from "../../../../contracts/findings.ts";
 import { type CoveredPhoto, exteriorCoverage } from "../coverage.ts";
 import { rounded } from "../geometry.ts";
+import type { GradedDamage } from "./deductions.ts";
 import { conditionOf, conditionScore } from "./score.ts";
 import { type CountedDamage, partsAffected, summarizeDamages } from "./summary.ts";
 import { tradeGrade } from "./trade-grade.ts";
@@ -31,18 +32,24 @@ export function gradeConfidence(damages: readonly ReviewedDamage[], photos: read
   return rounded(covered * (damages.length === 0 ? 0.8 : 0.6 + 0.4 * mean), 2);
 }
 
+/** The score of the findings that count, its reasons, and the grade. */
+export function scoreFindings(accepted: readonly GradedDamage[]) {
+  const { score, reasons } = conditionScore(accepted);
+  return { score, reasons, grade: tradeGrade(score, accepted) };
+}
+
 /**
  * Calculates condition, score, grade, confidence, counts and totals from the list of damages. Rejected findings are
  * ignored, so the result is calculated again after each review.
  */
 export function gradeInspection(damages: readonly ReviewedDamage[], photos: readonly GradedPhoto[]): Grading {
   const accepted = damages.filter(({ review }) => review !== "rejected");
-  const { score, reasons } = conditionScore(accepted);
+  const { score, reasons, grade } = scoreFindings(accepted);
   return {
     overall_condition: conditionOf(score),
     condition_score: score,
     score_reasons: [...reasons],
-    grade: tradeGrade(score, accepted),
+    grade,
     confidence: gradeConfidence(accepted, photos),
     damage_summary: summarizeDamages(accepted),
     parts_affected: partsAffected(accepted),

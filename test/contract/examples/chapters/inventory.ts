@@ -50,7 +50,7 @@ export async function buying(cast: Cast, { show, api }: Caller): Promise<Stock> 
     body: { ids: [stock.truck, stock.pilot], change: { zipCode: "60601", location: "Row 1" } },
   });
   await show.vehicles.list({
-    query: { status: "IN_STOCK,ON_HOLD", sortBy: "askingPrice", sortOrder: "asc", limit: 2 },
+    query: { status: "IN_STOCK,ON_HOLD", include: "openLeads", sortBy: "askingPrice", sortOrder: "asc", limit: 2 },
   });
   const mistake = await api.vehicles.create({ body: { make: "Honda", model: "Acord" } });
   await show.vehicles.remove({ params: { id: mistake.id } });

@@ -1,0 +1,88 @@
+import type { Permission } from "../../../../contracts/kit/endpoint.ts";
+import type { LatestScore, LatestValue, VehicleFigure } from "../../../../contracts/vehicle-figures.ts";
+import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
+import { type Caller, isPermitted } from "../../../access/caller.ts";
+import { scoreFindings } from "../../../domain/damage/grading/grade.ts";
+import { amountOf } from "../../../domain/money.ts";
+import type { Reader } from "../../../platform/db/store.ts";
+import type { VehicleRow } from "../vehicles.repo.ts";
+import { countOpenLeads, latestFindings, latestValuations } from "./figures.repo.ts";
+
+type Rows = readonly VehicleRow[];
+/** A figure by the id of its vehicle. */
+type ById<T> = ReadonlyMap<string | null, T>;
+
+interface Wanted {
+  readonly caller: Caller;
+  readonly rows: Rows;
+  readonly include: readonly VehicleFigure[];
+}
+
+/**
+ * The figures that a list includes, as fields of each vehicle: one query per figure. In a team, every role that sees a
+ * vehicle sees these records, so only the caller's own permissions decide.
+ */
+export async function figuresOf(
+  db: Reader,
+  { caller, rows, include }: Wanted,
+): Promise<(row: VehicleRow) => Pick<InventoryVehicle, VehicleFigure>> {
+  const read = async <T>(
+    figure: VehicleFigure,
+    permission: Permission,
+    find: (db: Reader, rows: Rows) => Promise<ById<T>>,
+  ): Promise<ById<T> | undefined> => {
+    if (!include.includes(figure)) return undefined;
+    return rows.length > 0 && isPermitted(caller, permission) ? find(db, rows) : new Map();
+  };
+  const values = await read("latestValue", "pricing:read", valuesOf);
+  const scores = await read("latestScore", "inspections:read", scoresOf);
+  const openLeads = await read("openLeads", "leads:read", openLeadsOf);
+  return ({ id }) => ({
+    ...(values && { latestValue: values.get(id) ?? null }),
+    ...(scores && { latestScore: scores.get(id) ?? null }),
+    ...(openLeads && { openLeads: openLeads.get(id) ?? null }),
+  });
+}
+
+const idsOf = (rows: Rows): string[] => rows.map(({ id }) => id);
+
+async function valuesOf(db: Reader, rows: Rows): Promise<ById<LatestValue>> {
+  const askingPrices = new Map(rows.map(({ id, askingPriceCents }) => [id, askingPriceCents]));
+  const found = await latestValuations(db, idsOf(rows));
+  return new Map(
+    found.map(({ vehicleId, averageCents, ...valuation }) => {
+      const priceCents = vehicleId === null ? null : askingPrices.get(vehicleId);
+      const priceToMarket = priceCents == null || averageCents === 0 ? null : priceCents / averageCents;
+      return [
+        vehicleId,
+        {
+          ...valuation,
+          value: amountOf(averageCents),
+          priceToMarket: priceToMarket === null ? null : Math.round(priceToMarket * 1000) / 1000,
+        },
+      ];
+    }),
+  );
+}
+
+async function scoresOf(db: Reader, rows: Rows): Promise<ById<LatestScore>> {
+  const found = Map.groupBy(await latestFindings(db, idsOf(rows)), ({ inspection }) => inspection.vehicleId);
+  return new Map(
+    [...found].flatMap(([vehicleId, joined]) =>
+      joined.slice(0, 1).map(({ inspection: { id, completedAt } }) => {
+        const findings = joined.flatMap(({ finding }) => finding ?? []);
+        const { score, grade } = scoreFindings(
+          findings.map(({ type, severity, part, fitting }) => ({ type, severity, location: { part }, fitting })),
+        );
+        const latest = { id, conditionScore: score, grade: grade.value, findingCount: findings.length, completedAt };
+        return [vehicleId, latest] as const;
+      }),
+    ),
+  );
+}
+
+async function openLeadsOf(db: Reader, rows: Rows): Promise<ById<number>> {
+  const none = rows.map(({ id }) => [id, 0] as const);
+  const counted = await countOpenLeads(db, idsOf(rows));
+  return new Map([...none, ...counted.map(({ vehicleId, n }) => [vehicleId, n] as const)]);
+}
