@@ -8,12 +8,10 @@ export const statusesInStock = ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const;
 
 /** The filters of the list of vehicles. */
 export const vehicleFilters = {
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .meta({ description: "words in make, model, trim, VIN and stock number" }),
+  search: z.string().trim().max(100).optional().meta({
+    description:
+      "words in make, model, trim, VIN and stock number; a word of four digits from 1900 to 2099 also matches the model year",
+  }),
   status: oneOrMore(VehicleStatus).optional(),
   teamId: Id.optional().meta({ description: "vehicles that are shared with this team" }),
   make: z.string().max(60).optional(),
@@ -22,6 +20,11 @@ export const vehicleFilters = {
   yearMax: inQuery(z.int().min(0).max(9999)).optional(),
   priceMin: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
   priceMax: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
+  gradeMin: inQuery(z.number().min(0).max(5)).optional().meta({
+    description: "the lowest grade of the newest completed visual inspection; leaves out vehicles without one",
+  }),
+  gradeMax: inQuery(z.number().min(0).max(5)).optional(),
+  hasOpenLeads: BooleanInQuery.optional().meta({ description: "whether the vehicle has a lead with the status NEW" }),
   notInspected: BooleanInQuery.optional().meta({
     description: "whether the vehicle has no completed visual inspection",
   }),

@@ -1,5 +1,6 @@
 import { pruneIdentity } from "./features/accounts/prune.ts";
 import { createChanges } from "./features/changes/changes.service.ts";
+import { gradeInspected } from "./features/vehicles/grades/grades.ts";
 import { pruneUsage } from "./platform/http/limits/open.ts";
 import { createVisitorLimit } from "./platform/http/limits/visitors.ts";
 import { openFeatures, type ServiceNeeds } from "./services/features.ts";
@@ -40,6 +41,7 @@ export async function openServices(needs: ServiceNeeds) {
     storage,
     live,
     webhooks,
+    gradeInspected: () => gradeInspected(store),
     sweep: async () => (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()),
     async close(): Promise<void> {
       storage.close();

@@ -113,6 +113,7 @@ async function run({ config, log, clock, models, listening, diskMonitor, store }
   };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   serveWith(buildApp({ handlers, mountOptions, hosts, isHttps, isDemo: config.isDemo, log }));
+  void services.gradeInspected().catch((error: unknown) => log.error({ err: error }, "grading vehicles failed"));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 
   return {

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { regradeAfter } from "../../server/features/vehicles/grades/grades.ts";
 import { vehicles } from "../../server/features/vehicles/vehicles.table.ts";
 import { damages, inspections } from "../../server/features/visual/visual.table.ts";
+import type { Writer } from "../../server/platform/db/store.ts";
 import { newId } from "../../server/platform/ids.ts";
 import type { TestServer } from "./serve.ts";
 
@@ -44,7 +46,7 @@ export async function inspected(
     seenIn: [],
     createdAt: at,
   });
-  await server.store.write(async (tx) => {
+  const write = async (tx: Writer) => {
     await tx.insert(inspections).values({
       id,
       workspaceId: vehicle?.workspaceId ?? "",
@@ -61,7 +63,8 @@ export async function inspected(
       completedAt: status === "completed" ? completedAt : null,
     });
     for (let position = 0; position < findings; position += 1) await tx.insert(damages).values(finding(position));
-  });
+  };
+  await server.store.write((tx) => regradeAfter(tx, vehicleId, () => write(tx)));
   return id;
 }
 

@@ -21,6 +21,8 @@ import {
 const rewritten: ReadonlySet<string> = new Set([
   // a migration may give every role a new permission; "keeps every permission" below checks that none is lost
   "team_roles.permissions",
+  // counts from 0 again: since 0029 the index of vehicles has more columns, and is created again
+  "vehicle_index_changes.n",
 ]);
 
 /** Tables to which a later migration adds rows; those of the release must still be there. */
@@ -28,6 +30,9 @@ const extended: ReadonlySet<string> = new Set([
   // 0016 gives every team the role Inspector
   "team_roles",
 ]);
+
+/** Tables of SQLite's search index: rows of the same index differ by the order in which they were added. */
+const searchIndexTables = "vehicle_trigrams_";
 
 /** A row without what a later migration rewrites or drops. */
 function kept(table: string, row: Readonly<Record<string, unknown>>, columns: ReadonlySet<string>) {
@@ -73,6 +78,7 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
   it("still has every row of every table, with its values", () => {
     expect(frozen.size).toBeGreaterThan(40);
     for (const [table, before] of frozen) {
+      if (table.startsWith(searchIndexTables)) continue;
       const after = upgraded.get(table) ?? [];
       const columns = new Set(Object.keys(after[0] ?? {}).filter((column) => column in (before[0] ?? {})));
       const rows = sorted(after.map((row) => kept(table, row, columns)));

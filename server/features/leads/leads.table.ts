@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { LostReason } from "../../../contracts/lead.ts";
 import { id, index, instant, int, oneOf, table, text } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
@@ -44,6 +45,10 @@ export const leads = table(
     index("leads_created_idx").on(t.workspaceId, t.createdAt),
     index("leads_assignee_idx").on(t.workspaceId, t.assigneeId, t.status),
     index("leads_due_idx").on(t.workspaceId, t.dueAt),
+    index("leads_open_idx").on(t.carId).where(sql`status = 'NEW'`),
     index("leads_status_idx").on(t.workspaceId, t.status, t.position),
   ],
 );
+
+/** For queries. The status is no parameter: SQLite uses the partial index only for this text. */
+export const isOpenLead = sql`${leads.status} = 'NEW'`;

@@ -33,8 +33,8 @@ export function createVehicleSearch(store: Store) {
     };
     const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = query;
     const counted = () => countVehicles(store.read, visible, query);
-    // inspections and the time change these numbers, too
-    const isStable = query.notInspected === undefined && query.inStockSince === undefined;
+    // leads and the time change these numbers, too
+    const isStable = query.hasOpenLeads === undefined && query.inStockSince === undefined;
     const total = isStable ? await totals([visible.workspaceId, visible.teamIds, filter], counted) : await counted();
     const rows = await searchVehicles(store.read, visible, { ...query, total });
     return { rows, total, access };

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  between,
   count,
   desc,
   eq,
@@ -17,7 +18,8 @@ import {
 import { dialect } from "../../platform/db/kit.ts";
 import { folded } from "../../platform/db/search.ts";
 import type { Reader } from "../../platform/db/store.ts";
-import { inspections } from "../visual/visual.table.ts";
+import { isOpenLead, leads } from "../leads/leads.table.ts";
+import { hasAll, type Method, words } from "./listing/search-words.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 import { vehicles } from "./vehicles.table.ts";
 
@@ -33,6 +35,9 @@ export interface VehicleQuery {
   readonly priceMaxCents?: number | undefined;
   readonly notInspected?: boolean | undefined;
   readonly unpriced?: boolean | undefined;
+  readonly hasOpenLeads?: boolean | undefined;
+  readonly gradeMin?: number | undefined;
+  readonly gradeMax?: number | undefined;
   /** Acquired, or else added, until this instant. */
   readonly inStockSince?: string | undefined;
   readonly sortBy: keyof typeof sortColumns;
@@ -45,30 +50,6 @@ export interface VehicleQuery {
 export const searchTextOf = (values: readonly (string | null | undefined)[]): string =>
   ` ${folded(values.filter((value) => value).join(" "))}`;
 
-/** A word matches anywhere in the text. A word of one or two characters matches the start of a word only. */
-const termOf = (word: string): string => ([...word].length < 3 ? ` ${word}` : word);
-
-/** A trigram index cannot find shorter terms. */
-const isIndexed = (term: string): boolean => [...term].length >= 3;
-
-/** How matches are found: by the search index, or row by row in the order of the list. */
-type Method = "index" | "row";
-
-/** The terms for SQLite's trigram index, and the comparisons for the others. Postgres uses its index for comparisons. */
-function words(search: string | undefined, by: Method): { indexed: string[]; compared: SQL[] } {
-  const terms = folded(search ?? "")
-    .split(" ")
-    .filter((word) => word !== "")
-    .map(termOf);
-  const indexed = by === "index" && dialect === "sqlite" ? terms.filter(isIndexed) : [];
-  // `%` and `_` in the search are characters, not wildcards.
-  const literal = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const compared = terms
-    .filter((text) => !indexed.includes(text))
-    .map((text) => sql`${vehicles.searchText} like ${literal(text)} escape '\\'`);
-  return { indexed, compared };
-}
-
 /**
  * The table to search. SQLite has a table of the searched columns only (see `vehicle-index.sqlite.ts`), joined with its
  * trigram index if the search has terms for it.
@@ -78,12 +59,6 @@ function searchedTable({ search, ...filter }: VehicleQuery) {
   const index = sql`vehicle_index as ${vehicles}`;
   const byTrigrams = words(search, "index").indexed.length > 0;
   return byTrigrams ? sql`vehicle_trigrams cross join ${index} on vehicle = vehicle_trigrams.rowid` : index;
-}
-
-/** Whether SQLite's trigram index has all terms. */
-function hasAll(terms: readonly string[]): SQL {
-  const phrases = terms.map((text) => `"${text.replaceAll('"', '""')}"`).join(" ");
-  return sql`vehicle_trigrams match ${phrases}`;
 }
 
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -100,18 +75,14 @@ function equalsIgnoringCase(column: SQLWrapper, value: string | undefined): SQL 
   return inArray(sql`lower(${column})`, [...new Set(forms)]);
 }
 
-/** Filters by columns that SQLite's table of searched columns lacks. Then no search index is used. */
-const needsVehicles = ({
-  notInspected,
-  unpriced,
-  inStockSince,
-}: Pick<VehicleQuery, "notInspected" | "unpriced" | "inStockSince">): boolean =>
-  notInspected !== undefined || unpriced !== undefined || inStockSince !== undefined;
+/** Leads refer to the ids of vehicles, which SQLite's table of searched columns lacks. Then no search index is used. */
+const needsVehicles = ({ hasOpenLeads }: Pick<VehicleQuery, "hasOpenLeads">): boolean => hasOpenLeads !== undefined;
 
-const isInspected = sql`exists (select 1 from ${inspections} where ${inspections.vehicleId} = ${vehicles.id} and ${inspections.status} = 'completed')`;
+const hasOpenLead = sql`exists (select 1 from ${leads} where ${leads.carId} = ${vehicles.id} and ${isOpenLead})`;
 
-const workFilters = ({ notInspected, unpriced, inStockSince }: VehicleQuery): (SQL | undefined)[] => [
-  notInspected === undefined ? undefined : notInspected ? not(isInspected) : isInspected,
+const workFilters = ({ notInspected, unpriced, inStockSince, hasOpenLeads }: VehicleQuery): (SQL | undefined)[] => [
+  hasOpenLeads === undefined ? undefined : hasOpenLeads ? hasOpenLead : not(hasOpenLead),
+  notInspected === undefined ? undefined : notInspected ? isNull(vehicles.grade) : isNotNull(vehicles.grade),
   unpriced === undefined
     ? undefined
     : unpriced
@@ -121,6 +92,12 @@ const workFilters = ({ notInspected, unpriced, inStockSince }: VehicleQuery): (S
     ? undefined
     : sql`coalesce(${vehicles.acquiredAt}, ${vehicles.createdAt}) <= ${inStockSince}`,
 ];
+
+/** A negative grade is not known yet. */
+function gradeBetween({ gradeMin, gradeMax }: VehicleQuery): SQL | undefined {
+  if (gradeMin === undefined && gradeMax === undefined) return undefined;
+  return between(vehicles.grade, gradeMin ?? 0, gradeMax ?? 5);
+}
 
 function condition(scope: SQL, query: VehicleQuery, method: Method): SQL | undefined {
   const by = needsVehicles(query) ? "row" : method;
@@ -136,6 +113,7 @@ function condition(scope: SQL, query: VehicleQuery, method: Method): SQL | undef
     query.yearMax === undefined ? undefined : lte(vehicles.overviewYear, query.yearMax),
     query.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, query.priceMinCents),
     query.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, query.priceMaxCents),
+    gradeBetween(query),
     ...workFilters(query),
   );
   return indexed.length === 0 ? rest : and(hasAll(indexed), rest);

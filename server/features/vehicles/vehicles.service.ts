@@ -13,6 +13,7 @@ import { updateVehicle } from "./commands/update-vehicle.ts";
 import { updateVehicles } from "./commands/update-vehicles.ts";
 import { seesCosts } from "./costs.ts";
 import type { VehicleFields, VinDecoder } from "./fields.ts";
+import { regradeAfter } from "./grades/grades.ts";
 import { createChangedVehicles, createVehicleList, createVehicleSearch } from "./list-vehicles.ts";
 import { noteAll } from "./timeline.ts";
 import { emitMoved, emitPicturesChanged } from "./vehicle-events.ts";
@@ -28,7 +29,7 @@ interface Needs {
 export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
   /** A vehicle as the API returns it to a caller with this access. */
   const present = (row: VehicleRow, access: Access): Vehicle => {
-    const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, ...rest } = row;
+    const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, grade: _grade, ...rest } = row;
     return {
       ...rest,
       purchasePrice: seesCosts(access, row) ? amountOf(purchasePriceCents) : null,
@@ -82,6 +83,7 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
       const vehicle = await setCoverIfNone(tx, which, coverKey);
       if (vehicle) await emitPicturesChanged(tx, clock, { vehicle, changed: ["coverImageUrl"] });
     },
+    regradeAfter,
     ...createSoldState(clock),
   };
 }

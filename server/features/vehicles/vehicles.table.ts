@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { lowerAsciiOf } from "../../platform/db/ascii.ts";
-import { bigint, id, index, instant, int, oneOf, table, text, unique } from "../../platform/db/kit.ts";
+import { bigint, id, index, instant, int, oneOf, real, table, text, unique } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 
 export const vehicles = table(
@@ -40,6 +41,11 @@ export const vehicles = table(
     notes: text(),
     /** VIN, stock number, make, model and trim, folded for search, with a space before each word. */
     searchText: text().notNull(),
+    /**
+     * The grade of the newest completed visual inspection, by which lists are filtered. Null without one; negative until
+     * an inspection from before this column is graded (`gradeInspected`).
+     */
+    grade: real(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -52,5 +58,6 @@ export const vehicles = table(
     // A covering index for the KPIs.
     index("vehicles_stock_value_idx").on(t.workspaceId, t.status, t.acquiredAt, t.purchasePriceCents),
     index("vehicles_team_idx").on(t.teamId, t.createdAt),
+    index("vehicles_ungraded_idx").on(t.id).where(sql`grade < 0`),
   ],
 );

@@ -57,7 +57,7 @@ export function createInspection(needs: Needs) {
     drawing,
     addressesIn,
   });
-  const reviews = createReviews({ store, clock, visual, wakeJobs });
+  const reviews = createReviews({ store, clock, visual, vehicles: needs.vehicles, wakeJobs });
   const papers = createConditionPdfs({ store, clock, storage, report, wakeJobs });
   const sights = createSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...drawing.jobs];

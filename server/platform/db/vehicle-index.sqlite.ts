@@ -9,6 +9,9 @@ const indexed = [
   "model",
   "overview_year",
   "asking_price_cents",
+  "grade",
+  "acquired_at",
+  "created_at",
   "search_text",
 ];
 const columns = indexed.join(", ");

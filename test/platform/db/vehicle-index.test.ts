@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ensureVehicleIndex, vehicleRevisionOf } from "../../../server/platform/db/vehicle-index.sqlite.ts";
 
 const columns = `id text primary key, workspace_id text, team_id text, status text, make text, model text,
-  overview_year int, asking_price_cents int, mileage int, search_text text not null`;
+  overview_year int, asking_price_cents int, grade real, acquired_at text, created_at text, mileage int, search_text text not null`;
 
 let db: Database.Database;
 beforeEach(() => {
@@ -45,10 +45,10 @@ describe("ensureVehicleIndex", () => {
   it("updates the index only if a filtered column changes", () => {
     ensureVehicleIndex(db);
     add("a", " saab 900");
-    expect(kept()).toEqual([[1, "w", null, "IN_STOCK", null, null, null, null, " saab 900"]]);
+    expect(kept()).toEqual([[1, "w", null, "IN_STOCK", null, null, null, null, null, null, null, " saab 900"]]);
     db.exec(`update vehicles set workspace_id = 'v', team_id = 't', status = 'SOLD', make = 'Saab', model = '900',
-      overview_year = 1994, asking_price_cents = 4_500_00`);
-    const now = [1, "v", "t", "SOLD", "Saab", "900", 1994, 450_000, " saab 900"];
+      overview_year = 1994, asking_price_cents = 4_500_00, grade = 3.5, acquired_at = '2026-01-01', created_at = '2026-01-02'`);
+    const now = [1, "v", "t", "SOLD", "Saab", "900", 1994, 450_000, 3.5, "2026-01-01", "2026-01-02", " saab 900"];
     expect(kept()).toEqual([now]);
     const changes = db.prepare("select total_changes()").pluck();
     const before = Number(changes.get());
@@ -69,8 +69,8 @@ describe("ensureVehicleIndex", () => {
       return revision() !== before;
     };
     expect(tells("insert into vehicles (id, search_text) values ('a', ' saab 900')")).toBe(true);
-    const asked = ["workspace_id", "team_id", "status", "make", "model", "overview_year", "asking_price_cents"];
-    for (const column of [...asked, "search_text"]) {
+    const filtered = ["workspace_id", "team_id", "status", "make", "model", "overview_year", "asking_price_cents"];
+    for (const column of [...filtered, "grade", "acquired_at", "created_at", "search_text"]) {
       expect([column, tells(`update vehicles set ${column} = '7'`)]).toEqual([column, true]);
       expect([column, tells(`update vehicles set ${column} = '7'`)]).toEqual([column, false]);
     }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/db/store.ts";
-import { leads } from "../../leads/leads.table.ts";
+import { isOpenLead, leads } from "../../leads/leads.table.ts";
 import { valuations } from "../../valuations/valuations.table.ts";
 import { damages, inspections } from "../../visual/visual.table.ts";
 
@@ -83,5 +83,5 @@ export const countOpenLeads = (db: Reader, vehicleIds: Ids) =>
   db
     .select({ vehicleId: leads.carId, n: count() })
     .from(leads)
-    .where(and(inArray(leads.carId, [...vehicleIds]), eq(leads.status, "NEW")))
+    .where(and(inArray(leads.carId, [...vehicleIds]), isOpenLead))
     .groupBy(leads.carId);

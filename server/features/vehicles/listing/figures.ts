@@ -26,16 +26,17 @@ export async function figuresOf(
   db: Reader,
   { caller, rows, include }: Wanted,
 ): Promise<(row: VehicleRow) => Pick<InventoryVehicle, VehicleFigure>> {
+  const ids = rows.map(({ id }) => id);
   const read = async <T>(
     figure: VehicleFigure,
     permission: Permission,
-    find: (db: Reader, rows: Rows) => Promise<ById<T>>,
+    find: (db: Reader, vehicleIds: readonly string[]) => Promise<ById<T>>,
   ): Promise<ById<T> | undefined> => {
     if (!include.includes(figure)) return undefined;
-    return rows.length > 0 && isPermitted(caller, permission) ? find(db, rows) : new Map();
+    return rows.length > 0 && isPermitted(caller, permission) ? find(db, ids) : new Map();
   };
-  const values = await read("latestValue", "pricing:read", valuesOf);
-  const scores = await read("latestScore", "inspections:read", scoresOf);
+  const values = await read("latestValue", "pricing:read", () => valuesOf(db, rows));
+  const scores = await read("latestScore", "inspections:read", latestScores);
   const openLeads = await read("openLeads", "leads:read", openLeadsOf);
   return ({ id }) => ({
     ...(values && { latestValue: values.get(id) ?? null }),
@@ -44,11 +45,9 @@ export async function figuresOf(
   });
 }
 
-const idsOf = (rows: Rows): string[] => rows.map(({ id }) => id);
-
 async function valuesOf(db: Reader, rows: Rows): Promise<ById<LatestValue>> {
   const askingPrices = new Map(rows.map(({ id, askingPriceCents }) => [id, askingPriceCents]));
-  const found = await latestValuations(db, idsOf(rows));
+  const found = await latestValuations(db, [...askingPrices.keys()]);
   return new Map(
     found.map(({ vehicleId, averageCents, ...valuation }) => {
       const priceCents = vehicleId === null ? null : askingPrices.get(vehicleId);
@@ -65,8 +64,9 @@ async function valuesOf(db: Reader, rows: Rows): Promise<ById<LatestValue>> {
   );
 }
 
-async function scoresOf(db: Reader, rows: Rows): Promise<ById<LatestScore>> {
-  const found = Map.groupBy(await latestFindings(db, idsOf(rows)), ({ inspection }) => inspection.vehicleId);
+/** The score of the newest completed inspection of each vehicle that has one. */
+export async function latestScores(db: Reader, vehicleIds: readonly string[]): Promise<ById<LatestScore>> {
+  const found = Map.groupBy(await latestFindings(db, vehicleIds), ({ inspection }) => inspection.vehicleId);
   return new Map(
     [...found].flatMap(([vehicleId, joined]) =>
       joined.slice(0, 1).map(({ inspection: { id, completedAt } }) => {
@@ -81,8 +81,8 @@ async function scoresOf(db: Reader, rows: Rows): Promise<ById<LatestScore>> {
   );
 }
 
-async function openLeadsOf(db: Reader, rows: Rows): Promise<ById<number>> {
-  const none = rows.map(({ id }) => [id, 0] as const);
-  const counted = await countOpenLeads(db, idsOf(rows));
+async function openLeadsOf(db: Reader, vehicleIds: readonly string[]): Promise<ById<number>> {
+  const none = vehicleIds.map((id) => [id, 0] as const);
+  const counted = await countOpenLeads(db, vehicleIds);
   return new Map([...none, ...counted.map(({ vehicleId, n }) => [vehicleId, n] as const)]);
 }

@@ -1,4 +1,5 @@
 import { instantNow } from "../../../platform/clock.ts";
+import type { Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { inspectionOf } from "../visual.present.ts";
 import { advanceInspection, environmentOf, type LoadedInspection } from "../visual.repo.ts";
@@ -24,9 +25,8 @@ export async function complete(needs: AnalysisNeeds, inspection: LoadedInspectio
   const { results, reports } = inspectionOf(finished, addresses);
   if (!results) throw new Error("a completed inspection has results");
   const cover = coverOf(finished);
-  await store.write(async (tx) => {
+  const write = async (tx: Writer) => {
     const { status, stage, progress, completedAt } = row;
-    // Every transaction locks the vehicle before its records.
     if (cover !== undefined) await needs.vehicles.setCoverIfNone(tx, row, cover);
     if (!(await advanceInspection(tx, row.id, { status, stage, progress, completedAt }))) throw new Cancelled();
     await emit(tx, clock, {
@@ -42,6 +42,8 @@ export async function complete(needs: AnalysisNeeds, inspection: LoadedInspectio
         report_url: reports.pdf_url ?? reports.json_url ?? "",
       },
     });
-  });
+  };
+  // Every transaction locks the vehicle before its records.
+  await store.write((tx) => needs.vehicles.regradeAfter(tx, row.vehicleId, () => write(tx)));
   publishProgress(live, finished);
 }
