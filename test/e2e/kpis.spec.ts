@@ -26,11 +26,26 @@ test.beforeAll(async ({ browser }) => {
     const sold = await page.request.post(`/v1/vehicles/${car.id}/sale`, { data: { soldPrice: price } });
     expect(sold.ok(), await sold.text()).toBe(true);
   }
+  const unpriced = await page.request.post("/v1/vehicles", { data: { make: "Jeep", model: "Patriot" } });
+  const { id } = await unpriced.json();
+  await page.request.post(`/v1/vehicles/${id}/sale`, { data: { soldPrice: 17_050 } });
 });
 
 test.afterAll(async () => {
   await page?.context().close();
   await server?.stop();
+});
+
+test("Today: a figure says how many records lack a value that it needs", async () => {
+  await page.goto("/today");
+  await figures()
+    .getByRole("button", { name: /Gross profit margin.*11.7/ })
+    .press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Gross profit margin" });
+  await expect(
+    dialog.getByText("1 record does not count, because it lacks a value that the figure needs."),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
 });
 
 test("Today: a figure opens with its formula, its chart, the chart's table and its files", async () => {
@@ -107,7 +122,7 @@ test("Today: an own figure with a wrong formula is rejected with the reason, and
   await dialog.getByRole("textbox", { name: "Formula" }).fill("sum(sale.soldPrice) + 0");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
-  await expect(titles().filter({ hasText: "Sales in all" })).toContainText("$34,100");
+  await expect(titles().filter({ hasText: "Sales in all" })).toContainText("$51,150");
 });
 
 test("Today: a reset needs a typed word, and restores the figures", async () => {

@@ -2,7 +2,7 @@ import type { Kpi, TimeRange } from "../../../contracts/kpis.ts";
 import { type Calendar, calendarOf } from "../../platform/calendar.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
-import { createComputation } from "./figures/compute.ts";
+import { createComputation, nothing } from "./figures/compute.ts";
 import { usesCosts } from "./figures/costs.ts";
 import type { PerUsd } from "./figures/moments.repo.ts";
 import { before, lastDays } from "./figures/period.ts";
@@ -25,21 +25,21 @@ export function createKpiCalculator({ store, clock, perUsd, timeZone }: KpiNeeds
     calendarOf(await timeZone(store.read, workspaceId));
 
   /** `first` is the first day that is read. */
-  function valuesFrom({ workspaceId, scope, seesCosts }: KpiPlace, calendar: Calendar, first: number) {
+  function computationFrom({ workspaceId, scope, seesCosts }: KpiPlace, calendar: Calendar, first: number) {
     const rates = () => perUsd(store.read, workspaceId);
-    const valuesOf = createComputation(store.read, { scope, calendar, first, perUsd: rates });
+    const computedOf = createComputation(store.read, { scope, calendar, first, perUsd: rates });
     return async (row: KpiRow) => {
       const withheld = !seesCosts && usesCosts(row);
-      return { withheld, valueIn: withheld ? () => undefined : await valuesOf(row) };
+      return { withheld, computedIn: withheld ? () => nothing : await computedOf(row) };
     };
   }
 
   async function kpis(place: KpiPlace, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
     const calendar = await calendarIn(place);
     const period = lastDays(timeRange, calendar, clock);
-    const valuesOf = valuesFrom(place, calendar, before(period).first);
+    const computedOf = computationFrom(place, calendar, before(period).first);
     const computed: Kpi[] = [];
-    for (const row of rows) computed.push(kpiOf(row, await valuesOf(row), { period, calendar, clock }));
+    for (const row of rows) computed.push(kpiOf(row, await computedOf(row), { period, calendar, clock }));
     return computed;
   }
 
@@ -55,8 +55,8 @@ export function createKpiCalculator({ store, clock, perUsd, timeZone }: KpiNeeds
     async chart(place: KpiPlace, row: KpiRow, timeRange: TimeRange) {
       const calendar = await calendarIn(place);
       const period = lastDays(timeRange, calendar, clock);
-      const { valueIn } = await valuesFrom(place, calendar, period.first)(row);
-      return { kpiId: row.id, timeRange, ...chartOf(row, valueIn, period) };
+      const { computedIn } = await computationFrom(place, calendar, period.first)(row);
+      return { kpiId: row.id, timeRange, ...chartOf(row, computedIn, period) };
     },
   };
 }

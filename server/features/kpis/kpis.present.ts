@@ -1,7 +1,7 @@
 import type { Kpi } from "../../../contracts/kpis.ts";
 import type { Calendar } from "../../platform/calendar.ts";
 import { type Clock, dayText, instantNow } from "../../platform/clock.ts";
-import type { ValueIn } from "./figures/compute.ts";
+import type { ComputedIn } from "./figures/compute.ts";
 import { before, daysOf, lengthOf, type Period } from "./figures/period.ts";
 import type { KpiRow } from "./kpis.repo.ts";
 
@@ -28,13 +28,13 @@ const trendOf = (from: number, to: number): Trend => (to === from ? "flat" : to 
 /** A KPI over a period, with its trend against the period of the same length before it. */
 export function kpiOf(
   row: KpiRow,
-  { valueIn, withheld }: { valueIn: ValueIn; withheld: boolean },
+  { computedIn, withheld }: { computedIn: ComputedIn; withheld: boolean },
   { period, calendar, clock }: { period: Period; calendar: Calendar; clock: Clock },
 ): Kpi {
   const { workspaceId: _workspaceId, ...rest } = row;
   const digits = places(row);
-  const now = valueIn(period);
-  const then = valueIn(before(period));
+  const { value: now, leftOut } = computedIn(period);
+  const then = computedIn(before(period)).value;
   const value = rounded(now ?? 0, digits);
   const compared = now === undefined || then === undefined ? undefined : rounded(then, digits);
   return {
@@ -42,6 +42,7 @@ export function kpiOf(
     value,
     hasData: now !== undefined,
     withheld,
+    leftOut,
     period: { days: lengthOf(period), from: calendar.startOf(period.first), to: instantNow(clock) },
     trend: compared === undefined ? "flat" : trendOf(compared, value),
     trendPercentage: compared === undefined ? 0 : percentage(compared, value),
@@ -54,11 +55,11 @@ const averageOf = (values: readonly number[]): number => values.reduce((sum, val
 const label = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 /** The value of each day, and statistics of the days with data. */
-export function chartOf(row: KpiRow, valueIn: ValueIn, period: Period) {
+export function chartOf(row: KpiRow, computedIn: ComputedIn, period: Period) {
   const digits = places(row);
   const dataPoints = daysOf(period).map((day) => {
     const date = dayText(day.first);
-    const value = valueIn(day);
+    const { value } = computedIn(day);
     return {
       date,
       value: rounded(value ?? 0, digits),

@@ -5,7 +5,7 @@ import { before, daysOf, lengthOf } from "../../../server/features/kpis/figures/
 import { calendarOf } from "../../../server/platform/calendar.ts";
 import { dayText } from "../../../server/platform/clock.ts";
 
-const nothing: Books = { sales: [], inStock: [], soldSince: [], purchases: [], repairs: [] };
+const nothing: Books = { sales: [], inStock: [], soldSince: [], purchases: [], undatedInStock: 0, repairs: [] };
 const period = { first: 101, last: 110 };
 
 describe("builtInFigures", () => {
@@ -103,12 +103,12 @@ describe("aggregate and before", () => {
   it("counts rows on their day, or from it on if they are lasting", () => {
     const flowing = { lasting: false, days };
     const lasting = { lasting: true, days };
-    expect(aggregate(flowing, "count", period)).toEqual({ value: 1, known: 1 });
-    expect(aggregate(lasting, "average", period)).toEqual({ value: 6, known: 2 });
+    expect(aggregate(flowing, "count", period)).toEqual({ value: 1, known: 1, leftOut: 0 });
+    expect(aggregate(lasting, "average", period)).toEqual({ value: 6, known: 2, leftOut: 1 });
     expect(aggregate(lasting, "min", period).value).toBe(5);
     expect(aggregate(lasting, "max", { first: 111, last: 111 }).value).toBe(9);
-    expect(aggregate(flowing, "sum", { first: 1, last: 9 })).toEqual({ value: 0, known: 0 });
-    expect(aggregate(flowing, "max", { first: 1, last: 9 })).toEqual({ value: undefined, known: 0 });
+    expect(aggregate(flowing, "sum", { first: 1, last: 9 })).toEqual({ value: 0, known: 0, leftOut: 0 });
+    expect(aggregate(flowing, "max", { first: 1, last: 9 })).toEqual({ value: undefined, known: 0, leftOut: 0 });
   });
   it("counts lasting rows until their state changes", () => {
     const stood = { day: 100, until: 105, rows: 1, known: 1, sum: 4, min: 4, max: 4 };
@@ -120,14 +120,14 @@ describe("aggregate and before", () => {
   });
   it("has no value for rows without known values", () => {
     const unknown = { lasting: true, days: [{ day: 1, rows: 3, known: 0, sum: 0, min: null, max: null }] };
-    expect(aggregate(unknown, "count", period)).toEqual({ value: 0, known: 0 });
+    expect(aggregate(unknown, "count", period)).toEqual({ value: 0, known: 0, leftOut: 3 });
     for (const aggregation of ["sum", "average", "min", "max"] as const) {
-      expect(aggregate(unknown, aggregation, period), aggregation).toEqual({ value: undefined, known: 0 });
+      expect(aggregate(unknown, aggregation, period), aggregation).toEqual({ value: undefined, known: 0, leftOut: 3 });
     }
     // three rows, of which two have the field
     const some = { lasting: true, days };
-    expect(aggregate(some, "count", period)).toEqual({ value: 2, known: 2 });
-    expect(aggregate(some, "sum", period)).toEqual({ value: 12, known: 2 });
+    expect(aggregate(some, "count", period)).toEqual({ value: 2, known: 2, leftOut: 1 });
+    expect(aggregate(some, "sum", period)).toEqual({ value: 12, known: 2, leftOut: 1 });
   });
   it("before returns the period of the same length before", () => {
     expect(before(period)).toEqual({ first: 91, last: 100 });

@@ -80,22 +80,25 @@ async function arrive(server: TestServer, api: Api, { car, contacts }: { car: Ca
   });
 }
 
-/** The expected figures with their calculation: the current value, and its trend since the previous period. */
+/**
+ * The expected figures with their calculation: the current value, its trend since the previous period, and the rows that were
+ * left out: C has no cost and no rating, G no day of purchase.
+ */
 export const expected = {
   // (30 + 20 + 18) / 3 = 22.666...; before: 35; (22.67 - 35) / 35 = -35.23 %
-  avg_days_to_sell: { value: 22.67, trend: "down", trendPercentage: -35.23 },
+  avg_days_to_sell: { value: 22.67, trend: "down", trendPercentage: -35.23, leftOut: 0 },
   // (10,000.00 + 15,000.75 + 9,999.99) / 3 = 35,000.74 / 3 = 11,666.9133; before: 6,000; 5,666.91 / 6,000 = 94.45 %
-  avg_selling_price: { value: 11_666.91, trend: "up", trendPercentage: 94.45 },
+  avg_selling_price: { value: 11_666.91, trend: "up", trendPercentage: 94.45, leftOut: 0 },
   // A, B: (25,000.75 - 20,500.50) / 25,000.75 = 18.0005 %; before, D: 1,000 / 6,000 = 16.67 %; 1.33 / 16.67 = 7.98 %
-  gross_profit_margin: { value: 18, trend: "up", trendPercentage: 7.98 },
+  gross_profit_margin: { value: 18, trend: "up", trendPercentage: 7.98, leftOut: 1 },
   // E 10, F 60: 70 / 2; at the end of day 30: A 40 - 30 = 10, F 60 - 30 = 30: 40 / 2 = 20; 15 / 20 = 75 %
-  avg_age_of_inventory: { value: 35, trend: "up", trendPercentage: 75 },
+  avg_age_of_inventory: { value: 35, trend: "up", trendPercentage: 75, leftOut: 1 },
   // 20,500.50 / ((A 8,000 + F 7,000 + E 20,000 + F 7,000) / 2 = 21,000) * 365 / 30 = 11.87727...;
   // before: 5,000 / ((D 5,000 + F 7,000 + A 8,000 + F 7,000) / 2 = 13,500) * 365 / 30 = 4.50617...; + 163.58 %
-  inventory_turnover_ratio: { value: 11.8773, trend: "up", trendPercentage: 163.58 },
+  inventory_turnover_ratio: { value: 11.8773, trend: "up", trendPercentage: 163.58, leftOut: 1 },
   // ratings 5 and 3: 1 of 2; before: 4: 1 of 1
-  customer_satisfaction_score: { value: 50, trend: "down", trendPercentage: -50 },
+  customer_satisfaction_score: { value: 50, trend: "down", trendPercentage: -50, leftOut: 1 },
   // one of two buyers, Ada, had bought before (A before C); before: only Joan, 0 %
-  customer_retention_rate: { value: 50, trend: "up", trendPercentage: 0 },
-  total_repair_cost: { value: 0, trend: "flat", trendPercentage: 0 },
+  customer_retention_rate: { value: 50, trend: "up", trendPercentage: 0, leftOut: 0 },
+  total_repair_cost: { value: 0, trend: "flat", trendPercentage: 0, leftOut: 0 },
 } as const;

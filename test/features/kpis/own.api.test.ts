@@ -3,7 +3,7 @@ import type { Kpi } from "../../../contracts/kpis.ts";
 import { days } from "../../../server/platform/clock.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
-import { awayFromMidnight } from "./dealership.ts";
+import { awayFromMidnight, dealership, expected } from "./dealership.ts";
 
 let server: TestServer;
 let admin: TestCaller;
@@ -57,6 +57,42 @@ describe("a custom KPI over vehicles", () => {
     expect((await but("location", "Row 4")).value).toBe(2);
     expect((await but("askingPrice", 7000)).value).toBe(2);
     expect((await but("mileage", 11)).value).toBe(3);
+  });
+});
+
+describe("a custom KPI by a formula over several fields of one model", () => {
+  it("counts only rows that have all of these fields, and returns the number of the others as leftOut", async () => {
+    const owner = await signedIn(server, { admin });
+    await dealership(server, owner);
+    // A and B have a purchase price, C has none
+    const profit = "sum(sale.soldPrice) - sum(sale.purchasePrice)";
+    expect(await figure(owner.api, { formula: profit })).toMatchObject({ value: 4500.25, leftOut: 1 });
+    const perSale = await figure(owner.api, { formula: `(${profit}) / count(sale)` });
+    expect(perSale).toMatchObject({ value: 2250.125, leftOut: 1 });
+    const margin = await figure(owner.api, {
+      formula: `(${profit}) / sum(sale.soldPrice) * 100`,
+      dataType: "PERCENTAGE",
+    });
+    expect(margin).toMatchObject({ value: expected.gross_profit_margin.value, leftOut: 1 });
+  });
+
+  it("requires nothing for the count of a field or of another model", async () => {
+    const owner = await signedIn(server, { admin });
+    await dealership(server, owner);
+    const rated = await figure(owner.api, { formula: "count(sale.satisfaction) / count(sale) * 100" });
+    expect(rated).toMatchObject({ value: 66.6667, leftOut: 0 });
+    // all vehicles but C have a purchase price
+    const share = await figure(owner.api, { formula: "sum(vehicle.purchasePrice) / count(sale)" });
+    expect(share).toMatchObject({ value: 18_500.5, leftOut: 1 });
+  });
+
+  it("returns leftOut for an aggregation of a field, and 0 for a count", async () => {
+    const owner = await signedIn(server, { admin });
+    await dealership(server, owner);
+    const over = { targetModel: "sale", targetField: "purchasePrice" } as const;
+    const average = await figure(owner.api, { aggregation: "average", ...over });
+    expect(average).toMatchObject({ value: 10_250.25, leftOut: 1 });
+    expect(await figure(owner.api, { aggregation: "count", ...over })).toMatchObject({ value: 2, leftOut: 0 });
   });
 });
 

@@ -56,6 +56,7 @@ function Detail({ kpi, place, currency, canManage, onClose }: DetailProps) {
           {valueText(kpi, currency)}
         </Text>
         {kpi.hasData && <Text c="dimmed">{trendText(kpi)}</Text>}
+        {kpi.leftOut > 0 && <Text c="dimmed">{t("kpis.leftOut", { count: kpi.leftOut })}</Text>}
       </div>
       {kpi.description && <Text>{kpi.description}</Text>}
       {formula && (

@@ -29,6 +29,7 @@ export async function readBooks(db: Reader, window: Window): Promise<Books> {
     sales: await saleDays(db, window),
     inStock: await inStockDays(db, window),
     soldSince: await soldStockDays(db, window),
+    undatedInStock: await undatedInStock(db, window),
     purchases: await purchases(db, window),
     repairs: await repairDays(db, window),
   };
@@ -64,6 +65,14 @@ async function inStockDays(db: Reader, { scope, calendar }: Window): Promise<Sto
     .where(and(vehiclesIn(scope), inArray(vehicles.status, [...statusesInStock]), isNotNull(vehicles.acquiredAt)))
     .groupBy(day);
   return rows.map((row) => ({ ...row, day: calendar.dayOf(row.day) }));
+}
+
+async function undatedInStock(db: Reader, { scope }: Window): Promise<number> {
+  const rows = await db
+    .select({ n: count() })
+    .from(vehicles)
+    .where(and(vehiclesIn(scope), inArray(vehicles.status, [...statusesInStock]), isNull(vehicles.acquiredAt)));
+  return rows[0]?.n ?? 0;
 }
 
 async function soldStockDays(db: Reader, window: Window): Promise<StockDay[]> {

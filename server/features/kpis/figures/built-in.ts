@@ -36,6 +36,8 @@ export interface Books {
   /** By the day of purchase: the vehicles in stock now, and those that were sold within the window. */
   readonly inStock: readonly StockDay[];
   readonly soldSince: readonly StockDay[];
+  /** The number of vehicles in stock now without a known day of purchase. */
+  readonly undatedInStock: number;
   readonly purchases: readonly Purchase[];
   /** Recommended repairs of the assessments of one day. */
   readonly repairs: readonly { readonly day: number; readonly cents: number }[];
@@ -146,3 +148,14 @@ export const builtInFigures = {
   total_repair_cost: totalRepairCost,
 } as const satisfies Record<string, Figure>;
 export type BuiltInKey = keyof typeof builtInFigures;
+
+/** The rows of a period without a value that a KPI needs, such as sales without a purchase price. Other KPIs need all rows. */
+export const leftOutFigures: Partial<Record<BuiltInKey, (books: Books, period: Period) => number>> = {
+  avg_days_to_sell: (books, period) => total(salesIn(books, period), (row) => row.count - row.datedCount),
+  gross_profit_margin: (books, period) => total(salesIn(books, period), (row) => row.count - row.costedCount),
+  avg_age_of_inventory: (books) => books.undatedInStock,
+  inventory_turnover_ratio: (books, period) => total(salesIn(books, period), (row) => row.count - row.costedCount),
+  customer_satisfaction_score: (books, period) => total(salesIn(books, period), (row) => row.count - row.ratings),
+  customer_retention_rate: (books, period) =>
+    total(salesIn(books, period), (row) => row.count) - books.purchases.filter(({ day }) => within(day, period)).length,
+};

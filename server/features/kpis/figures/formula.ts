@@ -18,6 +18,20 @@ export function aggregatesOf(formula: Formula): Aggregate[] {
   return [...aggregatesOf(formula.left), ...aggregatesOf(formula.right)];
 }
 
+/**
+ * The fields whose sums, averages, minimums or maximums a formula uses, by model. A row of the model counts in the formula
+ * only if it has all of them, so that a difference such as sold price minus cost has the same rows on both sides. The count
+ * of a field requires nothing: it asks how many rows have it.
+ */
+export function requiredFields(formula: Formula): ReadonlyMap<KpiModel, readonly string[]> {
+  const required = new Map<KpiModel, Set<string>>();
+  for (const { aggregation, model, field } of aggregatesOf(formula)) {
+    if (aggregation === "count" || field === null) continue;
+    required.set(model, (required.get(model) ?? new Set()).add(field));
+  }
+  return new Map([...required].map(([model, fields]) => [model, [...fields].sort()]));
+}
+
 /** The value; undefined for a part without a value, a division by zero, and an overflow. */
 export function evaluate(formula: Formula, amountOf: (aggregate: Aggregate) => number | undefined): number | undefined {
   if (formula.kind === "number") return formula.value;

@@ -1,4 +1,19 @@
-import { type AnyColumn, and, count, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  count,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { KpiFilter, KpiModel } from "../../../../contracts/kpis.ts";
 import type { Reader } from "../../../platform/db/store.ts";
@@ -17,6 +32,8 @@ export interface MomentsWindow extends Window {
 export interface MomentsQuery {
   readonly model: KpiModel;
   readonly field: string | null;
+  /** Fields that a row must have: without one of them, its value is unknown. */
+  readonly required: readonly string[];
   readonly filters: readonly KpiFilter[];
 }
 type FieldOf = (name: string) => SQL;
@@ -76,6 +93,13 @@ interface DayQuery {
   readonly momentOf: (sums: Sums, day: number) => DayMoments;
 }
 
+/** The value of a row. Without a field, every row counts. */
+function rowValue({ field, required }: MomentsQuery, fieldOf: FieldOf): SQL {
+  const value = field === null ? sql`1` : fieldOf(field);
+  const others = required.filter((one) => one !== field).map((one) => isNotNull(fieldOf(one)));
+  return others.length === 0 ? value : sql`case when ${and(...others)} then ${value} end`;
+}
+
 function dayQuery(
   db: Reader,
   { window, query, source, perUsd }: Pick<DayQuery, "window" | "source"> & { query: MomentsQuery; perUsd: PerUsd },
@@ -87,8 +111,7 @@ function dayQuery(
     source,
     window,
     counted: and(source.within(db, window.scope), ...query.filters.map((filter) => condition(fieldOf, filter))),
-    // Without a field, every row counts.
-    sums: sumsOf(query.field === null ? sql`1` : fieldOf(query.field)),
+    sums: sumsOf(rowValue(query, fieldOf)),
     momentOf: ({ rows, known, sum, min, max }, day) => {
       return { day, rows, known, sum: sum / unit, min: inUnits(min), max: inUnits(max) };
     },

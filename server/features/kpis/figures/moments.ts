@@ -21,6 +21,8 @@ export interface Aggregated {
   readonly value: number | undefined;
   /** The number of values that were aggregated. */
   readonly known: number;
+  /** The number of rows without the value. They were left out. */
+  readonly leftOut: number;
 }
 
 const existsAt = ({ day, until }: DayMoments, last: number): boolean =>
@@ -33,11 +35,14 @@ const existsAt = ({ day, until }: DayMoments, last: number): boolean =>
 export function aggregate({ lasting, days }: Moments, aggregation: Aggregation, period: Period): Aggregated {
   const taken = days.filter((one) => (lasting ? existsAt(one, period.last) : within(one.day, period)));
   const total = (of: (day: DayMoments) => number) => taken.reduce((sum, day) => sum + of(day), 0);
+  const rows = total((day) => day.rows);
   const known = total((day) => day.known);
-  if (aggregation === "count") return { value: known, known };
-  if (known === 0) return { value: aggregation === "sum" && total((day) => day.rows) === 0 ? 0 : undefined, known };
+  const counts = { known, leftOut: rows - known };
+  if (aggregation === "count") return { value: known, ...counts };
+  if (known === 0) return { value: aggregation === "sum" && rows === 0 ? 0 : undefined, ...counts };
   const sum = total((day) => day.sum);
-  if (aggregation === "sum") return { value: sum, known };
-  if (aggregation === "average") return { value: sum / known, known };
-  return { value: Math[aggregation](...taken.map((day) => day[aggregation]).filter((value) => value !== null)), known };
+  if (aggregation === "sum") return { value: sum, ...counts };
+  if (aggregation === "average") return { value: sum / known, ...counts };
+  const extremes = taken.map((day) => day[aggregation]).filter((value) => value !== null);
+  return { value: Math[aggregation](...extremes), ...counts };
 }
