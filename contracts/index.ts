@@ -28,6 +28,7 @@ import { teams } from "./teams.ts";
 import { today } from "./today.ts";
 import { valuations } from "./valuations.ts";
 import { vehicleChanges } from "./vehicle-changes.ts";
+import { vehicleFacets } from "./vehicle-facets.ts";
 import { vehiclePhotos } from "./vehicle-photos.ts";
 import { vehicles } from "./vehicles.ts";
 import { visual } from "./visual.ts";
@@ -43,6 +44,7 @@ export const contracts = {
   audit,
   keys,
   dealership,
+  vehicleFacets,
   vehicles,
   vehicleChanges,
   sales,

@@ -9,6 +9,7 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   audit: "Who changed what, for administrators.",
   keys: "API keys, and the account with its plan, limits and usage.",
   dealership: "The profile of the dealership: name, address, time zone, and the defaults of requests.",
+  vehicleFacets: "The numbers beside the filters of the inventory.",
   vehicles: "The inventory: vehicles and their timeline, VIN decoding and import.",
   vehicleChanges: "Changing many vehicles at once.",
   sales: "Sales of vehicles, their correction and voiding.",

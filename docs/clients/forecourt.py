@@ -271,6 +271,50 @@ class Forecourt:
             headers=headers,
         )
 
+    def vehicle_facets_count(
+        self,
+        *,
+        search: Any = None,
+        status: Any = None,
+        teamId: Any = None,
+        make: Any = None,
+        model: Any = None,
+        yearMin: Any = None,
+        yearMax: Any = None,
+        priceMin: Any = None,
+        priceMax: Any = None,
+        gradeMin: Any = None,
+        gradeMax: Any = None,
+        hasOpenLeads: Any = None,
+        notInspected: Any = None,
+        unpriced: Any = None,
+        minDaysInStock: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Count the vehicles for each value of each filter: GET /vehicles/facets"""
+        return self.request(
+            "GET",
+            "/vehicles/facets",
+            query={
+                "search": search,
+                "status": status,
+                "teamId": teamId,
+                "make": make,
+                "model": model,
+                "yearMin": yearMin,
+                "yearMax": yearMax,
+                "priceMin": priceMin,
+                "priceMax": priceMax,
+                "gradeMin": gradeMin,
+                "gradeMax": gradeMax,
+                "hasOpenLeads": hasOpenLeads,
+                "notInspected": notInspected,
+                "unpriced": unpriced,
+                "minDaysInStock": minDaysInStock,
+            },
+            headers=headers,
+        )
+
     def vehicles_list(
         self,
         *,

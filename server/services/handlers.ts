@@ -35,9 +35,10 @@ import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts"
 import { vehiclePhotoRoutes } from "../features/vehicle-photos/vehicle-photos.routes.ts";
 import { createVehiclePhotos } from "../features/vehicle-photos/vehicle-photos.service.ts";
 import { createImports } from "../features/vehicles/import/import.service.ts";
+import { createVehicleFacets } from "../features/vehicles/listing/facets.ts";
 import { createRemovals } from "../features/vehicles/removal.service.ts";
 import { createBulkTeamChanges } from "../features/vehicles/team/bulk-teams.ts";
-import { vehicleChangeRoutes, vehicleRoutes } from "../features/vehicles/vehicles.routes.ts";
+import { vehicleChangeRoutes, vehicleFacetRoutes, vehicleRoutes } from "../features/vehicles/vehicles.routes.ts";
 import { createEnquiries } from "../features/website/enquiries.service.ts";
 import { enquiryRoutes, websiteRoutes } from "../features/website/website.routes.ts";
 import { createWebsite } from "../features/website/website.service.ts";
@@ -61,6 +62,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),
     dealership: dealershipRoutes(dealerships),
     vehicles: vehicleHandlers(needs, features, sales),
+    vehicleFacets: vehicleFacetRoutes(createVehicleFacets({ store, clock })),
     vehicleChanges: vehicleChangeRoutes(vehicles),
     sales: saleRoutes(sales),
     ...websiteHandlers(needs, features),

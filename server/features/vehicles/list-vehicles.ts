@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { vehicles as contract, InventoryVehicle, Vehicle } from "../../../contracts/vehicles.ts";
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
-import { centsOf } from "../../domain/money.ts";
-import { type Clock, days, later } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { createTotals } from "../../platform/db/totals.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import { figuresOf } from "./listing/figures.ts";
+import { filterOf, isStable, visibleTo } from "./listing/filter.ts";
 import { countVehicles, searchVehicles, type VehicleQuery } from "./search.repo.ts";
 import { vehiclesById } from "./team/team.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
@@ -26,16 +26,12 @@ export function createVehicleSearch(store: Store) {
   const totals = createTotals({ revision: store.vehicleRevision });
   return async (caller: Caller, query: VehicleQuery): Promise<FoundVehicles> => {
     const access = await accessOf(store.read, caller);
-    const visible = {
-      scope: access.scope,
-      workspaceId: caller.workspaceId,
-      teamIds: access.teamIds("view_inventory"),
-    };
+    const visible = visibleTo(access);
     const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = query;
     const counted = () => countVehicles(store.read, visible, query);
-    // leads and the time change these numbers, too
-    const isStable = query.hasOpenLeads === undefined && query.inStockSince === undefined;
-    const total = isStable ? await totals([visible.workspaceId, visible.teamIds, filter], counted) : await counted();
+    const total = isStable(filter)
+      ? await totals([visible.workspaceId, visible.teamIds, filter], counted)
+      : await counted();
     const rows = await searchVehicles(store.read, visible, { ...query, total });
     return { rows, total, access };
   };
@@ -53,14 +49,10 @@ export const createVehicleList =
   ({ store, search, clock, present }: ListNeeds) =>
   async (
     caller: Caller,
-    { priceMin, priceMax, minDaysInStock, include = [], updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
+    { include = [], sortBy, sortOrder, limit, offset, updatedSince: _since, cursor: _cursor, ...filters }: ListQuery,
   ): Promise<{ vehicles: InventoryVehicle[]; total: number }> => {
-    const { rows, total, access } = await search(caller, {
-      ...rest,
-      priceMinCents: centsOf(priceMin) ?? undefined,
-      priceMaxCents: centsOf(priceMax) ?? undefined,
-      inStockSince: minDaysInStock === undefined ? undefined : later(clock, -days(minDaysInStock)),
-    });
+    const filter = filterOf(clock, caller, filters);
+    const { rows, total, access } = await search(caller, { ...filter, sortBy, sortOrder, limit, offset });
     const figures = await figuresOf(store.read, { caller, rows, include });
     return { vehicles: rows.map((row) => ({ ...present(row, access), ...figures(row) })), total };
   };

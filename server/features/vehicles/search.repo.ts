@@ -23,7 +23,7 @@ import { hasAll, type Method, words } from "./listing/search-words.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 import { vehicles } from "./vehicles.table.ts";
 
-export interface VehicleQuery {
+export interface VehicleFilter {
   readonly search?: string | undefined;
   readonly status?: readonly VehicleRow["status"][] | undefined;
   readonly teamId?: string | undefined;
@@ -40,6 +40,9 @@ export interface VehicleQuery {
   readonly gradeMax?: number | undefined;
   /** Acquired, or else added, until this instant. */
   readonly inStockSince?: string | undefined;
+}
+
+export interface VehicleQuery extends VehicleFilter {
   readonly sortBy: keyof typeof sortColumns;
   readonly sortOrder: "asc" | "desc";
   readonly limit: number;
@@ -54,7 +57,7 @@ export const searchTextOf = (values: readonly (string | null | undefined)[]): st
  * The table to search. SQLite has a table of the searched columns only (see `vehicle-index.sqlite.ts`), joined with its
  * trigram index if the search has terms for it.
  */
-function searchedTable({ search, ...filter }: VehicleQuery) {
+function searchedTable({ search, ...filter }: VehicleFilter) {
   if (dialect !== "sqlite" || needsVehicles(filter)) return vehicles;
   const index = sql`vehicle_index as ${vehicles}`;
   const byTrigrams = words(search, "index").indexed.length > 0;
@@ -76,11 +79,11 @@ function equalsIgnoringCase(column: SQLWrapper, value: string | undefined): SQL 
 }
 
 /** Leads refer to the ids of vehicles, which SQLite's table of searched columns lacks. Then no search index is used. */
-const needsVehicles = ({ hasOpenLeads }: Pick<VehicleQuery, "hasOpenLeads">): boolean => hasOpenLeads !== undefined;
+const needsVehicles = ({ hasOpenLeads }: VehicleFilter): boolean => hasOpenLeads !== undefined;
 
 const hasOpenLead = sql`exists (select 1 from ${leads} where ${leads.carId} = ${vehicles.id} and ${isOpenLead})`;
 
-const workFilters = ({ notInspected, unpriced, inStockSince, hasOpenLeads }: VehicleQuery): (SQL | undefined)[] => [
+const workFilters = ({ notInspected, unpriced, inStockSince, hasOpenLeads }: VehicleFilter): (SQL | undefined)[] => [
   hasOpenLeads === undefined ? undefined : hasOpenLeads ? hasOpenLead : not(hasOpenLead),
   notInspected === undefined ? undefined : notInspected ? isNull(vehicles.grade) : isNotNull(vehicles.grade),
   unpriced === undefined
@@ -94,12 +97,12 @@ const workFilters = ({ notInspected, unpriced, inStockSince, hasOpenLeads }: Veh
 ];
 
 /** A negative grade is not known yet. */
-function gradeBetween({ gradeMin, gradeMax }: VehicleQuery): SQL | undefined {
+function gradeBetween({ gradeMin, gradeMax }: VehicleFilter): SQL | undefined {
   if (gradeMin === undefined && gradeMax === undefined) return undefined;
   return between(vehicles.grade, gradeMin ?? 0, gradeMax ?? 5);
 }
 
-function condition(scope: SQL, query: VehicleQuery, method: Method): SQL | undefined {
+function condition(scope: SQL, query: VehicleFilter, method: Method): SQL | undefined {
   const by = needsVehicles(query) ? "row" : method;
   const { indexed, compared } = words(query.search, by);
   const rest = and(
@@ -140,13 +143,35 @@ export interface VisibleVehicles {
   readonly teamIds: readonly string[];
 }
 
-export const countVehicles = async (db: Reader, { scope }: VisibleVehicles, query: VehicleQuery): Promise<number> =>
+export const countVehicles = async (db: Reader, { scope }: VisibleVehicles, query: VehicleFilter): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(searchedTable(query))
       .where(condition(scope, query, "index"))
   )[0]?.n ?? 0;
+
+/** The values by which matches are counted. Grades without their decimals. */
+const countedColumns = {
+  status: sql<VehicleRow["status"]>`${vehicles.status}`,
+  make: sql<string>`${vehicles.make}`,
+  model: sql<string>`${vehicles.model}`,
+  overviewYear: sql<number | null>`${vehicles.overviewYear}`,
+  grade: sql<number | null>`floor(${vehicles.grade})`,
+  teamId: sql<string | null>`${vehicles.teamId}`,
+} as const;
+
+/** The number of matches with each value. */
+export const countBy = <By extends keyof typeof countedColumns>(
+  db: Reader,
+  { scope }: VisibleVehicles,
+  { filter, by }: { readonly filter: VehicleFilter; readonly by: By },
+) =>
+  db
+    .select({ value: countedColumns[by], count: count() })
+    .from(searchedTable(filter))
+    .where(condition(scope, filter, "index"))
+    .groupBy(countedColumns[by]);
 
 /** A page of the matches. `total` is the number of matches: it decides how they are found. */
 export async function searchVehicles(

@@ -1,4 +1,5 @@
 import type { vehicleChanges as changes } from "../../../contracts/vehicle-changes.ts";
+import type { vehicleFacets as facets } from "../../../contracts/vehicle-facets.ts";
 import type { vehicles as contract } from "../../../contracts/vehicles.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -6,6 +7,7 @@ import { listOutcome } from "../../platform/http/reply.ts";
 import { isIncremental } from "../changes/changes.service.ts";
 import type { Sales } from "../sales/sales.service.ts";
 import type { Imports } from "./import/import.service.ts";
+import type { VehicleFacetCounts } from "./listing/facets.ts";
 import type { Removals } from "./removal.service.ts";
 import type { BulkTeamChanges } from "./team/bulk-teams.ts";
 import type { Timelines } from "./timeline.service.ts";
@@ -66,6 +68,10 @@ export const vehicleRoutes = (services: Services): Handlers<typeof contract> => 
     importCsv: ({ caller, file, query }) => imports.run(caller, file.path, query),
   };
 };
+
+export const vehicleFacetRoutes = (countFacets: VehicleFacetCounts): Handlers<typeof facets> => ({
+  count: ({ caller, query }) => countFacets(caller, query),
+});
 
 export const vehicleChangeRoutes = (vehicles: Pick<Vehicles, "updateMany">): Handlers<typeof changes> => ({
   change: async ({ caller, body }) => {

@@ -52,6 +52,7 @@ export async function buying(cast: Cast, { show, api }: Caller): Promise<Stock> 
   await show.vehicles.list({
     query: { status: "IN_STOCK,ON_HOLD", include: "openLeads", sortBy: "askingPrice", sortOrder: "asc", limit: 2 },
   });
+  await show.vehicleFacets.count({ query: { make: "Honda" } });
   const mistake = await api.vehicles.create({ body: { make: "Honda", model: "Acord" } });
   await show.vehicles.remove({ params: { id: mistake.id } });
   await show.vehicles.timeline({ params: { id: "A1042" }, query: { limit: 2 } });
