@@ -49,6 +49,3 @@ export const leads = table(
     index("leads_status_idx").on(t.workspaceId, t.status, t.position),
   ],
 );
-
-/** For queries. The status is no parameter: SQLite uses the partial index only for this text. */
-export const isOpenLead = sql`${leads.status} = 'NEW'`;

@@ -18,7 +18,8 @@ import {
 import { dialect } from "../../platform/db/kit.ts";
 import { folded } from "../../platform/db/search.ts";
 import type { Reader } from "../../platform/db/store.ts";
-import { isOpenLead, leads } from "../leads/leads.table.ts";
+import { leads } from "../leads/leads.table.ts";
+import { isOpenLead } from "./listing/open-leads.repo.ts";
 import { hasAll, type Method, words } from "./listing/search-words.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 import { vehicles } from "./vehicles.table.ts";

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/db/store.ts";
-import { isOpenLead, leads } from "../../leads/leads.table.ts";
+import { leads } from "../../leads/leads.table.ts";
 import { valuations } from "../../valuations/valuations.table.ts";
 import { damages, inspections } from "../../visual/visual.table.ts";
+import { isOpenLead } from "./open-leads.repo.ts";
 
 /** The access was checked before: all functions take ids of visible vehicles. */
 type Ids = readonly string[];
