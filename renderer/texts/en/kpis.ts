@@ -68,6 +68,7 @@ export const kpis = {
     tag: "Tag",
     action: "Action",
     source: "Source",
+    daysInStock: "Days in stock",
     daysToSell: "Days to sell",
     satisfaction: "Satisfaction",
     healthScore: "Health score",

@@ -96,6 +96,28 @@ describe("a custom KPI by a formula over several fields of one model", () => {
   });
 });
 
+describe("a custom KPI over daysInStock", () => {
+  it("counts from the acquisition, or else from the day of adding, to now or to the sale", async () => {
+    const owner = await signedIn(server, { admin });
+    await dealership(server, owner);
+    const over = { targetModel: "vehicle", targetField: "daysInStock" } as const;
+    const inStock = { field: "status", operator: "eq", value: "IN_STOCK" } as const;
+    // E 10 days, G added today
+    expect(await figure(owner.api, { aggregation: "average", ...over, filters: [inStock] })).toMatchObject({
+      value: 5,
+    });
+    const longer = (value: number) => ({ field: "daysInStock", operator: "gte", value }) as const;
+    // F 60, H 100
+    expect(await figure(owner.api, { aggregation: "count", ...over, filters: [longer(60)] })).toMatchObject({
+      value: 2,
+    });
+    // A was sold after 30 days, D after 35
+    const sold = { field: "status", operator: "eq", value: "SOLD" } as const;
+    const soldLate = await figure(owner.api, { aggregation: "sum", ...over, filters: [sold, longer(30)] });
+    expect(soldLate).toMatchObject({ value: 65 });
+  });
+});
+
 describe("a custom KPI over campaigns", () => {
   it("sums amounts of several currencies in US dollars, by the workspace's rates", async () => {
     const api = await fresh();
@@ -208,6 +230,24 @@ describe("the chart of a KPI over vehicles", () => {
     // a returned vehicle counts as in stock for all days, because the day of its return is not stored
     await api.vehicles.update({ params: { id: old.id }, body: { status: "IN_STOCK" } });
     expect(await history(stock)).toEqual([2, 3, 3, 3, 3, 2, 2]);
+
+    // days in stock grow each day, and no longer after the sale of the third vehicle on day 44
+    expect(await history(await figure(api, { formula: "sum(vehicle.daysInStock)" }))).toEqual([
+      39 + 39,
+      40 + 40,
+      41 + 41 + 1,
+      42 + 42 + 2,
+      43 + 43 + 3,
+      44 + 44 + 4,
+      45 + 45 + 4,
+    ]);
+    const aged = { field: "daysInStock", operator: "gt", value: 40 } as const;
+    const agedCount = await figure(api, { aggregation: "count", targetModel: "vehicle", filters: [aged] });
+    expect(await history(agedCount)).toEqual([0, 0, 2, 2, 2, 2, 2]);
+    const agedPrices = { aggregation: "max", targetModel: "vehicle", targetField: "askingPrice" } as const;
+    expect(await history(await figure(api, { ...agedPrices, filters: [aged] }))).toEqual([
+      0, 0, 5000, 5000, 5000, 5000, 5000,
+    ]);
     expect(await api.vehicles.get({ params: { id: stays.id } })).toMatchObject({ status: "IN_STOCK" });
   });
 });

@@ -19,6 +19,7 @@ import type { KpiFilter, KpiModel } from "../../../../contracts/kpis.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { Window } from "./books.repo.ts";
 import { daySlot } from "./day-slots.repo.ts";
+import { daysInStock } from "./days-in-stock.ts";
 import type { DayMoments, Moments } from "./moments.ts";
 import { type Former, type Source, sources } from "./sources.repo.ts";
 
@@ -90,13 +91,28 @@ interface DayQuery {
   /** The condition on the rows to count, and their sums. */
   readonly counted: SQL | undefined;
   readonly sums: ReturnType<typeof sumsOf>;
-  readonly momentOf: (sums: Sums, day: number) => DayMoments;
+  readonly momentOf: (row: Sums & Partial<StockRow>, day: number) => DayMoments;
+  /** The columns of the days in stock, empty if the figure does not use them. All rows of a group have the same days. */
+  readonly stock: Partial<Record<keyof StockRow, SQL<string>>>;
 }
+interface StockRow {
+  readonly acquired: string;
+  readonly sold: string | null;
+}
+
+const isByDaysInStock = ({ field }: KpiFilter): boolean => field === daysInStock;
+const usesDaysInStock = ({ field, filters }: MomentsQuery): boolean =>
+  field === daysInStock || filters.some(isByDaysInStock);
+
+const stockColumns = ({ acquired, sold }: NonNullable<Source["stock"]>, { calendar }: Window) => ({
+  acquired: daySlot(acquired, calendar),
+  sold: daySlot(sold, calendar),
+});
 
 /** The value of a row. Without a field, every row counts. */
 function rowValue({ field, required }: MomentsQuery, fieldOf: FieldOf): SQL {
-  const value = field === null ? sql`1` : fieldOf(field);
-  const others = required.filter((one) => one !== field).map((one) => isNotNull(fieldOf(one)));
+  const value = field === null || field === daysInStock ? sql`1` : fieldOf(field);
+  const others = required.filter((one) => one !== field && one !== daysInStock).map((one) => isNotNull(fieldOf(one)));
   return others.length === 0 ? value : sql`case when ${and(...others)} then ${value} end`;
 }
 
@@ -110,31 +126,42 @@ function dayQuery(
   return {
     source,
     window,
-    counted: and(source.within(db, window.scope), ...query.filters.map((filter) => condition(fieldOf, filter))),
+    counted: and(
+      source.within(db, window.scope),
+      ...query.filters.filter((filter) => !isByDaysInStock(filter)).map((filter) => condition(fieldOf, filter)),
+    ),
     sums: sumsOf(rowValue(query, fieldOf)),
-    momentOf: ({ rows, known, sum, min, max }, day) => {
-      return { day, rows, known, sum: sum / unit, min: inUnits(min), max: inUnits(max) };
+    momentOf: ({ rows, known, sum, min, max, acquired, sold }, day) => {
+      const moments = { day, rows, known, sum: sum / unit, min: inUnits(min), max: inUnits(max) };
+      if (acquired === undefined) return moments;
+      const soldDay = sold === null || sold === undefined ? null : window.calendar.dayOf(sold);
+      return { ...moments, stock: { acquired: window.calendar.dayOf(acquired), sold: soldDay } };
     },
+    stock: source.stock && usesDaysInStock(query) ? stockColumns(source.stock, window) : {},
   };
 }
 
-async function currentStates(db: Reader, { source, window, counted, sums, momentOf }: DayQuery): Promise<DayMoments[]> {
+async function currentStates(
+  db: Reader,
+  { source, window, counted, sums, momentOf, stock }: DayQuery,
+): Promise<DayMoments[]> {
   const { table, lasting } = source;
   const at = sql`${source.at}`;
   const { calendar } = window;
   const first = calendar.startOf(window.first);
   const day = daySlot(at, calendar);
   const recent = await db
-    .select({ day, ...sums })
+    .select({ day, ...stock, ...sums })
     .from(table)
     .where(and(counted, gte(at, first)))
-    .groupBy(day);
+    .groupBy(day, ...Object.values(stock));
   // A separate query, so that only rows within the window are grouped by day.
   const earlier = lasting
     ? await db
-        .select(sums)
+        .select({ ...stock, ...sums })
         .from(table)
         .where(and(counted, lt(at, first)))
+        .groupBy(...Object.values(stock))
     : [];
   return [
     ...earlier.map((row) => momentOf(row, window.first - 1)),
@@ -145,16 +172,16 @@ async function currentStates(db: Reader, { source, window, counted, sums, moment
 /** Rows that were in another state on a day of the window, or on the day before it. */
 async function formerStates(
   db: Reader,
-  { source: { table }, window, counted, sums, momentOf }: DayQuery,
+  { source: { table }, window, counted, sums, momentOf, stock }: DayQuery,
   { from, until }: Former,
 ): Promise<DayMoments[]> {
   const { calendar } = window;
   const span = { from: daySlot(from, calendar), until: daySlot(until, calendar) };
   const rows = await db
-    .select({ ...span, ...sums })
+    .select({ ...span, ...stock, ...sums })
     .from(table)
     .where(and(counted, gte(until, calendar.startOf(window.first)), gt(until, from)))
-    .groupBy(span.from, span.until);
+    .groupBy(span.from, span.until, ...Object.values(stock));
   return rows.map((row) => ({ ...momentOf(row, calendar.dayOf(row.from)), until: calendar.dayOf(row.until) }));
 }
 
@@ -165,10 +192,12 @@ export async function readMoments(db: Reader, window: MomentsWindow, query: Mome
   const { lasting, currency, former } = source;
   const perUsd = currency ? await window.perUsd() : {};
   const days = await currentStates(db, dayQuery(db, { window, query, source, perUsd }));
-  if (!former) return { lasting, days };
+  const use = { isField: query.field === daysInStock, filters: query.filters.filter(isByDaysInStock) };
+  const common = { lasting, ...(usesDaysInStock(query) && { daysInStock: use }) };
+  if (!former) return { ...common, days };
   const before = { ...source, columns: { ...source.columns, ...former.columns } };
   return {
-    lasting,
+    ...common,
     days: [...days, ...(await formerStates(db, dayQuery(db, { window, query, source: before, perUsd }), former))],
   };
 }

@@ -1,4 +1,5 @@
 import type { Aggregation } from "../../../../contracts/kpis.ts";
+import { countedAt, type DaysInStockUse, type StockSpan } from "./days-in-stock.ts";
 import { type Period, within } from "./period.ts";
 
 /** The sums of the rows of one day: their number, and the known values of their field. */
@@ -11,11 +12,15 @@ export interface DayMoments {
   readonly sum: number;
   readonly min: number | null;
   readonly max: number | null;
+  /** If the figure uses the days in stock. */
+  readonly stock?: StockSpan;
 }
 /** Rows by the day on which they were created. A period includes all lasting rows that exist at its end. */
 export interface Moments {
   readonly lasting: boolean;
   readonly days: readonly DayMoments[];
+  /** Absent if the figure does not use the days in stock. */
+  readonly daysInStock?: DaysInStockUse;
 }
 export interface Aggregated {
   readonly value: number | undefined;
@@ -32,8 +37,10 @@ const existsAt = ({ day, until }: DayMoments, last: number): boolean =>
  * An aggregation over a period. Without rows, a count and a sum are 0 and others have no value. If all values are unknown,
  * only a count has a value.
  */
-export function aggregate({ lasting, days }: Moments, aggregation: Aggregation, period: Period): Aggregated {
-  const taken = days.filter((one) => (lasting ? existsAt(one, period.last) : within(one.day, period)));
+export function aggregate(moments: Moments, aggregation: Aggregation, period: Period): Aggregated {
+  const { lasting, days, daysInStock } = moments;
+  const present = days.filter((one) => (lasting ? existsAt(one, period.last) : within(one.day, period)));
+  const taken = daysInStock ? present.flatMap((one) => countedAt(one, period.last, daysInStock) ?? []) : present;
   const total = (of: (day: DayMoments) => number) => taken.reduce((sum, day) => sum + of(day), 0);
   const rows = total((day) => day.rows);
   const known = total((day) => day.known);

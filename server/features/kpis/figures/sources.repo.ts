@@ -40,6 +40,8 @@ export interface Source {
   readonly lasting: boolean;
   readonly columns: Columns;
   readonly former?: Former;
+  /** The start and the end of the days in stock. The end is NULL for vehicles in stock. */
+  readonly stock?: { readonly acquired: SQL; readonly sold: AnyColumn };
   /** The currency of a row's money, if it is not the workspace's. */
   readonly currency?: AnyColumn;
   /** The condition on the rows of a scope. */
@@ -63,6 +65,7 @@ export const sources: Partial<Record<KpiModel, Source>> = {
       // The exact status before the sale is not stored.
       columns: { status: sql`cast('IN_STOCK' as text)`, soldPrice: sql`cast(null as integer)` },
     },
+    stock: { acquired: sql`coalesce(${vehicles.acquiredAt}, ${vehicles.createdAt})`, sold: vehicles.soldAt },
     within: (_, scope) => vehiclesIn(scope),
   },
   lead: {
