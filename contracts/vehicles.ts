@@ -104,6 +104,7 @@ export const VehicleSale = SaleFields.extend({ vehicle: Vehicle }).meta({ id: "V
 export type VehicleSale = z.infer<typeof VehicleSale>;
 
 export const maxPriceReason = 200;
+export const PriceReason = text(maxPriceReason);
 
 export const maxImportBytes = 64 * 1024 * 1024;
 
@@ -211,7 +212,7 @@ export const vehicles = contract({
     description:
       "AMBIGUOUS_VEHICLE: the VIN or stock number matches more than one vehicle, in stock or not; `details.vehicles` lists them. This applies to every request that changes a vehicle or adds something to it. `priceReason` says why the asking price changes: it is stored with this change in the timeline, as `details.reason`. A request that does not change the asking price does not store it. DUPLICATE_STOCK_NUMBER: caused by `stockNumber`, or by `status` when a vehicle comes back into stock. SALE_REQUIRED: `status: SOLD` of a vehicle without a sale; `details` has the `method` and `path` of the request that records it. A vehicle that is SOLD already can be changed as before.",
     params: ById,
-    body: z.strictObject({ ...writableFields, priceReason: text(maxPriceReason) }).partial(),
+    body: z.strictObject({ ...writableFields, priceReason: PriceReason }).partial(),
     response: Vehicle,
     version,
     errors: [

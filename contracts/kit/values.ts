@@ -30,6 +30,8 @@ export const DayOrInstant = z
 export const fitsTwoDecimals = (amount: number): boolean =>
   Math.abs(amount - Number(amount.toFixed(2))) <= 4 * Number.EPSILON * Math.max(1, Math.abs(amount));
 
+export const maxMoney = 1_000_000_000;
+
 /**
  * A decimal amount in the API (12345.67). The server stores it as an integer of minor units, so a third decimal would be
  * lost: it is refused.
@@ -37,7 +39,7 @@ export const fitsTwoDecimals = (amount: number): boolean =>
 export const Money = z
   .number()
   .min(0)
-  .max(1_000_000_000)
+  .max(maxMoney)
   .refine(fitsTwoDecimals, "has at most two decimals")
   .meta({ description: "decimal amount, at most two decimals" });
 

@@ -76,6 +76,8 @@ export const vehicleFacetRoutes = (countFacets: VehicleFacetCounts): Handlers<ty
 export const vehicleChangeRoutes = (vehicles: Pick<Vehicles, "updateMany">): Handlers<typeof changes> => ({
   change: async ({ caller, body }) => {
     const result = await vehicles.updateMany(caller, body);
-    return { success: true as const, message: `Changed ${result.changed} of ${body.ids.length} vehicles.`, ...result };
+    const some = `${result.changed} of ${body.ids.length} vehicles`;
+    const message = body.dryRun ? `${some} would change.` : `Changed ${some}.`;
+    return { success: true as const, message, ...result };
   },
 });

@@ -76,6 +76,11 @@ describe("PATCH /vehicles", () => {
       ["change.vin", { ids: [id], change: { vin: "1HGCM82633A004352" } }],
       ["change.askingPrice", { ids: [id], change: { askingPrice: 1.999 } }],
       ["change", { ids: [id], change: {} }],
+      ["change", { ids: [id], change: { priceReason: "none" } }],
+      ["change.askingPriceChange", { ids: [id], change: { askingPriceChange: {} } }],
+      ["change.askingPriceChange", { ids: [id], change: { askingPriceChange: { amount: 1, percent: 1 } } }],
+      ["change.askingPriceChange", { ids: [id], change: { askingPrice: 1, askingPriceChange: { amount: 1 } } }],
+      ["change.askingPriceChange.percent", { ids: [id], change: { askingPriceChange: { percent: -101 } } }],
       ["ids", { ids: [], change: { notes: "x" } }],
       ["ids", { ids: [id, id], change: { notes: "x" } }],
       ["ids", { ids: many, change: { notes: "x" } }],
@@ -86,6 +91,68 @@ describe("PATCH /vehicles", () => {
       expect(await answer.json()).toMatchObject({ error: { code: "VALIDATION_ERROR", field } });
     }
     expect(await get(id)).toMatchObject({ status: "IN_STOCK", askingPrice: 100, notes: null });
+  });
+
+  it.each([
+    [{ percent: -3 }, 20_500, 19_885],
+    [{ percent: 2.5 }, 19_999, 20_499],
+    [{ percent: -100 }, 500, 0],
+    [{ amount: -500.5 }, 20_000, 19_499.5],
+    [{ amount: 250 }, 0, 250],
+  ])("changes asking prices by %o: from %d to %d", async (askingPriceChange, from, to) => {
+    const id = await add({ askingPrice: from });
+    expect(await change([id], { askingPriceChange })).toMatchObject({ changed: 1, dryRun: false, problems: [] });
+    expect((await get(id)).askingPrice).toBe(to);
+  });
+
+  it("stores the reason of a new asking price in the timeline, and returns the change in an incremental read", async () => {
+    const [changed, same] = [await add({ askingPrice: 1000 }), await add({ askingPrice: 900 })];
+    const read = await owner.fetch("/v1/vehicles?updatedSince=2026-01-01T00:00:00Z&limit=1000");
+    const next = /<([^>]+)>; rel="next"/.exec(read.headers.get("link") ?? "")?.[1] ?? "";
+    await change([changed, same], { askingPrice: 900, priceReason: "Older than 60 days" });
+    const [entry] = await owner.api.vehicles.timeline({ params: { id: changed } });
+    expect(entry).toMatchObject({
+      kind: "vehicle.price_changed",
+      summary: "Asking price changed from 1,000.00 to 900.00. Reason: Older than 60 days",
+      details: { field: "askingPrice", from: 1000, to: 900, reason: "Older than 60 days" },
+    });
+    expect(await owner.api.vehicles.timeline({ params: { id: same } })).toHaveLength(1);
+    expect((await (await owner.fetch(next)).json()).map(({ id }: { id: string }) => id)).toEqual([changed]);
+  });
+
+  it("changes nothing if a vehicle has no asking price, or the new one would be negative", async () => {
+    const [priced, cheap, unpriced] = [await add(), await add({ askingPrice: 10 }), await add({ askingPrice: null })];
+    for (const last of [cheap, unpriced]) {
+      const error = await errorOf(change([priced, last], { askingPriceChange: { amount: -50 } }));
+      expect(error).toMatchObject({ code: "VALIDATION_ERROR", field: "ids[1]" });
+    }
+    expect((await get(priced)).askingPrice).toBe(100);
+  });
+
+  it("counts what would change in a dry run, names each problem, and writes nothing", async () => {
+    const [priced, held, unpriced] = [await add(), await add({ status: "ON_HOLD" }), await add({ askingPrice: null })];
+    await add({ stockNumber: "D-1" });
+    const taken = await add({ stockNumber: "D-1", status: "ARCHIVED" });
+    const unknown = "0190f5a4-0000-7000-8000-000000000000";
+    const dry = (ids: string[], given: object) =>
+      owner.api.vehicleChanges.change({ body: { ids, change: given, dryRun: true } });
+    expect(await dry([priced, unpriced, unknown], { askingPriceChange: { percent: -10 } })).toMatchObject({
+      message: "1 of 3 vehicles would change.",
+      changed: 1,
+      unchanged: 0,
+      dryRun: true,
+      problems: [
+        { id: unpriced, code: "VALIDATION_ERROR", reason: "The vehicle has no asking price that could change." },
+        { id: unknown, code: "CAR_NOT_FOUND" },
+      ],
+    });
+    expect(await dry([priced, held, taken], { status: "IN_STOCK" })).toMatchObject({
+      changed: 1,
+      unchanged: 1,
+      problems: [{ id: taken, code: "DUPLICATE_STOCK_NUMBER" }],
+    });
+    expect([(await get(priced)).askingPrice, (await get(held)).status]).toEqual([100, "ON_HOLD"]);
+    expect(await owner.api.vehicles.timeline({ params: { id: priced } })).toHaveLength(1);
   });
 
   it("changes 1,000 vehicles at once", async () => {

@@ -47,6 +47,13 @@ export async function buying(cast: Cast, { show, api }: Caller): Promise<Stock> 
   });
   await show.vehicles.get({ params: { id: "A1042" } });
   await show.vehicleChanges.change({
+    body: {
+      ids: [stock.truck, stock.pilot],
+      change: { askingPriceChange: { percent: -3 }, priceReason: "Spring sale", location: "Row 1" },
+      dryRun: true,
+    },
+  });
+  await api.vehicleChanges.change({
     body: { ids: [stock.truck, stock.pilot], change: { zipCode: "60601", location: "Row 1" } },
   });
   await show.vehicles.list({
