@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
+import { dialect } from "../../../server/platform/db/kit.ts";
+import { prepared } from "../../../server/platform/db/prepared.ts";
 import * as schema from "../../../server/platform/db/schema.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
 import { areEventsWaiting } from "../../../server/platform/events/events.repo.ts";
-import type { jobs } from "../../../server/platform/jobs/jobs.table.ts";
-import { jobsIn } from "../../kit/jobs.ts";
+import { jobs } from "../../../server/platform/jobs/jobs.table.ts";
 
 /**
  * All tables except those that change with every request or on their own: counts of attempts and requests, and, on
@@ -26,22 +28,47 @@ const volatileColumns: Readonly<Record<string, readonly string[]>> = {
   webhookDeliveries: ["status", "attempts", "nextAttemptAt", "log", "deliveredAt"],
 };
 
+/** The number of a table's rows and their text, as one text that the database writes. Reading rows as objects takes ten times as long. */
+function textOf(name: string, table: typeof jobs) {
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([key]) => !volatileColumns[name]?.includes(key))
+    .map(([, column]) => column);
+  const row =
+    dialect === "pg"
+      ? sql`row(${sql.join(columns, sql`, `)})::text`
+      : sql.join(
+          columns.map((column) => sql`quote(${column})`),
+          sql` || ',' || `,
+        );
+  const rows = sql`coalesce(string_agg(${row}, '\n' order by ${row}), '')`;
+  return sql<string>`(select count(*) || ' rows: ' || ${rows} from ${table})`;
+}
+
+const textsOfTables = prepared("table_digests", (db) =>
+  db
+    .select(
+      Object.fromEntries(
+        Object.entries(stableTables).map(([name, table]) => [name, textOf(name, table as typeof jobs)] as const),
+      ),
+    )
+    .from(sql`(select 1) as one`),
+);
+
+const dueOrRunning = or(
+  eq(jobs.status, "running"),
+  and(eq(jobs.status, "queued"), ne(jobs.kind, "maintenance.nightly")),
+);
+
 /** A count and a hash of the rows of each table, once no job is due or running and every event was passed on. */
 export async function tableDigests(store: Store): Promise<Readonly<Record<string, string>>> {
-  while (
-    (await jobsIn(store)).some(
-      ({ kind, status }) => status === "running" || (status === "queued" && kind !== "maintenance.nightly"),
-    )
-  )
-    await pause(50);
+  while ((await store.read.$count(jobs, dueOrRunning)) > 0) await pause(50);
   while (await areEventsWaiting(store.read)) await pause(50);
-  const tables: Record<string, string> = {};
-  for (const [name, table] of Object.entries(stableTables)) {
-    const withoutVolatile = (key: string, value: unknown) => (volatileColumns[name]?.includes(key) ? undefined : value);
-    const rows = (await store.read.select().from(table as typeof jobs))
-      .map((row) => JSON.stringify(row, withoutVolatile))
-      .sort();
-    tables[name] = `${rows.length} rows, ${createHash("sha256").update(rows.join("\n")).digest("hex").slice(0, 16)}`;
-  }
-  return tables;
+  const [texts] = await textsOfTables(store.read, {});
+  if (!texts) throw new Error("the query for the tables' texts returns one row");
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const [rows] = text.split(" ", 1);
+      return [name, `${rows} rows, ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`];
+    }),
+  );
 }
