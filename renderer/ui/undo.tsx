@@ -1,8 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { create } from "zustand";
-import { errorSummary } from "../api/error-explanation.ts";
 import { t } from "../texts/t.ts";
+import { showError } from "./show-error.ts";
 
 /** How long a change can be undone, and how long a deletion waits before it is sent. Our own choice. */
 const undoMs = 10_000;
@@ -62,7 +62,7 @@ export function deleteWithUndo({ ids, message, send }: Deletion): void {
   const sendNow = () => {
     settle();
     send()
-      .catch((error: unknown) => notifications.show({ color: "red", message: errorSummary(error) }))
+      .catch(showError)
       .finally(() => release(ids));
   };
   const timer = setTimeout(sendNow, undoMs);

@@ -1,9 +1,8 @@
-import { notifications } from "@mantine/notifications";
 import type { Contact } from "../../../contracts/contacts.ts";
 import { api } from "../../api/client.ts";
-import { errorSummary } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
 import { t } from "../../texts/t.ts";
+import { showError } from "../../ui/show-error.ts";
 import { deleteWithUndo, offerUndo } from "../../ui/undo.tsx";
 import { type ContactList, contactKey, contactListsKey, refetchContacts } from "./contact-query.ts";
 
@@ -29,7 +28,7 @@ async function change(before: Contact, fields: Partial<ContactFields>): Promise<
     return true;
   } catch (error) {
     show(before);
-    notifications.show({ color: "red", message: errorSummary(error) });
+    showError(error);
     return false;
   } finally {
     void refetchContacts();

@@ -6,13 +6,13 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { Campaign } from "../../../../contracts/campaigns.ts";
 import { pauseOn, useCampaign } from "../../../api/campaigns.ts";
-import { errorSummary } from "../../../api/error-explanation.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { money } from "../../../ui/format.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { showError } from "../../../ui/show-error.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import touch from "../touch.module.css";
 import { useCampaignAccess } from "../use-campaign-access.ts";
@@ -47,7 +47,7 @@ function usePauseAll({ id, platforms }: Campaign) {
   const pause = useMutation({
     mutationFn: () => pauseOn(id, running),
     onSuccess: () => notifications.show({ message: t("campaigns.pausedAll") }),
-    onError: (error) => notifications.show({ color: "red", message: errorSummary(error) }),
+    onError: showError,
   });
   return { pause, isRunning: running.length > 0 };
 }

@@ -7,8 +7,8 @@ import { Link } from "react-router";
 import { availablePlatforms, type Campaign } from "../../../../contracts/campaigns.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { pauseOn } from "../../../api/campaigns.ts";
-import { errorSummary } from "../../../api/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
+import { showError } from "../../../ui/show-error.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { adviceFor, type PlatformOf, platformName, stateTones } from "../platform-texts.ts";
 import { Activate } from "./activate.tsx";
@@ -29,7 +29,7 @@ export function PlatformRow({ campaign, car, on, mayRun }: PlatformRowProps) {
   const pause = useMutation({
     mutationFn: () => pauseOn(campaign.id, [platform]),
     onSuccess: () => notifications.show({ message: t("campaigns.paused", { platform: name }) }),
-    onError: (failure) => notifications.show({ color: "red", message: errorSummary(failure) }),
+    onError: showError,
   });
   return (
     <section className="panel" style={{ padding: 16, marginBottom: 12 }} aria-label={name}>

@@ -3,12 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import type { Contact } from "../../../../contracts/contacts.ts";
 import { api } from "../../../api/client.ts";
-import { errorSummary } from "../../../api/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
+import { showError } from "../../../ui/show-error.ts";
 import { offerUndo } from "../../../ui/undo.tsx";
 import { refetchContacts, useContact, useMerges } from "../contact-query.ts";
-
-const showError = (error: unknown): void => void notifications.show({ color: "red", message: errorSummary(error) });
 
 async function undoMerge(contactId: string, mergeId: string): Promise<void> {
   try {

@@ -1,10 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import type { Lead } from "../../../../contracts/lead.ts";
 import { api } from "../../../api/client.ts";
-import { errorSummary } from "../../../api/error-explanation.ts";
 import { type LeadList, leadKey, leadListsKey, refetchLeads } from "../../../api/leads.ts";
 import { queryClient } from "../../../api/query.ts";
 import { t } from "../../../texts/t.ts";
+import { showError } from "../../../ui/show-error.ts";
 import { deleteWithUndo, offerUndo } from "../../../ui/undo.tsx";
 import { applied, type Change, groupsOf, inverse } from "./lead-change.ts";
 
@@ -53,7 +52,7 @@ async function change(leads: readonly Lead[], groups: ReturnType<typeof groupsOf
     return true;
   } catch (error) {
     show(before);
-    notifications.show({ color: "red", message: errorSummary(error) });
+    showError(error);
     return false;
   } finally {
     void refetchLeads();

@@ -1,14 +1,13 @@
 import { Button, Group, Text, Textarea, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxNotes, type Vehicle } from "../../../../../contracts/vehicles.ts";
 import { api } from "../../../../api/client.ts";
-import { errorSummary } from "../../../../api/error-explanation.ts";
 import { queryClient } from "../../../../api/query.ts";
 import { refreshRecords } from "../../../../api/vehicle-records.ts";
 import { vehicleKey } from "../../../../api/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
+import { showError } from "../../../../ui/show-error.ts";
 import classes from "./overview.module.css";
 
 interface NotesProps {
@@ -84,7 +83,7 @@ function useSaveNotes(car: Vehicle, setDraft: (draft: string | undefined) => voi
     onError: (error, draft) => {
       show(car);
       setDraft(draft);
-      notifications.show({ color: "red", message: errorSummary(error) });
+      showError(error);
     },
   });
 }

@@ -1,11 +1,10 @@
 import { arrayMove } from "@dnd-kit/sortable";
-import { notifications } from "@mantine/notifications";
 import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
 import { api } from "../../../../api/client.ts";
-import { errorSummary } from "../../../../api/error-explanation.ts";
 import { queryClient } from "../../../../api/query.ts";
 import { photosKey, refreshRecords } from "../../../../api/vehicle-records.ts";
 import { refreshVehicle } from "../../../../api/vehicles.ts";
+import { showError } from "../../../../ui/show-error.ts";
 
 type Photos = readonly VehiclePhoto[];
 
@@ -25,7 +24,7 @@ async function changeOptimistically(
     return true;
   } catch (error) {
     queryClient.setQueryData(photosKey(carId), before);
-    notifications.show({ color: "red", message: errorSummary(error) });
+    showError(error);
     return false;
   } finally {
     void refreshRecords(carId);
