@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { own } from "../../../contracts/kit/own.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
-import { isTyping } from "../../ui/keys/single-keys.ts";
+import { isForFieldOrDialog } from "../../ui/keys/single-keys.ts";
 import type { Finding } from "./findings/finding.ts";
 import { reviewActions } from "./review/review-actions.ts";
 import type { Reviewer } from "./review/use-review.tsx";
@@ -60,7 +60,7 @@ export function useShortcuts(keys: Keys, enabled: boolean): void {
   latest.current = keys;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || document.querySelector("[aria-modal='true']")) return;
+      if (isForFieldOrDialog(event)) return;
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") {
         event.preventDefault();
         if (latest.current.canReview) latest.current.review.undo();

@@ -6,9 +6,13 @@ import { own } from "../../../contracts/kit/own.ts";
 export const useShortcutsEnabled = () => useLocalStorage({ key: "forecourt-single-keys", defaultValue: true });
 
 /** Whether a key belongs to a field. Checkboxes and radio buttons take no text. */
-export const isTyping = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("textarea,select,input:not([type=checkbox],[type=radio])"));
+
+/** Whether a key is not for the page: the user is typing, or a dialog is open. */
+export const isForFieldOrDialog = ({ target }: KeyboardEvent): boolean =>
+  isTyping(target) || document.querySelector("[aria-modal='true']") !== null;
 
 type Actions = Readonly<Record<string, () => void>>;
 
@@ -20,7 +24,7 @@ export function useSingleKeys(actions: Actions, enabled: boolean): void {
     if (!enabled) return;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector("[aria-modal='true']")) return;
+      if (isForFieldOrDialog(event)) return;
       const action = own(latest.current, event.key.toLowerCase());
       if (!action) return;
       event.preventDefault();

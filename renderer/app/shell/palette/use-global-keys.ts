@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { isTyping } from "../../../ui/keys/single-keys.ts";
+import { isForFieldOrDialog } from "../../../ui/keys/single-keys.ts";
 import { openKeys, openPalette } from "./palette-state.ts";
 
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || isTyping(event.target) || document.querySelector("[aria-modal='true']")) return;
+  if (event.defaultPrevented || isForFieldOrDialog(event)) return;
   if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k") {
     event.preventDefault();
     openPalette();
