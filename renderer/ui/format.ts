@@ -22,6 +22,18 @@ function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
 export const money = (amount: number, currency = "USD", digits = 0): string =>
   moneyFormat(currency, digits).format(amount);
 
+type CurrencySign = { readonly prefix: string } | { readonly suffix: string };
+
+/** Where a format writes the sign of its currency beside an amount: `{ prefix: "$" }`, or `{ suffix: " €" }`. */
+export function signOf(format: Intl.NumberFormat): CurrencySign {
+  const parts = format.formatToParts(0);
+  const amountAt = parts.findIndex(({ type }) => type === "integer");
+  const textOf = (some: typeof parts) => some.map(({ value }) => value).join("");
+  return amountAt > 0 ? { prefix: textOf(parts.slice(0, amountAt)) } : { suffix: textOf(parts.slice(1)) };
+}
+
+export const currencySign = (currency: string): CurrencySign => signOf(moneyFormat(currency, 0));
+
 /** $180–$420; a single amount if both ends are equal. */
 export const moneyRange = (range: { min: number; max: number; currency: string }): string =>
   range.min === range.max

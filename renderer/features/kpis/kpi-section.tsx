@@ -1,9 +1,8 @@
 import { Button, Group, SegmentedControl, Select, Skeleton, Title } from "@mantine/core";
 import { IconAdjustments, IconPlus, IconRestore } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Kpi, TimeRange } from "../../../contracts/kpis.ts";
-import { api } from "../../api/client.ts";
+import { useCurrency } from "../../api/dealership.ts";
 import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { KpiDetail } from "./cards/kpi-detail.tsx";
@@ -16,11 +15,6 @@ import { useKpiPlace } from "./use-kpi-place.ts";
 
 const ranges = TimeRange.options.map((value) => ({ value, label: t(`kpis.range.${value}`) }));
 const firstCards = 8;
-
-/** Money of figures is in the dealership's currency. */
-const useCurrency = (): string =>
-  useQuery({ queryKey: ["dealership"], queryFn: () => api.dealership.get(), staleTime: 300_000 }).data?.currency ??
-  "USD";
 
 /** The dealership's figures: cards in the user's order, with editing for those who may. */
 export function KpiSection() {

@@ -3,6 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "../../api/client.ts";
+import { useDealership } from "../../api/dealership.ts";
 import { useInspections } from "../../api/inspections.ts";
 import { useMyTeams } from "../../api/teams.ts";
 import { t } from "../../texts/t.ts";
@@ -11,7 +12,7 @@ import { type StartFacts, startSteps } from "./start-steps.ts";
 
 /** `isPending`: the facts are still loading. Without all of them the list is not shown. */
 export function useStartFacts(): { readonly facts: StartFacts | undefined; readonly isPending: boolean } {
-  const profile = useQuery({ queryKey: ["dealership"], queryFn: () => api.dealership.get() });
+  const profile = useDealership();
   const vehicles = useQuery({
     queryKey: ["vehicles", "any"],
     queryFn: () => api.vehicles.list({ query: { limit: 1 } }),

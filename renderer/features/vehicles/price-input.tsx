@@ -1,6 +1,8 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
+import { useCurrency } from "../../api/dealership.ts";
+import { currencySign } from "../../ui/format.ts";
 
-/** A field for an amount in dollars and cents. */
+/** A field for an amount in the dealership's currency. */
 export const PriceInput = (props: NumberInputProps) => (
-  <NumberInput prefix="$" thousandSeparator min={0} decimalScale={2} hideControls {...props} />
+  <NumberInput {...currencySign(useCurrency())} thousandSeparator min={0} decimalScale={2} hideControls {...props} />
 );

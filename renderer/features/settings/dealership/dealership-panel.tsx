@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { useDealership } from "../../../api/dealership.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { dealershipKey } from "./query-keys.ts";
 
 /** The profile of the dealership: the head of reports, and how figures are counted. */
 export function DealershipPanel() {
-  const profile = useQuery({ queryKey: dealershipKey, queryFn: () => api.dealership.get() });
+  const profile = useDealership();
   if (profile.isError) return <ErrorNotice error={profile.error} onRetry={() => void profile.refetch()} />;
   return (
     <div className="panel" style={{ padding: 18 }}>

@@ -3,11 +3,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Dealership } from "../../../../contracts/dealership.ts";
 import { api } from "../../../api/client.ts";
+import { dealershipKey } from "../../../api/dealership.ts";
 import { errorSummary } from "../../../api/error-explanation.ts";
 import { queryClient } from "../../../api/query.ts";
 import { t } from "../../../texts/t.ts";
 import classes from "./logo-field.module.css";
-import { dealershipKey, logoKey } from "./query-keys.ts";
+import { logoKey } from "./query-keys.ts";
 
 type Logo = NonNullable<Dealership["logo"]>;
 

@@ -6,10 +6,10 @@ import { useMemo } from "react";
 import type { Dealership } from "../../../../contracts/dealership.ts";
 import { currencies, Region, regions } from "../../../../contracts/rate-book.ts";
 import { api } from "../../../api/client.ts";
+import { dealershipKey } from "../../../api/dealership.ts";
 import { errorSummary, fieldErrors } from "../../../api/error-explanation.ts";
 import { queryClient } from "../../../api/query.ts";
 import { t } from "../../../texts/t.ts";
-import { dealershipKey } from "./query-keys.ts";
 
 const textFields = [
   ["name", "organization"],

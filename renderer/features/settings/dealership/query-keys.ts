@@ -1,2 +1,1 @@
-export const dealershipKey = ["dealership"] as const;
 export const logoKey = (updatedAt: string) => ["dealership-logo", updatedAt] as const;
