@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
 import { t } from "../../texts/t.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { countPrivateVehicles, ShareStock } from "./share-stock.tsx";
 import { TeamFields, type TeamValues, teamFieldErrors, useTeamForm } from "./team-fields.tsx";
@@ -74,14 +75,7 @@ function CreateForm({ onClose, onCreated }: CreateFormProps) {
         <Text size="sm">{t("team.create.text")}</Text>
         <TeamFields form={form} derivesSlug />
         {hasFormError && <ErrorNotice error={create.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t("team.create.button")}
-          </Button>
-        </Group>
+        <FormButtons submit={t("team.create.button")} isPending={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Modal, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
 import { t } from "../../texts/t.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { TeamFields, type TeamValues, teamFieldErrors, useTeamForm } from "./team-fields.tsx";
 import { refetchTeams } from "./team-query.ts";
@@ -43,14 +44,7 @@ function RenameForm({ team, onClose }: { readonly team: Team; readonly onClose: 
       <Stack>
         <TeamFields form={form} derivesSlug={false} />
         {hasFormError && <ErrorNotice error={rename.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" loading={rename.isPending}>
-            {t("common.save")}
-          </Button>
-        </Group>
+        <FormButtons submit={t("common.save")} isPending={rename.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Group,
-  Modal,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Modal, SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
@@ -23,6 +12,7 @@ import {
 } from "../../../../contracts/kpis.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { createKpi, type KpiPlace, refreshKpis, updateKpi } from "../kpi-query.ts";
 import { aggregations, dataTypes, type EditorValues, editorValues, fieldsOf, keyOf, logicOf } from "./editor-values.ts";
@@ -104,14 +94,7 @@ function EditorForm({ kpi, place, onClose }: Omit<KpiEditorProps, "opened">) {
         />
         {form.values.way === "formula" ? <FormulaField form={form} /> : <AggregationFields form={form} />}
         {unplaced && <ErrorNotice error={save.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t("common.save")}
-          </Button>
-        </Group>
+        <FormButtons submit={t("common.save")} isPending={save.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

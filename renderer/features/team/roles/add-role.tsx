@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { Alert, Modal, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
@@ -6,6 +6,7 @@ import type { TeamRole } from "../../../../contracts/roles.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { grantableRoles, type TeamAccess } from "../team-access.ts";
 import { teamErrorText } from "../team-error-text.ts";
 import { refetchTeams } from "../team-query.ts";
@@ -72,14 +73,7 @@ function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened"
             {teamErrorText(add.error)}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {t("team.roles.add.button")}
-          </Button>
-        </Group>
+        <FormButtons submit={t("team.roles.add.button")} isPending={add.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { useMyTeams, useVehicleAccess } from "../../../api/teams.ts";
 import { refreshRecords } from "../../../api/vehicle-records.ts";
 import { vehicleKey } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { vehicleFieldErrors } from "../form/field-errors.tsx";
 import { VehicleFields } from "../form/fields.tsx";
@@ -87,14 +88,12 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
           <ErrorNotice error={save.error} />
         </div>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" loading={save.isPending} disabled={vin.problem !== undefined}>
-          {t("common.save")}
-        </Button>
-      </Group>
+      <FormButtons
+        submit={t("common.save")}
+        isPending={save.isPending}
+        isDisabled={vin.problem !== undefined}
+        onCancel={onClose}
+      />
     </form>
   );
 }

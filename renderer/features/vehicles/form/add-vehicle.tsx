@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
@@ -7,6 +7,7 @@ import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
 import { useMyTeams } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { vehicleFieldErrors } from "./field-errors.tsx";
 import { VehicleFields } from "./fields.tsx";
@@ -86,14 +87,12 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
           <ErrorNotice error={add.error} />
         </div>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" loading={add.isPending} disabled={vin.problem !== undefined}>
-          {t("vehicles.add")}
-        </Button>
-      </Group>
+      <FormButtons
+        submit={t("vehicles.add")}
+        isPending={add.isPending}
+        isDisabled={vin.problem !== undefined}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, TextInput } from "@mantine/core";
+import { Modal, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { maxCaption, type VehiclePhoto, vehiclePhotos } from "../../../../../contracts/vehicle-photos.ts";
 import { Angle } from "../../../../../contracts/vocabulary.ts";
 import { t } from "../../../../texts/t.ts";
+import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
 import { describePhoto } from "./photo-changes.ts";
 
 interface DescribePhotoProps {
@@ -48,12 +49,7 @@ export function DescribePhoto({ carId, photo, onClose }: DescribePhotoProps) {
           data={Angle.options.map((value) => ({ value, label: t(`labels.angle.${value}`) }))}
           {...form.getInputProps("angle")}
         />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit">{t("common.save")}</Button>
-        </Group>
+        <FormButtons submit={t("common.save")} onCancel={onClose} />
       </form>
     </Modal>
   );

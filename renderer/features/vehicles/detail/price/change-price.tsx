@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Modal, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { refreshRecords } from "../../../../api/vehicle-records.ts";
 import { vehicleKey } from "../../../../api/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
 import { money } from "../../../../ui/format.ts";
+import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../../ui/states.tsx";
 import { Facts } from "../../facts.tsx";
 import { PriceInput } from "../../price-input.tsx";
@@ -92,14 +93,12 @@ function PriceForm({ car, access, onClose }: Omit<ChangePriceProps, "opened">) {
           <ErrorNotice error={save.error} />
         </div>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" loading={save.isPending} disabled={form.values.askingPrice === car.askingPrice}>
-          {t("vehicle.price.save")}
-        </Button>
-      </Group>
+      <FormButtons
+        submit={t("vehicle.price.save")}
+        isPending={save.isPending}
+        isDisabled={form.values.askingPrice === car.askingPrice}
+        onCancel={onClose}
+      />
     </form>
   );
 }
