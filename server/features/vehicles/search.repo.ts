@@ -58,8 +58,8 @@ export const searchTextOf = (values: readonly (string | null | undefined)[]): st
  * The table to search. SQLite has a table of the searched columns only (see `vehicle-index.sqlite.ts`), joined with its
  * trigram index if the search has terms for it.
  */
-function searchedTable({ search, ...filter }: VehicleFilter) {
-  if (dialect !== "sqlite" || needsVehicles(filter)) return vehicles;
+function searchedTable({ search }: VehicleFilter) {
+  if (dialect !== "sqlite") return vehicles;
   const index = sql`vehicle_index as ${vehicles}`;
   const byTrigrams = words(search, "index").indexed.length > 0;
   return byTrigrams ? sql`vehicle_trigrams cross join ${index} on vehicle = vehicle_trigrams.rowid` : index;
@@ -78,9 +78,6 @@ function equalsIgnoringCase(column: SQLWrapper, value: string | undefined): SQL 
   const forms = [value, lower, value.toUpperCase(), titleCase].map(asciiLower);
   return inArray(sql`lower(${column})`, [...new Set(forms)]);
 }
-
-/** Leads refer to the ids of vehicles, which SQLite's table of searched columns lacks. Then no search index is used. */
-const needsVehicles = ({ hasOpenLeads }: VehicleFilter): boolean => hasOpenLeads !== undefined;
 
 const hasOpenLead = sql`exists (select 1 from ${leads} where ${leads.carId} = ${vehicles.id} and ${isOpenLead})`;
 
@@ -104,8 +101,7 @@ function gradeBetween({ gradeMin, gradeMax }: VehicleFilter): SQL | undefined {
 }
 
 function condition(scope: SQL, query: VehicleFilter, method: Method): SQL | undefined {
-  const by = needsVehicles(query) ? "row" : method;
-  const { indexed, compared } = words(query.search, by);
+  const { indexed, compared } = words(query.search, method);
   const rest = and(
     scope,
     ...compared,
@@ -194,7 +190,7 @@ export async function searchVehicles(
 
 /** All matches, by the search index. */
 const matching = (scope: SQL, query: VehicleQuery): SQL | undefined =>
-  dialect === "sqlite" && !needsVehicles(query)
+  dialect === "sqlite"
     ? sql`${vehicles}.rowid in (select vehicle from ${searchedTable(query)} where ${condition(scope, query, "index")})`
     : condition(scope, query, "index");
 

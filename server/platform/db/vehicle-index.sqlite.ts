@@ -2,6 +2,7 @@ import type Database from "better-sqlite3";
 
 /** The columns by which a list of vehicles is searched and filtered. */
 const indexed = [
+  "id",
   "workspace_id",
   "team_id",
   "status",

@@ -45,17 +45,17 @@ describe("ensureVehicleIndex", () => {
   it("updates the index only if a filtered column changes", () => {
     ensureVehicleIndex(db);
     add("a", " saab 900");
-    expect(kept()).toEqual([[1, "w", null, "IN_STOCK", null, null, null, null, null, null, null, " saab 900"]]);
+    expect(kept()).toEqual([[1, "a", "w", null, "IN_STOCK", null, null, null, null, null, null, null, " saab 900"]]);
     db.exec(`update vehicles set workspace_id = 'v', team_id = 't', status = 'SOLD', make = 'Saab', model = '900',
       overview_year = 1994, asking_price_cents = 4_500_00, grade = 3.5, acquired_at = '2026-01-01', created_at = '2026-01-02'`);
-    const now = [1, "v", "t", "SOLD", "Saab", "900", 1994, 450_000, 3.5, "2026-01-01", "2026-01-02", " saab 900"];
+    const now = [1, "a", "v", "t", "SOLD", "Saab", "900", 1994, 450_000, 3.5, "2026-01-01", "2026-01-02", " saab 900"];
     expect(kept()).toEqual([now]);
     const changes = db.prepare("select total_changes()").pluck();
     const before = Number(changes.get());
     db.exec("update vehicles set mileage = 1, make = 'Saab'");
     expect(changes.get()).toBe(before + 1);
     db.exec("update vehicles set team_id = null");
-    expect(kept()).toEqual([now.with(2, null as never)]);
+    expect(kept()).toEqual([now.with(3, null as never)]);
     db.exec("delete from vehicles");
     expect(kept()).toEqual([]);
   });
