@@ -6,9 +6,9 @@ import { usePeople } from "../../api/people.ts";
 import { t } from "../../texts/t.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import classes from "../../ui/table/row-link.module.css";
+import type { RowSelection } from "../../ui/table/row-selection.ts";
 import stacked from "../../ui/table/stacked.module.css";
 import { Tag, type Tone } from "../../ui/tag.tsx";
-import type { LeadSelection } from "./bulk/selection.ts";
 import { DueTag } from "./due-tag.tsx";
 import type { LeadFilterState, SortBy } from "./filters.ts";
 
@@ -26,7 +26,7 @@ interface TableProps {
   readonly leads: readonly Lead[];
   readonly state: LeadFilterState;
   /** Undefined if the user may not change leads. */
-  readonly selection: LeadSelection | undefined;
+  readonly selection: RowSelection<Lead> | undefined;
 }
 
 export function LeadTable({ leads, state, selection }: TableProps) {
@@ -66,7 +66,7 @@ interface RowProps {
   readonly to: string;
   /** Null if nobody is assigned. */
   readonly assignee: string | null;
-  readonly selection: LeadSelection | undefined;
+  readonly selection: RowSelection<Lead> | undefined;
 }
 
 function LeadRow({ lead, to, assignee, selection }: RowProps) {
@@ -76,7 +76,7 @@ function LeadRow({ lead, to, assignee, selection }: RowProps) {
         <Table.Td className={classes.above ?? ""}>
           <Checkbox
             aria-label={t("leads.table.select", { customer: lead.targetName, action: lead.action })}
-            checked={selection.leads.has(lead.id)}
+            checked={selection.rows.has(lead.id)}
             onChange={(event) => selection.set([lead], event.currentTarget.checked)}
           />
         </Table.Td>
@@ -101,8 +101,11 @@ function LeadRow({ lead, to, assignee, selection }: RowProps) {
 }
 
 /** A checkbox that selects all leads on this page of the list. */
-function SelectAllHeading({ leads, selection }: Pick<TableProps, "leads"> & { readonly selection: LeadSelection }) {
-  const selected = leads.filter(({ id }) => selection.leads.has(id)).length;
+function SelectAllHeading({
+  leads,
+  selection,
+}: Pick<TableProps, "leads"> & { readonly selection: RowSelection<Lead> }) {
+  const selected = leads.filter(({ id }) => selection.rows.has(id)).length;
   return (
     <Table.Th w={40}>
       <Checkbox

@@ -10,11 +10,11 @@ import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
+import { type RowSelection, useRowSelection } from "../../ui/table/row-selection.ts";
 import { sendPendingDeletions, usePendingDeletions } from "../../ui/undo.tsx";
 import { BoardView } from "./board/board-view.tsx";
 import { useBoard } from "./board/use-board.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
-import { type LeadSelection, useLeadSelection } from "./bulk/selection.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { isFiltered, type LeadFilterState, listQuery, noFilters, pageSize, useLeadFilters } from "./filters.ts";
 import { LeadTable, rowHeight } from "./lead-table.tsx";
@@ -34,7 +34,7 @@ export function LeadsPage() {
   useNewInAddress(add.open);
   const access = useLeadAccess();
   const onAdd = access.canCreate ? add.open : undefined;
-  const selection = useLeadSelection();
+  const selection = useRowSelection<Lead>();
   useEffect(() => sendPendingDeletions, []);
   return (
     <Page
@@ -87,7 +87,7 @@ interface ListViewProps {
   /** Undefined if the user may not add leads. */
   readonly onAdd: (() => void) | undefined;
   /** Undefined if the user may not change leads. */
-  readonly selection: LeadSelection | undefined;
+  readonly selection: RowSelection<Lead> | undefined;
 }
 
 function ListView({ state, list, onAdd, selection }: ListViewProps) {

@@ -6,30 +6,30 @@ import { usePeople } from "../../../api/people.ts";
 import { queryClient } from "../../../api/query.ts";
 import { t } from "../../../texts/t.ts";
 import { endOfDay } from "../../../ui/day-input.ts";
+import type { RowSelection } from "../../../ui/table/row-selection.ts";
 import { SelectionBar } from "../../../ui/table/selection-bar.tsx";
 import { deleteLeads } from "../changes/change-leads.ts";
 import { assign, setDue, setStatus, setTag } from "../changes/lead-actions.ts";
-import type { LeadSelection } from "./selection.ts";
 
 /** The selected leads with their latest loaded values, which an undo restores. */
-function currentLeads({ leads }: LeadSelection): Lead[] {
+function currentLeads({ rows }: RowSelection<Lead>): Lead[] {
   const loaded = queryClient
     .getQueriesData<LeadList>({ queryKey: leadListsKey })
     .flatMap(([, list]) => list?.leads ?? []);
   const latest = new Map(loaded.map((lead) => [lead.id, lead]));
-  return [...leads.values()].map((lead) => latest.get(lead.id) ?? lead);
+  return [...rows.values()].map((lead) => latest.get(lead.id) ?? lead);
 }
 
 /** Changes or deletes all selected leads. Each change can be undone. Nothing while no lead is selected. */
-export function BulkBar({ selection }: { readonly selection: LeadSelection }) {
+export function BulkBar({ selection }: { readonly selection: RowSelection<Lead> }) {
   const people = usePeople();
-  if (selection.leads.size === 0) return null;
+  if (selection.rows.size === 0) return null;
   const run = (act: (leads: readonly Lead[]) => void) => {
     act(currentLeads(selection));
     selection.clear();
   };
   return (
-    <SelectionBar label={t("leads.bulk.label")} selected={t("leads.bulk.selected", { count: selection.leads.size })}>
+    <SelectionBar label={t("leads.bulk.label")} selected={t("leads.bulk.selected", { count: selection.rows.size })}>
       <Select
         w={140}
         aria-label={t("leads.filter.status")}

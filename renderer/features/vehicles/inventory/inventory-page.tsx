@@ -1,27 +1,46 @@
-import { Box, Button, Group, Select, TextInput } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCarGarage, IconFileImport, IconPlus, IconSearch, IconZoomExclamation } from "@tabler/icons-react";
+import { IconCarGarage, IconFileImport, IconPlus, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
-import { VehicleStatus } from "../../../../contracts/vehicle-filters.ts";
+import type { Team } from "../../../../contracts/teams.ts";
+import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
+import { queryClient } from "../../../api/query.ts";
 import { useMyTeams } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
-import { vehicleStatuses } from "../../../ui/labels.ts";
 import { Page } from "../../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { Pages } from "../../../ui/table/pages.tsx";
-import { useDebouncedFilter } from "../../../ui/table/use-debounced-filter.ts";
+import { useRowSelection } from "../../../ui/table/row-selection.ts";
 import { AddVehicle } from "../form/add-vehicle.tsx";
 import { editableTeams } from "../form/team-choice.ts";
-import { type InventoryFilters, pageSize, queryOf, useInventoryFilters, works } from "./filters.ts";
+import { ColumnMenu } from "./columns/column-menu.tsx";
+import { type ColumnKey, figuresOf } from "./columns/columns.tsx";
+import { Legend } from "./columns/tones.tsx";
+import { useColumns } from "./columns/use-columns.ts";
+import { activeFilters } from "./filters/active-filters.ts";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import {
+  filterQuery,
+  type InventoryFilters,
+  noFilters,
+  pageQuery,
+  pageSize,
+  useInventoryFilters,
+} from "./filters/filters.ts";
 import { InventoryTable, rowHeight } from "./inventory-table.tsx";
-import { useSelection } from "./selection.ts";
 import { ShareSelected } from "./share-selected.tsx";
 
-function useInventory(filters: InventoryFilters) {
-  const query = queryOf(filters);
-  return useQuery({
+/** Others change vehicles at the same time, and no event reports it: the list is read again after this time. */
+const refreshMs = 30_000;
+
+function inventoryQuery(filters: InventoryFilters, shown: readonly ColumnKey[]) {
+  const figures = figuresOf(shown);
+  const include = figures.length > 0 && { include: figures.join(",") };
+  const query = { ...filterQuery(filters), ...pageQuery(filters), ...include };
+  return {
     queryKey: ["vehicles", query],
     queryFn: async () => {
       let total = 0;
@@ -31,18 +50,36 @@ function useInventory(filters: InventoryFilters) {
       );
       return { cars, total: Math.max(total, cars.length) };
     },
+  };
+}
+
+/** A page of the list. The next page is loaded too, so that it is shown at once. */
+function useInventory(filters: InventoryFilters, shown: readonly ColumnKey[]) {
+  const inventory = useQuery({
+    ...inventoryQuery(filters, shown),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
   });
+  const { data, isPlaceholderData } = inventory;
+  const hasNext = data !== undefined && !isPlaceholderData && filters.page * pageSize < data.total;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters of the shown page, which `data` belongs to
+  useEffect(() => {
+    if (hasNext) void queryClient.prefetchQuery(inventoryQuery({ ...filters, page: filters.page + 1 }, shown));
+  }, [hasNext, data]);
+  return inventory;
 }
 
 export function InventoryPage() {
   const { filters, change } = useInventoryFilters();
-  const inventory = useInventory(filters);
+  const columns = useColumns();
+  const { shown } = columns;
+  const inventory = useInventory(filters, shown);
   const [adding, add] = useDisclosure(false);
   // loads the teams before the form for a new vehicle needs them
-  const teams = editableTeams(useMyTeams().data ?? []);
-  const selection = useSelection();
-  const filtered = filters.search !== "" || filters.status !== undefined || filters.work !== undefined;
+  const { data: teams = noTeams } = useMyTeams();
+  const editable = editableTeams(teams);
+  const selection = useRowSelection<InventoryVehicle>();
+  const filtered = filters.search !== "" || activeFilters(filters, teams).length > 0;
   const { cars = [], total = 0 } = inventory.data ?? {};
   // after deletions the page may no longer exist: `Pages` opens the last one
   const isPastLastPage = total > 0 && cars.length === 0;
@@ -59,9 +96,11 @@ export function InventoryPage() {
         </>
       }
     >
-      <FilterBar filters={filters} change={change} />
-      {selection.ids.size > 0 && <ShareSelected selection={selection} teams={teams} />}
-      <Box className="panel" style={{ overflow: "hidden" }}>
+      <FilterBar filters={filters} change={change} teams={teams} total={inventory.data?.total}>
+        <ColumnMenu {...columns} />
+      </FilterBar>
+      {selection.rows.size > 0 && <ShareSelected selection={selection} teams={editable} />}
+      <Box className="panel" style={{ overflowX: "auto", overflowY: "hidden" }}>
         {(inventory.isPending || isPastLastPage) && <LoadingRows rows={8} height={rowHeight} />}
         {inventory.isError && (
           <Box p="md">
@@ -70,66 +109,26 @@ export function InventoryPage() {
         )}
         {inventory.data &&
           total === 0 &&
-          (filtered ? (
-            <NoMatch onClear={() => change({ search: "", status: undefined, work: undefined })} />
-          ) : (
-            <NoCars onAdd={add.open} />
-          ))}
+          (filtered ? <NoMatch onClear={() => change(noFilters)} /> : <NoCars onAdd={add.open} />)}
         {cars.length > 0 && (
           <InventoryTable
             cars={cars}
+            teams={teams}
+            shown={shown}
             filters={filters}
             onSort={change}
-            selection={teams.length > 0 ? selection : undefined}
+            selection={editable.length > 0 ? selection : undefined}
           />
         )}
       </Box>
+      {cars.length > 0 && <Legend days={shown.includes("days")} priceToMarket={shown.includes("priceToMarket")} />}
       <Pages list={inventory} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
       <AddVehicle opened={adding} onClose={add.close} />
     </Page>
   );
 }
 
-interface FilterBarProps {
-  readonly filters: InventoryFilters;
-  readonly change: (part: Partial<InventoryFilters>) => void;
-}
-
-function FilterBar({ filters, change }: FilterBarProps) {
-  const typed = useDebouncedFilter(filters.search, (search) => change({ search }));
-  return (
-    <Group mb="sm" gap="xs">
-      <TextInput
-        w={340}
-        aria-label={t("vehicles.inventory.search")}
-        placeholder={t("vehicles.inventory.searched")}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed.text}
-        onChange={(event) => typed.type(event.currentTarget.value)}
-      />
-      <Select
-        w={160}
-        aria-label={t("vehicles.field.status")}
-        placeholder={t("vehicles.inventory.anyStatus")}
-        clearable
-        clearButtonProps={{ "aria-label": t("vehicles.inventory.anyStatus") }}
-        data={Object.entries(vehicleStatuses).map(([value, label]) => ({ value, label }))}
-        value={filters.status ?? null}
-        onChange={(value) => change({ status: VehicleStatus.safeParse(value).data })}
-      />
-      <Select
-        w={190}
-        aria-label={t("vehicles.inventory.work.label")}
-        placeholder={t("vehicles.inventory.work.any")}
-        clearable
-        clearButtonProps={{ "aria-label": t("vehicles.inventory.work.any") }}
-        data={works.map((work) => ({ value: work, label: t(`vehicles.inventory.work.${work}`) }))}
-        value={filters.work ?? null}
-        onChange={(value) => change({ work: works.find((work) => work === value) })}
-      />
-    </Group>
-  );
-}
+const noTeams: readonly Team[] = [];
 
 const ImportLink = () => (
   <Button

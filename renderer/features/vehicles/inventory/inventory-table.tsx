@@ -1,31 +1,37 @@
 import { Checkbox, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { type ChangeEvent, type KeyboardEvent, memo } from "react";
 import { Link } from "react-router";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { Team } from "../../../../contracts/teams.ts";
+import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
 import { t } from "../../../texts/t.ts";
-import { daysSince, mileage, money } from "../../../ui/format.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import classes from "../../../ui/table/row-link.module.css";
+import { type RowSelection, useRangeClick } from "../../../ui/table/row-selection.ts";
 import stacked from "../../../ui/table/stacked.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { Vin } from "../../../ui/vin.tsx";
-import { StatusTag } from "../status-tag.tsx";
-import type { InventoryFilters, SortBy } from "./filters.ts";
-import type { Selection } from "./selection.ts";
+import { type ColumnKey, columns } from "./columns/columns.tsx";
+import type { InventoryFilters, SortBy } from "./filters/filters.ts";
 
 export const rowHeight = 56;
 
 interface TableProps {
-  readonly cars: readonly Vehicle[];
+  readonly cars: readonly InventoryVehicle[];
+  readonly teams: readonly Team[];
+  readonly shown: readonly ColumnKey[];
   readonly filters: InventoryFilters;
   readonly onSort: (sort: Pick<InventoryFilters, "sortBy" | "sortOrder">) => void;
-  /** Undefined if there is no team to share vehicles with. */
-  readonly selection: Selection | undefined;
+  /** Undefined if the user may not change vehicles. */
+  readonly selection: RowSelection<InventoryVehicle> | undefined;
 }
 
-export function InventoryTable({ cars, filters, onSort, selection }: TableProps) {
+const nothing = () => undefined;
+
+export function InventoryTable({ cars, teams, shown, filters, onSort, selection }: TableProps) {
+  const onSelect = useRangeClick(cars, selection?.set ?? nothing);
   const heading = (label: string, by: SortBy, end = false) => (
-    <SortHeading label={label} by={by} end={end} filters={filters} onSort={onSort} />
+    <SortHeading key={by} label={label} by={by} end={end} filters={filters} onSort={onSort} />
   );
   return (
     <Table
@@ -40,39 +46,60 @@ export function InventoryTable({ cars, filters, onSort, selection }: TableProps)
             <span className={classes.hidden}>{t("vehicles.inventory.table.photo")}</span>
           </Table.Th>
           {heading(t("vehicles.vehicle"), "make")}
-          {heading(t("vehicles.field.overviewYear"), "overviewYear", true)}
-          <Table.Th>{t("vehicles.inventory.table.stockNumber")}</Table.Th>
-          <Table.Th>{t("vehicles.field.status")}</Table.Th>
-          {heading(t("vehicles.field.mileage"), "mileage", true)}
-          {heading(t("vehicles.field.askingPrice"), "askingPrice", true)}
-          {heading(t("vehicles.daysInStock"), "acquiredAt", true)}
+          {shown.map((key) => {
+            const { label, sortBy, isNumber } = columns[key];
+            if (sortBy) return heading(label, sortBy, isNumber);
+            return (
+              <Table.Th key={key} ta={isNumber ? "right" : "left"}>
+                {label}
+              </Table.Th>
+            );
+          })}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {cars.map((car) => (
-          <VehicleRow key={car.id} car={car} selection={selection} />
+          <VehicleRow
+            key={car.id}
+            car={car}
+            teams={teams}
+            shown={shown}
+            isSelected={selection?.rows.has(car.id)}
+            onSelect={onSelect}
+          />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function selectLabel(car: Vehicle): string {
+function selectLabel(car: InventoryVehicle): string {
   const name = vehicleName(car);
   return car.stockNumber === null
     ? t("vehicles.inventory.table.select", { car: name })
     : t("vehicles.inventory.table.selectWithStockNumber", { car: name, stockNumber: car.stockNumber });
 }
 
-function VehicleRow({ car, selection }: { readonly car: Vehicle; readonly selection: Selection | undefined }) {
+interface RowProps {
+  readonly car: InventoryVehicle;
+  readonly teams: readonly Team[];
+  readonly shown: readonly ColumnKey[];
+  /** Undefined if it cannot be selected. */
+  readonly isSelected: boolean | undefined;
+  readonly onSelect: (car: InventoryVehicle, event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** It is drawn again only if its own data changes, so that selecting a row of a long page is immediate. */
+const VehicleRow = memo(function VehicleRow({ car, teams, shown, isSelected, onSelect }: RowProps) {
   return (
     <Table.Tr h={rowHeight} className={classes.row ?? ""}>
-      {selection && (
+      {isSelected !== undefined && (
         <Table.Td className={classes.above ?? ""}>
           <Checkbox
             aria-label={selectLabel(car)}
-            checked={selection.ids.has(car.id)}
-            onChange={(event) => selection.set([car.id], event.currentTarget.checked)}
+            checked={isSelected}
+            onChange={(event) => onSelect(car, event)}
+            onKeyDown={moveToNextCheckbox}
           />
         </Table.Td>
       )}
@@ -81,58 +108,65 @@ function VehicleRow({ car, selection }: { readonly car: Vehicle; readonly select
       </Table.Td>
       <Table.Td data-main>
         <Link to={`/vehicles/${car.id}`} className={classes.name ?? ""}>
-          {vehicleName({ ...car, overviewYear: null })}
+          {vehicleName(shown.includes("overviewYear") ? { ...car, overviewYear: null } : car)}
         </Link>
         <div className={classes.vin}>
           {car.vin === null ? t("vehicles.inventory.table.noVin") : <Vin vin={car.vin} />}
         </div>
       </Table.Td>
-      <Table.Td ta="right" data-empty={car.overviewYear === null || undefined}>
-        {car.overviewYear ?? "–"}
-      </Table.Td>
-      <Table.Td data-empty={car.stockNumber === null || undefined}>{car.stockNumber ?? "–"}</Table.Td>
-      <Table.Td>
-        <StatusTag status={car.status} />
-      </Table.Td>
-      <Table.Td ta="right" data-empty={car.mileage === null || undefined}>
-        {car.mileage === null ? "–" : mileage(car.mileage)}
-      </Table.Td>
-      <Table.Td ta="right" data-empty={car.askingPrice === null || undefined}>
-        {car.askingPrice === null ? "–" : money(car.askingPrice)}
-      </Table.Td>
-      <Table.Td ta="right" data-label={t("vehicles.daysInStock")}>
-        {daysSince(car.acquiredAt ?? car.createdAt)}
-      </Table.Td>
+      {shown.map((key) => {
+        const { label, isNumber, needsLabel, cell } = columns[key];
+        const value = cell(car, teams);
+        return (
+          <Table.Td
+            key={key}
+            ta={isNumber ? "right" : "left"}
+            data-label={needsLabel ? label : undefined}
+            data-empty={value === null || undefined}
+          >
+            {value ?? "–"}
+          </Table.Td>
+        );
+      })}
     </Table.Tr>
   );
+});
+
+/** Arrow keys move between the checkboxes of the rows. */
+function moveToNextCheckbox(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const row = event.currentTarget.closest("tr");
+  const next = event.key === "ArrowDown" ? row?.nextElementSibling : row?.previousElementSibling;
+  const checkbox = next?.querySelector<HTMLInputElement>("input[type=checkbox]");
+  if (!checkbox) return;
+  event.preventDefault();
+  checkbox.focus();
+}
+
+interface SelectAllProps {
+  readonly cars: readonly InventoryVehicle[];
+  readonly selection: RowSelection<InventoryVehicle>;
 }
 
 /** A checkbox that selects all vehicles on this page of the list. */
-function SelectAllHeading({ cars, selection }: { readonly cars: readonly Vehicle[]; readonly selection: Selection }) {
-  const selected = cars.filter(({ id }) => selection.ids.has(id)).length;
+function SelectAllHeading({ cars, selection }: SelectAllProps) {
+  const selected = cars.filter(({ id }) => selection.rows.has(id)).length;
   return (
     <Table.Th w={40}>
       <Checkbox
         aria-label={t("vehicles.inventory.table.selectAll")}
         checked={selected === cars.length}
         indeterminate={selected > 0 && selected < cars.length}
-        onChange={(event) =>
-          selection.set(
-            cars.map(({ id }) => id),
-            event.currentTarget.checked,
-          )
-        }
+        onChange={(event) => selection.set(cars, event.currentTarget.checked)}
       />
     </Table.Th>
   );
 }
 
-interface HeadingProps {
+interface HeadingProps extends Pick<TableProps, "filters" | "onSort"> {
   readonly label: string;
   readonly by: SortBy;
   readonly end: boolean;
-  readonly filters: InventoryFilters;
-  readonly onSort: TableProps["onSort"];
 }
 
 function SortHeading({ label, by, end, filters, onSort }: HeadingProps) {

@@ -3,16 +3,17 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Team } from "../../../../contracts/teams.ts";
+import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
+import type { RowSelection } from "../../../ui/table/row-selection.ts";
 import { SelectionBar } from "../../../ui/table/selection-bar.tsx";
 import { initialTeam, onlyMe, teamOptions } from "../form/team-choice.ts";
-import type { Selection } from "./selection.ts";
 
 interface ShareSelectedProps {
-  readonly selection: Selection;
+  readonly selection: RowSelection<InventoryVehicle>;
   /** The teams with which the user may share vehicles. */
   readonly teams: readonly Team[];
 }
@@ -21,7 +22,8 @@ interface ShareSelectedProps {
 export function ShareSelected({ selection, teams }: ShareSelectedProps) {
   const [team, setTeam] = useState(initialTeam(teams));
   const share = useMutation({
-    mutationFn: () => api.vehicles.bulk({ body: { ids: [...selection.ids], teamId: team === onlyMe ? null : team } }),
+    mutationFn: () =>
+      api.vehicles.bulk({ body: { ids: [...selection.rows.keys()], teamId: team === onlyMe ? null : team } }),
     onSuccess: ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
       notifications.show({ message });
@@ -31,7 +33,7 @@ export function ShareSelected({ selection, teams }: ShareSelectedProps) {
   return (
     <SelectionBar
       label={t("vehicles.inventory.share.label")}
-      selected={t("vehicles.inventory.share.selected", { count: selection.ids.size })}
+      selected={t("vehicles.inventory.share.selected", { count: selection.rows.size })}
       error={share.isError && <ErrorNotice error={share.error} />}
     >
       <Select

@@ -25,7 +25,7 @@ export function bandPositions({ min, average, max }: Band, price: number | null)
 }
 
 /** Where a price is: 80 % of the prices of similar cars are within the band. */
-export function placeOf({ min, max }: Band, price: number): "below" | "within" | "above" {
+export function placeOf({ min, max }: Pick<Band, "min" | "max">, price: number): "below" | "within" | "above" {
   if (price < min) return "below";
   return price > max ? "above" : "within";
 }

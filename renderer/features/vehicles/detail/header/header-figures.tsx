@@ -8,7 +8,8 @@ import { t } from "../../../../texts/t.ts";
 import figures from "../../../../ui/figures.module.css";
 import { count, money, oneDecimal, percent } from "../../../../ui/format.ts";
 import { Tag } from "../../../../ui/tag.tsx";
-import { ageTone, daysInStock, latestResult, type Margin, marginOf, shownValuation } from "./figures.ts";
+import { ageTone, daysInStock } from "../../days-in-stock.ts";
+import { latestResult, type Margin, marginOf, shownValuation } from "./figures.ts";
 import classes from "./header.module.css";
 import { ValueBand } from "./value-band.tsx";
 
