@@ -36,6 +36,8 @@ interface Options {
   readonly models?: Models | undefined;
   /** The free space of a folder's disk. By default the operating system is asked. */
   readonly spaceOf?: SpaceOf | undefined;
+  /** Whether an answered commit to SQLite survives a power cut, for which it waits for the disk. By default it does. */
+  readonly survivesPowerCut?: boolean;
 }
 
 /** Jobs that run at the same time: one can wait for the models while another creates a PDF or sends a mail. */
@@ -47,7 +49,11 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   const models = given.models ?? (await modelsOf(config));
   const listening = await listen(config);
   const diskMonitor = await openDiskMonitor({ folder: config.dataFolder, clock, log, spaceOf: given.spaceOf });
-  const opened = await openStoreIn(diskMonitor, config, { clock, log });
+  const opened = await openStoreIn(diskMonitor, config, {
+    clock,
+    log,
+    survivesPowerCut: given.survivesPowerCut ?? true,
+  });
   const store = opened.dialect === "sqlite" ? guardedStore(opened, diskMonitor) : opened;
   // on a full disk, the server still starts, and users can read and delete
   return essential(() =>
@@ -55,7 +61,7 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   );
 }
 
-type Tools = Pick<Parts, "clock" | "log">;
+type StoreTools = Pick<Parts, "clock" | "log"> & { readonly survivesPowerCut: boolean };
 interface Parts {
   readonly config: Config;
   readonly log: Log;
@@ -167,10 +173,10 @@ async function explainingDamage<T>({ databaseUrl, dataFolder }: Config, work: ()
 }
 
 /** If the disk has no space even for the files that SQLite opens, releases the disk reserve and tries again. */
-async function openStoreIn(diskMonitor: DiskMonitor, config: Config, { clock, log }: Tools): Promise<Store> {
+async function openStoreIn(diskMonitor: DiskMonitor, config: Config, tools: StoreTools): Promise<Store> {
   for (;;) {
     try {
-      return await openStore(config, { clock, log });
+      return await openStore(config, tools);
     } catch (error) {
       if (isDiskFull(error) && (await diskMonitor.release())) continue;
       const { databaseUrl, dataFolder } = config;
@@ -183,7 +189,7 @@ async function openStoreIn(diskMonitor: DiskMonitor, config: Config, { clock, lo
 }
 
 /** Loads only the driver of the dialect. The other one need not be installed. */
-async function openStore(config: Config, { clock, log }: Tools): Promise<Store> {
+async function openStore(config: Config, { clock, log, survivesPowerCut }: StoreTools): Promise<Store> {
   if (config.databaseUrl !== undefined) {
     const { openPg } = await import("./platform/db/pg.ts");
     return openPg(config.databaseUrl, migrationsFolder("pg"));
@@ -193,7 +199,7 @@ async function openStore(config: Config, { clock, log }: Tools): Promise<Store> 
   const { openSqlite } = await import("./platform/db/sqlite.ts");
   return explainingDamage(config, async () => {
     await prepareDatabase({ dataFolder, hasMedia: s3Url === undefined, clock, log });
-    const store = openSqlite(databaseIn(dataFolder), migrationsFolder("sqlite"));
+    const store = openSqlite(databaseIn(dataFolder), migrationsFolder("sqlite"), { survivesPowerCut });
     markInstallation(dataFolder, clock);
     return store;
   });

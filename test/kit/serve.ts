@@ -98,7 +98,8 @@ export async function serveForTest(
   });
   const config = { ...read, ...change };
   const models = sharedModels(config, read.modelFolder);
-  const needs = { config, log: log ?? createLog(config.logLevel), clock, models, spaceOf };
+  // the databases of tests need not survive a power cut
+  const needs = { config, log: log ?? createLog(config.logLevel), clock, models, spaceOf, survivesPowerCut: false };
   let running = await start(needs);
   return {
     get url() {

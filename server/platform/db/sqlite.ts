@@ -10,12 +10,18 @@ import { type Reader, refuseNested, type Store, type Writer } from "./store.ts";
 import { vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
+interface Options {
+  /** False: a power cut may lose commits that were answered, or the whole file. */
+  readonly survivesPowerCut?: boolean;
+}
+
 /** A writing connection with a queue, and a read-only connection that does not wait for it (WAL). */
-export function openSqlite(file: string, migrationsFolder: string): Store {
+export function openSqlite(file: string, migrationsFolder: string, { survivesPowerCut = true }: Options = {}): Store {
   const lock = lockProcess(file);
   const opened: Database.Database[] = [lock];
   try {
     const writer = connectWriter(file, migrationsFolder, opened);
+    if (!survivesPowerCut) writer.pragma("synchronous = OFF");
     const reader = connectReader(file, opened);
     return openStore(file, { lock, writer, reader });
   } catch (error) {
