@@ -15,28 +15,30 @@ const indexed = [
   "created_at",
   "search_text",
 ];
-const columns = indexed.join(", ");
-const newValues = indexed.map((column) => `new.${column}`).join(", ");
-const changed = indexed.map((column) => `new.${column} is not old.${column}`).join(" or ");
 
 const deleteTrigrams = `insert into vehicle_trigrams (vehicle_trigrams, rowid, search_text) values ('delete', old.rowid, old.search_text)`;
 const insertTrigrams = `insert into vehicle_trigrams (rowid, search_text) values (new.rowid, new.search_text)`;
-const replaceRow = `replace into vehicle_index (vehicle, ${columns}) values (new.rowid, ${newValues})`;
 const countChange = "update vehicle_index_changes set n = n + 1";
 
 /** Exactly as SQLite stores the definitions, capitals included. */
-const definitions: Readonly<Record<string, string>> = {
-  vehicle_index: `CREATE TABLE vehicle_index (vehicle integer primary key, ${columns})`,
-  vehicle_index_changes: "CREATE TABLE vehicle_index_changes (n integer)",
-  vehicle_trigrams: `CREATE VIRTUAL TABLE vehicle_trigrams using fts5 (search_text, content='vehicle_index', content_rowid='vehicle', tokenize='trigram')`,
-  vehicle_index_insert: `CREATE TRIGGER vehicle_index_insert after insert on vehicles begin ${replaceRow}; ${insertTrigrams}; ${countChange}; end`,
-  vehicle_index_delete: `CREATE TRIGGER vehicle_index_delete after delete on vehicles begin
+function definitionsFor(names: readonly string[]): Readonly<Record<string, string>> {
+  const columns = names.join(", ");
+  const newValues = names.map((column) => `new.${column}`).join(", ");
+  const changed = names.map((column) => `new.${column} is not old.${column}`).join(" or ");
+  const replaceRow = `replace into vehicle_index (vehicle, ${columns}) values (new.rowid, ${newValues})`;
+  return {
+    vehicle_index: `CREATE TABLE vehicle_index (vehicle integer primary key, ${columns})`,
+    vehicle_index_changes: "CREATE TABLE vehicle_index_changes (n integer)",
+    vehicle_trigrams: `CREATE VIRTUAL TABLE vehicle_trigrams using fts5 (search_text, content='vehicle_index', content_rowid='vehicle', tokenize='trigram')`,
+    vehicle_index_insert: `CREATE TRIGGER vehicle_index_insert after insert on vehicles begin ${replaceRow}; ${insertTrigrams}; ${countChange}; end`,
+    vehicle_index_delete: `CREATE TRIGGER vehicle_index_delete after delete on vehicles begin
     ${deleteTrigrams}; delete from vehicle_index where vehicle = old.rowid; ${countChange}; end`,
-  vehicle_index_update: `CREATE TRIGGER vehicle_index_update after update of ${columns} on vehicles when ${changed} begin
+    vehicle_index_update: `CREATE TRIGGER vehicle_index_update after update of ${columns} on vehicles when ${changed} begin
     ${replaceRow}; ${countChange}; end`,
-  vehicle_trigrams_update: `CREATE TRIGGER vehicle_trigrams_update after update of search_text on vehicles
+    vehicle_trigrams_update: `CREATE TRIGGER vehicle_trigrams_update after update of search_text on vehicles
     when new.search_text <> old.search_text begin ${deleteTrigrams}; ${insertTrigrams}; end`,
-};
+  };
+}
 /** Earlier versions of the product created some of these. */
 const triggers = [
   "index_insert",
@@ -58,14 +60,22 @@ const tables = ["vehicle_trigrams", "vehicle_index", "vehicle_index_changes"];
  */
 export function ensureVehicleIndex(connection: Database.Database): void {
   connection.transaction(() => {
-    if (isCurrent(connection)) return;
+    const names = indexedIn(connection);
+    const definitions = definitionsFor(names);
+    if (isCurrent(connection, definitions)) return;
     for (const trigger of triggers) connection.exec(`drop trigger if exists vehicle_${trigger}`);
     for (const table of tables) connection.exec(`drop table if exists ${table}`);
     for (const definition of Object.values(definitions)) connection.exec(definition);
     connection.exec("insert into vehicle_index_changes values (0)");
-    connection.exec(`insert into vehicle_index select rowid, ${columns} from vehicles`);
+    connection.exec(`insert into vehicle_index select rowid, ${names.join(", ")} from vehicles`);
     connection.exec(`insert into vehicle_trigrams (vehicle_trigrams) values ('rebuild')`);
   })();
+}
+
+/** Without the columns of later migrations: tests of a migration open a database from before it. */
+function indexedIn(connection: Database.Database): readonly string[] {
+  const existing = new Set(connection.prepare("select name from pragma_table_info('vehicles')").pluck().all());
+  return indexed.filter((name) => existing.has(name));
 }
 
 /** Counts changes of the searched columns. While the number is the same, cached totals of vehicles are valid. */
@@ -75,7 +85,7 @@ export function vehicleRevisionOf(connection: Database.Database): () => number {
 }
 
 /** Whether all definitions are as above, and the number of rows and the highest row are those of the vehicles table. */
-function isCurrent(connection: Database.Database): boolean {
+function isCurrent(connection: Database.Database, definitions: Readonly<Record<string, string>>): boolean {
   const definition = connection.prepare("select sql from sqlite_master where name = ?").pluck();
   if (Object.entries(definitions).some(([name, sql]) => definition.get(name) !== sql)) return false;
   const extents = ["rowid) from vehicles", "vehicle) from vehicle_index", "id) from vehicle_trigrams_docsize"].map(
