@@ -151,6 +151,8 @@ export const validBodies = (type: z.ZodType, known: Known): fc.Arbitrary<unknown
 
 /** Pairs of members that exclude each other. Bodies have the second one. */
 const alternatives: readonly (readonly [string, string])[] = [
+  ["amount", "percent"],
+  ["askingPrice", "askingPriceChange"],
   ["contactId", "buyer"],
   ["ids", "scope"],
   ["vehicle_id", "vin"],
