@@ -144,4 +144,8 @@ test("Today on a phone: figures fit the window", async () => {
   await expect(titles().first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page, "today on a phone");
+  await page.getByRole("button", { name: "Edit figures" }).click();
+  await expect(page.getByRole("button", { name: /^Move / }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await takeScreenshots(page, "today-figures-edited");
 });

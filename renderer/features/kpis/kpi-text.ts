@@ -30,7 +30,9 @@ export function valueText(kpi: Kpi, currency: string): string {
 /** The trend in words: an arrow alone says nothing to a screen reader. */
 export function trendText({ trend, trendPercentage, period }: Kpi): string {
   const change = percent(Math.abs(trendPercentage) / 100);
-  return t(`kpis.trend.${trend}`, { change, days: period.days });
+  // "0% more" says nothing
+  const shown = change === percent(0) ? "flat" : trend;
+  return t(`kpis.trend.${shown}`, { change, days: period.days });
 }
 
 /** How the figure is computed, in one line. */
