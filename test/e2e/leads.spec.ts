@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { contactDataIn, dialed } from "../../renderer/features/leads/panel/contact-data.ts";
 import { expectAccessible } from "./kit/accessible.ts";
+import { tabTo } from "./kit/keyboard.ts";
 import { firstAccount } from "./kit/people.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
@@ -168,22 +169,22 @@ for (const { width, height } of [
     await page.goto("/leads?overdue=true");
     const link = page.getByRole("link", { name });
     await expect(link).toBeVisible();
-    await tabTo(link);
+    await tabTo(page, link);
     await page.keyboard.press("Enter");
     await expect(panel().getByRole("heading", { name: "Call back" })).toBeVisible();
     const notes = panel().getByPlaceholder("Notes");
-    await tabTo(notes);
+    await tabTo(page, notes);
     await page.keyboard.type("Will come on Friday");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(panel().getByRole("listitem").filter({ hasText: "Will come on Friday" })).toBeVisible();
     const due = panel().getByLabel("Due on");
-    await tabTo(due);
+    await tabTo(page, due);
     await page.keyboard.type("01312099");
     await page.keyboard.press("Enter");
     await expect(panel().getByText(/^Due Jan 31, 2099$/)).toBeVisible();
     const status = panel().getByRole("radio", { name: "New" });
-    await tabTo(status);
+    await tabTo(page, status);
     await page.keyboard.press("ArrowRight");
     await expect(panel().getByRole("radio", { name: "Completed" })).toBeChecked();
     await expect(panel().getByText("Status: Completed")).toBeVisible();
@@ -191,14 +192,4 @@ for (const { width, height } of [
     await expect(panel()).toBeHidden();
     await page.setViewportSize({ width: 1366, height: 768 });
   });
-}
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(element: ReturnType<Page["getByRole"]>): Promise<void> {
-  await expect(element).toBeAttached();
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await element.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("the element cannot be reached with Tab");
 }

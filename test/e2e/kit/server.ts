@@ -34,11 +34,12 @@ export async function startServer({ isDemo = false, dataFolder = "" } = {}): Pro
   };
 }
 
-function listeningUrl(child: ChildProcess): Promise<string> {
+/** The address that the server prints, or an error with its output. */
+export function listeningUrl(child: ChildProcess, withinMs = startWithinMs): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     const fail = (why: string) => reject(new Error(`The server did not start: ${why}\n${output}`));
-    const timer = setTimeout(() => fail("no answer"), startWithinMs);
+    const timer = setTimeout(() => fail("no answer"), withinMs);
     const onOutput = (chunk: Buffer) => {
       output += chunk.toString();
       const url = /Forecourt listening on (http:\/\/\S+)/.exec(output)?.[1];

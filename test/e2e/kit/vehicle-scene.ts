@@ -21,7 +21,7 @@ export async function send<T>(
 }
 
 /** Prices of similar cars of other dealers. */
-async function importMarket(page: Page): Promise<void> {
+export async function importMarket(page: Page): Promise<void> {
   const rows = Array.from(
     { length: 12 },
     (_, i) => `L-${i},portal.example,dealer_listing,2018,Jeep,Renegade,${48_000 + 1500 * i},${16_900 - 150 * i},60607`,
@@ -53,14 +53,9 @@ export async function inspect(page: Page, vehicleId: string, { waitS = 60 } = {}
   await send(page, "/inspections/visual", { vehicle_id: vehicleId, images }, { waitS });
 }
 
-export interface Scene {
-  readonly jeep: string;
-  readonly lead: string;
-}
-
-/** A Jeep with a valuation, a diagnostic, an estimate, an inspection, two leads and a campaign. */
-export async function vehicleScene(page: Page): Promise<Scene> {
-  const { id } = await send<{ id: string }>(page, "/vehicles", {
+/** A Jeep that is long in stock. */
+export const addJeep = (page: Page, more: object = {}): Promise<{ readonly id: string }> =>
+  send(page, "/vehicles", {
     make: "Jeep",
     model: "Renegade",
     trim: "Latitude",
@@ -74,7 +69,17 @@ export async function vehicleScene(page: Page): Promise<Scene> {
     purchasePrice: 14_950,
     askingPrice: 15_900,
     acquiredAt: new Date(Date.now() - 74 * 86_400_000).toISOString(),
+    ...more,
   });
+
+export interface Scene {
+  readonly jeep: string;
+  readonly lead: string;
+}
+
+/** A Jeep with a valuation, a diagnostic, an estimate, an inspection, two leads and a campaign. */
+export async function vehicleScene(page: Page): Promise<Scene> {
+  const { id } = await addJeep(page);
   await importMarket(page);
   await send(page, "/pricing/valuate", { vehicle_id: id });
   const obd_data = { dtcs: ["P0301"], live_data: { engine_rpm: 740, coolant_temp: 91 } };

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More than any screen has. */
+const maxStops = 200;
+
+const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement);
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeAttached();
+  for (let presses = 0; presses < maxStops; presses += 1) {
+    if (await hasFocus(element)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${element}`);
+}
+
+/** Reaches a button or a link with Tab, and presses Enter. */
+export async function enter(page: Page, element: Locator): Promise<void> {
+  await tabTo(page, element);
+  await page.keyboard.press("Enter");
+}
+
+/** Reaches a field with Tab, and types a value in place of its present one. */
+export async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+}
+
+/** Presses the arrow key until the menu item or the option is the current one, and chooses it. */
+export async function choose(page: Page, option: Locator): Promise<void> {
+  await expect(option).toBeVisible();
+  for (let presses = 0; presses < maxStops; presses += 1) {
+    const isCurrent = (await hasFocus(option)) || (await option.getAttribute("data-combobox-selected")) !== null;
+    if (isCurrent) return page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`The arrow key does not reach ${option}`);
+}
+
+/** Opens the first result of the search over everything. */
+export async function search(page: Page, words: string, result: RegExp): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog");
+  await expect(palette.getByPlaceholder(/Vehicles, leads/)).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(palette.locator("[data-action][data-selected]")).toHaveText(result);
+  await page.keyboard.press("Enter");
+  await expect(palette).toBeHidden();
+}
