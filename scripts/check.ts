@@ -13,6 +13,7 @@ import { migrations } from "./checks/migrations.ts";
 import { openapiDocument } from "./checks/openapi.ts";
 import { pageTexts } from "./checks/page-texts.ts";
 import { pythonStyle } from "./checks/python-style.ts";
+import { screens } from "./checks/screens.ts";
 import { spelling } from "./checks/spelling.ts";
 import { textKeys } from "./checks/text-keys.ts";
 import { types } from "./checks/types.ts";
@@ -38,6 +39,7 @@ const all: readonly Check[] = [
   machineNames,
   spelling,
   heavyFiles,
+  screens,
   focusedTests,
 ];
 
