@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { VitestReport } from "./scripts/kit/vitest-report.ts";
 import { ffmpegOfTests } from "./scripts/tools/ffmpeg.ts";
 
 /** Tests of the API: through HTTP, and the same files on both databases. */
@@ -16,8 +17,12 @@ function project(name: string, test: TestProjectInlineConfiguration["test"]): Te
   return { extends: true, test: { name, ...test } };
 }
 
+/** Where `npm test` reads what passed and failed. */
+const reportFile = process.env.FORECOURT_TEST_REPORT;
+
 export default defineConfig({
   test: {
+    reporters: ["default", ...(reportFile ? [new VitestReport(reportFile)] : [])],
     pool: "forks",
     // one more than cores: a test often waits for its server's disk, clock and database
     maxWorkers: availableParallelism() + 1,

@@ -23,13 +23,8 @@ const steps: readonly Step[] = [
   { name: "build", command: ["scripts/build.ts", "--if-stale"] },
   {
     name: "code",
-    command: [
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${vitestReport}`,
-    ],
+    command: ["node_modules/vitest/vitest.mjs", "run"],
+    env: { FORECOURT_TEST_REPORT: vitestReport },
     report: () => readVitestReport(vitestReport),
   },
   {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { none, type Tally } from "./tally.ts";
 
@@ -9,43 +8,9 @@ export interface TestReport {
   readonly failures: readonly string[];
 }
 
-interface VitestJson {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numTotalTests: number;
-  readonly testResults: readonly VitestFile[];
-}
-
-interface VitestFile {
-  /** An absolute path. */
-  readonly name: string;
-  readonly status: string;
-  /** Why the file could not be loaded. */
-  readonly message?: string;
-  readonly assertionResults: readonly {
-    readonly status: string;
-    readonly fullName: string;
-    readonly failureMessages: readonly string[];
-  }[];
-}
-
-/** Reads the file that vitest's json reporter wrote; without one, nothing was tested. */
-export function readVitestReport(file: string): TestReport {
-  const report = readJson<VitestJson>(file);
-  if (!report) return { tally: none, failures: [] };
-  const { numPassedTests: passed, numFailedTests: failed, numTotalTests: total } = report;
-  return {
-    tally: { passed, failed, skipped: total - passed - failed },
-    failures: report.testResults.flatMap(vitestFailures),
-  };
-}
-
-function vitestFailures({ name, status, message, assertionResults }: VitestFile): readonly string[] {
-  const file = relative(process.cwd(), name);
-  const failed = assertionResults.filter((test) => test.status === "failed");
-  if (failed.length === 0 && status === "failed") return [`${file}: ${firstLine(message)}`];
-  return failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-}
+/** Reads the file that vitest-report.ts wrote; without one, nothing was tested. */
+export const readVitestReport = (file: string): TestReport =>
+  readJson<TestReport>(file) ?? { tally: none, failures: [] };
 
 interface PlaywrightJson {
   readonly stats: {
@@ -101,7 +66,8 @@ const playwrightFailures = ({ specs = [], suites = [] }: PlaywrightSuite): reado
   ...suites.flatMap(playwrightFailures),
 ];
 
-const firstLine = (message = "no message") => stripVTControlCharacters(message).trim().split("\n", 1)[0] ?? "";
+/** The first line of an error's message, without colors. */
+export const firstLine = (message = "no message") => stripVTControlCharacters(message).trim().split("\n", 1)[0] ?? "";
 
 function readJson<Report>(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : undefined;

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { node } from "../../scripts/kit/command.ts";
+import { inRoot } from "../../scripts/kit/repository.ts";
 import { none, sentence, sum } from "../../scripts/kit/tally.ts";
 import { readPlaywrightReport, readVitestReport } from "../../scripts/kit/test-reports.ts";
 
@@ -16,37 +18,52 @@ function report(name: string, content: unknown): string {
 
 const nothing = { tally: none, failures: [] };
 
-describe("readVitestReport", () => {
-  const counts = { numTotalTests: 10, numPassedTests: 7, numFailedTests: 1 };
+describe("the report of vitest", () => {
+  const write = (name: string, code: string) => writeFileSync(join(folder, name), code);
 
-  it("counts tests that neither passed nor failed as skipped", () => {
-    const file = report("vitest.json", { ...counts, testResults: [] });
-    expect(readVitestReport(file).tally).toEqual({ passed: 7, failed: 1, skipped: 2 });
-  });
-
-  it("names file, test and first line of the error, and a file that could not be loaded", () => {
-    const failed = { status: "failed", fullName: "sums two" };
-    const file = report("vitest-failures.json", {
-      ...counts,
-      testResults: [
-        {
-          name: join(process.cwd(), "test/a.test.ts"),
-          status: "failed",
-          assertionResults: [
-            { status: "passed", fullName: "adds", failureMessages: [] },
-            { ...failed, failureMessages: ["\u001b[31mexpected 1 to be 2\u001b[39m\nat a.ts"] },
-          ],
-        },
-        { name: join(process.cwd(), "test/b.test.ts"), status: "failed", message: "no module", assertionResults: [] },
-      ],
-    });
-    expect(readVitestReport(file).failures).toEqual([
-      "test/a.test.ts > sums two: expected 1 to be 2",
-      "test/b.test.ts: no module",
+  it("counts tests, and names what failed in tests, in hooks, while loading, and outside tests", {
+    timeout: 120_000,
+  }, async () => {
+    write(
+      "a.test.ts",
+      `import { beforeAll, describe, expect, it } from "vitest";
+       it("adds", () => {});
+       it.skipIf(true)("multiplies", () => {});
+       describe("sums", () => it("two", () => expect(1, "wrong\\nsum").toBe(2)));
+       describe("a hook", () => {
+         beforeAll(() => { throw new Error("no database"); });
+         it("is not reached", () => {});
+       });`,
+    );
+    write("b.test.ts", `import "./absent.ts";`);
+    write(
+      "c.test.ts",
+      `import { it } from "vitest";
+       it("leaves a rejection behind", async () => {
+         Promise.reject(new Error("nobody waits"));
+         await new Promise(setImmediate);
+       });`,
+    );
+    const file = join(folder, "vitest.json");
+    symlinkSync(inRoot("node_modules"), join(folder, "node_modules"));
+    write(
+      "vitest.config.ts",
+      `import { VitestReport } from "${inRoot("scripts/kit/vitest-report.ts")}";
+       export default { test: { reporters: [new VitestReport("${file}")] } };`,
+    );
+    const run = await node(["node_modules/vitest/vitest.mjs", "run", `--root=${folder}`], { output: "keep" });
+    expect(run.status).toBe(1);
+    const { tally, failures } = readVitestReport(file);
+    expect(tally).toEqual({ passed: 2, failed: 1, skipped: 2 });
+    expect(failures).toEqual([
+      "a.test.ts: no database",
+      expect.stringMatching(/^b\.test\.ts: .*absent/),
+      expect.stringMatching(/^a\.test\.ts > sums > two: wrong/),
+      expect.stringMatching(/^outside a test \(while .*c\.test\.ts ran\): nobody waits at .*c\.test\.ts/),
     ]);
   });
 
-  it("reports nothing without a file", () => {
+  it("is empty without a file", () => {
     expect(readVitestReport(join(folder, "absent.json"))).toEqual(nothing);
   });
 });
