@@ -148,14 +148,20 @@ async function textUntil(response: Response, text: string): Promise<string> {
 }
 
 const limitMs = 120_000;
+const firstPauseMs = 100;
+const longestPauseMs = 1_000;
 
-/** Waits until `find` has a result. */
+/** Waits until `find` has a result. The pauses grow, so that a slow job does not use up the plan's burst of requests. */
 export async function until<T>(what: string, find: () => Promise<T | undefined | false>): Promise<T> {
   const started = performance.now();
-  while (performance.now() - started < limitMs) {
+  for (
+    let pauseMs = firstPauseMs;
+    performance.now() - started < limitMs;
+    pauseMs = Math.min(1.5 * pauseMs, longestPauseMs)
+  ) {
     const found = await find();
     if (found !== undefined && found !== false) return found;
-    await pause(100);
+    await pause(pauseMs);
   }
   throw new Error(`After ${limitMs / 1000} s: no ${what}.`);
 }
