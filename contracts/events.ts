@@ -153,6 +153,14 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 
 /** Events that GET /events streams: `event:` is the key and `data:` is the payload. */
 export const liveEvents = {
+  /** A record was added, changed or deleted, or something that belongs to it. It has no values: read the record again. */
+  record: z.object({
+    kind: z.enum(["vehicle", "lead", "contact", "campaign"]),
+    /** Null: records that are not named, for example because one change had very many. */
+    record_id: Id.nullable(),
+    /** The vehicle of the record, or the vehicle itself. */
+    vehicle_id: Id.nullable(),
+  }),
   market_import: z.object({
     import_id: Id,
     status: z.enum(["processing", "completed", "failed", "cancelled"]),
@@ -215,15 +223,22 @@ export type LiveGap = z.infer<typeof LiveGap>;
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
 const resourceOfJobs = liveEvents.job.shape.resource;
-/** The resource that a caller must be allowed to read to receive the event. A job event names its own. */
-const resourceOf: Readonly<Record<Exclude<LiveEventName, "job">, Resource>> = {
+const resourceOfRecords = { vehicle: "vehicles", lead: "leads", contact: "leads", campaign: "campaigns" } as const;
+/** The resource that a caller must be allowed to read to receive the event. Jobs and records have different ones. */
+const resourceOf: Readonly<Record<Exclude<LiveEventName, "job" | "record">, Resource>> = {
   inspection: "inspections",
   spin360: "media",
   market_import: "pricing",
   webhook: "webhooks",
 };
-export const liveResourceOf = ({ name, data }: { readonly name: LiveEventName; readonly data: LiveEvent }): Resource =>
-  name === "job" ? liveEvents.job.parse(data).resource : resourceOf[name];
+export function liveResourceOf({ name, data }: { readonly name: LiveEventName; readonly data: LiveEvent }): Resource {
+  if (name === "record") return resourceOfRecords[liveEvents.record.parse(data).kind];
+  return name === "job" ? liveEvents.job.parse(data).resource : resourceOf[name];
+}
+const resourcesOf = (name: LiveEventName): readonly Resource[] => {
+  if (name === "record") return Object.values(resourceOfRecords);
+  return name === "job" ? resourceOfJobs.options : [resourceOf[name]];
+};
 /** The resources of these events, or of all. A caller who may read none of them receives no events. */
 export const liveResourcesOf = (names: readonly LiveEventName[] = LiveEventName.options): ReadonlySet<Resource> =>
-  new Set(names.flatMap((name): readonly Resource[] => (name === "job" ? resourceOfJobs.options : [resourceOf[name]])));
+  new Set(names.flatMap(resourcesOf));

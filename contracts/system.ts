@@ -60,7 +60,7 @@ export const system = contract({
     summary: "Stream progress as server-sent events",
     query: z.object({ types: oneOrMore(LiveEventName).optional() }),
     description:
-      "Streams the events of the caller's workspace, and those of a team's vehicles to members who may view its inventory. Event names and payloads follow the schema of the event stream. Each event has an id; `Last-Event-ID` resumes after it on any instance. If events after it are no longer there, the first event is `gap`: read the state again. `types` selects events by their names; `gap` is always sent. The events that a key receives depend on its permissions: `inspection` needs inspections:read, `spin360` media:read, `market_import` pricing:read, `webhook` webhooks:read, and `job` the read permission of its `resource`. A key needs at least one of them.",
+      "Streams the events of the caller's workspace, and those of a team's vehicles to members who may view its inventory. Event names and payloads follow the schema of the event stream. Each event has an id; `Last-Event-ID` resumes after it on any instance. If events after it are no longer there, the first event is `gap`: read the state again. `types` selects events by their names; `gap` is always sent. The events that a key receives depend on its permissions: `inspection` needs inspections:read, `spin360` media:read, `market_import` pricing:read, `webhook` webhooks:read, `record` the read permission of its `kind` (vehicles, leads or campaigns; leads for contacts), and `job` the read permission of its `resource`. A key needs at least one of them.",
     response: null,
     status: 200,
     produces: ["text/event-stream"],

@@ -4,8 +4,6 @@ import { api } from "./client.ts";
 import { queryClient } from "./query.ts";
 
 export const campaignPageSize = 50;
-/** Others work at the same time, and no event reports campaigns: they are read again after this time. */
-const refreshMs = 30_000;
 /** The server queries the platforms for figures at most once a minute. */
 const metricsMs = 60_000;
 
@@ -29,7 +27,6 @@ export const useCampaigns = ({ page, ...filter }: CampaignQuery) =>
       return { campaigns, total: Math.max(total, campaigns.length) };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
   });
 
 const campaignKey = (id: string) => ["campaigns", "one", id] as const;
@@ -38,7 +35,6 @@ export const useCampaign = (id: string) =>
   useQuery({
     queryKey: campaignKey(id),
     queryFn: () => api.campaigns.get({ params: { id } }),
-    refetchInterval: refreshMs,
   });
 
 /** Reads everything about campaigns and accounts again: after a change by this page. */
@@ -71,7 +67,6 @@ export const useConnections = () =>
   useQuery({
     queryKey: ["campaigns", "connections"],
     queryFn: () => api.campaigns.connections({ query: {} }),
-    refetchInterval: refreshMs,
   });
 
 export const useAdPages = (enabled: boolean) =>

@@ -15,9 +15,6 @@ export const leadListsKey = ["leads", "list"] as const;
 export const leadKey = (id: string) => ["leads", "one", id] as const;
 export const leadActivitiesKey = (id: string) => ["leads", "activities", id] as const;
 
-/** Others work with the same leads and contacts: they are read again after this time. Our own choice. */
-export const refreshMs = 15_000;
-
 export async function fetchLeads(query: LeadQuery): Promise<LeadList> {
   let total = 0;
   const leads = await api.leads.list(
@@ -33,24 +30,21 @@ export const useLeadList = (query: LeadQuery, enabled: boolean) =>
     queryKey: [...leadListsKey, query],
     queryFn: () => fetchLeads(query),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
   });
 
 export const useLeadSummary = () =>
   useQuery({
     queryKey: ["leads", "summary"],
     queryFn: () => api.leads.summary({ query: {} }),
-    refetchInterval: refreshMs,
   });
 
 export const useLead = (id: string) =>
-  useQuery({ queryKey: leadKey(id), queryFn: () => api.leads.get({ params: { id } }), refetchInterval: refreshMs });
+  useQuery({ queryKey: leadKey(id), queryFn: () => api.leads.get({ params: { id } }) });
 
 export const useLeadActivities = (id: string) =>
   useQuery({
     queryKey: leadActivitiesKey(id),
     queryFn: () => api.leads.activities({ params: { id }, query: { limit: 200 } }),
-    refetchInterval: refreshMs,
   });
 
 /** Reads all data about leads again: lists, counts and the start page have them. */

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { type LiveEvent, liveEvents } from "../../contracts/events.ts";
 import { own } from "../../contracts/kit/own.ts";
+import { applyRecordEvent, refreshPeriodically, refreshRecords } from "./live-records.ts";
 import { type StreamMessage, subscribeToStream } from "./live-stream.ts";
 import { queryClient } from "./query.ts";
 
@@ -46,7 +47,13 @@ function applySpinEvent(text: string): void {
     void queryClient.invalidateQueries({ queryKey: ["spin-manifest", car_id] });
 }
 
-/** Queries that are read again after events may have been missed. */
+const applyEvent = {
+  inspection: applyInspectionEvent,
+  spin360: applySpinEvent,
+  record: applyRecordEvent,
+} as const;
+
+/** Queries about jobs, which are read again after events may have been missed. */
 const queriesUpdatedByEvents = ["inspection", "inspections", "spin-jobs", "spin-manifest"] as const;
 
 /** Updates belong to the signed-in user: they are cleared when the user changes. */
@@ -56,18 +63,20 @@ export const clearLiveUpdates = (): void => useLive.setState({ inspections: {}, 
 export function followLiveEvents(userId: string): () => void {
   let hasConnected = false;
   const onMessage = (message: StreamMessage) => {
-    if (message.kind === "event")
-      return message.name === "inspection" ? applyInspectionEvent(message.text) : applySpinEvent(message.text);
+    if (message.kind === "event") return applyEvent[message.name](message.text);
     useLive.setState({ connected: message.kind !== "lost" });
     if (message.kind === "lost") return;
     if (message.kind === "gap" || (message.kind === "opened" && hasConnected)) {
       for (const key of queriesUpdatedByEvents) void queryClient.invalidateQueries({ queryKey: [key] });
+      refreshRecords();
     }
     hasConnected = true;
   };
   const stop = subscribeToStream(userId, onMessage);
+  const stopRefreshing = refreshPeriodically(() => useLive.getState().connected);
   return () => {
     stop();
+    stopRefreshing();
     useLive.setState({ connected: false });
   };
 }

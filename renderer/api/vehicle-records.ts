@@ -2,8 +2,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { api } from "./client.ts";
 import { queryClient } from "./query.ts";
 
-/** Others work at the same time, and no event reports these records: they are read again after this time. */
-const refreshMs = 30_000;
 const maxRecords = 100;
 
 /** Queries about one vehicle: each key begins with `vehicle-records` and the vehicle's id. */
@@ -18,12 +16,10 @@ export const refreshRecords = (carId: string): Promise<void> =>
 
 const totalOf = (headers: Headers): number => Number(headers.get("x-total-count") ?? 0);
 
-/** Signed addresses expire after an hour: the page loads new ones before that. */
 export const useVehiclePhotos = (carId: string) =>
   useQuery({
     queryKey: photosKey(carId),
     queryFn: () => api.vehiclePhotos.list({ params: { id: carId } }),
-    refetchInterval: refreshMs,
   });
 
 /** The newest valuations of a vehicle, and the number of all. */
@@ -31,28 +27,24 @@ export const useValuations = (carId: string) =>
   useQuery({
     queryKey: valuationsKey(carId),
     queryFn: () => api.valuations.list({ query: { vehicle_id: carId, limit: maxRecords } }),
-    refetchInterval: refreshMs,
   });
 
 export const useDiagnostics = (carId: string) =>
   useQuery({
     queryKey: [...recordsKey(carId), "diagnostics"],
     queryFn: () => api.mechanical.list({ query: { vehicle_id: carId, limit: maxRecords } }),
-    refetchInterval: refreshMs,
   });
 
 export const useAssessments = (carId: string) =>
   useQuery({
     queryKey: [...recordsKey(carId), "assessments"],
     queryFn: () => api.assessments.list({ query: { vehicle_id: carId, limit: maxRecords } }),
-    refetchInterval: refreshMs,
   });
 
 export const useCases = (carId: string) =>
   useQuery({
     queryKey: [...recordsKey(carId), "cases"],
     queryFn: () => api.cases.list({ query: { vehicle_id: carId, limit: maxRecords } }),
-    refetchInterval: refreshMs,
   });
 
 /** The leads of a vehicle, newest first, and the number of all. */
@@ -67,7 +59,6 @@ export const useVehicleLeads = (carId: string) =>
       );
       return { leads, total: Math.max(total, leads.length) };
     },
-    refetchInterval: refreshMs,
   });
 
 export const useVehicleCampaigns = (carId: string) =>
@@ -81,7 +72,6 @@ export const useVehicleCampaigns = (carId: string) =>
       );
       return { campaigns, total: Math.max(total, campaigns.length) };
     },
-    refetchInterval: refreshMs,
   });
 
 const timelinePage = 30;
@@ -100,5 +90,4 @@ export const useTimeline = (carId: string) =>
       return { entries, total, next: offset + entries.length };
     },
     getNextPageParam: ({ next, total, entries }) => (next < total && entries.length > 0 ? next : undefined),
-    refetchInterval: refreshMs,
   });

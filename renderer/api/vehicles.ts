@@ -11,9 +11,7 @@ const vehicleQuery = (id: string) => ({
   queryFn: () => api.vehicles.get({ params: { id } }),
 });
 
-/** `refetchMs`: for a page that stays open while others change the vehicle. */
-export const useVehicle = (id: string, { refetchMs }: { readonly refetchMs?: number } = {}) =>
-  useQuery({ ...vehicleQuery(id), enabled: id !== "", refetchInterval: refetchMs ?? false });
+export const useVehicle = (id: string) => useQuery({ ...vehicleQuery(id), enabled: id !== "" });
 
 /** Reads a vehicle again, and the lists that show it. */
 export async function refreshVehicle(id: string): Promise<void> {

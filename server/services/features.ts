@@ -29,6 +29,7 @@ import type { Clock } from "../platform/clock.ts";
 import { installationSecret } from "../platform/db/secrets.repo.ts";
 import type { Reader, Store } from "../platform/db/store.ts";
 import type { DiskMonitor } from "../platform/disk/monitor.ts";
+import { publishChanges } from "../platform/events/live/changed-records.ts";
 import { openLiveBus } from "../platform/events/live/open.ts";
 import { createAttempts } from "../platform/http/limits/attempts.ts";
 import { openLimiter } from "../platform/http/limits/open.ts";
@@ -60,6 +61,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const urls = createUrlSigner(await secret("signed-urls"), publicUrl);
   const links = createPublicLinks(await secret("signed-urls"), publicUrl);
   const live = openLiveBus({ store, clock, log });
+  publishChanges(store, live);
   const limiter = openLimiter(store, clock);
   const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
   const wakeJobs = () => runner()?.wake();

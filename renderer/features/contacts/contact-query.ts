@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Contact } from "../../../contracts/contacts.ts";
 import { api } from "../../api/client.ts";
-import { refetchLeads, refreshMs } from "../../api/leads.ts";
+import { refetchLeads } from "../../api/leads.ts";
 import { queryClient } from "../../api/query.ts";
 import type { ContactQuery } from "./filters.ts";
 
@@ -21,14 +21,12 @@ export const useContactList = (query: ContactQuery) =>
       return { contacts: contacts.filter((item) => "name" in item), total };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
   });
 
 export const useContact = (id: string) =>
   useQuery({
     queryKey: contactKey(id),
     queryFn: () => api.contacts.get({ params: { id } }),
-    refetchInterval: refreshMs,
   });
 
 export const useMerges = (id: string) =>

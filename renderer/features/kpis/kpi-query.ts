@@ -13,14 +13,13 @@ export interface KpiPlace {
 const teamQuery = (teamId: string | undefined) => (teamId === undefined ? {} : { teamId });
 export const kpisKey = ({ teamId, timeRange }: KpiPlace) => ["kpis", teamId ?? "own", timeRange] as const;
 
-/** Others work at the same time: the figures are read again after this time. */
-const refreshMs = 60_000;
+/** A past period changes rarely. Our own choice. */
+const historyStaleMs = 60_000;
 
 export const useKpis = (place: KpiPlace) =>
   useQuery({
     queryKey: kpisKey(place),
     queryFn: () => api.kpis.list({ query: { ...teamQuery(place.teamId), timeRange: place.timeRange, limit: 100 } }),
-    refetchInterval: refreshMs,
   });
 
 export const useKpiHistory = (id: string, { teamId, timeRange }: KpiPlace, enabled = true) =>
@@ -28,7 +27,7 @@ export const useKpiHistory = (id: string, { teamId, timeRange }: KpiPlace, enabl
     queryKey: ["kpi-history", id, teamId ?? "own", timeRange],
     queryFn: () => api.kpis.chartData({ params: { id }, query: { ...teamQuery(teamId), timeRange } }),
     enabled,
-    staleTime: refreshMs,
+    staleTime: historyStaleMs,
   });
 
 const setKpis = (place: KpiPlace, change: (kpis: readonly Kpi[]) => Kpi[]) =>

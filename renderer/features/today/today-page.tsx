@@ -14,12 +14,9 @@ import { StartList, useStartFacts } from "./start-list.tsx";
 import { type Tile, tilesOf } from "./tiles.ts";
 import classes from "./today.module.css";
 
-/** Others work at the same time: the numbers are read again after this time. */
-const refreshMs = 30_000;
-
 /** The start page: what is to do, each number with its list, and what happened since yesterday. */
 export function TodayPage() {
-  const today = useQuery({ queryKey: ["today"], queryFn: () => api.today.get(), refetchInterval: refreshMs });
+  const today = useQuery({ queryKey: ["today"], queryFn: () => api.today.get() });
   const start = useStartFacts();
   // together: the start list must not push the numbers down
   const isPending = today.isPending || start.isPending;

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import { type Actor, nobody, record } from "../audit/record.ts";
 import { note } from "../vehicles/timeline.ts";
-import type { CampaignRow } from "./campaigns.repo.ts";
+import { type CampaignRow, reportCampaign } from "./campaigns.repo.ts";
 import { platformNames } from "./connector/port.ts";
 
 type DeliveryEvent = "activation_requested" | "activated" | "resumed" | "paused" | "failed" | "ended";
@@ -27,6 +27,7 @@ export interface DeliveryRecord {
 /** Records an event on a platform in the audit log, and in the timeline of the campaign's vehicle. */
 export async function recordDelivery(tx: Writer, clock: Clock, event: DeliveryRecord): Promise<void> {
   const { what, campaign, platform, actor = nobody } = event;
+  reportCampaign(tx, campaign);
   const details = { platform, workspaceId: campaign.workspaceId, ...event.details };
   const action = `campaign.${what === "resumed" ? "activated" : what}`;
   await record(tx, clock, actor, { action, subjectType: "campaign", subjectId: campaign.id, details });

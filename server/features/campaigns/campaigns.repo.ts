@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type Campaign, statusOrder } from "../../../contracts/campaigns.ts";
 import type { Authorized } from "../../access/authorized.ts";
-import type { Reader, Writer } from "../../platform/db/store.ts";
+import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -94,6 +94,21 @@ export const countCampaigns = async (db: Reader, scope: CampaignScope, query: Ca
       .where(matching(db, scope, query))
   )[0]?.n ?? 0;
 
+/** Members of its team may see a campaign and not its vehicle: an event that names neither reaches them. */
+export function reportCampaign(
+  tx: Writer,
+  { workspaceId, id, teamId, vehicleId }: Pick<CampaignRow, "workspaceId" | "id" | "teamId" | "vehicleId">,
+): void {
+  const named = teamId === null ? { record_id: id, vehicle_id: vehicleId } : unnamed;
+  reportChange(tx, { workspaceId, kind: "campaign", ...named });
+}
+const unnamed = { record_id: null, vehicle_id: null } as const;
+
+const reported = (tx: Writer, rows: readonly CampaignRow[]): CampaignRow | undefined => {
+  for (const row of rows) reportCampaign(tx, row);
+  return rows[0];
+};
+
 /** Without a vehicle the campaign belongs to the workspace that it names. */
 export const insertCampaign = async (
   tx: Writer,
@@ -101,7 +116,13 @@ export const insertCampaign = async (
   row: CampaignRow,
 ): Promise<void> => {
   const { workspaceId = row.workspaceId, id: vehicleId = null } = vehicle ?? {};
-  await tx.insert(campaigns).values({ ...row, workspaceId, vehicleId });
+  reported(
+    tx,
+    await tx
+      .insert(campaigns)
+      .values({ ...row, workspaceId, vehicleId })
+      .returning(),
+  );
 };
 
 /** Also locks the row until the transaction ends. Undefined if it was deleted. */
@@ -110,11 +131,11 @@ export const updateCampaign = async (
   { id }: Authorized<CampaignRow, "edit_inventory">,
   change: Partial<CampaignRow> & Pick<CampaignRow, "updatedAt">,
 ): Promise<CampaignRow | undefined> =>
-  (await tx.update(campaigns).set(change).where(eq(campaigns.id, id)).returning())[0];
+  reported(tx, await tx.update(campaigns).set(change).where(eq(campaigns.id, id)).returning());
 
 /** Records that something about the campaign changed, and takes the row's lock. Undefined if it was deleted. */
 export const touchCampaign = async (tx: Writer, id: string, updatedAt: string): Promise<CampaignRow | undefined> =>
-  (await tx.update(campaigns).set({ updatedAt }).where(eq(campaigns.id, id)).returning())[0];
+  reported(tx, await tx.update(campaigns).set({ updatedAt }).where(eq(campaigns.id, id)).returning());
 
 /** Locks the row without a change: of two concurrent sums the second includes the first. */
 export const lockCampaign = async (tx: Writer, id: string): Promise<CampaignRow | undefined> =>
@@ -128,11 +149,11 @@ export const lockCampaign = async (tx: Writer, id: string): Promise<CampaignRow 
 
 /** Does not set `updatedAt`: the amount comes from the platforms, nobody has changed the campaign. */
 export const setSpent = async (tx: Writer, id: string, spentCents: number): Promise<void> => {
-  await tx.update(campaigns).set({ spentCents }).where(eq(campaigns.id, id)).returning({ id: campaigns.id });
+  reported(tx, await tx.update(campaigns).set({ spentCents }).where(eq(campaigns.id, id)).returning());
 };
 
 export const deleteCampaign = async (tx: Writer, { id }: Authorized<CampaignRow, "edit_inventory">): Promise<void> => {
-  await tx.delete(campaigns).where(eq(campaigns.id, id)).returning({ id: campaigns.id });
+  reported(tx, await tx.delete(campaigns).where(eq(campaigns.id, id)).returning());
 };
 
 /** A campaign with its environment, for background jobs. */
@@ -150,11 +171,8 @@ export const hasCampaignOf = async (db: Reader, vehicleId: string): Promise<bool
 
 /** The campaigns stay, without the vehicle. */
 export const detachCampaigns = async (tx: Writer, vehicleId: string, now: string): Promise<void> => {
-  await tx
-    .update(campaigns)
-    .set({ vehicleId: null, updatedAt: now })
-    .where(eq(campaigns.vehicleId, vehicleId))
-    .returning({ id: campaigns.id });
+  const detached = { vehicleId: null, updatedAt: now };
+  reported(tx, await tx.update(campaigns).set(detached).where(eq(campaigns.vehicleId, vehicleId)).returning());
 };
 
 /** Removes campaigns from a team: all of them, or those of one owner's workspaces. */
@@ -166,9 +184,9 @@ export const unshareCampaigns = async (
     .select({ id: workspaces.id })
     .from(workspaces)
     .where(eq(workspaces.accountId, ownerId ?? ""));
-  await tx
-    .update(campaigns)
-    .set({ teamId: null, updatedAt: now })
-    .where(and(eq(campaigns.teamId, teamId), ownerId === undefined ? undefined : inArray(campaigns.workspaceId, own)))
-    .returning({ id: campaigns.id });
+  const shared = and(
+    eq(campaigns.teamId, teamId),
+    ownerId === undefined ? undefined : inArray(campaigns.workspaceId, own),
+  );
+  reported(tx, await tx.update(campaigns).set({ teamId: null, updatedAt: now }).where(shared).returning());
 };

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } f
 import { perRow } from "../../platform/db/per-row.ts";
 import { lockRows, type RowLock } from "../../platform/db/row-lock.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
-import type { Reader, Writer } from "../../platform/db/store.ts";
+import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { sales } from "../sales/sales.table.ts";
 import { contacts } from "./contacts.table.ts";
@@ -119,24 +119,27 @@ export async function findCandidates(
   return [...byId].map(([id, identities]) => ({ id, identities })).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-export const insertContact = async (
+const reportContact = (tx: Writer, { workspaceId, id }: Pick<ContactRow, "workspaceId" | "id">): void =>
+  reportChange(tx, { workspaceId, kind: "contact", record_id: id, vehicle_id: null });
+
+export async function insertContact(
   tx: Writer,
   contact: typeof contacts.$inferInsert,
-): Promise<ContactRow | undefined> => (await tx.insert(contacts).values(contact).returning())[0];
+): Promise<ContactRow | undefined> {
+  reportContact(tx, contact);
+  return (await tx.insert(contacts).values(contact).returning())[0];
+}
 
 /** Changes the contact and returns it; undefined if it was deleted. */
-export const updateContact = async (
+export async function updateContact(
   tx: Writer,
   { workspaceId, id }: Pick<ContactRow, "workspaceId" | "id">,
   change: Partial<ContactRow>,
-): Promise<ContactRow | undefined> =>
-  (
-    await tx
-      .update(contacts)
-      .set(change)
-      .where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id)))
-      .returning()
-  )[0];
+): Promise<ContactRow | undefined> {
+  reportContact(tx, { workspaceId, id });
+  const own = and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id));
+  return (await tx.update(contacts).set(change).where(own).returning())[0];
+}
 
 /** Removes the contact from its sales, in the transaction that deletes it. */
 export const releaseSales = async (
@@ -150,10 +153,8 @@ export const releaseSales = async (
 };
 
 /** Returns whether the contact existed. */
-export const deleteContact = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> =>
-  (
-    await tx
-      .delete(contacts)
-      .where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id)))
-      .returning({ id: contacts.id })
-  ).length > 0;
+export async function deleteContact(tx: Writer, workspaceId: string, id: string): Promise<boolean> {
+  reportContact(tx, { workspaceId, id });
+  const own = and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id));
+  return (await tx.delete(contacts).where(own).returning({ id: contacts.id })).length > 0;
+}

@@ -1,6 +1,6 @@
 import type { EventName } from "../../../contracts/events.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Writer } from "../../platform/db/store.ts";
+import { reportChange, type Writer } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
 import { note, noteAll, rewriteEntries, type TimelineNote } from "../vehicles/timeline.ts";
 import type { LeadRow } from "./leads.repo.ts";
@@ -70,6 +70,7 @@ export async function publishLeadChange(tx: Writer, clock: Clock, change: LeadCh
   const lead = after ?? before;
   if (!lead) return;
   const { id: leadId, workspaceId, carId } = lead;
+  reportLead(tx, lead);
   if (!after) await rewriteEntries(tx, { vehicleId: carId, about: { leadId } }, withoutTexts);
   const entries = timelineEntries(change).map((entry) => ({ ...entry, workspaceId, vehicleId: carId, actorId }));
   await noteAll(tx, clock, entries);
@@ -77,6 +78,9 @@ export async function publishLeadChange(tx: Writer, clock: Clock, change: LeadCh
   const name: EventName = before ? "lead.updated" : "lead.created";
   await emit(tx, clock, { workspaceId, name, payload: leadEvent(after) });
 }
+
+const reportLead = (tx: Writer, { id, workspaceId, carId }: LeadRow): void =>
+  reportChange(tx, { workspaceId, kind: "lead", record_id: id, vehicle_id: carId });
 
 const leadEvent = ({ id, carId, status, action, assigneeId, dueAt }: LeadRow) => ({
   lead_id: id,
@@ -94,6 +98,7 @@ export async function publishActivity(
   { lead, entry, actorId }: { readonly lead: LeadRow; readonly entry: Entry; readonly actorId: string },
 ): Promise<string> {
   const { id: leadId, workspaceId, carId: vehicleId } = lead;
+  reportLead(tx, lead);
   const id = await note(tx, clock, {
     ...entry,
     details: { leadId, ...entry.details },

@@ -42,7 +42,8 @@ export async function eventStream(
     const { workspaceId, vehicleId, name } = message;
     if (types && !types.includes(name)) return false;
     if (!isPermitted(caller, `${liveResourceOf(message)}:read`)) return false;
-    return workspaceId === caller.workspaceId || (vehicleId !== null && (await audience.sees(caller, vehicleId)));
+    if (workspaceId === caller.workspaceId || isUnnamed(message)) return true;
+    return vehicleId !== null && (await audience.sees(caller, vehicleId));
   };
 
   const leaveCount = count.enter(caller);
@@ -84,6 +85,10 @@ export async function eventStream(
   };
   return new Stream((req, res) => streamUntilEnd(req, res).finally(leaveCount));
 }
+
+/** It says only that something may have changed that is shared with the caller. Contacts are never shared. */
+const isUnnamed = ({ data }: LiveMessage): boolean =>
+  "record_id" in data && data.record_id === null && data.kind !== "contact";
 
 /** The Last-Event-ID: undefined without one, null for a text that is no id of any server. */
 function lastIdOf(text: string | undefined): number | undefined | null {

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "../../../contracts/timeline.ts";
 import { type Clock, hours, instantNow, later } from "../../platform/clock.ts";
-import type { Reader, Writer } from "../../platform/db/store.ts";
+import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   accountNames,
@@ -30,12 +30,21 @@ export interface TimelineNote {
 export async function note(tx: Writer, clock: Clock, entry: TimelineNote): Promise<string> {
   const [row] = rowsOf(clock, [entry]);
   if (!row) throw new Error("an entry has no row");
-  await insertEntries(tx, [row]);
+  await insert(tx, [row]);
   return row.id;
 }
 
 export const noteAll = (tx: Writer, clock: Clock, entries: readonly TimelineNote[]): Promise<void> =>
-  insertEntries(tx, rowsOf(clock, entries));
+  insert(tx, rowsOf(clock, entries));
+
+async function insert(tx: Writer, rows: ReturnType<typeof rowsOf>): Promise<void> {
+  await insertEntries(tx, rows);
+  for (const { workspaceId, vehicleId } of rows) reportVehicle(tx, { workspaceId, id: vehicleId });
+}
+
+/** Reports that a vehicle changed, or a record that belongs to it. */
+export const reportVehicle = (tx: Writer, { workspaceId, id }: { readonly workspaceId: string; readonly id: string }) =>
+  reportChange(tx, { workspaceId, kind: "vehicle", record_id: id, vehicle_id: id });
 
 const rowsOf = (clock: Clock, entries: readonly TimelineNote[]) =>
   entries.map(({ workspaceId, vehicleId, kind, summary, details, actorId }) => ({
@@ -69,6 +78,7 @@ export async function noteCounted(
   }
   const total = Number(newest.details.count) + count;
   await rewriteEntry(tx, newest.id, { summary: summaryOf(total), details: { count: total } });
+  reportVehicle(tx, { workspaceId: entry.workspaceId, id: entry.vehicleId });
 }
 interface CountedNote {
   readonly count: number;

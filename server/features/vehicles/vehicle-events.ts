@@ -1,8 +1,9 @@
 import type { EventName } from "../../../contracts/events.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Writer } from "../../platform/db/store.ts";
+import { reportChange, type Writer } from "../../platform/db/store.ts";
 import { type Emitted, emit, emitAll } from "../../platform/events/outbox.ts";
 import { hasSubscription } from "./subscribers.repo.ts";
+import { reportVehicle } from "./timeline.ts";
 import type { MovedVehicle, NewVehicle, VehicleRow } from "./vehicles.repo.ts";
 
 /** Columns that are no fields of the API, or that the server sets with every change. */
@@ -35,12 +36,17 @@ async function emitSubscribed<N extends EventName>(
   );
 }
 
+/** Members who no longer see a vehicle of their team receive an event that names none. */
+const reportHidden = (tx: Writer, { workspaceId }: Pick<VehicleRow, "workspaceId">): void =>
+  reportChange(tx, { workspaceId, kind: "vehicle", record_id: null, vehicle_id: null });
+
 type AddedVehicle = Pick<NewVehicle, "id" | "workspaceId" | "make" | "model" | "status"> &
   Partial<Pick<VehicleRow, "vin" | "stockNumber" | "overviewYear">>;
 
 /** Emits `vehicle.created` for each vehicle, in their order. */
-export const emitCreated = (tx: Writer, clock: Clock, added: readonly AddedVehicle[]): Promise<void> =>
-  emitSubscribed(
+export async function emitCreated(tx: Writer, clock: Clock, added: readonly AddedVehicle[]): Promise<void> {
+  for (const vehicle of added) reportVehicle(tx, vehicle);
+  await emitSubscribed(
     tx,
     clock,
     added.map(({ workspaceId, id, vin = null, stockNumber = null, make, model, overviewYear = null, status }) => {
@@ -48,6 +54,7 @@ export const emitCreated = (tx: Writer, clock: Clock, added: readonly AddedVehic
       return { workspaceId, name: "vehicle.created", payload: { vehicle_id: id, ...names, status } };
     }),
   );
+}
 
 /** Emits `vehicle.updated` for a changed vehicle. */
 export async function emitUpdated(
@@ -58,6 +65,8 @@ export async function emitUpdated(
   const { workspaceId, id, status } = after;
   const changed = changedFields(before, after);
   if (changed.length === 0) return;
+  reportVehicle(tx, after);
+  if (changed.includes("teamId")) reportHidden(tx, after);
   await emit(tx, clock, { workspaceId, name: "vehicle.updated", payload: { vehicle_id: id, changed, status } });
 }
 
@@ -67,28 +76,36 @@ interface PictureChange {
 }
 
 /** Emits `vehicle.updated` for new or changed photos. `photos` is the list of `GET /vehicles/{id}/photos`. */
-export const emitPicturesChanged = (
+export async function emitPicturesChanged(
   tx: Writer,
   clock: Clock,
-  { vehicle: { id, workspaceId, status }, changed }: PictureChange,
-): Promise<void> =>
-  emit(tx, clock, { workspaceId, name: "vehicle.updated", payload: { vehicle_id: id, changed: [...changed], status } });
+  { vehicle, changed }: PictureChange,
+): Promise<void> {
+  const { id, workspaceId, status } = vehicle;
+  reportVehicle(tx, vehicle);
+  const payload = { vehicle_id: id, changed: [...changed], status };
+  await emit(tx, clock, { workspaceId, name: "vehicle.updated", payload });
+}
 
 /** Emits `vehicle.updated` for each vehicle whose team changed. */
-export const emitMoved = (tx: Writer, clock: Clock, moved: readonly MovedVehicle[]): Promise<void> =>
-  emitSubscribed(
+export async function emitMoved(tx: Writer, clock: Clock, moved: readonly MovedVehicle[]): Promise<void> {
+  for (const { workspaceId, vehicleId: id } of moved) {
+    reportVehicle(tx, { workspaceId, id });
+    reportHidden(tx, { workspaceId });
+  }
+  await emitSubscribed(
     tx,
     clock,
     moved.map(({ workspaceId, vehicleId, status }) => {
       return { workspaceId, name: "vehicle.updated", payload: { vehicle_id: vehicleId, changed: ["teamId"], status } };
     }),
   );
+}
 
-export const emitDeleted = (
-  tx: Writer,
-  clock: Clock,
-  { workspaceId, id, vin, stockNumber }: VehicleRow,
-): Promise<void> => {
+export const emitDeleted = (tx: Writer, clock: Clock, vehicle: VehicleRow): Promise<void> => {
+  const { workspaceId, id, vin, stockNumber } = vehicle;
+  reportVehicle(tx, vehicle);
+  if (vehicle.teamId !== null) reportHidden(tx, vehicle);
   const payload = { vehicle_id: id, vin, stock_number: stockNumber };
   return emit(tx, clock, { workspaceId, name: "vehicle.deleted", payload });
 };

@@ -4,7 +4,7 @@ import pg from "pg";
 import { captureChanges, stopCapture } from "./capture/capture.pg.ts";
 import { newestMigrationOf } from "./newest-migration.ts";
 import { connectionTo } from "./pg-connection.ts";
-import { type Reader, refuseNested, type Store, type Writer } from "./store.ts";
+import { createTransactions, type Reader, type Store, type Writer } from "./store.ts";
 import { withUnavailableError } from "./unavailable.ts";
 
 /** An arbitrary number. Instances that start at the same time migrate one after the other, under this advisory lock. */
@@ -20,6 +20,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   const counting = new pg.Pool({ ...connectionTo(url), max: 4, options: "-c synchronous_commit=off" });
   counting.on("error", () => undefined);
   counting.on("connect", ignoreConnectionErrors);
+  const transactions = createTransactions();
   return {
     dialect: "pg",
     version: async () =>
@@ -29,7 +30,8 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     bulkWrite: (work) => work((turn) => turn()),
     location: { dialect: "pg", url },
     write: (work) =>
-      refuseNested(() => withUnavailableError(() => db.transaction((tx) => work(tx as unknown as Writer)))),
+      transactions.run(() => withUnavailableError(() => db.transaction((tx) => work(tx as unknown as Writer)))),
+    onChanged: transactions.onChanged,
     counters: {
       // with a name, the connection keeps the statement's plan
       run: async (statement, values) =>

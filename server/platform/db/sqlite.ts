@@ -6,7 +6,7 @@ import { casing, connectReader, connectWriter } from "./connections.sqlite.ts";
 import { lockProcess } from "./process-lock.sqlite.ts";
 import { pageReserveOf } from "./reserve.sqlite.ts";
 import { cacheStatements } from "./statements.sqlite.ts";
-import { type Reader, refuseNested, type Store, type Writer } from "./store.ts";
+import { createTransactions, type Reader, type Store, type Writer } from "./store.ts";
 import { vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
@@ -47,6 +47,7 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
   const analytics = openAnalyticsConnection(file);
   const queue = createWriteQueue();
   const bulk = openBulkWrites({ file, writer, queue });
+  const transactions = createTransactions();
   return {
     dialect: "sqlite",
     version: async () => `SQLite ${String(reader.prepare("select sqlite_version()").pluck().get())}`,
@@ -57,7 +58,8 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
     // of the reading connection, which sees the commits of the writing one
     revision: () => Number(dataVersion.get()),
     vehicleRevision: vehicleRevisionOf(reader),
-    write: (work) => refuseNested(() => queue.run(() => inTransaction(writer, () => work(tx)))),
+    write: (work) => transactions.run(() => queue.run(() => inTransaction(writer, () => work(tx)))),
+    onChanged: transactions.onChanged,
     pageReserve: {
       keep: () => queue.run(async () => pages.keep()),
       moveLog: () => queue.run(async () => pages.moveLog()),

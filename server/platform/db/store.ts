@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { LiveEvent } from "../../../contracts/events.ts";
 import type { DatabaseLocation } from "./bulk/bulk-writer.ts";
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -32,6 +33,8 @@ export interface Store {
    * into the file.
    */
   bulkWrite<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
+  /** Calls the listener after each commit with the records that the transaction reported with `reportChange`. */
+  onChanged(listener: ChangeListener): void;
   readonly location: DatabaseLocation;
   /**
    * Changes with every commit. While it is the same, earlier query results are still valid. Only on SQLite, where one
@@ -68,16 +71,40 @@ export interface Counters {
   ): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-const inside = new AsyncLocalStorage<{ open: boolean }>();
+/** A record that a transaction changed. */
+export interface ChangedRecord extends LiveEvent<"record"> {
+  readonly workspaceId: string;
+}
+type ChangeListener = (changed: readonly ChangedRecord[]) => void;
+
+const inside = new AsyncLocalStorage<{ open: boolean; readonly changed: ChangedRecord[] }>();
+
+/** Reports a change to the store's listeners after the commit. After a rollback they receive nothing. */
+export const reportChange = (_tx: Writer, changed: ChangedRecord): void =>
+  void inside.getStore()?.changed.push(changed);
 
 /** Refuses a transaction inside a transaction. On SQLite it would wait for itself forever. */
-export async function refuseNested<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseNested<T>(work: () => Promise<T>, onChanged?: ChangeListener): Promise<T> {
   if (inside.getStore()?.open) throw new Error("store.write inside store.write: pass the tx along instead");
-  const scope = { open: true };
+  const scope = { open: true, changed: [] };
   try {
-    return await inside.run(scope, work);
+    const result = await inside.run(scope, work);
+    if (scope.changed.length > 0) onChanged?.(scope.changed);
+    return result;
   } finally {
     // timers that a transaction started inherit its async context, but the transaction has ended
     scope.open = false;
   }
+}
+
+/** The transactions of a store, and the listeners to what they change. */
+export function createTransactions() {
+  const listeners: ChangeListener[] = [];
+  return {
+    onChanged: (listener: ChangeListener): void => void listeners.push(listener),
+    run: <T>(work: () => Promise<T>): Promise<T> =>
+      refuseNested(work, (changed) => {
+        for (const listener of listeners) listener(changed);
+      }),
+  };
 }

@@ -75,7 +75,7 @@ describe("GET /events with an API key", () => {
     expect(names(session)).toContain("webhook");
     expect(names(inspections)).not.toContain("webhook");
     for (const stream of [session, webhooks, inspections]) await stream.leave();
-    const unrelated = await withKey(server, owner, { permissions: ["leads:write", "kpis:read"] });
+    const unrelated = await withKey(server, owner, { permissions: ["kpis:read"] });
     const refused = await unrelated.fetch("/v1/events");
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Lead } from "../../../../contracts/lead.ts";
-import { fetchLeads, type LeadList, leadListsKey, refreshMs } from "../../../api/leads.ts";
+import { fetchLeads, type LeadList, leadListsKey } from "../../../api/leads.ts";
 import { filterQuery, type LeadFilters } from "../filters.ts";
 
 /** The maximum of one request. */
@@ -31,5 +31,4 @@ export const useBoard = (filters: LeadFilters, enabled: boolean) =>
     queryKey: [...leadListsKey, "board", filterQuery({ ...filters, status: undefined })],
     queryFn: () => fetchAll({ ...filters, status: undefined }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
   });

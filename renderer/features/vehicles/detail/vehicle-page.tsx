@@ -28,7 +28,7 @@ import { VehicleInspections } from "./vehicle-inspections.tsx";
 export function VehiclePage() {
   const { vehicleId = "", tab: segment } = useParams();
   const tab = tabOfAddress(segment);
-  const vehicle = useVehicle(vehicleId, { refetchMs: 30_000 });
+  const vehicle = useVehicle(vehicleId);
   if (vehicle.isError && !vehicle.data) {
     return (
       <Page title={t("vehicles.vehicle")} maxWidth={620}>

@@ -33,9 +33,6 @@ import {
 import { InventoryTable, rowHeight } from "./inventory-table.tsx";
 import { ShareSelected } from "./share-selected.tsx";
 
-/** Others change vehicles at the same time, and no event reports it: the list is read again after this time. */
-const refreshMs = 30_000;
-
 function inventoryQuery(filters: InventoryFilters, shown: readonly ColumnKey[]) {
   const figures = figuresOf(shown);
   const include = figures.length > 0 && { include: figures.join(",") };
@@ -58,7 +55,6 @@ function useInventory(filters: InventoryFilters, shown: readonly ColumnKey[]) {
   const inventory = useQuery({
     ...inventoryQuery(filters, shown),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
   });
   const { data, isPlaceholderData } = inventory;
   const hasNext = data !== undefined && !isPlaceholderData && filters.page * pageSize < data.total;

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Platform } from "../../../../contracts/campaigns.ts";
-import type { Reader, Writer } from "../../../platform/db/store.ts";
+import { type Reader, reportChange, type Writer } from "../../../platform/db/store.ts";
 import { workspaces } from "../../accounts/accounts.table.ts";
 import { adConnections } from "../campaigns.table.ts";
 
@@ -50,14 +50,21 @@ export const isUsedElsewhere = async (db: Reader, profileKey: string, workspaceI
       .limit(1)
   ).length > 0;
 
+/** The pages about campaigns show the connections. */
+const reported = (tx: Writer, [row]: readonly ConnectionRow[]): ConnectionRow | undefined => {
+  if (row) reportChange(tx, { workspaceId: row.workspaceId, kind: "campaign", record_id: null, vehicle_id: null });
+  return row;
+};
+
 /** Stores a connection. It replaces the workspace's former account on the platform. */
 export async function putConnection(tx: Writer, row: ConnectionRow): Promise<ConnectionRow> {
   const { id: _id, workspaceId: _workspace, platform: _platform, ...changed } = row;
-  const [put] = await tx
+  const stored = tx
     .insert(adConnections)
     .values(row)
     .onConflictDoUpdate({ target: [adConnections.workspaceId, adConnections.platform], set: changed })
     .returning();
+  const put = reported(tx, await stored);
   if (!put) throw new Error("the connection could not be stored");
   return put;
 }
@@ -67,7 +74,7 @@ export const updateConnection = async (
   id: string,
   change: Partial<ConnectionRow>,
 ): Promise<ConnectionRow | undefined> =>
-  (await tx.update(adConnections).set(change).where(eq(adConnections.id, id)).returning())[0];
+  reported(tx, await tx.update(adConnections).set(change).where(eq(adConnections.id, id)).returning());
 
 export const deleteConnection = async (tx: Writer, id: string): Promise<boolean> =>
-  (await tx.delete(adConnections).where(eq(adConnections.id, id)).returning({ id: adConnections.id })).length > 0;
+  reported(tx, await tx.delete(adConnections).where(eq(adConnections.id, id)).returning()) !== undefined;

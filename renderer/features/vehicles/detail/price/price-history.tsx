@@ -21,7 +21,6 @@ const usePriceChanges = (carId: string) =>
       const entries = await api.vehicles.timeline({ params: { id: carId }, query: { limit: searchedEntries } });
       return entries.flatMap((entry) => priceChange(entry) ?? []).filter(({ field }) => field === "askingPrice");
     },
-    refetchInterval: 30_000,
   });
 
 interface PriceHistoryProps {
