@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Metrics } from "./campaign-metrics.ts";
 import { contract } from "./kit/endpoint.ts";
 import { arrayAnswer, Currency, DayOrInstant, Id, Instant, Money, page, VehicleReference } from "./kit/values.ts";
 
@@ -34,6 +35,8 @@ const ProfileKey = z
   .min(1)
   .max(200)
   .regex(/^[ -~]+$/, "printable ASCII characters only");
+/** The photos and other pictures of an ad together. */
+export const maxPictures = 10;
 const text = (max: number) => z.string().trim().min(1).max(max);
 const writable = {
   name: text(120),
@@ -42,7 +45,9 @@ const writable = {
   objective: CampaignObjective,
   headline: text(120).nullable(),
   text: text(2000).nullable(),
-  mediaUrls: z.array(z.url({ protocol: /^https?$/ }).max(2048)).max(10),
+  /** Photos of the vehicle; they come before `mediaUrls`. */
+  photoIds: z.array(Id).max(maxPictures),
+  mediaUrls: z.array(z.url({ protocol: /^https?$/ }).max(2048)).max(maxPictures),
   linkUrl: z
     .url({ protocol: /^https?$/ })
     .max(2048)
@@ -102,33 +107,6 @@ export const Activation = z.object({
   error: PlatformError.optional(),
 });
 
-export const Metrics = z.object({
-  impressions: z.int(),
-  clicks: z.int(),
-  conversions: z.int(),
-  spent: z.number(),
-  ctr: z.number(),
-  cpc: z.number(),
-  cpm: z.number(),
-  reach: z.int(),
-  frequency: z.number(),
-  conversion_rate: z.number(),
-  currency: Currency,
-  /** When the platform reported the figures; at most a minute ago. */
-  as_of: Instant,
-  /** Per day, for charts. */
-  daily: z.array(
-    z.object({
-      date: z.iso.date(),
-      impressions: z.int(),
-      clicks: z.int(),
-      conversions: z.int(),
-      spent: z.number(),
-    }),
-  ),
-});
-export type Metrics = z.infer<typeof Metrics>;
-
 const ById = z.object({ id: z.string().min(1).meta({ description: "the id of the campaign" }) });
 const OfConnection = z.object({ id: z.string().min(1).meta({ description: "the id of the connection" }) });
 const OfCampaign = z.object({ campaignId: z.string().min(1).meta({ description: "the id of the campaign" }) });
@@ -165,6 +143,7 @@ export const campaigns = contract({
       teamId: writable.teamId.default(null),
       headline: writable.headline.default(null),
       text: writable.text.default(null),
+      photoIds: writable.photoIds.default([]),
       mediaUrls: writable.mediaUrls.default([]),
       linkUrl: writable.linkUrl.default(null),
       currency: Currency.default("USD"),

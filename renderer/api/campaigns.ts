@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import type { Campaign, Metrics, Platform } from "../../contracts/campaigns.ts";
+import type { Metrics } from "../../contracts/campaign-metrics.ts";
+import type { Campaign, Platform } from "../../contracts/campaigns.ts";
 import { api } from "./client.ts";
 import { queryClient } from "./query.ts";
 

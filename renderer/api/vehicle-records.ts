@@ -20,6 +20,7 @@ export const useVehiclePhotos = (carId: string) =>
   useQuery({
     queryKey: photosKey(carId),
     queryFn: () => api.vehiclePhotos.list({ params: { id: carId } }),
+    enabled: carId !== "",
   });
 
 /** The newest valuations of a vehicle, and the number of all. */

@@ -18,6 +18,7 @@ import { createOutbox } from "../features/outbox/outbox.service.ts";
 import { recountDaysToSell } from "../features/sales/recount-days.ts";
 import { createSpin360 } from "../features/spin360/spin360.module.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
+import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts";
 import { createTimelines } from "../features/vehicles/timeline.service.ts";
 import { createVehicles } from "../features/vehicles/vehicles.service.ts";
 import { vinDatabasePath } from "../features/vehicles/vin/database/path.ts";
@@ -112,7 +113,8 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
     reports: caseReports,
     newestAssessment: (vehicleId, addressOf) => newestAssessment(store.read, vehicleId, addressOf),
   });
-  const campaigns = createSocialCampaigns({ store, clock, log, config, vehicles, rateBooks });
+  const publicPhotos = createPublicPhotos({ store, clock, files, links });
+  const campaigns = createSocialCampaigns({ store, clock, log, config, vehicles, rateBooks, photos: publicPhotos });
   const unshare = async (...of: Parameters<typeof vehicles.unshare>) => {
     await vehicles.unshare(...of);
     await campaigns.unshare(...of);
@@ -139,7 +141,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
     keys,
     leads,
     limiter,
-    links,
+    publicPhotos,
     live,
     market,
     mechanical,

@@ -31,7 +31,6 @@ import { todayRoutes } from "../features/today/today.routes.ts";
 import { createToday } from "../features/today/today.service.ts";
 import { createPricing } from "../features/valuations/valuations.module.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
-import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts";
 import { vehiclePhotoRoutes } from "../features/vehicle-photos/vehicle-photos.routes.ts";
 import { createVehiclePhotos } from "../features/vehicle-photos/vehicle-photos.service.ts";
 import { createImports } from "../features/vehicles/import/import.service.ts";
@@ -145,8 +144,7 @@ function systemHandlers(
 
 /** Photos of vehicles, and what websites show and send. */
 function websiteHandlers({ store, clock }: ServiceNeeds, features: Features) {
-  const { attempts, contacts, dealerships, files, leads, links, shared, vehicles } = features;
-  const publicPhotos = createPublicPhotos({ store, clock, files, links });
+  const { attempts, contacts, dealerships, files, leads, publicPhotos, shared, vehicles } = features;
   const photos = createVehiclePhotos({ ...shared, files, vehicles, publicPhotos });
   return {
     vehiclePhotos: vehiclePhotoRoutes(photos, publicPhotos),

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { Metrics } from "../../contracts/campaigns.ts";
+import type { Metrics } from "../../contracts/campaign-metrics.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 import { problemsOf, serverProblems } from "../../renderer/features/campaigns/composer/problems.ts";
 import { cutTo } from "../../renderer/features/campaigns/composer/shown-characters.ts";
@@ -53,6 +53,7 @@ const campaign = {
 test("changesOf: an unchanged campaign has no changes, and a change only its own field", () => {
   const before = valuesOf({
     ...campaign,
+    photoIds: [],
     mediaUrls: [...campaign.mediaUrls],
     audience: { ...campaign.audience, locations: ["Chicago"] },
     platforms: [],

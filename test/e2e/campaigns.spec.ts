@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { photo } from "../kit/photos.ts";
 import { expectAccessible } from "./kit/accessible.ts";
 import { firstAccount, mailedLink, register, signIn } from "./kit/people.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
@@ -34,6 +35,10 @@ test.beforeAll(async ({ browser }) => {
   await firstAccount(page, { name: "Ann Porter", email: "ann@example.com" });
   const body = { make: "Jeep", model: "Renegade", mileage: 42_000, askingPrice: 15_900 };
   carId = (await (await page.request.post("/v1/vehicles", { data: body })).json()).id;
+  for (const seed of [1, 2]) {
+    const file = { name: `${seed}.jpg`, mimeType: "image/jpeg", buffer: await photo(seed) };
+    await page.request.post(`/v1/vehicles/${carId}/photos`, { multipart: { file, caption: `Side ${seed}` } });
+  }
 });
 
 test.afterAll(async () => {
@@ -62,8 +67,17 @@ test("Campaigns: a campaign is composed from a vehicle's facts", async () => {
   await page.goto(`/vehicles/${carId}/marketing`);
   await page.getByRole("main").getByRole("link", { name: "New campaign" }).click();
   await expect(page.getByRole("combobox", { name: "Vehicle" })).toHaveValue("Jeep Renegade");
-  await page.getByRole("button", { name: "Suggest text from the vehicle" }).click();
+  await page.getByRole("button", { name: "Suggest text and photos" }).click();
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(/Renegade · 42,000 mi · \$15,900/);
+  const photos = page.getByRole("list", { name: "Photos of the vehicle" });
+  await expect(photos.getByRole("checkbox", { name: "Side 1" })).toBeChecked();
+  await photos.getByRole("checkbox", { name: "Side 1" }).press("Space");
+  await expect(photos.getByRole("listitem").filter({ hasText: "Side 2" })).toContainText("1");
+  await page.getByRole("textbox", { name: "Other pictures" }).fill("https://dealer.example/p.jpg?n=\n".repeat(10));
+  await photos.getByRole("checkbox", { name: "Side 1" }).press("Space");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("An ad has at most 10 pictures: choose fewer photos")).toBeVisible();
+  await page.getByRole("textbox", { name: "Other pictures" }).fill("");
   await page.getByRole("textbox", { name: "Link" }).fill("not a link");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Enter an address that begins with https://")).toBeVisible();
@@ -87,6 +101,8 @@ test("Campaigns: an error that the server finds is shown once, at its field", as
   const campaign = page.url();
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByRole("textbox", { name: "Places" })).toHaveValue("Chicago\n60607");
+  await expect(page.getByRole("listitem").filter({ hasText: "Side 2" })).toContainText("1");
+  await expect(page.getByRole("listitem").filter({ hasText: "Side 1" })).toContainText("2");
   await page.route("**/v1/ads/campaigns/*", (route) =>
     route.request().method() === "PATCH"
       ? route.continue({ postData: JSON.stringify({ audience: { locations: [], ageMin: 30, ageMax: 20 } }) })

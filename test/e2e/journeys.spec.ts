@@ -102,7 +102,7 @@ for (const [at, { width, height }] of [
     await expect(header()).toContainText("Margin$450 (3%)");
 
     await action("Advertise");
-    await enter(page, button("Suggest text from the vehicle"));
+    await enter(page, button("Suggest text and photos"));
     await type(page, page.getByRole("textbox", { name: "Name of the campaign" }), `Jeep ${width}`);
     await type(page, page.getByRole("textbox", { name: "Link" }), "https://dealer.example/jeep");
     // the account has several pages: one must be chosen

@@ -174,7 +174,7 @@ export const screens: readonly Screen[] = [
     text: "A new campaign, with a preview for each platform.",
     open: async (page, { vehicle }) => {
       await page.goto(`/campaigns/new?vehicle=${vehicle}`);
-      await page.getByRole("button", { name: "Suggest text from the vehicle" }).click();
+      await page.getByRole("button", { name: "Suggest text and photos" }).click();
     },
   },
   { name: "connections", text: "The ad accounts; in a demo they are simulated.", open: at("/campaigns/connections") },

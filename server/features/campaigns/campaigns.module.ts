@@ -6,7 +6,9 @@ import type { Reader, Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { JobHandler } from "../../platform/jobs/handler.ts";
 import type { Log } from "../../platform/log.ts";
+import type { PublicPhotos } from "../vehicle-photos/public-photos.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { createPictureUrls } from "./campaign-photos.ts";
 import { campaignRoutes } from "./campaigns.routes.ts";
 import { type Campaigns, createCampaigns } from "./campaigns.service.ts";
 import { createAccounts } from "./connections/accounts.ts";
@@ -23,7 +25,8 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly config: Pick<Config, "connectorUrl" | "connectorKey" | "mode">;
+  readonly config: Pick<Config, "connectorUrl" | "connectorKey" | "mode" | "publicUrl">;
+  readonly photos: Pick<PublicPhotos, "urls">;
   readonly vehicles: Vehicles;
   readonly rateBooks: { current(db: Reader, workspaceId: string): Promise<Pick<RateBook, "exchange_rates">> };
 }
@@ -39,7 +42,9 @@ interface SocialCampaigns {
 export function createSocialCampaigns(needs: Needs): SocialCampaigns {
   const connectors = createConnectors({ ...needs, ...needs.config });
   const accounts = createAccounts({ ...needs, connectors });
-  const delivery = { ...needs, connectors, accounts };
+  const pictureUrls = createPictureUrls(needs.store, needs.photos);
+  const isReachable = needs.config.publicUrl !== undefined;
+  const delivery = { ...needs, connectors, accounts, pictureUrls, isReachable };
   const purchases = createPurchases(delivery);
   const reconciliation = createReconciliation({ ...delivery, purchases });
   const metrics = createMetrics(delivery);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import {
   type Campaign,
@@ -6,6 +7,7 @@ import {
   platforms,
   statusOrder,
 } from "../../../contracts/campaigns.ts";
+import type { PictureUrls } from "./campaign-photos.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";
 import type { Ad } from "./connector/port.ts";
 import { shownState } from "./delivery/platform-state.ts";
@@ -20,7 +22,7 @@ export function columnsOf({ dailyBudget, ...rest }: CampaignFields): Partial<Cam
   return Object.fromEntries(columns) as Partial<CampaignRow>;
 }
 
-/** The ad that is sent to the platforms. */
+/** The fields of an ad, as the campaign has them. */
 export const adOf = (row: CampaignRow): Ad => ({
   name: row.name,
   objective: row.objective,
@@ -36,11 +38,20 @@ export const adOf = (row: CampaignRow): Ad => ({
   pageId: row.pageId,
 });
 
-/** The ad for one platform, with the page that it runs for there. */
-export const adOn = (row: CampaignRow, { pageId }: Pick<PlatformRow, "pageId">): Ad => ({
+/** The ad that is sent to a platform, with all pictures and the page that it runs for there. */
+export const adOn = async (
+  row: CampaignRow,
+  { pageId }: Pick<PlatformRow, "pageId">,
+  pictureUrls: PictureUrls,
+): Promise<Ad> => ({
   ...adOf(row),
+  mediaUrls: await pictureUrls(row),
   pageId: pageId ?? row.pageId,
 });
+
+/** Whether a change of the campaign changes its ad. */
+export const isAdChanged = (before: CampaignRow, after: CampaignRow): boolean =>
+  !isDeepStrictEqual([adOf(before), before.photoIds], [adOf(after), after.photoIds]);
 
 export const statusOf = (rows: readonly Pick<PlatformRow, "status">[]): Campaign["status"] =>
   statusOrder.find((state) => rows.some(({ status }) => shownState(status) === state)) ?? "not_running";
@@ -59,6 +70,7 @@ function platformOf(platform: Platform, row: PlatformRow | undefined): Campaign[
 
 export const campaignOf = (row: CampaignRow, rows: readonly PlatformRow[]): Campaign => ({
   ...adOf(row),
+  photoIds: row.photoIds,
   id: row.id,
   vehicleId: row.vehicleId,
   teamId: row.teamId,

@@ -3,6 +3,7 @@ import { type Campaign, statusOrder } from "../../../contracts/campaigns.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
+import { vehiclePhotos } from "../vehicle-photos/vehicle-photos.table.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { campaignPlatforms, campaigns } from "./campaigns.table.ts";
@@ -165,6 +166,18 @@ export const findCampaignForWork = async (db: Reader, id: string) =>
       .innerJoin(workspaces, eq(workspaces.id, campaigns.workspaceId))
       .where(eq(campaigns.id, id))
   )[0];
+
+/** The photos of vehicles that exist of these. */
+export const findVehiclePhotos = async (
+  db: Reader,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly vehicleId: string }[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: vehiclePhotos.id, vehicleId: vehiclePhotos.vehicleId })
+        .from(vehiclePhotos)
+        .where(inArray(vehiclePhotos.id, [...ids]));
 
 export const hasCampaignOf = async (db: Reader, vehicleId: string): Promise<boolean> =>
   (await db.$count(campaigns, eq(campaigns.vehicleId, vehicleId))) > 0;

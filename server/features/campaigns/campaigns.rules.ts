@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { maxPictures } from "../../../contracts/campaigns.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";
@@ -13,8 +14,12 @@ export function assertConsistent({
   startsAt,
   endsAt,
   audience,
-}: Pick<CampaignRow, "startsAt" | "endsAt" | "audience">) {
+  photoIds,
+  mediaUrls,
+}: Pick<CampaignRow, "startsAt" | "endsAt" | "audience" | "photoIds" | "mediaUrls">) {
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) throw invalid("endsAt", "has to be after startsAt");
+  if (photoIds.length + mediaUrls.length > maxPictures)
+    throw invalid("photoIds", `an ad has at most ${maxPictures} pictures, those of mediaUrls included`);
   const { ageMin, ageMax } = audience;
   if (ageMin !== null && ageMax !== null && ageMax < ageMin)
     throw invalid("audience.ageMax", "has to be at least ageMin");

@@ -1,4 +1,5 @@
-import type { Campaign, Metrics, Platform } from "../../../contracts/campaigns.ts";
+import type { Metrics } from "../../../contracts/campaign-metrics.ts";
+import type { Campaign, Platform } from "../../../contracts/campaigns.ts";
 import { platforms } from "../../../contracts/campaigns.ts";
 import { bigint, id, index, instant, int, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
@@ -20,6 +21,8 @@ export const campaigns = table(
     objective: text().$type<Campaign["objective"]>().notNull(),
     headline: text(),
     text: text(),
+    /** Photos of the vehicle. Those that were deleted meanwhile are left out where it is read. */
+    photoIds: json<string[]>().notNull().default([]),
     mediaUrls: json<string[]>().notNull(),
     linkUrl: text(),
     dailyBudgetCents: bigint().notNull(),

@@ -156,7 +156,9 @@ describe("a pause of a campaign", () => {
       connectorKey: serviceKey,
       mode: "workstation",
     });
-    const purchases = createPurchases({ ...needs, connectors, accounts: createAccounts({ ...needs, connectors }) });
+    const accounts = createAccounts({ ...needs, connectors });
+    const pictureUrls = () => expect.unreachable("nothing is sent");
+    const purchases = createPurchases({ ...needs, connectors, accounts, pictureUrls });
     const pause = { campaignId, platform: "facebook", action: "pause", actor: nobody } as const;
     const before = service.ads.size;
     expect(await purchases.request(pause)).toBeUndefined();

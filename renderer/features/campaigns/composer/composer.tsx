@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import type { Campaign } from "../../../../contracts/campaigns.ts";
 import { refreshCampaigns } from "../../../api/campaigns.ts";
 import { useVehicleAccess } from "../../../api/teams.ts";
+import { useVehiclePhotos } from "../../../api/vehicle-records.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
@@ -14,6 +15,7 @@ import { AdFields } from "./fields/ad-fields.tsx";
 import { AudienceFields } from "./fields/audience-fields.tsx";
 import { BudgetFields } from "./fields/budget-fields.tsx";
 import { PageChoice } from "./fields/page-choice.tsx";
+import { PhotoChoice } from "./fields/photo-choice.tsx";
 import { VehicleChoice } from "./fields/vehicle-choice.tsx";
 import { LeaveWarning } from "./leave-warning.tsx";
 import { Preview } from "./preview.tsx";
@@ -37,6 +39,7 @@ export function Composer({ initial: given, isRunning = false, saveLabel, onSave 
   const { values } = form;
   const vehicle = useVehicle(values.vehicleId);
   const car = values.vehicleId === "" ? undefined : vehicle.data;
+  const photos = useVehiclePhotos(values.vehicleId);
   const access = useVehicleAccess(car);
   const navigate = useNavigate();
   const isSaved = useRef(false);
@@ -51,6 +54,8 @@ export function Composer({ initial: given, isRunning = false, saveLabel, onSave 
     },
     onError: (error) => form.setErrors(serverProblems(error)),
   });
+  const firstPhoto = photos.data?.find(({ id }) => id === values.photoIds[0]);
+  const picture = firstPhoto?.urls.screen ?? linesOf(values.media)[0];
   const isForbidden = access !== undefined && !access.can("edit_inventory");
   const isShownByField = Object.keys(serverProblems(save.error)).some((field) => Object.hasOwn(values, field));
   return (
@@ -66,17 +71,21 @@ export function Composer({ initial: given, isRunning = false, saveLabel, onSave 
             car={car}
             disabled={isRunning}
             error={form.errors.vehicleId}
-            onChoose={(id) => form.setFieldValue("vehicleId", id)}
+            onChoose={(id) => form.setValues({ vehicleId: id, photoIds: [] })}
           />
           {vehicle.isError && !car && <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />}
           {isForbidden && <MissingPermission permission="edit_inventory" team={access.team} />}
           {car && !isRunning && !isForbidden && (
             <Group>
-              <Button variant="default" onClick={() => form.setValues(suggestionFor(car, values.name))}>
+              <Button
+                variant="default"
+                onClick={() => form.setValues(suggestionFor(car, { photos: photos.data ?? [], name: values.name }))}
+              >
                 {t("campaigns.composer.suggest")}
               </Button>
             </Group>
           )}
+          {car && <PhotoChoice form={form} car={car} disabled={isForbidden || isRunning} />}
           <AdFields form={form} isRunning={isRunning} disabled={isForbidden} />
           <BudgetFields form={form} isRunning={isRunning} disabled={isForbidden} />
           <AudienceFields form={form} disabled={isForbidden || isRunning} />
@@ -88,7 +97,7 @@ export function Composer({ initial: given, isRunning = false, saveLabel, onSave 
             </Button>
           </Group>
         </Stack>
-        <Preview car={car} mediaUrl={linesOf(values.media)[0]} headline={values.headline} text={values.text} />
+        <Preview picture={picture} headline={values.headline} text={values.text} />
       </SimpleGrid>
       <LeaveWarning isUnsaved={isUnsaved} />
     </form>

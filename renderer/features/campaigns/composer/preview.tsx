@@ -1,5 +1,4 @@
 import { Group, Text } from "@mantine/core";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { platformName } from "../platform-texts.ts";
@@ -12,20 +11,19 @@ const feeds = [
 ] as const;
 
 interface PreviewProps {
-  readonly car: Vehicle | undefined;
-  readonly mediaUrl: string | undefined;
+  /** The first picture. */
+  readonly picture: string | undefined;
   readonly headline: string;
   readonly text: string;
 }
 
 /** How the ad looks on each platform, drawn by us: the platforms decide the details. */
-export function Preview({ car, mediaUrl, headline, text }: PreviewProps) {
-  const picture = mediaUrl ?? car?.coverImageUrl ?? null;
+export function Preview({ picture, headline, text }: PreviewProps) {
   return (
     <section aria-label={t("campaigns.composer.preview")}>
-      {mediaUrl === undefined && picture !== null && (
+      {picture === undefined && (
         <Text size="sm" c="dimmed" mb="sm">
-          {t("campaigns.composer.onlyCover")}
+          {t("campaigns.composer.noPicture")}
         </Text>
       )}
       <Group align="flex-start" gap="md">
@@ -41,7 +39,7 @@ export function Preview({ car, mediaUrl, headline, text }: PreviewProps) {
               <Text size="xs" c="dimmed" p={8}>
                 {platformName(platform)}
               </Text>
-              <Thumbnail url={picture} label="" width={width} height={height} screen />
+              <Thumbnail url={picture ?? null} label="" width={width} height={height} screen />
               <div style={{ padding: 8, overflowWrap: "anywhere" }}>
                 <Text fw={600} size="sm">
                   {cutTo(shown.headline, headline)}

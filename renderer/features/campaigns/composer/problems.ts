@@ -1,11 +1,11 @@
-import { campaigns } from "../../../../contracts/campaigns.ts";
+import { campaigns, maxPictures } from "../../../../contracts/campaigns.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import { kilometersIn } from "../../../../contracts/units.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { units } from "../../../ui/format.ts";
 import { issueText } from "../../../ui/issue-text.ts";
-import { bodyOf, type ComposerValues } from "./values.ts";
+import { bodyOf, type ComposerValues, linesOf } from "./values.ts";
 
 const formFields: Readonly<Record<string, string>> = { mediaUrls: "media", radiusKm: "radius" };
 
@@ -22,6 +22,7 @@ const radiusKm = { min: 1, max: 500 } as const;
 const texts: Readonly<Record<string, string>> = {
   name: t("campaigns.problem.name"),
   linkUrl: t("campaigns.problem.link"),
+  photoIds: t("campaigns.problem.photos"),
   media: t("campaigns.problem.media"),
   dailyBudget: t("campaigns.problem.budget"),
   currency: t("campaigns.problem.currency"),
@@ -48,6 +49,8 @@ export function problemsOf(values: ComposerValues): Record<string, string> {
     add(field, isText ? issueText(issue, text) : text);
   }
   const { startsAt, endsAt, ageMin, ageMax } = values;
+  if (values.photoIds.length + linesOf(values.media).length > maxPictures)
+    add("photoIds", t("campaigns.problem.pictures"));
   if (startsAt !== "" && endsAt !== "" && endsAt < startsAt) add("endsAt", t("campaigns.problem.end"));
   if (ageMin !== "" && ageMax !== "" && ageMax < ageMin) add("ageMax", t("campaigns.problem.ages"));
   return Object.fromEntries(problems);

@@ -1,9 +1,19 @@
+import type { VehiclePhoto } from "../../../../contracts/vehicle-photos.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { mileage, money } from "../../../ui/format.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 
-/** A headline and a text from what is recorded about the vehicle, and nothing else. They replace the name only if it is empty. */
-export function suggestionFor(car: Vehicle, name: string) {
+/** More than a few pictures are rarely looked at. */
+const suggestedPhotos = 5;
+
+interface Given {
+  readonly photos: readonly Pick<VehiclePhoto, "id">[];
+  /** The name of the campaign, which is replaced only if it is empty. */
+  readonly name: string;
+}
+
+/** A headline, a text and photos from what is recorded about the vehicle, and nothing else. */
+export function suggestionFor(car: Vehicle, { photos, name }: Given) {
   const headline = vehicleName(car);
   const facts = [
     headline,
@@ -11,5 +21,6 @@ export function suggestionFor(car: Vehicle, name: string) {
     car.askingPrice === null ? undefined : money(car.askingPrice),
   ];
   const text = facts.filter((fact) => fact !== undefined).join(" · ");
-  return { headline, text, name: name === "" ? headline : name } as const;
+  const photoIds = photos.slice(0, suggestedPhotos).map(({ id }) => id);
+  return { headline, text, photoIds, name: name === "" ? headline : name } as const;
 }

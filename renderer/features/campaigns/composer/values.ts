@@ -11,6 +11,7 @@ export interface ComposerValues {
   headline: string;
   text: string;
   linkUrl: string;
+  photoIds: readonly string[];
   /** An address on each line. */
   media: string;
   dailyBudget: number | "";
@@ -34,6 +35,7 @@ export const emptyValues: ComposerValues = {
   headline: "",
   text: "",
   linkUrl: "",
+  photoIds: [],
   media: "",
   dailyBudget: 10,
   currency: "USD",
@@ -55,6 +57,7 @@ export const valuesOf = (campaign: Campaign): ComposerValues => {
     headline: campaign.headline ?? "",
     text: campaign.text ?? "",
     linkUrl: campaign.linkUrl ?? "",
+    photoIds: campaign.photoIds,
     media: campaign.mediaUrls.join("\n"),
     dailyBudget: campaign.dailyBudget,
     currency: campaign.currency,
@@ -87,6 +90,7 @@ export const bodyOf = (values: ComposerValues): Body => ({
   headline: orNull(values.headline),
   text: orNull(values.text),
   linkUrl: orNull(values.linkUrl),
+  photoIds: [...values.photoIds],
   mediaUrls: linesOf(values.media),
   dailyBudget: values.dailyBudget === "" ? Number.NaN : values.dailyBudget,
   currency: values.currency.trim().toUpperCase(),

@@ -1,4 +1,4 @@
-import type { Metrics } from "../../../../contracts/campaigns.ts";
+import type { Metrics } from "../../../../contracts/campaign-metrics.ts";
 
 export const figures = ["impressions", "clicks", "conversions", "spent"] as const;
 export type Figure = (typeof figures)[number];

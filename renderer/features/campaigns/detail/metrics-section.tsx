@@ -1,6 +1,7 @@
 import { Box, NativeSelect, SimpleGrid, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { Campaign, Metrics, Platform } from "../../../../contracts/campaigns.ts";
+import type { Metrics } from "../../../../contracts/campaign-metrics.ts";
+import type { Campaign, Platform } from "../../../../contracts/campaigns.ts";
 import { useMetrics } from "../../../api/campaigns.ts";
 import { t } from "../../../texts/t.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";

@@ -6,6 +6,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
+import { assertPhotos } from "../campaign-photos.ts";
 import { campaignOf } from "../campaigns.present.ts";
 import { type CampaignRow, insertCampaign } from "../campaigns.repo.ts";
 import { assertConsistent } from "../campaigns.rules.ts";
@@ -45,6 +46,7 @@ export async function createCampaign(
     await holdTeam(tx, given.teamId);
     assertTeam(await accessOf(tx, caller), given.teamId, "edit_inventory");
     await keepAdvertised(tx, car);
+    await assertPhotos(tx, row);
     await insertCampaign(tx, car, row);
   });
   return campaignOf(row, []);

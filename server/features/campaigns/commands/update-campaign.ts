@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Campaign } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type Access, accessOf, assertTeam, holdTeam } from "../../../access/access.ts";
@@ -7,7 +6,8 @@ import { requireCampaign } from "../../../access/records/require-campaign.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { record } from "../../audit/record.ts";
-import { adOf, type CampaignFields, columnsOf } from "../campaigns.present.ts";
+import { assertPhotos } from "../campaign-photos.ts";
+import { type CampaignFields, columnsOf, isAdChanged } from "../campaigns.present.ts";
 import { type CampaignRow, lockCampaign, updateCampaign } from "../campaigns.repo.ts";
 import { assertChangeable, assertConsistent } from "../campaigns.rules.ts";
 import type { AdChanges } from "../delivery/ad-changes.service.ts";
@@ -35,14 +35,14 @@ export async function changeCampaign(
   assertMayMove(access, known, given);
   const { vehicleId: reference } = given;
   const car = reference === undefined || reference === null ? undefined : await newCar(access, known, reference);
-  const columns = columnsOf({ ...given, ...(car && { vehicleId: car.id }) });
+  const columns = changeOf(known, given, car);
   assertConsistent({ ...known, ...columns });
+  if (columns.photoIds) await assertPhotos(store.read, { ...known, ...columns });
   const rows = await platformsOf(store.read, [id]);
   const asked = instantNow(clock);
   assertChangeable(known, columns, { rows, now: asked });
   const changed = { ...known, ...columns };
-  const isAdChanged = !isDeepStrictEqual(adOf(known), adOf(changed));
-  const storeOutcomes = isAdChanged ? await changeAds(caller, changed, rows) : undefined;
+  const storeOutcomes = isAdChanged(known, changed) ? await changeAds(caller, changed, rows) : undefined;
   return store.write(async (tx) => {
     const now = instantNow(clock);
     await holdTeam(tx, given.teamId);
@@ -59,6 +59,17 @@ export async function changeCampaign(
     await recordBudgetChange({ tx, clock, caller }, before, after);
     return withPlatforms(tx, after);
   });
+}
+
+/** With another vehicle, the photos of the former one go unless others are given. */
+function changeOf(
+  before: CampaignRow,
+  given: CampaignFields,
+  car: AdvertisedVehicle | undefined,
+): Partial<CampaignRow> {
+  const columns = columnsOf({ ...given, ...(car && { vehicleId: car.id }) });
+  const isMoved = columns.vehicleId !== undefined && columns.vehicleId !== before.vehicleId;
+  return isMoved && before.photoIds.length > 0 ? { photoIds: [], ...columns } : columns;
 }
 
 /** Only the campaign's own workspace may change its team. */

@@ -1,5 +1,6 @@
 import type { Campaign } from "../../../../contracts/campaigns.ts";
 import type { Reader } from "../../../platform/db/store.ts";
+import { withExistingPhotos } from "../campaign-photos.ts";
 import { campaignOf } from "../campaigns.present.ts";
 import type { CampaignRow } from "../campaigns.repo.ts";
 import { platformsOf } from "../delivery/platforms.repo.ts";
@@ -13,9 +14,13 @@ export async function allWithPlatforms(db: Reader, rows: readonly CampaignRow[])
     ),
     ({ campaignId }) => campaignId,
   );
-  return rows.map((row) => campaignOf(row, all.get(row.id) ?? []));
+  const campaigns = await withExistingPhotos(db, rows);
+  return campaigns.map((row) => campaignOf(row, all.get(row.id) ?? []));
 }
 
 /** A campaign in the API's form, with its platforms. */
-export const withPlatforms = async (db: Reader, row: CampaignRow): Promise<Campaign> =>
-  campaignOf(row, await platformsOf(db, [row.id]));
+export async function withPlatforms(db: Reader, row: CampaignRow): Promise<Campaign> {
+  const [campaign] = await allWithPlatforms(db, [row]);
+  if (!campaign) throw new Error("one row has one campaign");
+  return campaign;
+}

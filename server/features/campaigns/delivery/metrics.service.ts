@@ -1,5 +1,6 @@
 import type { Environment } from "../../../../contracts/accounts.ts";
-import type { Metrics, Platform } from "../../../../contracts/campaigns.ts";
+import type { Metrics } from "../../../../contracts/campaign-metrics.ts";
+import type { Platform } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { RateBook } from "../../../../contracts/rate-book.ts";
 import { accessOf } from "../../../access/access.ts";

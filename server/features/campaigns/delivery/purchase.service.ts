@@ -2,6 +2,7 @@ import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
 import type { Actor } from "../../audit/record.ts";
+import type { PictureUrls } from "../campaign-photos.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { changeAfter, eventOf, type Outcome, type Unsent } from "./outcomes.ts";
@@ -23,6 +24,7 @@ interface Needs {
   readonly clock: Clock;
   readonly connectors: Connectors;
   readonly accounts: Accounts;
+  readonly pictureUrls: PictureUrls;
 }
 
 interface Result {

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import type { PictureUrls } from "../campaign-photos.ts";
 import { adOn } from "../campaigns.present.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
@@ -16,10 +17,14 @@ interface Needs {
   readonly clock: Clock;
   readonly connectors: Connectors;
   readonly accounts: Accounts;
+  readonly pictureUrls: PictureUrls;
 }
 
 /** The state of a purchase on the platform. Throws Unavailable while it is unknown. */
-export async function queryPurchase({ store, clock, connectors, accounts }: Needs, row: PlatformRow): Promise<Outcome> {
+export async function queryPurchase(
+  { store, clock, connectors, accounts, pictureUrls }: Needs,
+  row: PlatformRow,
+): Promise<Outcome> {
   const work = await findCampaignForWork(store.read, row.campaignId);
   if (!work || row.request === null) throw new Unavailable("There is no purchase to look up.", false);
   // the platform could process it after the next request
@@ -40,7 +45,7 @@ export async function queryPurchase({ store, clock, connectors, accounts }: Need
   const state = requestedState(row.status);
   if (state === null || shownState(row.status) !== "running" || purchase.state !== "running")
     return { kind: "found", purchase };
-  await connector.set(account, request, { state, ad: adOn(work.campaign, row) });
+  await connector.set(account, request, { state, ad: await adOn(work.campaign, row, pictureUrls) });
   return { kind: "found", purchase: { ...purchase, state } };
 }
 

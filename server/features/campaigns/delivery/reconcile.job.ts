@@ -2,6 +2,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { JobEventContext, JobHandler } from "../../../platform/jobs/handler.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
+import type { PictureUrls } from "../campaign-photos.ts";
 import { type CampaignRow, findCampaignForWork } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
@@ -18,6 +19,7 @@ interface Needs {
   readonly clock: Clock;
   readonly connectors: Connectors;
   readonly accounts: Accounts;
+  readonly pictureUrls: PictureUrls;
   readonly purchases: Pick<Purchases, "settle">;
 }
 

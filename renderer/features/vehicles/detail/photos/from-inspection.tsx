@@ -5,13 +5,12 @@ import { useState } from "react";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import type { VisualInspection } from "../../../../../contracts/visual.ts";
 import { api } from "../../../../api/client.ts";
-import { mediaSource } from "../../../../api/media.ts";
 import { refreshRecords } from "../../../../api/vehicle-records.ts";
 import { refreshVehicle } from "../../../../api/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
 import { instant } from "../../../../ui/format.ts";
+import { PhotoChoices } from "../../../../ui/photos/photo-choices.tsx";
 import { ErrorNotice } from "../../../../ui/states.tsx";
-import classes from "./photos.module.css";
 
 interface FromInspectionProps {
   readonly car: Vehicle;
@@ -23,13 +22,13 @@ interface FromInspectionProps {
 /** The dialog that adds photos of an inspection to the vehicle. The server leaves out photos that it has already. */
 export function FromInspection({ car, inspections, onClose }: FromInspectionProps) {
   const [inspectionId, choose] = useState(inspections[0]?.inspection_id ?? "");
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const inspection = inspections.find(({ inspection_id }) => inspection_id === inspectionId);
   const add = useMutation({
     mutationFn: () =>
       api.vehiclePhotos.addFromInspection({
         params: { id: car.id },
-        body: { inspection_id: inspectionId, images: [...chosen].sort((a, b) => a - b) },
+        body: { inspection_id: inspectionId, images: chosen.map(Number).sort((a, b) => a - b) },
       }),
     onSuccess: async (added) => {
       await Promise.all([refreshRecords(car.id), refreshVehicle(car.id)]);
@@ -37,8 +36,6 @@ export function FromInspection({ car, inspections, onClose }: FromInspectionProp
       onClose();
     },
   });
-  const toggle = (index: number) =>
-    setChosen(chosen.has(index) ? new Set([...chosen].filter((one) => one !== index)) : new Set([...chosen, index]));
   return (
     <Modal opened onClose={onClose} title={t("vehicle.photos.fromInspection")} size={720}>
       {inspections.length > 1 && (
@@ -53,31 +50,30 @@ export function FromInspection({ car, inspections, onClose }: FromInspectionProp
           value={inspectionId}
           onChange={(id) => {
             choose(id ?? inspectionId);
-            setChosen(new Set());
+            setChosen([]);
           }}
         />
       )}
-      <ul className={classes.choices} aria-label={t("vehicle.photos.choices")}>
-        {inspection?.images.map(({ index, url, angle }) => (
-          <li key={index}>
-            <label className={classes.choice}>
-              <img src={mediaSource(url, "thumb")} alt="" />
-              <input type="checkbox" checked={chosen.has(index)} onChange={() => toggle(index)} />
-              <span>{t(`labels.angle.${angle}`)}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <PhotoChoices
+        label={t("vehicle.photos.choices")}
+        photos={(inspection?.images ?? []).map(({ index, url, angle }) => ({
+          id: String(index),
+          url,
+          name: t(`labels.angle.${angle}`),
+        }))}
+        chosen={chosen}
+        onChange={setChosen}
+      />
       {add.isError && <ErrorNotice error={add.error} />}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => setChosen(new Set(inspection?.images.map(({ index }) => index)))}>
+        <Button variant="default" onClick={() => setChosen(inspection?.images.map(({ index }) => String(index)) ?? [])}>
           {t("vehicle.photos.all")}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t("common.cancel")}
         </Button>
-        <Button disabled={chosen.size === 0} loading={add.isPending} onClick={() => add.mutate()}>
-          {t("vehicle.photos.addChosen", { count: chosen.size })}
+        <Button disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate()}>
+          {t("vehicle.photos.addChosen", { count: chosen.length })}
         </Button>
       </Group>
     </Modal>

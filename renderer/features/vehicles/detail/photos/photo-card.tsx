@@ -4,10 +4,10 @@ import { IconDots, IconGripVertical, IconPencil, IconPhotoStar, IconTrash } from
 import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
 import { mediaSource } from "../../../../api/media.ts";
 import { t } from "../../../../texts/t.ts";
+import { photoName } from "../../../../ui/photos/photo-name.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import { deleteWithUndo } from "../../../../ui/undo.tsx";
 import { deletePhoto, makeCover } from "./photo-changes.ts";
-import { photoName } from "./photo-name.ts";
 import classes from "./photos.module.css";
 
 interface PhotoCardProps {

@@ -4,7 +4,7 @@ import { own } from "../../../../../contracts/kit/own.ts";
 import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
 import { mediaSource } from "../../../../api/media.ts";
 import { t } from "../../../../texts/t.ts";
-import { photoName } from "./photo-name.ts";
+import { photoName } from "../../../../ui/photos/photo-name.ts";
 import classes from "./photo-viewer.module.css";
 
 interface PhotoViewerProps {

@@ -8,18 +8,22 @@ import { adOf } from "../../campaigns.present.ts";
 import type { CampaignRow } from "../../campaigns.repo.ts";
 import type { Accounts } from "../../connections/accounts.ts";
 import { platformErrorOf } from "../../connector/connector-errors.ts";
+import type { Connectors } from "../../connector/connectors.ts";
 import { platformNames } from "../../connector/port.ts";
 import type { MetricsService } from "../metrics.service.ts";
 import { requestedState, shownState } from "../platform-state.ts";
 import { findPlatformRow, lockPlatform, type PlatformRow } from "../platforms.repo.ts";
 import type { Purchases } from "../purchase.service.ts";
 import type { Reconciliation } from "../reconcile.job.ts";
-import { campaignProblem, pageFor, paymentProblem } from "./eligibility.ts";
+import { campaignProblem, pageFor, paymentProblem, photoProblem } from "./eligibility.ts";
 
 export interface ActivationNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly accounts: Accounts;
+  readonly connectors: Connectors;
+  /** Whether the internet can fetch photos from this server. */
+  readonly isReachable: boolean;
   readonly purchases: Purchases;
   readonly reconciliation: Reconciliation;
   readonly metrics: Pick<MetricsService, "measure">;
@@ -93,14 +97,15 @@ interface Check {
 
 /** Checks what can be checked before a purchase, and finds the page that the campaign runs for. */
 async function checkEligibility(
-  { store, clock, accounts, rateBooks }: ActivationNeeds,
+  { store, clock, accounts, connectors, isReachable, rateBooks }: ActivationNeeds,
   { environment }: Caller,
   campaign: CampaignRow,
   platform: Platform,
 ): Promise<Check> {
   const { exchange_rates: rates } = await rateBooks.current(store.read, campaign.workspaceId);
   const ad = adOf(campaign);
-  const problem = campaignProblem(ad, platform, clock.now(), rates);
+  const canFetch = isReachable || connectors(environment).isSimulated;
+  const problem = campaignProblem(ad, platform, clock.now(), rates) ?? photoProblem(campaign, canFetch);
   if (problem) return { error: problem, wasAsked: false };
   let wasAsked = false;
   try {

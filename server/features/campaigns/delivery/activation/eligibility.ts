@@ -36,6 +36,17 @@ export function campaignProblem(
   return invalid(`${name} takes a daily budget of at least ${own.toFixed(2)} ${ad.currency}${inUsd}.`);
 }
 
+/** Why a platform cannot get a campaign's photos; undefined if it can, or if there are none. */
+export const photoProblem = (
+  { photoIds }: { readonly photoIds: readonly string[] },
+  canFetch: boolean,
+): PlatformError | undefined =>
+  photoIds.length === 0 || canFetch
+    ? undefined
+    : invalid(
+        "The platforms fetch the photos from this server, which has no public address: set FORECOURT_PUBLIC_URL, or use public addresses in mediaUrls.",
+      );
+
 /** Why an account cannot pay for one day; undefined if it can. */
 export function paymentProblem(
   ad: Budget,

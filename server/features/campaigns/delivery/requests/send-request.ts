@@ -1,3 +1,4 @@
+import type { PictureUrls } from "../../campaign-photos.ts";
 import { adOn } from "../../campaigns.present.ts";
 import type { Accounts } from "../../connections/accounts.ts";
 import { platformErrorOf } from "../../connector/connector-errors.ts";
@@ -8,16 +9,22 @@ import { isBought, requestedState } from "../platform-state.ts";
 import type { PlatformRow } from "../platforms.repo.ts";
 import type { StoredRequest } from "./delivery-request.ts";
 
+interface Needs {
+  readonly connectors: Connectors;
+  readonly accounts: Accounts;
+  readonly pictureUrls: PictureUrls;
+}
+
 /** Sends a stored request to the platform. */
 export async function sendRequest(
-  { connectors, accounts }: { readonly connectors: Connectors; readonly accounts: Accounts },
+  { connectors, accounts, pictureUrls }: Needs,
   { campaign, row, environment, wasPending }: StoredRequest,
 ): Promise<Outcome> {
   const { request, status } = row;
   const state = requestedState(status);
   if (request === null || state === null) throw new Error("a request without a number");
   const connector = connectors(environment);
-  const ad = adOn(campaign, row);
+  const ad = await adOn(campaign, row, pictureUrls);
   try {
     const account = await accounts.buyer(campaign.workspaceId, row);
     if (isBought(status)) {

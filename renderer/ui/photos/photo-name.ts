@@ -1,5 +1,5 @@
-import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
-import { t } from "../../../../texts/t.ts";
+import type { VehiclePhoto } from "../../../contracts/vehicle-photos.ts";
+import { t } from "../../texts/t.ts";
 
 /** What a photo shows: its caption, or its angle, or its number. */
 export function photoName({ caption, angle }: Pick<VehiclePhoto, "caption" | "angle">, number: number): string {

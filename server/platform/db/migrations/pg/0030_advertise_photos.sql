@@ -1,0 +1,1 @@
+ALTER TABLE "campaigns" ADD COLUMN "photo_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

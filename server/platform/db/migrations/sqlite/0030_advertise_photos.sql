@@ -1,0 +1,1 @@
+ALTER TABLE `campaigns` ADD `photo_ids` text DEFAULT '[]' NOT NULL;
