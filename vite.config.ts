@@ -1,12 +1,15 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { endpointsOnly } from "./scripts/page/endpoints-only.ts";
+import { packageSizes } from "./scripts/page/package-sizes.ts";
 import { stripDescriptions } from "./scripts/page/strip-descriptions.ts";
+import { unusedSchemas } from "./scripts/page/unused-schemas.ts";
 
 const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4780";
 
 export default defineConfig({
   root: "renderer",
-  plugins: [react(), stripDescriptions],
+  plugins: [react(), endpointsOnly, stripDescriptions, unusedSchemas, packageSizes],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

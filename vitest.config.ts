@@ -5,10 +5,11 @@ import { ffmpegOfTests } from "./scripts/tools/ffmpeg.ts";
 
 /** Tests of the API: through HTTP, and the same files on both databases. */
 const apiTests = "test/**/*.api.test.ts";
-/** Tests with servers in processes of their own, as they were built. */
+/** Tests of the built page, and with servers in processes of their own, as they were built. */
 const processTests = [
   "test/instances/*.test.ts",
   "test/platform/disk/*.test.ts",
+  "test/page/*.test.ts",
   "test/recipes/*.test.ts",
   "test/**/{crash,load}.test.ts",
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { arrayAnswer, Id, Instant, Message, page } from "./kit/values.ts";
+import { timeRanges } from "./time-ranges.ts";
 
 /**
  * The sources of custom figures: the rows of a model, its numeric fields, and the fields that filters can compare.
@@ -30,7 +31,7 @@ export type ChartType = z.infer<typeof ChartType>;
 export const Aggregation = z.enum(["sum", "average", "count", "min", "max"]);
 export type Aggregation = z.infer<typeof Aggregation>;
 export const TargetModel = z.enum(Object.keys(kpiModels) as [KpiModel, ...KpiModel[]]);
-export const TimeRange = z.enum(["7d", "30d", "90d"]);
+export const TimeRange = z.enum(timeRanges);
 export type TimeRange = z.infer<typeof TimeRange>;
 export const Trend = z.enum(["up", "down", "flat"]);
 

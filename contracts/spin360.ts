@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { maxVideoBytes } from "./clip-limits.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, page, VehicleReference } from "./kit/values.ts";
 import { Box, DamageType, PartName, Side } from "./vocabulary.ts";
 
-export const maxVideoBytes = 100 * 1024 * 1024;
 export const standardFps = 5;
 export const maxFps = 15;
 

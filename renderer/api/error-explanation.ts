@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
-import { AmbiguousReference } from "../../contracts/vehicle-references.ts";
+import type { AmbiguousReference } from "../../contracts/vehicle-references.ts";
 import { t } from "../texts/t.ts";
 import { duration } from "../ui/format.ts";
 import { ServerUnreachable } from "./client.ts";
@@ -72,10 +72,13 @@ export function explainError(error: unknown): ErrorExplanation {
   };
 }
 
+const isAmbiguousReference = (details: object | undefined): details is AmbiguousReference =>
+  details !== undefined && "reference" in details && "vehicles" in details;
+
 /** The vehicles that match a stock number or VIN, if the error says that there are several. */
 export function ambiguousReference(error: unknown): AmbiguousReference | undefined {
   if (!(error instanceof AppError) || error.code !== "AMBIGUOUS_VEHICLE") return undefined;
-  return AmbiguousReference.safeParse(error.details).data;
+  return isAmbiguousReference(error.details) ? error.details : undefined;
 }
 
 /** The problem and the next step in one line, for a toast. */

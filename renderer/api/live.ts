@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { type LiveEvent, liveEvents } from "../../contracts/events.ts";
+import type { LiveEvent } from "../../contracts/events.ts";
 import { own } from "../../contracts/kit/own.ts";
 import { applyRecordEvent, refreshPeriodically, refreshRecords } from "./live-records.ts";
 import { type StreamMessage, subscribeToStream } from "./live-stream.ts";
@@ -19,9 +19,7 @@ interface Live {
 export const useLive = create<Live>(() => ({ connected: false, inspections: {}, ended: undefined }));
 
 function applyInspectionEvent(text: string): void {
-  const parsed = liveEvents.inspection.safeParse(JSON.parse(text));
-  if (!parsed.success) return;
-  const update = parsed.data;
+  const update: InspectionUpdate = JSON.parse(text);
   const before = own(useLive.getState().inspections, update.inspection_id);
   const ended = update.status !== "processing";
   useLive.setState((state) => ({
@@ -36,11 +34,9 @@ function applyInspectionEvent(text: string): void {
 
 /** A spin has made progress or has ended: the queries about it are read again. */
 function applySpinEvent(text: string): void {
-  const parsed = liveEvents.spin360.safeParse(JSON.parse(text));
-  if (!parsed.success) return;
+  const { car_id, state }: LiveEvent<"spin360"> = JSON.parse(text);
   void queryClient.invalidateQueries({ queryKey: ["spin-jobs", "all"] });
-  if (parsed.data.car_id === null) return;
-  const { car_id, state } = parsed.data;
+  if (car_id === null) return;
   void queryClient.invalidateQueries({ queryKey: ["spin-jobs", car_id] });
   // an ended job may have added, stopped or deleted a spin, or moved it to another car
   if (state === "ready" || state === "failed")

@@ -2,7 +2,6 @@ import { createBrowserRouter, Navigate } from "react-router";
 import { ErrorScreen, NotFound, PageError } from "./error-screen.tsx";
 import { loadPage } from "./page-files.ts";
 import { pages } from "./pages.ts";
-import { SessionGate } from "./session-gate.tsx";
 
 export const router = createBrowserRouter([
   {
@@ -80,7 +79,13 @@ export const router = createBrowserRouter([
         }),
       },
       {
-        element: <SessionGate />,
+        lazy: async () => ({
+          Component: await loadPage(
+            "app/session-gate.tsx",
+            () => import("./session-gate.tsx"),
+            (gate) => gate.SessionGate,
+          ),
+        }),
         children: [
           {
             // inside the shell, so that unsent photos survive a page that fails

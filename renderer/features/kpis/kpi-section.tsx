@@ -1,20 +1,26 @@
 import { Button, Group, SegmentedControl, Select, Skeleton, Title } from "@mantine/core";
-import { IconAdjustments, IconPlus, IconRestore } from "@tabler/icons-react";
+import { IconAdjustments } from "@tabler/icons-react";
 import { useState } from "react";
-import { type Kpi, TimeRange } from "../../../contracts/kpis.ts";
+import type { Kpi } from "../../../contracts/kpis.ts";
+import { timeRanges } from "../../../contracts/time-ranges.ts";
 import { useCurrency } from "../../api/dealership.ts";
 import { t } from "../../texts/t.ts";
+import { useOnDemand } from "../../ui/on-demand.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
-import { KpiDetail } from "./cards/kpi-detail.tsx";
 import { KpiGrid } from "./cards/kpi-grid.tsx";
-import { KpiEditor } from "./editor/kpi-editor.tsx";
-import { ResetKpis } from "./editor/reset-kpis.tsx";
-import { type KpiPlace, useKpis } from "./kpi-query.ts";
+import { useKpis } from "./kpi-query.ts";
 import classes from "./kpis.module.css";
 import { useKpiPlace } from "./use-kpi-place.ts";
 
-const ranges = TimeRange.options.map((value) => ({ value, label: t(`kpis.range.${value}`) }));
+const ranges = timeRanges.map((value) => ({ value, label: t(`kpis.range.${value}`) }));
 const firstCards = 8;
+
+// the page opens without them: together they are as large as the rest of it
+const loadDetail = () => import("./cards/kpi-detail.tsx");
+const loadEditing = async () => {
+  const [tools, grid] = await Promise.all([import("./editor/edit-tools.tsx"), import("./editor/sortable-grid.tsx")]);
+  return { ...tools, ...grid };
+};
 
 /** The dealership's figures: cards in the user's order, with editing for those who may. */
 export function KpiSection() {
@@ -23,6 +29,9 @@ export function KpiSection() {
   const currency = useCurrency();
   const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState<Kpi>();
+  const detail = useOnDemand(loadDetail, open !== undefined);
+  const editor = useOnDemand(loadEditing, editing);
+  const isEdited = editing && editor !== undefined;
   const opened = kpis.data?.find(({ id }) => id === open?.id);
   return (
     <section aria-labelledby="kpis">
@@ -45,7 +54,7 @@ export function KpiSection() {
             aria-label={t("kpis.range.label")}
             data={ranges}
             value={place.timeRange}
-            onChange={(value) => choose({ timeRange: TimeRange.parse(value) })}
+            onChange={(value) => choose({ timeRange: timeRanges.find((range) => range === value) ?? place.timeRange })}
           />
           {canManage && (
             <Button
@@ -59,7 +68,7 @@ export function KpiSection() {
           )}
         </Group>
       </Group>
-      {editing && canManage && <EditTools place={place} />}
+      {isEdited && canManage && <editor.EditTools place={place} />}
       {kpis.isError && !kpis.data && <ErrorNotice error={kpis.error} onRetry={() => void kpis.refetch()} />}
       {kpis.isPending && (
         <div className={classes.grid} role="status" aria-label={t("common.loading")}>
@@ -69,37 +78,13 @@ export function KpiSection() {
           ))}
         </div>
       )}
-      {kpis.data && (
-        <KpiGrid
-          kpis={editing ? kpis.data : kpis.data.filter(({ isVisible }) => isVisible)}
-          {...{ place, currency, editing }}
-          onOpen={setOpen}
-        />
+      {kpis.data && !isEdited && (
+        <KpiGrid kpis={kpis.data.filter(({ isVisible }) => isVisible)} {...{ place, currency }} onOpen={setOpen} />
       )}
-      <KpiDetail kpi={opened} {...{ place, currency, canManage }} onClose={() => setOpen(undefined)} />
+      {kpis.data && isEdited && <editor.SortableGrid kpis={kpis.data} {...{ place, currency }} onOpen={setOpen} />}
+      {detail && (
+        <detail.KpiDetail kpi={opened} {...{ place, currency, canManage }} onClose={() => setOpen(undefined)} />
+      )}
     </section>
-  );
-}
-
-function EditTools({ place }: { readonly place: KpiPlace }) {
-  const [adding, setAdding] = useState(false);
-  const [resetting, setResetting] = useState(false);
-  return (
-    <Group gap="xs" mb="sm">
-      <span className={classes.hint}>{t("kpis.editHint")}</span>
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-        {t("kpis.editor.add")}
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconRestore size={16} aria-hidden />}
-        onClick={() => setResetting(true)}
-      >
-        {t("kpis.reset.action")}
-      </Button>
-      <KpiEditor kpi={undefined} place={place} opened={adding} onClose={() => setAdding(false)} />
-      <ResetKpis teamId={place.teamId} opened={resetting} onClose={() => setResetting(false)} />
-    </Group>
   );
 }

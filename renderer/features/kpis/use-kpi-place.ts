@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { TimeRange } from "../../../contracts/kpis.ts";
+import { timeRanges } from "../../../contracts/time-ranges.ts";
 import { useSession } from "../../api/session.ts";
 import { useMyTeams } from "../../api/teams.ts";
 import { t } from "../../texts/t.ts";
@@ -19,7 +19,7 @@ export function useKpiPlace() {
   const chosen = visible.find(({ id }) => id === (inAddress ?? (isOwner ? undefined : visible[0]?.id)));
   const place: KpiPlace = {
     teamId: chosen?.id,
-    timeRange: TimeRange.safeParse(search.get("days")).data ?? "30d",
+    timeRange: timeRanges.find((range) => range === search.get("days")) ?? "30d",
   };
   const choose = (part: Partial<KpiPlace>) => {
     const next = { ...place, ...part };

@@ -1,8 +1,10 @@
 import { create } from "zustand";
+import { maxVideoBytes } from "../../../contracts/clip-limits.ts";
+import { contracts } from "../../../contracts/index.ts";
 import { createClient } from "../../../contracts/kit/client.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import { maxVideoBytes, type SpinSide, spin360 } from "../../../contracts/spin360.ts";
+import type { SpinSide } from "../../../contracts/spin360.ts";
 import { ServerUnreachable, withSessionRenewal } from "../../api/client.ts";
 import { useConnection } from "../../api/connection.ts";
 import { refreshSpins } from "../../api/spins.ts";
@@ -73,7 +75,7 @@ async function send(target: ClipTarget, { file, idempotencyKey, signal }: Sendin
     if (upload) setUpload(target, { ...upload, share });
   };
   const sendClip = withSessionRenewal(sendWithProgress({ onProgress, signal }));
-  const client = createClient({ spin360 }, { origin: "", base: "/v1", send: sendClip });
+  const client = createClient({ spin360: contracts.spin360 }, { origin: "", base: "/v1", send: sendClip });
   const { carId, side } = target;
   const headers = { "idempotency-key": idempotencyKey };
   await client.spin360.upload({ body: { carId, side }, file, fileName: file.name }, { headers });

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { maxPhotoBytes } from "../../../../../contracts/files.ts";
+import { contracts } from "../../../../../contracts/index.ts";
 import { createClient } from "../../../../../contracts/kit/client.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
-import { vehiclePhotos } from "../../../../../contracts/vehicle-photos.ts";
 import { ServerUnreachable, withSessionRenewal } from "../../../../api/client.ts";
 import { useConnection } from "../../../../api/connection.ts";
 import { sendWithProgress } from "../../../../api/upload-progress.ts";
@@ -50,7 +50,7 @@ async function send({ id, carId, file }: PhotoUpload, signal: AbortSignal): Prom
   if (file.size > maxPhotoBytes) throw new AppError("FILE_TOO_LARGE", { message: t("vehicle.photos.tooLarge") });
   const onProgress = (share: number) => changeUpload(id, { share });
   const sendPhoto = withSessionRenewal(sendWithProgress({ onProgress, signal }));
-  const client = createClient({ vehiclePhotos }, { origin: "", base: "/v1", send: sendPhoto });
+  const client = createClient({ vehiclePhotos: contracts.vehiclePhotos }, { origin: "", base: "/v1", send: sendPhoto });
   await client.vehiclePhotos.upload(
     { params: { id: carId }, body: {}, file, fileName: file.name },
     { headers: { "idempotency-key": id } },
