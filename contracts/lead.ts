@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DayOrInstant, Id, Instant } from "./kit/values.ts";
+import { VehicleStatus } from "./vehicle-filters.ts";
 
 export const LeadStatus = z.enum(["NEW", "COMPLETED", "NOT_NEEDED"]);
 export type LeadStatus = z.infer<typeof LeadStatus>;
@@ -69,6 +70,7 @@ const LeadCar = z
     model: z.string(),
     overviewYear: z.int().nullable(),
     location: z.string().nullable(),
+    status: VehicleStatus,
   })
   .meta({ id: "LeadCar" });
 

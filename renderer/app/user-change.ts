@@ -4,6 +4,7 @@ import { clearLiveUpdates } from "../api/live.ts";
 import { queryClient, sessionKey } from "../api/query.ts";
 import { watchSignedInUser } from "../api/session.ts";
 import { clearDrafts } from "../features/capture/draft.ts";
+import { clearNoteDrafts } from "../features/leads/panel/note-drafts.ts";
 import { cancelClipUploads } from "../features/spin360/clip-uploads.ts";
 import { cancelPhotoUploads } from "../features/vehicles/detail/photos/photo-uploads.ts";
 
@@ -18,8 +19,8 @@ function clearCachedData(): void {
 
 /**
  * Clears data when the signed-in user changes. Workstations are shared, and a session may end while its page is open:
- * the next user must not see anything of the previous one. Loaded data is cleared when the session ends. Unsent photos
- * and clips are kept for the same user, and cleared only when another user signs in. Ends when the returned function is
+ * the next user must not see anything of the previous one. Loaded data is cleared when the session ends. Unsent photos,
+ * clips and notes are kept for the same user, and cleared only when another user signs in. Ends when the returned function is
  * called.
  */
 export function clearDataOnUserChange(): () => void {
@@ -29,6 +30,7 @@ export function clearDataOnUserChange(): () => void {
     const isDifferentUser = userId !== null && lastId !== undefined && userId !== lastId;
     if (isDifferentUser) {
       clearDrafts();
+      clearNoteDrafts();
       cancelClipUploads();
       cancelPhotoUploads();
     }

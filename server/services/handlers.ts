@@ -53,7 +53,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     features;
   const { vinDecoder, webhooks } = features;
   const { accounts } = identity;
-  const sales = createSales({ store, clock, vehicles, contacts });
+  const sales = createSales({ store, clock, vehicles, contacts, leads });
   return {
     system: systemHandlers(needs, features),
     ...identity.handlers,

@@ -61,6 +61,7 @@ test("Leads: a member who only sees vehicles reads the leads, and is offered no 
   await expect(member.getByRole("row").filter({ hasText: "Pat Moore" })).toBeVisible();
   await expect(note("Manage leads")).toContainText("You can read the leads.");
   await expect(member.getByRole("button", { name: "New lead" })).toBeHidden();
+  await expect(member.getByRole("button", { name: "Add", exact: true })).toBeHidden();
   await expect(member.getByRole("checkbox", { name: /^Select/ })).toHaveCount(0);
   await expectAccessible(member, "leads, read only");
   await takeScreenshots(member, "leads-read-only");

@@ -99,6 +99,22 @@ test("Leads: the panel has an address, and saves each value", async () => {
   expect(file.suggestedFilename()).toMatch(/^lead-.*\.xml$/);
 });
 
+test("Leads: a day and a note that were typed are kept when the panel is closed with Escape", async () => {
+  await panel().getByLabel("Due on").fill("2031-05-20");
+  await page.keyboard.press("Escape");
+  await expect(panel()).toBeHidden();
+  await row("Grace Hill").getByRole("link").click();
+  await expect(panel().getByLabel("Due on")).toHaveValue("2031-05-20");
+  await panel().getByPlaceholder("Notes").fill("Wants the red one");
+  await page.keyboard.press("Escape");
+  await expect(panel()).toBeHidden();
+  await row("Grace Hill").getByRole("link").click();
+  await expect(panel().getByPlaceholder("Notes")).toHaveValue("Wants the red one");
+  await panel().getByRole("button", { name: "Log activity" }).click();
+  await expect(panel().getByRole("listitem").filter({ hasText: "Wants the red one" })).toBeVisible();
+  await expect(panel().getByPlaceholder("Notes")).toHaveValue("");
+});
+
 test("Leads: “Not needed” asks for the reason, and can be undone", async () => {
   await panel().getByText("Not needed", { exact: true }).click();
   const why = page.getByRole("dialog", { name: "Why is it not needed?" });

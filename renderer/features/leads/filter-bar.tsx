@@ -15,11 +15,11 @@ interface FilterBarProps {
 }
 
 const saved: readonly { readonly label: string; readonly part: Partial<LeadFilters> }[] = [
-  { label: t("leads.filter.open"), part: { status: "NEW" } },
+  { label: t("leads.filter.open"), part: {} },
   { label: t("leads.filter.overdueLeads"), part: { overdue: true } },
-  { label: t("leads.filter.mine"), part: { status: "NEW", assignee: "me" } },
-  { label: t("leads.filter.unassigned"), part: { status: "NEW", assignee: "none" } },
-  { label: t("leads.filter.all"), part: {} },
+  { label: t("leads.filter.mine"), part: { assignee: "me" } },
+  { label: t("leads.filter.unassigned"), part: { assignee: "none" } },
+  { label: t("leads.filter.all"), part: { status: undefined } },
 ];
 
 /** Common filters as links, and each filter as a field. */

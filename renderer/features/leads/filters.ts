@@ -11,6 +11,7 @@ export type View = (typeof views)[number];
 
 export interface LeadFilters {
   readonly search: string;
+  /** Undefined for all. */
   readonly status: LeadStatus | undefined;
   /** `me`, `none`, an account's id, or undefined for everybody. */
   readonly assignee: string | undefined;
@@ -22,10 +23,13 @@ export interface LeadFilters {
   readonly view: View;
 }
 
-export const noFilters = { search: "", status: undefined, assignee: undefined, overdue: false } as const;
+/** The page opens with the open leads: what is still to do. */
+export const noFilters = { search: "", status: "NEW", assignee: undefined, overdue: false } as const;
+/** In the address, for leads of any status. */
+const anyStatus = "all";
 
 export function readFilters(search: URLSearchParams): LeadFilters {
-  const status = LeadStatus.safeParse(search.get("status"));
+  const status = LeadStatus.safeParse(search.get("status") ?? noFilters.status);
   return {
     search: search.get("q") ?? "",
     status: status.success ? status.data : undefined,
@@ -42,7 +46,7 @@ export function writeFilters(filters: LeadFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.view !== "list") search.set("view", filters.view);
   if (filters.search !== "") search.set("q", filters.search);
-  if (filters.status) search.set("status", filters.status);
+  if (filters.status !== noFilters.status) search.set("status", filters.status ?? anyStatus);
   if (filters.assignee) search.set("assignee", filters.assignee);
   if (filters.overdue) search.set("overdue", "true");
   if (filters.sortBy !== "dueAt") search.set("sort", filters.sortBy);
@@ -52,7 +56,7 @@ export function writeFilters(filters: LeadFilters): URLSearchParams {
 }
 
 export const isFiltered = ({ search, status, assignee, overdue }: LeadFilters): boolean =>
-  search !== "" || status !== undefined || assignee !== undefined || overdue;
+  search !== "" || status !== noFilters.status || assignee !== undefined || overdue;
 
 /** What limits the leads, in the list and on the board. */
 export const filterQuery = ({ search, status, assignee, overdue }: LeadFilters): LeadQuery => ({

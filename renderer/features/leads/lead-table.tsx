@@ -11,6 +11,7 @@ import stacked from "../../ui/table/stacked.module.css";
 import { Tag, type Tone } from "../../ui/tag.tsx";
 import { DueTag } from "./due-tag.tsx";
 import type { LeadFilterState, SortBy } from "./filters.ts";
+import { SoldTag } from "./sold-tag.tsx";
 
 export const rowHeight = 44;
 
@@ -87,7 +88,9 @@ function LeadRow({ lead, to, assignee, selection }: RowProps) {
         </Link>
       </Table.Td>
       <Table.Td data-main="line">{lead.action}</Table.Td>
-      <Table.Td data-main="line">{carName(lead)}</Table.Td>
+      <Table.Td data-main="line">
+        {carName(lead)} <SoldTag lead={lead} vehicle={lead.car} />
+      </Table.Td>
       <Table.Td data-empty={(lead.dueAt === null && !lead.isOverdue) || undefined}>
         <DueTag lead={lead} />
       </Table.Td>

@@ -4,7 +4,7 @@ import { IconMessageUser, IconPlus, IconZoomExclamation } from "@tabler/icons-re
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Lead } from "../../../contracts/lead.ts";
-import { useLeadList } from "../../api/leads.ts";
+import { useLeadList, useLeadSummary } from "../../api/leads.ts";
 import { t } from "../../texts/t.ts";
 import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -111,6 +111,7 @@ function ListView({ state, list, onAdd, selection }: ListViewProps) {
 }
 
 function NoLeads({ state: { filters, change }, onAdd }: Pick<ListViewProps, "state" | "onAdd">) {
+  const { data: counts } = useLeadSummary();
   if (isFiltered(filters)) {
     return (
       <EmptyState
@@ -120,6 +121,21 @@ function NoLeads({ state: { filters, change }, onAdd }: Pick<ListViewProps, "sta
         action={
           <Button variant="default" onClick={() => change(noFilters)}>
             {t("leads.noMatch.clear")}
+          </Button>
+        }
+      />
+    );
+  }
+  const closed = counts ? counts.byStatus.COMPLETED + counts.byStatus.NOT_NEEDED : 0;
+  if (closed > 0) {
+    return (
+      <EmptyState
+        icon={<IconMessageUser size={44} stroke={1.2} />}
+        title={t("leads.noneOpen.title")}
+        text={t("leads.noneOpen.text")}
+        action={
+          <Button variant="default" onClick={() => change({ status: undefined })}>
+            {t("leads.noneOpen.all")}
           </Button>
         }
       />

@@ -8,6 +8,7 @@ export const leads = {
   overdueCount_one: "{{count, number}} overdue lead",
   overdueCount_other: "{{count, number}} overdue leads",
   add: "New lead",
+  vehicleSold: "Vehicle sold",
   view: { label: "View", list: "List", board: "Board" },
   noPermission: "You can read the leads.",
   onlyOwn: "The page shows only the leads of your own vehicles.",
@@ -71,6 +72,7 @@ export const leads = {
     title: "No leads yet",
     text: "A lead is what to do next for a customer of a vehicle: call back, send photos, arrange a test drive.",
   },
+  noneOpen: { title: "No open leads", text: "All leads are completed or not needed.", all: "Show all leads" },
   noMatch: { title: "No leads match", text: "Change or remove the filters.", clear: "Remove filters" },
   done: {
     status_one: "Lead set to {{status}}.",

@@ -24,6 +24,7 @@ import {
   releaseSales,
   searchContacts,
 } from "./contacts.repo.ts";
+import { identityOf } from "./identity.ts";
 
 interface Needs {
   readonly store: Store;
@@ -37,6 +38,8 @@ export function createContacts({ store, clock, leads }: Needs) {
   return {
     save: (tx: Writer, caller: Caller, given: NewContact, remark?: string) =>
       saveContact(clock, tx, { caller, given, remark }),
+
+    identityOf,
 
     /** Finds or adds a person whom nobody has verified. An existing contact keeps its fields. */
     saveUnverified: async (tx: Writer, caller: Caller, given: NewContact, remark?: string): Promise<ContactRow> =>

@@ -30,6 +30,14 @@ export function phoneKeyOf(phone: string | null): string | null {
   return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
 }
 
+/** Whether an address or number is the contact's. */
+export const identityOf =
+  (contact: Pick<ContactRow, "emailKey" | "phoneKey">) =>
+  ({ email, phone }: Pick<ContactRow, "email" | "phone">): boolean => {
+    const [emailKey, phoneKey] = [emailKeyOf(email), phoneKeyOf(phone)];
+    return (emailKey !== null && emailKey === contact.emailKey) || (phoneKey !== null && phoneKey === contact.phoneKey);
+  };
+
 /** A contact's fields with the columns that derive from them: its keys and its search text. */
 export function withDerivedColumns<T extends Pick<ContactRow, "name" | "email" | "phone" | "source">>(fields: T) {
   const keys = { emailKey: emailKeyOf(fields.email), phoneKey: phoneKeyOf(fields.phone) };

@@ -40,8 +40,8 @@ export const presentLead = (row: ShownLead, now: Date): Lead => ({
 
 /** The same with a summary of its vehicle. */
 export function presentLeadWithCar(row: ListedLead, now: Date): Lead {
-  const { carId: id, make, model, overviewYear, location } = row;
-  return { ...presentLead(row, now), car: { id, make, model, overviewYear, location } };
+  const { carId: id, make, model, overviewYear, location, vehicleStatus: status } = row;
+  return { ...presentLead(row, now), car: { id, make, model, overviewYear, location, status } };
 }
 
 /** The columns that a change sets. An absent field is not changed; null clears it. */

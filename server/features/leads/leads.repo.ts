@@ -110,11 +110,12 @@ const sortColumns = {
 } as const;
 
 const { workspaceId: _workspace, searchText: _folded, ...shown } = getTableColumns(leads);
-const { make, model, overviewYear, location } = getTableColumns(vehicles);
+const { make, model, overviewYear, location, status: vehicleStatus } = getTableColumns(vehicles);
 /** A lead and its vehicle in one flat row: reading a page of nested rows takes almost twice as long. */
-const listed = { ...shown, make, model, overviewYear, location };
+const listed = { ...shown, make, model, overviewYear, location, vehicleStatus };
 export type ShownLead = Omit<LeadRow, "workspaceId" | "searchText">;
-export type ListedLead = ShownLead & Pick<typeof vehicles.$inferSelect, "make" | "model" | "overviewYear" | "location">;
+type ListedVehicle = Pick<VehicleRow, "make" | "model" | "overviewYear" | "location">;
+export type ListedLead = ShownLead & ListedVehicle & { readonly vehicleStatus: VehicleRow["status"] };
 
 /** The databases sort NULL differently. */
 const withoutDueDate = sql`case when ${leads.dueAt} is null then 1 else 0 end`;

@@ -19,6 +19,7 @@ import { exportAdf } from "./export-adf.ts";
 import { changedFields, presentLead } from "./leads.present.ts";
 import { findOpenLead, type LeadRow } from "./leads.repo.ts";
 import { createChangedLeads, createLeadList } from "./list-leads.ts";
+import { completeForBuyer } from "./sold/complete-for-buyer.ts";
 
 interface Needs {
   readonly store: Store;
@@ -50,6 +51,8 @@ export function createLeads({ store, clock, accounts }: Needs) {
       const vehicle = await requireVehicleForLead(await accessOf(store.read, caller), reference);
       return store.write((tx) => addLead(clock, tx, { caller, vehicle, given }));
     },
+
+    completeForBuyer: (tx: Writer, sold: Parameters<typeof completeForBuyer>[2]) => completeForBuyer(clock, tx, sold),
 
     moveToContact: (tx: Writer, caller: Caller, move: LeadMove) => moveLeads(clock, tx, { ...move, caller }),
 

@@ -64,14 +64,12 @@ export async function correctLastSale(
   if (last !== undefined) await tx.update(sales).set(correction).where(eq(sales.id, last)).returning({ id: sales.id });
 }
 
-/** Whether the contact exists. If so, it is locked against deletion and merges until the transaction ends. */
-export const lockBuyer = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> => {
-  const query = tx.select({ id: contacts.id }).from(contacts);
-  const rows = await lockRows(
-    query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))),
-    "key share",
-  );
-  return rows.length > 0;
+/** The contact, undefined if there is none. It is locked against deletion and merges until the transaction ends. */
+export const lockBuyer = async (tx: Writer, workspaceId: string, id: string) => {
+  const { emailKey, phoneKey } = contacts;
+  const query = tx.select({ id: contacts.id, emailKey, phoneKey }).from(contacts);
+  const own = and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id));
+  return (await lockRows(query.where(own), "key share"))[0];
 };
 
 const shown = {

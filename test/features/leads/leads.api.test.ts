@@ -186,6 +186,7 @@ describe("GET /leads", () => {
       model: "Civic",
       overviewYear: 2019,
       location: "Row 4",
+      status: "IN_STOCK",
     });
   });
 

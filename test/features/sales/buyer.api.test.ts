@@ -58,6 +58,41 @@ describe("POST /vehicles/{id}/sale with a buyer", () => {
   });
 });
 
+describe("POST /vehicles/{id}/sale for a vehicle with leads", () => {
+  const leadOf = (carId: string, targetInfo: string) =>
+    owner.api.leads.create({ params: { carId }, body: { action: "Call", targetName: "A customer", targetInfo } });
+  const statusOf = async ({ id }: { id: string }) => (await owner.api.leads.get({ params: { id } })).status;
+
+  it("completes the buyer's open leads of the vehicle, by contact, address or number, with an entry in their history", async () => {
+    const [car, another] = [await newCar(), await newCar()];
+    const { contact_id } = await owner.api.contacts.create({ body: pat });
+    const { id } = await owner.api.contacts.assign({
+      params: { id: contact_id },
+      body: { carId: car, action: "Test drive" },
+    });
+    const byAddress = await leadOf(car, "PAT@example.com");
+    const byNumber = await leadOf(car, "after five: 555-010-7788");
+    const [other, elsewhere] = [await leadOf(car, "kim@example.com"), await leadOf(another, "pat@example.com")];
+    const closed = await leadOf(car, "pat@example.com");
+    await owner.api.leads.update({ params: { id: closed.id }, body: { status: "NOT_NEEDED" } });
+    await owner.api.vehicles.sell({ params: { id: car }, body: { soldPrice: 9000, buyer: pat } });
+    for (const lead of [{ id }, byAddress, byNumber]) expect(await statusOf(lead)).toBe("COMPLETED");
+    for (const lead of [other, elsewhere]) expect(await statusOf(lead)).toBe("NEW");
+    expect(await statusOf(closed)).toBe("NOT_NEEDED");
+    const [entry] = await owner.api.leads.activities({ params: { id: byAddress.id } });
+    expect(entry).toMatchObject({ kind: "lead.status_changed", details: { from: "NEW", to: "COMPLETED" } });
+    const listed = await owner.api.leads.list({ query: { carId: car, status: "NEW" } });
+    expect(listed).toMatchObject([{ id: other.id, car: { status: "SOLD" } }]);
+  });
+
+  it("leaves the leads of a sale without a buyer open", async () => {
+    const car = await newCar();
+    const lead = await leadOf(car, "ada@example.com");
+    await owner.api.vehicles.sell({ params: { id: car }, body: { soldPrice: 9000 } });
+    expect(await statusOf(lead)).toBe("NEW");
+  });
+});
+
 describe("GET /vehicles/{id}/sale", () => {
   it("returns price, day, days in stock and buyer of the last sale", async () => {
     const id = await newCar({ acquiredAt: "2026-01-10T00:00:00Z" });

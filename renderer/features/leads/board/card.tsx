@@ -2,6 +2,7 @@ import type { Lead } from "../../../../contracts/lead.ts";
 import { t } from "../../../texts/t.ts";
 import { DueTag } from "../due-tag.tsx";
 import { carName } from "../lead-table.tsx";
+import { SoldTag } from "../sold-tag.tsx";
 import classes from "./board.module.css";
 import { urgency } from "./columns.ts";
 
@@ -19,6 +20,7 @@ export function Card({ lead, assignee }: { readonly lead: Lead; readonly assigne
       <div className={classes.minor}>{[carName(lead), assignee].filter(Boolean).join(" · ")}</div>
       <div className={classes.foot}>
         <DueTag lead={lead} />
+        <SoldTag lead={lead} vehicle={lead.car} />
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { issueText } from "../../../ui/issue-text.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import classes from "../leads.module.css";
 import { activityText, noteOf } from "./activity-text.ts";
+import { keepNoteDraft, type NoteDraft, noteDraftOf } from "./note-drafts.ts";
 
 /** What happened to a lead, newest first, and the form to log a call, message, visit or note. */
 export function ActivityLog({ leadId, canLog }: { readonly leadId: string; readonly canLog: boolean }) {
@@ -28,13 +29,17 @@ export function ActivityLog({ leadId, canLog }: { readonly leadId: string; reado
 }
 
 function LogForm({ leadId }: { readonly leadId: string }) {
-  const [activity, setActivity] = useState<LeadActivityKind>("call");
-  const [note, setNote] = useState("");
+  const [{ activity, note }, setDraft] = useState(() => noteDraftOf(leadId));
+  const write = (part: Partial<NoteDraft>) => {
+    const next = { activity, note, ...part };
+    keepNoteDraft(leadId, next);
+    setDraft(next);
+  };
   const [problem, setProblem] = useState<string>();
   const log = useMutation({
     mutationFn: () => api.leads.logActivity({ params: { id: leadId }, body: { activity, note } }),
     onSuccess: () => {
-      setNote("");
+      write({ note: "" });
       notifications.show({ message: t("leads.done.logged") });
       void refetchLeads();
     },
@@ -57,7 +62,7 @@ function LogForm({ leadId }: { readonly leadId: string }) {
         aria-label={t("leads.activity.kind")}
         data={LeadActivityKind.options.map((value) => ({ value, label: t(`leads.activity.kinds.${value}`) }))}
         value={activity}
-        onChange={(value) => setActivity(LeadActivityKind.parse(value))}
+        onChange={(value) => write({ activity: LeadActivityKind.parse(value) })}
       />
       <Textarea
         mt="xs"
@@ -67,7 +72,7 @@ function LogForm({ leadId }: { readonly leadId: string }) {
         minRows={2}
         value={note}
         error={problem}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => write({ note: event.currentTarget.value })}
       />
       {log.isError && (
         <Box mt="xs">

@@ -1,4 +1,5 @@
 import { Box, Input, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { type Lead, LeadChange, LeadStatus } from "../../../../contracts/lead.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { usePeople } from "../../../api/people.ts";
@@ -78,6 +79,17 @@ function StatusField({ lead, canManage }: FieldProps) {
 
 function DueField({ lead, canManage }: FieldProps) {
   const saved = lead.dueAt === null ? "" : dayInput(new Date(lead.dueAt));
+  /** The entered day that is not saved yet. */
+  const entered = useRef<string>(undefined);
+  const save = () => {
+    const value = entered.current;
+    entered.current = undefined;
+    if (value !== undefined && value !== saved) setDue([lead], value === "" ? null : endOfDay(value));
+  };
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  // a field that disappears while it has the focus gets no blur event
+  useEffect(() => () => latestSave.current(), []);
   return (
     <TextInput
       label={t("leads.panel.due")}
@@ -86,9 +98,10 @@ function DueField({ lead, canManage }: FieldProps) {
       key={saved}
       defaultValue={saved}
       readOnly={!canManage}
-      onBlur={({ currentTarget: { value } }) => {
-        if (canManage && value !== saved) setDue([lead], value === "" ? null : endOfDay(value));
+      onChange={({ currentTarget: { value, validity } }) => {
+        entered.current = validity.badInput ? undefined : value;
       }}
+      onBlur={save}
       onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
     />
   );

@@ -11,6 +11,7 @@ import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { PanelRecord, SidePanel } from "../../../ui/side-panel.tsx";
 import { deleteLeads } from "../changes/change-leads.ts";
 import { DueTag } from "../due-tag.tsx";
+import { SoldTag } from "../sold-tag.tsx";
 import { ActivityLog } from "./activity-log.tsx";
 import { contactDataIn } from "./contact-data.ts";
 import { ContactLinks } from "./contact-links.tsx";
@@ -54,6 +55,7 @@ function LeadDetails({ lead, onClose }: { readonly lead: Lead; readonly onClose:
             {lead.action}
           </Text>
           <DueTag lead={lead} />
+          <SoldTag lead={lead} vehicle={vehicle} />
         </Group>
         <Text>{lead.targetName}</Text>
         <Box mih={22}>

@@ -11,6 +11,7 @@ import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { record } from "../../audit/record.ts";
 import type { Contacts } from "../../contacts/contacts.service.ts";
+import type { Leads } from "../../leads/leads.service.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
@@ -23,18 +24,20 @@ export interface SaleNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly vehicles: Vehicles;
-  readonly contacts: Pick<Contacts, "save">;
+  readonly contacts: Pick<Contacts, "save" | "identityOf">;
+  readonly leads: Pick<Leads, "completeForBuyer">;
 }
 export type SaleBody = z.output<typeof contract.sell.body>;
 
 const toSell = { field: "id", permission: "edit_inventory" } as const;
 
 /**
- * Records a sale in one transaction: its row, the vehicle's status, the event, the timeline and the audit log. Throws
+ * Records a sale in one transaction: its row, the vehicle's status, the event, the timeline and the audit log. The
+ * buyer's open leads of the vehicle are completed. Throws
  * VEHICLE_ALREADY_SOLD, and RESOURCE_NOT_FOUND with `contactId` for an unknown contact.
  */
 export async function recordSale(
-  { store, clock, vehicles, contacts }: SaleNeeds,
+  { store, clock, vehicles, contacts, leads }: SaleNeeds,
   caller: Caller,
   { reference, body }: { readonly reference: string; readonly body: SaleBody },
 ): Promise<VehicleSale> {
@@ -51,13 +54,18 @@ export async function recordSale(
     const calendar = await calendarOfSales(tx, before.workspaceId);
     const given = saleRow(before, { body, now, calendar, soldBy: caller.accountId });
     const sale = { ...given, contactId: contact?.id ?? given.contactId };
-    if (sale.contactId !== null && !(await lockBuyer(tx, before.workspaceId, sale.contactId))) {
+    const buyerRow = sale.contactId === null ? undefined : await lockBuyer(tx, before.workspaceId, sale.contactId);
+    if (sale.contactId !== null && !buyerRow) {
       throw new AppError("RESOURCE_NOT_FOUND", { message: "No such contact.", field: "contactId" });
     }
     const { soldPriceCents, soldAt } = sale;
     const after = await vehicles.markSold(tx, before, { soldPriceCents, soldAt });
     await insertSale(tx, before, sale);
     await publishSale(tx, clock, { caller, sale });
+    if (buyerRow) {
+      const hasIdentity = contacts.identityOf(buyerRow);
+      await leads.completeForBuyer(tx, { caller, vehicle: before, buyer: { contactId: buyerRow.id, hasIdentity } });
+    }
     return { ...sale, soldPrice: soldPriceCents / 100, vehicle: vehicles.present(after, access) };
   });
 }
