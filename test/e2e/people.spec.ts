@@ -244,10 +244,18 @@ test("Audit log: an administrator reads, filters and exports it", async () => {
   const lines = Buffer.concat(pieces).toString("utf8").trim().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain("team.member_removed");
+  await expect(owner.getByRole("combobox", { name: "What" })).toHaveValue("Team: member removed");
+  await expect(owner).toHaveURL(/action=team\.member_removed/);
   await owner.getByRole("button", { name: "Clear" }).click();
   await owner.getByLabel("Who").fill("nobody@example.com");
   await expect(owner.getByRole("heading", { name: "No matching entries" })).toBeVisible();
   await expectAccessible(owner, "audit log, no match");
+});
+
+test("Team: an address without the team keeps its tab", async () => {
+  await owner.goto("/team?tab=roles");
+  await expect(owner).toHaveURL(/\/team\/[^/?]+\?tab=roles$/);
+  await expect(owner.getByRole("tab", { name: "Roles" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("Settings: a user changes their own password", async () => {

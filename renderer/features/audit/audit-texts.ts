@@ -1,6 +1,6 @@
 import { t } from "../../texts/t.ts";
 
-/** The actions with a text, also as suggestions for the action filter, which accepts any action. */
+/** The actions with a text. The filter offers them. */
 export const knownActions = [
   "account.registered",
   "account.verified",

@@ -1,8 +1,8 @@
-import { Autocomplete, Button, Group, TextInput } from "@mantine/core";
+import { Button, Group, Select, TextInput } from "@mantine/core";
 import type { ChangeEvent } from "react";
 import { t } from "../../texts/t.ts";
 import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
-import { knownActions } from "./audit-texts.ts";
+import { actionLabel, knownActions } from "./audit-texts.ts";
 import { type AuditFilters, isFiltered } from "./filters.ts";
 
 interface FilterBarProps {
@@ -11,9 +11,12 @@ interface FilterBarProps {
   readonly onClear: () => void;
 }
 
+/** The known actions, with the one of the address: a newer server has others. */
+const actionsWith = (action: string): readonly string[] =>
+  action === "" || knownActions.some((known) => known === action) ? knownActions : [action, ...knownActions];
+
 export function FilterBar({ filters, change, onClear }: FilterBarProps) {
   const actor = useDebouncedFilter(filters.actor, (text) => change({ actor: text }));
-  const action = useDebouncedFilter(filters.action, (text) => change({ action: text }));
   const subject = useDebouncedFilter(filters.subject, (text) => change({ subject: text }));
   const day = (name: "from" | "to") => (
     <TextInput
@@ -35,13 +38,16 @@ export function FilterBar({ filters, change, onClear }: FilterBarProps) {
         value={actor.text}
         onChange={(event) => actor.type(event.currentTarget.value)}
       />
-      <Autocomplete
+      <Select
         w={250}
         label={t("audit.columns.what")}
-        placeholder="account.signed_in"
-        data={[...knownActions]}
-        value={action.text}
-        onChange={action.type}
+        placeholder={t("audit.filter.anyAction")}
+        searchable
+        clearable
+        clearButtonProps={{ "aria-label": t("audit.filter.anyAction") }}
+        data={actionsWith(filters.action).map((value) => ({ value, label: actionLabel(value) }))}
+        value={filters.action || null}
+        onChange={(value) => change({ action: value ?? "" })}
       />
       <TextInput
         w={200}

@@ -22,3 +22,7 @@ const isAdvised = (code: string): code is keyof typeof advised => Object.hasOwn(
 
 /** What a person can do about a platform's error. */
 export const adviceFor = (code: string): string => (isAdvised(code) ? advised[code] : t("campaigns.advice.other"));
+
+/** What is wrong: without a page, the server's message names fields of the API. */
+export const problemText = ({ code, message }: { readonly code: string; readonly message: string }): string =>
+  code === "PAGE_NOT_FOUND" ? t("campaigns.noPage") : message;

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Select, Tabs } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus, IconUserQuestion, IconUsersGroup } from "@tabler/icons-react";
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { useSession } from "../../api/session.ts";
 import { useMyTeams } from "../../api/teams.ts";
@@ -19,6 +19,7 @@ import { useTeam } from "./team-query.ts";
 
 export function TeamPage() {
   const { slug } = useParams();
+  const { search } = useLocation();
   const teams = useMyTeams({ alwaysRefetch: true });
   const [creating, create] = useDisclosure(false);
   const chosen = teams.data?.find((team) => team.slug === slug);
@@ -31,7 +32,7 @@ export function TeamPage() {
       </>
     );
   }
-  if (slug === undefined && first) return <Navigate to={`/team/${first.slug}`} replace />;
+  if (slug === undefined && first) return <Navigate to={{ pathname: `/team/${first.slug}`, search }} replace />;
   return (
     <Page title={t("team.title")}>
       {teams.isError && <ErrorNotice error={teams.error} onRetry={() => void teams.refetch()} />}

@@ -27,6 +27,7 @@ export function TodayPage() {
       {!isPending && <StartList facts={start.facts} />}
       {!isPending && today.data && <Numbers today={today.data} />}
       <KpiSection />
+      <RunningJobs />
     </Page>
   );
 }
@@ -47,7 +48,6 @@ function Numbers({ today }: { readonly today: Today }) {
           </li>
         ))}
       </ul>
-      <RunningJobs />
       <Title order={2} mt="xl" mb="xs">
         {t("today.since.title")}
       </Title>
@@ -56,6 +56,7 @@ function Numbers({ today }: { readonly today: Today }) {
   );
 }
 
+/** At the end of the page: jobs start and end at any time, and must not move what is above. */
 function RunningJobs() {
   const jobs = useJobs();
   if (jobs.length === 0) return null;

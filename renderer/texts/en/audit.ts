@@ -16,7 +16,7 @@ export const audit = {
     action: "Show all entries",
   },
   columns: { when: "When", who: "Who", what: "What", about: "About", fromWhere: "From where" },
-  filter: { aboutHint: "team, vehicle or an id", from: "From", to: "To", clear: "Clear" },
+  filter: { anyAction: "Any action", aboutHint: "team, vehicle or an id", from: "From", to: "To", clear: "Clear" },
   entry: {
     details: "Details",
     detailsOf: "Details of {{action}}, {{time}}",

@@ -32,6 +32,7 @@ export const campaigns = {
   resume: "Resume",
   resumeOn: "Resume on {{platform}}",
   activateOn: "Activate on {{platform}}",
+  noPage: "No page of the account is chosen for this campaign.",
   activate: {
     action: "Activate",
     spends: "The campaign spends up to {{amount}} a day until you pause it.",

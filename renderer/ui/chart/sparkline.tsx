@@ -9,7 +9,7 @@ interface SparklineProps {
 
 const inset = 2;
 
-/** The points of each run of values without a gap. */
+/** The points of each run of values without a gap, or of all values if none has a neighbor. */
 export function runsOf(values: readonly (number | null)[], width: number, height: number): string[] {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return [];
@@ -23,6 +23,9 @@ export function runsOf(values: readonly (number | null)[], width: number, height
     if (value === null) runs.push([]);
     else runs.at(-1)?.push(`${x(at).toFixed(1)},${y(value).toFixed(1)}`);
   });
+  const isSparse = runs.every((run) => run.length <= 1);
+  // rare values, such as a sale a month: one line tells more than dots
+  if (isSparse) return [runs.flat().join(" ")];
   return runs.filter((run) => run.length > 0).map((run) => run.join(" "));
 }
 

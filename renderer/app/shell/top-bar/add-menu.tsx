@@ -32,11 +32,12 @@ function useAddVehicle() {
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
-/** What can be added from every page. */
+/** What can be added from every page. Nothing for a member who may add nothing. */
 export function AddMenu({ user }: { readonly user: User }) {
   const addVehicle = useAddVehicle();
   const can = useCan(user);
   const newLead = useNewLead(user);
+  if (!can("edit_inventory") && !can("inspect_vehicles") && newLead === undefined) return null;
   return (
     <>
       <Menu position="bottom-end" width={220} withinPortal>
@@ -46,9 +47,11 @@ export function AddMenu({ user }: { readonly user: User }) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item mih={44} leftSection={<IconCar {...icon} />} onClick={() => void addVehicle.open()}>
-            {t("shell.add.vehicle")}
-          </Menu.Item>
+          {can("edit_inventory") && (
+            <Menu.Item mih={44} leftSection={<IconCar {...icon} />} onClick={() => void addVehicle.open()}>
+              {t("shell.add.vehicle")}
+            </Menu.Item>
+          )}
           {newLead !== undefined && (
             <Menu.Item mih={44} component={Link} to={newLead} leftSection={<IconUserPlus {...icon} />}>
               {t("shell.add.lead")}

@@ -9,7 +9,7 @@ import { useSession } from "../../../api/session.ts";
 import { t } from "../../../texts/t.ts";
 import { day, money } from "../../../ui/format.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
-import { platformName } from "../platform-texts.ts";
+import { platformName, problemText } from "../platform-texts.ts";
 import touch from "../touch.module.css";
 
 interface ActivateProps {
@@ -38,7 +38,10 @@ function Confirm({ campaign, car, platform, onClose }: Omit<ActivateProps, "open
     onSuccess: async ({ results }) => {
       await refreshCampaigns();
       const failed = results.find(({ success }) => !success);
-      notifications.show({ ...(failed && { color: "red" }), message: results[0]?.message ?? "" });
+      notifications.show({
+        ...(failed && { color: "red" }),
+        message: failed?.error ? problemText(failed.error) : (results[0]?.message ?? ""),
+      });
       onClose();
     },
     onError: () => void refreshCampaigns(),

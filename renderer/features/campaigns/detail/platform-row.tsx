@@ -10,7 +10,7 @@ import { pauseOn } from "../../../api/campaigns.ts";
 import { t } from "../../../texts/t.ts";
 import { showError } from "../../../ui/show-error.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import { adviceFor, type PlatformOf, platformName, stateTones } from "../platform-texts.ts";
+import { adviceFor, type PlatformOf, platformName, problemText, stateTones } from "../platform-texts.ts";
 import { Activate } from "./activate.tsx";
 
 interface PlatformRowProps {
@@ -71,7 +71,7 @@ export function PlatformRow({ campaign, car, on, mayRun }: PlatformRowProps) {
         </Text>
       )}
       {error && (
-        <Alert color="red" variant="outline" mt="sm" title={error.message}>
+        <Alert color="red" variant="outline" mt="sm" title={problemText(error)}>
           <Text size="sm">{adviceFor(error.code)}</Text>
           <Group gap="sm" mt={4}>
             <Text size="xs" className="mono">

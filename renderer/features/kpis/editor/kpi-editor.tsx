@@ -6,6 +6,7 @@ import {
   Aggregation,
   type Kpi,
   type KpiField,
+  type KpiModel,
   kpis,
   maxFormulaCharacters,
   TargetModel,
@@ -106,6 +107,12 @@ function formErrors(error: unknown): Record<string, string> {
   return key === undefined ? errors : { ...errors, title: t("kpis.editor.titleInUse") };
 }
 
+/** "Asking price: askingPrice, Mileage: mileage": a formula has the names, and a person reads the labels. */
+const sumFields = (model: KpiModel): string =>
+  fieldsOf(model, "sum")
+    .map((name) => `${t(`kpis.fieldName.${name}`)}: ${name}`)
+    .join(", ");
+
 const FormulaField = ({ form }: { readonly form: Form }) => (
   <>
     <Textarea
@@ -121,7 +128,7 @@ const FormulaField = ({ form }: { readonly form: Form }) => (
     <Text size="sm" c="dimmed">
       {t("kpis.editor.sources", {
         sources: TargetModel.options
-          .map((model) => `${model} (${fieldsOf(model, "sum").join(", ") || t("kpis.editor.countedOnly")})`)
+          .map((model) => `${model} (${sumFields(model) || t("kpis.editor.countedOnly")})`)
           .join("; "),
       })}
     </Text>
