@@ -4,6 +4,7 @@ import { type ChangeEvent, type KeyboardEvent, memo } from "react";
 import { Link } from "react-router";
 import type { Team } from "../../../../contracts/teams.ts";
 import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
+import { useCurrency } from "../../../api/dealership.ts";
 import { t } from "../../../texts/t.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import classes from "../../../ui/table/row-link.module.css";
@@ -29,6 +30,7 @@ interface TableProps {
 const nothing = () => undefined;
 
 export function InventoryTable({ cars, teams, shown, filters, onSort, selection }: TableProps) {
+  const currency = useCurrency();
   const onSelect = useRangeClick(cars, selection?.set ?? nothing);
   const heading = (label: string, by: SortBy, end = false) => (
     <SortHeading key={by} label={label} by={by} end={end} filters={filters} onSort={onSort} />
@@ -64,6 +66,7 @@ export function InventoryTable({ cars, teams, shown, filters, onSort, selection 
             car={car}
             teams={teams}
             shown={shown}
+            currency={currency}
             isSelected={selection?.rows.has(car.id)}
             onSelect={onSelect}
           />
@@ -84,13 +87,14 @@ interface RowProps {
   readonly car: InventoryVehicle;
   readonly teams: readonly Team[];
   readonly shown: readonly ColumnKey[];
+  readonly currency: string;
   /** Undefined if it cannot be selected. */
   readonly isSelected: boolean | undefined;
   readonly onSelect: (car: InventoryVehicle, event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** It is drawn again only if its own data changes, so that selecting a row of a long page is immediate. */
-const VehicleRow = memo(function VehicleRow({ car, teams, shown, isSelected, onSelect }: RowProps) {
+const VehicleRow = memo(function VehicleRow({ car, teams, shown, currency, isSelected, onSelect }: RowProps) {
   return (
     <Table.Tr h={rowHeight} className={classes.row ?? ""}>
       {isSelected !== undefined && (
@@ -116,7 +120,7 @@ const VehicleRow = memo(function VehicleRow({ car, teams, shown, isSelected, onS
       </Table.Td>
       {shown.map((key) => {
         const { label, isNumber, needsLabel, cell } = columns[key];
-        const value = cell(car, teams);
+        const value = cell(car, { teams, currency });
         return (
           <Table.Td
             key={key}

@@ -40,10 +40,16 @@ interface Column {
   /** What the list must include for this column. */
   readonly include?: VehicleFigure;
   /** Null: the vehicle has no value. */
-  readonly cell: (car: InventoryVehicle, teams: readonly Team[]) => ReactNode;
+  readonly cell: (car: InventoryVehicle, context: CellContext) => ReactNode;
 }
 
-const amount = (value: number | null | undefined, currency?: string): ReactNode =>
+interface CellContext {
+  readonly teams: readonly Team[];
+  /** The dealership's currency. */
+  readonly currency: string;
+}
+
+const amount = (value: number | null | undefined, currency: string): ReactNode =>
   value === null || value === undefined ? null : money(value, currency);
 
 export const columns: Readonly<Record<ColumnKey, Column>> = {
@@ -65,7 +71,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
     label: t("vehicles.field.askingPrice"),
     sortBy: "askingPrice",
     isNumber: true,
-    cell: ({ askingPrice }) => amount(askingPrice),
+    cell: ({ askingPrice }, { currency }) => amount(askingPrice, currency),
   },
   priceToMarket: {
     label: t("vehicles.inventory.priceToMarket"),
@@ -88,7 +94,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
     label: t("vehicles.inventory.cost"),
     isNumber: true,
     needsLabel: true,
-    cell: ({ purchasePrice }) => amount(purchasePrice),
+    cell: ({ purchasePrice }, { currency }) => amount(purchasePrice, currency),
   },
   days: {
     label: t("vehicles.daysInStock"),
@@ -114,7 +120,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
   team: {
     label: t("vehicles.team"),
     needsLabel: true,
-    cell: ({ teamId }, teams) => teams.find(({ id }) => id === teamId)?.name ?? null,
+    cell: ({ teamId }, { teams }) => teams.find(({ id }) => id === teamId)?.name ?? null,
   },
 };
 
