@@ -43,6 +43,22 @@ export const moneyRange = (range: { min: number; max: number; currency: string }
 const integer = new Intl.NumberFormat(locale);
 export const count = (value: number): string => integer.format(value);
 
+const ungrouped = new Intl.NumberFormat(locale, { useGrouping: false });
+/** A number as its field shows it, without separators of thousands: 17000.5. */
+export const fieldNumber = (value: number): string => ungrouped.format(value);
+
+/** Converts a typed number to the form that the API reads: 17,000.5 -> 17000.5, and in German 17.000,5 too. */
+export function typedNumber(text: string, format = integer): string {
+  const parts = format.formatToParts(12_345.6);
+  const sign = (of: "group" | "decimal") => parts.find(({ type }) => type === of)?.value ?? "";
+  // French and others separate by a special space, but people type a normal one
+  const group = /\s/.test(sign("group")) ? /\s/ : sign("group");
+  // "1,5" has no group of three digits, so it stays as it is and is rejected
+  const digits = text.trim().split(group);
+  const isGrouped = digits.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}(\D.*)?$/).test(part));
+  return (isGrouped ? digits.join("") : text.trim()).replace(sign("decimal"), ".");
+}
+
 const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 export const oneDecimal = (value: number): string => oneDigit.format(value);
 

@@ -5,6 +5,7 @@ import {
   readFilters,
   writeFilters,
 } from "../../renderer/features/vehicles/inventory/filters/filters.ts";
+import { typedNumber } from "../../renderer/ui/format.ts";
 import { expectAccessible } from "./kit/accessible.ts";
 import { firstAccount } from "./kit/people.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
@@ -68,6 +69,18 @@ test("filterQuery: a longer age than that of the work applies, and a status limi
   expect(filterQuery({ ...noFilters, work: "aged", minDaysInStock: 30 })).toEqual(aged);
 });
 
+test("typedNumber: separators of thousands and the decimal sign of the locale", () => {
+  const american = new Intl.NumberFormat("en-US");
+  expect(
+    ["17,000", " 1,250,000.5 ", "17000", "4.5", "1,5", "17,00"].map((text) => typedNumber(text, american)),
+  ).toEqual(["17000", "1250000.5", "17000", "4.5", "1,5", "17,00"]);
+  expect(["17.000,5", "4,5"].map((text) => typedNumber(text, new Intl.NumberFormat("de-DE")))).toEqual([
+    "17000.5",
+    "4.5",
+  ]);
+  expect(typedNumber("17 000,5", new Intl.NumberFormat("fr-FR"))).toBe("17000.5");
+});
+
 test("Filters: the panel narrows the list at once, shows counts, and each filter can be removed", async () => {
   await page.goto("/inventory");
   await expect(rows()).toHaveCount(5);
@@ -80,7 +93,7 @@ test("Filters: the panel narrows the list at once, shows counts, and each filter
   await expect(panel().getByRole("button", { name: "Show 1 vehicle" })).toBeVisible();
   await panel().getByLabel("Asking price, to").fill("cheap");
   await expect(panel().getByText("Enter a number")).toBeVisible();
-  await panel().getByLabel("Asking price, to").fill("17000");
+  await panel().getByLabel("Asking price, to").fill("17,000");
   await expectAccessible(page, "filters of the inventory");
   await takeScreenshots(page, "inventory-filters");
   await panel().getByRole("button", { name: "Show 1 vehicle" }).click();
@@ -142,9 +155,15 @@ test("on a phone the filters fill the window, and the page is not wider than it"
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   expect((await panel().boundingBox())?.width).toBe(390);
+  const openLeads = panel().locator("label").filter({ hasText: "open leads" });
+  expect((await openLeads.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(widths[0]).toBe(widths[1]);
+  const sortButtons = page.getByRole("table", { name: "Vehicles" }).locator("th button");
+  const tops = await sortButtons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(2);
+  expect(new Set(tops).size).toBe(1);
   await page.setViewportSize({ width: 1366, height: 768 });
 });

@@ -5,7 +5,7 @@ import type { VehicleFacets } from "../../../../../contracts/vehicle-facets.ts";
 import { VehicleStatus } from "../../../../../contracts/vehicle-filters.ts";
 import { api } from "../../../../api/client.ts";
 import { t } from "../../../../texts/t.ts";
-import { count } from "../../../../ui/format.ts";
+import { count, fieldNumber, typedNumber } from "../../../../ui/format.ts";
 import { vehicleStatuses } from "../../../../ui/labels.ts";
 import { ErrorNotice } from "../../../../ui/states.tsx";
 import { useDebouncedFilter } from "../../../../ui/table/use-debounced-filter.ts";
@@ -80,6 +80,7 @@ export function FilterFields({ filters, change, teams }: FieldsProps) {
         />
       )}
       <Checkbox
+        className={classes.check ?? ""}
         label={t("vehicles.inventory.filter.openLeads")}
         checked={filters.hasOpenLeads}
         onChange={(event) => change({ hasOpenLeads: event.currentTarget.checked })}
@@ -151,6 +152,7 @@ const StatusFilter = ({ filters, change, counts }: StatusProps) => (
       {VehicleStatus.options.map((status) => (
         <Checkbox
           key={status}
+          className={classes.check ?? ""}
           value={status}
           label={
             <>
@@ -193,9 +195,11 @@ interface NumberFieldProps extends FilterState {
 }
 
 function NumberField({ label, filter, filters, change }: NumberFieldProps) {
-  const isValid = (text: string) => text.trim() === "" || numberIn(filter, text) !== undefined;
-  const typed = useDebouncedFilter(filters[filter]?.toString() ?? "", (text) => {
-    if (isValid(text)) change({ [filter]: numberIn(filter, text) });
+  const read = (text: string) => numberIn(filter, typedNumber(text));
+  const isValid = (text: string) => text.trim() === "" || read(text) !== undefined;
+  const value = filters[filter];
+  const typed = useDebouncedFilter(value === undefined ? "" : fieldNumber(value), (text) => {
+    if (isValid(text)) change({ [filter]: read(text) });
   });
   return (
     <TextInput
