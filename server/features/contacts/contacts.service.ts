@@ -82,17 +82,26 @@ export function createContacts({ store, clock, leads }: Needs) {
       store.write((tx) => updateContact(clock, tx, { caller, id, given, precondition })),
 
     remove: (caller: Caller, id: string, precondition: Precondition): Promise<void> =>
-      store.write(async (tx) => {
-        const before = await lockContact(tx, { workspaceId: caller.workspaceId, id }, "update");
-        if (before) precondition.assert(presentContact(before));
-        await releaseSales(tx, { workspaceId: caller.workspaceId, id, now: instantNow(clock) });
-        if (!(await deleteContact(tx, caller.workspaceId, id))) throw await contactNotFound(tx, caller, id);
-        // Without name and address: audit entries are never deleted, and a person may request to be forgotten.
-        await record(tx, clock, caller, { action: "contact.deleted", subjectType: "contact", subjectId: id });
-      }),
+      store.write((tx) => removeContact(clock, tx, { caller, id, precondition })),
 
     assign: (caller: Caller, id: string, body: Assignment): Promise<Lead> =>
       assignContact({ store, leads }, caller, { ...body, id }),
   };
 }
 export type Contacts = ReturnType<typeof createContacts>;
+
+interface Removal {
+  readonly caller: Caller;
+  readonly id: string;
+  readonly precondition: Precondition;
+}
+
+async function removeContact(clock: Clock, tx: Writer, { caller, id, precondition }: Removal): Promise<void> {
+  const { workspaceId } = caller;
+  const before = await lockContact(tx, { workspaceId, id }, "update");
+  if (before) precondition.assert(presentContact(before));
+  await releaseSales(tx, { workspaceId, id, now: instantNow(clock) });
+  if (!(await deleteContact(tx, workspaceId, id))) throw await contactNotFound(tx, caller, id);
+  // Without name and address: audit entries are never deleted, and a person may request to be forgotten.
+  await record(tx, clock, caller, { action: "contact.deleted", subjectType: "contact", subjectId: id });
+}
