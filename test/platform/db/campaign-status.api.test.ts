@@ -5,8 +5,8 @@ import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Campaign } from "../../../contracts/campaigns.ts";
 import { accounts, workspaces } from "../../../server/features/accounts/accounts.table.ts";
-import { campaignPlatforms, campaigns } from "../../../server/features/campaigns/campaigns.table.ts";
-import { dialect, id, table, text } from "../../../server/platform/db/kit.ts";
+import { campaignPlatforms } from "../../../server/features/campaigns/campaigns.table.ts";
+import { bigint, dialect, id, instant, json, table, text } from "../../../server/platform/db/kit.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { createDatabase } from "../../kit/postgres.ts";
@@ -14,6 +14,22 @@ import { createDatabase } from "../../kit/postgres.ts";
 const migration = "add_campaign_platform_status";
 const at = "2026-01-01T00:00:00.000Z";
 const made = { createdAt: at, updatedAt: at };
+
+/** The required columns that campaigns had at that time. */
+const olderCampaigns = table("campaigns", {
+  id: id(),
+  workspaceId: text().notNull(),
+  name: text().notNull(),
+  objective: text().notNull(),
+  mediaUrls: json<string[]>().notNull(),
+  dailyBudgetCents: bigint().notNull(),
+  currency: text().notNull(),
+  audience: json<Campaign["audience"]>().notNull(),
+  spentCents: bigint().notNull(),
+  createdBy: text().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+});
 
 /** The table before it had the column `status`. */
 const olderPlatforms = table("campaign_platforms", {
@@ -80,7 +96,7 @@ describe("migration of a database without the status of campaign platforms", () 
       const campaign = {
         workspaceId: "w",
         name: "Spring",
-        objective: "leads" as const,
+        objective: "leads",
         mediaUrls: [],
         dailyBudgetCents: 2000,
         currency: "USD",
@@ -88,7 +104,9 @@ describe("migration of a database without the status of campaign platforms", () 
         spentCents: 0,
         createdBy: "a",
       };
-      await tx.insert(campaigns).values(combinations.map((_, index) => ({ ...campaign, id: `c${index}`, ...made })));
+      await tx
+        .insert(olderCampaigns)
+        .values(combinations.map((_, index) => ({ ...campaign, id: `c${index}`, ...made })));
       await tx.insert(olderPlatforms).values(
         combinations.map(([state, wanted, request], index) => ({
           id: `p${index + 10}`,
