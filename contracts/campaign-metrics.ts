@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Currency, Instant } from "./kit/values.ts";
 
+/** What a campaign has reached on one platform up to now. Rates are percent; amounts are in `currency`. */
 export const Metrics = z.object({
   impressions: z.int(),
   clicks: z.int(),

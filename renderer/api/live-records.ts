@@ -1,5 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { LiveEvent } from "../../contracts/events.ts";
+import { own } from "../../contracts/kit/own.ts";
 import { queryClient } from "./query.ts";
 
 type RecordEvent = LiveEvent<"record">;
@@ -25,21 +26,17 @@ const counts = [["today"], ["kpis"], ["kpi-history"]] as const satisfies readonl
 const ofVehicle = (id: string | null): QueryKey[] =>
   ["vehicle", "vehicle-sale", "vehicle-records"].map((name) => (id === null ? [name] : [name, id]));
 
-/** The queries that show a changed record. */
-export function queriesOf({ kind, vehicle_id }: RecordEvent): readonly QueryKey[] {
-  switch (kind) {
-    case "vehicle":
-      // a lead shows its vehicle
-      return [["vehicles"], ...ofVehicle(vehicle_id), ["leads"], ...counts];
-    case "lead":
-      return [["leads"], ["vehicles"], ...ofVehicle(vehicle_id), ...counts];
-    case "contact":
-      // a lead has data of its contact
-      return [["contacts"], ["leads"]];
-    case "campaign":
-      return [["campaigns"]];
-  }
-}
+const queriesByKind: Readonly<Record<RecordEvent["kind"], (event: RecordEvent) => readonly QueryKey[]>> = {
+  // a lead shows its vehicle
+  vehicle: ({ vehicle_id }) => [["vehicles"], ...ofVehicle(vehicle_id), ["leads"], ...counts],
+  lead: ({ vehicle_id }) => [["leads"], ["vehicles"], ...ofVehicle(vehicle_id), ...counts],
+  // a lead has data of its contact
+  contact: () => [["contacts"], ["leads"]],
+  campaign: () => [["campaigns"]],
+};
+
+/** The queries that show a changed record. None for a kind that only a newer server knows. */
+export const queriesOf = (event: RecordEvent): readonly QueryKey[] => own(queriesByKind, event.kind)?.(event) ?? [];
 
 /** The page shows a single change after the first time, and each of many changes at most after the second. Our own choice. */
 const firstAfterMs = 150;

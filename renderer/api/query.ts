@@ -16,9 +16,6 @@ function onFailure(error: Error): void {
   }
 }
 
-/** Signed addresses of pictures in answers expire after an hour: a page that stays open loads new ones before that. */
-const refreshAddressesMs = 45 * 60_000;
-
 /** `networkMode: always`: the server is on this machine, so requests also work without a network. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
@@ -27,7 +24,6 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       networkMode: "always",
       staleTime: 10_000,
-      refetchInterval: refreshAddressesMs,
       retry: (count, error) => error instanceof ServerUnreachable && count < 3,
       retryDelay: (count) => Math.min(500 * 2 ** count, 4000),
     },

@@ -6,6 +6,8 @@ import { queryClient } from "./query.ts";
 
 export const isRunning = ({ state }: Pick<SpinJob, "state">): boolean => state !== "ready" && state !== "failed";
 
+/** Signed addresses expire after an hour: a page that stays open loads new ones before that. */
+const refreshAddressesMs = 45 * 60_000;
 const pollMs = 1500;
 const pollWithEventsMs = 8000;
 
@@ -14,6 +16,7 @@ export const useSpinManifest = (carId: string) =>
   useQuery({
     queryKey: ["spin-manifest", carId],
     queryFn: () => api.spin360.viewer({ params: { carId } }),
+    refetchInterval: refreshAddressesMs,
   });
 
 /** The car's spin jobs, newest first. They are polled while one of them is running. */

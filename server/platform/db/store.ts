@@ -83,8 +83,11 @@ const inside = new AsyncLocalStorage<{ open: boolean; readonly changed: ChangedR
 export const reportChange = (_tx: Writer, changed: ChangedRecord): void =>
   void inside.getStore()?.changed.push(changed);
 
-/** Refuses a transaction inside a transaction. On SQLite it would wait for itself forever. */
-export async function refuseNested<T>(work: () => Promise<T>, onChanged?: ChangeListener): Promise<T> {
+/**
+ * Runs a transaction, and calls `onChanged` after its commit with what it reported. Refuses a transaction inside another:
+ * on SQLite it would wait for itself forever.
+ */
+export async function runTransaction<T>(work: () => Promise<T>, onChanged?: ChangeListener): Promise<T> {
   if (inside.getStore()?.open) throw new Error("store.write inside store.write: pass the tx along instead");
   const scope = { open: true, changed: [] };
   try {
@@ -103,7 +106,7 @@ export function createTransactions() {
   return {
     onChanged: (listener: ChangeListener): void => void listeners.push(listener),
     run: <T>(work: () => Promise<T>): Promise<T> =>
-      refuseNested(work, (changed) => {
+      runTransaction(work, (changed) => {
         for (const listener of listeners) listener(changed);
       }),
   };

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { openAnalyticsConnection } from "../analytics/analytics-connection.ts";
 import { limitLog } from "../connections.sqlite.ts";
-import { refuseNested, type Store } from "../store.ts";
+import { runTransaction, type Store } from "../store.ts";
 import type { WriteQueue } from "../write-queue.ts";
 
 interface Needs {
@@ -37,7 +37,7 @@ export function openBulkWrites({ file, writer, queue }: Needs): BulkWrites {
       // a commit would move the long log into the file; while threads write, only they move it
       writer.pragma("wal_autocheckpoint = 0");
       try {
-        return await work((turn) => refuseNested(() => queue.run(turn)));
+        return await work((turn) => runTransaction(() => queue.run(turn)));
       } finally {
         logMoved = logMoved.then(moveLog);
       }
