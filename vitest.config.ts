@@ -30,8 +30,8 @@ export default defineConfig({
     // one process runs many files: loading the server takes longer than most files' tests. So no test leaves anything behind.
     isolate: false,
     // generous: a busy machine with two cores is slow, a test that hangs is still found
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     env: ffmpegOfTests(),
     // drizzle-orm has a package.json of 179 KB, which Node 24 reads again for each of its 400 files: bundle it once
     deps: {
