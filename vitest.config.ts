@@ -18,8 +18,8 @@ function project(name: string, test: TestProjectInlineConfiguration["test"]): Te
   return { extends: true, test: { name, ...test } };
 }
 
-/** Where `npm test` reads what passed and failed. */
-const reportFile = process.env.FORECOURT_TEST_REPORT;
+/** Where `npm test` reads what passed and failed. Without the prefix FORECOURT_, which is only for settings. */
+const reportFile = process.env.TEST_REPORT;
 
 export default defineConfig({
   test: {

@@ -24,7 +24,7 @@ const steps: readonly Step[] = [
   {
     name: "code",
     command: ["node_modules/vitest/vitest.mjs", "run"],
-    env: { FORECOURT_TEST_REPORT: vitestReport },
+    env: { TEST_REPORT: vitestReport },
     report: () => readVitestReport(vitestReport),
   },
   {
