@@ -1,37 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { Endpoint } from "../../contracts/kit/endpoint.ts";
 import { accounts } from "../../server/features/accounts/accounts.table.ts";
-import { signedIn } from "../kit/people.ts";
-import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
-import { everyFault, faultIn } from "./generators/faults.ts";
-import { checkProperty, exampleOf } from "./generators/property.ts";
-import { schemaOf } from "./generators/schema.ts";
-import { completeBodies, validBodies } from "./generators/valid.ts";
+import { checkProperty } from "./generators/property.ts";
+import { validBodies } from "./generators/valid.ts";
 import { routes } from "./routes.ts";
-import { callEndpoint, expectFieldNamed, isWithin, type Reply } from "./scene/requests.ts";
-import { createResources, knownOf, type Resources } from "./scene/resources.ts";
-import { tableDigests } from "./scene/table-digests.ts";
+import { type ContractServer, serveContract } from "./scene/contract-server.ts";
+import { callEndpoint, callerFor, type Reply } from "./scene/requests.ts";
+import { knownOf } from "./scene/resources.ts";
 
-let server: TestServer;
-let admin: TestCaller;
-let anonymous: TestCaller;
-let own: Resources;
+/** Valid bodies. Invalid ones never reach the database: `invalid-bodies.test.ts`. */
+
+let scene: ContractServer;
 beforeAll(async () => {
-  server = await serveForTest({ FORECOURT_DEFAULT_PLAN: "enterprise" });
-  admin = await signedIn(server);
-  anonymous = callerOf(server);
-  own = await createResources(admin, admin);
+  scene = await serveContract();
 });
-// the requests exceed the limits of smaller plans, and one of them changes the plan
+// one of the requests changes the plan
 afterEach(() =>
-  server.store.write((tx) => tx.update(accounts).set({ plan: "enterprise" }).returning({ id: accounts.id })),
+  scene.server.store.write((tx) => tx.update(accounts).set({ plan: "enterprise" }).returning({ id: accounts.id })),
 );
-afterAll(() => server.close());
-
-type Body = string | Uint8Array<ArrayBuffer>;
-const send = (endpoint: Endpoint, body: Body, headers?: Record<string, string>): Promise<Reply> =>
-  callEndpoint(endpoint.auth === "public" ? anonymous : admin, endpoint, own, { body, ...(headers && { headers }) });
+afterAll(() => scene.server.close());
 
 /** Expects that texts with the same name in request and answer are equal, after parsing by the contract. */
 function expectKept(sent: unknown, reply: Reply): void {
@@ -46,106 +33,16 @@ const withBody = routes.filter(({ endpoint }) => endpoint.body && !endpoint.cons
 
 describe.each(withBody)("$title", ({ endpoint }) => {
   const type = endpoint.body as z.ZodType;
-  const schema = schemaOf(type);
-  const isAllowed = (value: unknown) => type.safeParse(value).success;
 
   it("answers valid bodies without a 500 and returns their texts unchanged", async () => {
-    const bodies = validBodies(type, knownOf(own));
-    await checkProperty(bodies, { runs: 10 }, async (body) => {
-      const reply = await send(endpoint, JSON.stringify(body));
+    const { own } = scene;
+    const caller = callerFor(endpoint, scene);
+    await checkProperty(validBodies(type, knownOf(own)), { runs: 10 }, async (body) => {
+      const reply = await callEndpoint(caller, endpoint, own, { body: JSON.stringify(body) });
       expect(reply.status, reply.text).toBeLessThan(500);
       // another status means that the resource existed before
       if (reply.status === (endpoint.status ?? 200)) expectKept(type.parse(body), reply);
     });
-  });
-
-  describe("with an invalid request", () => {
-    let before: Awaited<ReturnType<typeof tableDigests>>;
-    beforeAll(async () => {
-      before = await tableDigests(server.store);
-    });
-
-    it("names the field of an invalid body", async () => {
-      const complete = completeBodies(type, knownOf(own));
-      const examples = everyFault(schema, exampleOf(complete));
-      await checkProperty(faultIn(complete, isAllowed), { runs: 10, examples }, async ({ field, value }) =>
-        expectFieldNamed(await send(endpoint, JSON.stringify(value)), field, endpoint),
-      );
-    });
-
-    it("rejects malformed, deeply nested and oversized JSON", async () => {
-      const [name = ""] = Object.keys(schema.properties ?? {});
-      const levels = 10_000;
-      const inName = (value: string) => `{${JSON.stringify(name)}:${value}}`;
-      const bodies: [body: Body, status: number, field: string][] = [
-        [inName("[".repeat(levels) + "]".repeat(levels)), 400, name],
-        [inName(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`), 400, name],
-        ["[".repeat(levels) + "]".repeat(levels), 400, "[0]"],
-        [inName(`"${"x".repeat(10_000_000)}"`), 413, "body"],
-        [inName("1e999"), 400, name],
-        [inName("-1e999"), 400, name],
-        [inName('"\\ud800"'), 400, name],
-        [inName(`{"__proto__":{"a":1}}`), 400, name],
-        // of duplicate names the last one counts
-        [`{${JSON.stringify(name)}:"a",${JSON.stringify(name)}:{"surprise":1}}`, 400, name],
-        [inName("NaN"), 400, "body"],
-        [inName("Infinity"), 400, "body"],
-        [inName("'a'"), 400, "body"],
-        [inName(""), 400, "body"],
-        [`${inName('"a"')}x`, 400, "body"],
-        [Uint8Array.from([...Buffer.from(`{"${name}":"`), 0xc3, 0x28, 0xff, ...Buffer.from('"}')]), 400, "body"],
-        [Uint8Array.from(Buffer.from(`\ufeff{"${name}":`, "utf16le")), 400, "body"],
-      ];
-      for (const [body, status, field] of bodies) {
-        const reply = await send(endpoint, body);
-        const what = `${typeof body === "string" ? body.slice(0, 60) : body} ${reply.text.slice(0, 300)}`;
-        expect(reply.status, what).toBe(status);
-        const isNamed = reply.fields.some((one) => isWithin(field, one));
-        expect(isNamed, what).toBe(true);
-      }
-    });
-
-    it("answers 415 for other content types and encodings", async () => {
-      const body = JSON.stringify(exampleOf(completeBodies(type, knownOf(own))));
-      const others = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json", ""];
-      const unsupported: Record<string, string>[] = [
-        ...others.map((type) => ({ "content-type": type })),
-        { "content-type": "application/json; charset=klingon" },
-        { "content-type": "application/json", "content-encoding": "klingon" },
-      ];
-      for (const headers of unsupported)
-        expect(await send(endpoint, body, headers)).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
-      // without a content type
-      expect((await send(endpoint, Uint8Array.from(Buffer.from(body)), {})).status).toBe(415);
-      const packed = { "content-type": "application/json", "content-encoding": "gzip" };
-      expect(await send(endpoint, body, packed)).toMatchObject({
-        status: 400,
-        code: "VALIDATION_ERROR",
-        field: "body",
-      });
-    });
-
-    it("changed nothing in the database", async () => {
-      expect(await tableDigests(server.store)).toEqual(before);
-    });
-  });
-});
-
-const withoutBody = routes.filter(({ endpoint: { body, upload, method } }) => !body && !upload && method !== "GET");
-
-describe.each(withoutBody)("$title", ({ endpoint }) => {
-  it("takes no body: names the fields of one, and changes nothing", async () => {
-    const before = await tableDigests(server.store);
-    const inAddress = Object.keys(endpoint.query?.shape ?? {});
-    for (const field of ["surprise", "__proto__", ...inAddress]) {
-      const reply = await send(endpoint, `{${JSON.stringify(field)}:"true"}`);
-      expectFieldNamed(reply, field, endpoint);
-      if (inAddress.includes(field)) expect(reply.text).toContain(`?${field}=`);
-    }
-    expect(await send(endpoint, "{")).toMatchObject({ status: 400, field: "body" });
-    const form = { "content-type": "application/x-www-form-urlencoded" };
-    expect(await send(endpoint, "surprise=true", form)).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
-    expect(await tableDigests(server.store)).toEqual(before);
   });
 });
 
@@ -157,7 +54,7 @@ describe("an endpoint without a body", () => {
       {},
     ];
     for (const form of forms) {
-      const response = await admin.fetch("/v1/kpis/reset", { method: "POST", ...form });
+      const response = await scene.admin.fetch("/v1/kpis/reset", { method: "POST", ...form });
       expect(response.status, await response.text()).toBe(200);
     }
   });

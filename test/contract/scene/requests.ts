@@ -42,6 +42,15 @@ interface Parts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The caller with the credentials that the endpoint asks for. */
+export function callerFor<Caller>(
+  { auth }: Endpoint,
+  { admin, anonymous, keyed }: Readonly<Record<"admin" | "anonymous" | "keyed", Caller>>,
+): Caller {
+  if (auth === "public") return anonymous;
+  return auth === "key" ? keyed : admin;
+}
+
 /** Calls an endpoint with the ids of an account's resources as path parameters. */
 export async function callEndpoint(
   caller: TestCaller,
