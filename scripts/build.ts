@@ -8,6 +8,7 @@ import { buildHelp } from "./help/build-help.ts";
 import { secondsSince } from "./kit/command.ts";
 import { inRoot, root } from "./kit/repository.ts";
 import { builtFrom, sourcesHash, stampBuild } from "./kit/sources.ts";
+import { compressFiles } from "./page/compress-files.ts";
 
 /**
  * Packages that stay in node_modules because they have native code or read their own files. All others are bundled:
@@ -76,6 +77,7 @@ if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   await buildPage({ root: inRoot("renderer"), configFile: inRoot("vite.config.ts"), logLevel: "warn" });
   await buildSpinScript();
   await buildHelp(inRoot("dist/help"));
+  await compressFiles(["dist/web", "dist/help"]);
   await buildProcesses();
   stampBuild(sources);
   console.error(`Built in ${secondsSince(started)}`);

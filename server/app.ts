@@ -8,6 +8,7 @@ import { AppError } from "../contracts/kit/errors.ts";
 import { apiVersion } from "../contracts/kit/version.ts";
 import { markDemo } from "./platform/demo/answers.ts";
 import { baseAddresses } from "./platform/http/base-addresses.ts";
+import { at, builtFiles } from "./platform/http/built-files.ts";
 import { docsRouter } from "./platform/http/docs.ts";
 import { asAppError, sendError } from "./platform/http/errors.ts";
 import type { MountOptions } from "./platform/http/exchange.ts";
@@ -134,20 +135,15 @@ const identify = (log: Log) => (req: Request, res: Response, next: NextFunction)
 
 /** The renderer's files, and its page for every address that the renderer handles. */
 function pages(): Router {
-  const folder = join(productFolder, "dist/web");
+  const files = builtFiles(join(productFolder, "dist/web"), cacheHeaders);
+  const page = at("/index.html", files);
   const router = Router();
-  router.use(express.static(folder, { index: false, setHeaders: cacheHeaders }));
+  router.use(files);
   // a missing built file belongs to another version, so it is not answered with the page
   router.get(/^\/(?!v1\/|sandbox\/|docs\/|assets\/)/, (req, res, next) => {
     if (!req.accepts("html")) return next();
-    res.sendFile(
-      join(folder, "index.html"),
-      { headers: { "Cache-Control": "no-cache" }, dotfiles: "allow" },
-      (error) => {
-        if (error && !res.headersSent)
-          next(new AppError("RESOURCE_NOT_FOUND", { message: "The pages are not built: run `npm run build`." }));
-      },
-    );
+    const notBuilt = new AppError("RESOURCE_NOT_FOUND", { message: "The pages are not built: run `npm run build`." });
+    return page(req, res, (error?: unknown) => next(error ?? notBuilt));
   });
   return router;
 }

@@ -8,7 +8,7 @@ const inputs = [
   // the pages of /help
   "docs/**/*",
   "models/**/*.md",
-  "scripts/help/*",
+  "scripts/{help,page}/*",
   "package-lock.json",
   "vite.config.ts",
   "tsconfig.json",

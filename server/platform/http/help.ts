@@ -1,5 +1,6 @@
-import express, { type Response, Router } from "express";
+import { type Response, Router } from "express";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { at, builtFiles } from "./built-files.ts";
 
 /** Files change with the version of the product only, but keep their names: browsers ask each time (ETag). */
 const cacheHeaders = { "Cache-Control": "no-cache" } as const;
@@ -11,12 +12,13 @@ function fileHeaders(res: Response, path: string): void {
   res.set({ "Content-Type": "text/plain; charset=utf-8", "Content-Disposition": "attachment" });
 }
 
-/** The name of a page from the address after /help. An address that cannot be decoded has no page. */
-function pageOf(address: string): string {
+/** The built file of the address after /help. An address that cannot be decoded has none. */
+function fileOf(address: string): string {
   try {
-    return decodeURIComponent(address).split("/").filter(Boolean).join("/") || "index";
+    const steps = decodeURIComponent(address).split("/").filter(Boolean);
+    return `/${steps.map(encodeURIComponent).join("/") || "index"}.html`;
   } catch {
-    return "";
+    return "/.html";
   }
 }
 
@@ -26,22 +28,17 @@ function pageOf(address: string): string {
  */
 export function helpRouter(folder: string): Router {
   const router = Router();
-  const settings = { index: false, redirect: false, fallthrough: true } as const;
-  router.use(
-    "/help/assets",
-    express.static(`${folder}/assets`, { ...settings, setHeaders: (res) => res.set(cacheHeaders) }),
-  );
-  router.use("/help/files", express.static(`${folder}/files`, { ...settings, setHeaders: fileHeaders }));
+  const noCache = (res: Response) => res.set(cacheHeaders);
+  router.use("/help/assets", builtFiles(`${folder}/assets`, noCache));
+  router.use("/help/files", builtFiles(`${folder}/files`, fileHeaders));
+  const pages = builtFiles(`${folder}/pages`, noCache);
+  const notFound = at("/not-found.html", builtFiles(folder, noCache));
   router.use("/help", (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
-    const name = pageOf(req.path);
-    const options = { headers: cacheHeaders, dotfiles: "ignore" } as const;
-    res.sendFile(`${name}.html`, { ...options, root: `${folder}/pages` }, (error) => {
-      if (!error || res.headersSent) return;
-      res.status(404).sendFile("not-found.html", { ...options, root: folder }, (missing) => {
-        if (!missing || res.headersSent) return;
-        next(new AppError("RESOURCE_NOT_FOUND", { message: "The help is not built: run `npm run build`." }));
-      });
+    const notBuilt = new AppError("RESOURCE_NOT_FOUND", { message: "The help is not built: run `npm run build`." });
+    return at(fileOf(req.path), pages)(req, res, (error?: unknown) => {
+      if (error) return next(error);
+      return notFound(req, res.status(404), (missing?: unknown) => next(missing ?? notBuilt));
     });
   });
   return router;

@@ -5,16 +5,25 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 export function sendFile(res: Response, path: string): Promise<void> {
   const options = { cacheControl: false, lastModified: false, dotfiles: "allow" as const };
   return new Promise((resolve, reject) => {
-    res.sendFile(
-      path,
-      options,
-      (error?: Error & { readonly status?: number; readonly headers?: Record<string, string> }) => {
-        // The client may have disconnected.
-        if (!error || res.headersSent) return resolve();
-        res.removeHeader("ETag");
-        res.set(error.headers ?? {});
-        reject(error.status === 416 ? new AppError("RANGE_NOT_SATISFIABLE", { field: "Range" }) : error);
-      },
-    );
+    res.sendFile(path, options, (error?: Error) => {
+      // The client may have disconnected.
+      if (!error || res.headersSent) return resolve();
+      reject(fileError(res, error));
+    });
   });
+}
+
+const headersOfFiles = ["ETag", "Last-Modified", "Accept-Ranges", "Content-Encoding", "Content-Type"];
+
+interface SendError {
+  readonly status?: number;
+  /** Headers of the error's response. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The error of a file that could not be sent, to answer. Headers that describe the file are removed. */
+export function fileError(res: Response, error: Error & SendError): Error {
+  for (const name of headersOfFiles) res.removeHeader(name);
+  res.set(error.headers ?? {});
+  return error.status === 416 ? new AppError("RANGE_NOT_SATISFIABLE", { field: "Range" }) : error;
 }
