@@ -167,3 +167,25 @@ test("on a phone the filters fill the window, and the page is not wider than it"
   expect(new Set(tops).size).toBe(1);
   await page.setViewportSize({ width: 1366, height: 768 });
 });
+
+test("Add vehicle: the buttons stay in view, and no field gets the focus behind them", async () => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/inventory");
+    await page.getByRole("button", { name: "Add vehicle" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add vehicle" });
+    const add = dialog.getByRole("button", { name: "Add vehicle" });
+    await expect(add).toBeInViewport({ ratio: 1 });
+    const edge = (await add.boundingBox())?.y ?? 0;
+    for (const name of ["Status", "Notes", "VIN"]) {
+      const field = dialog.getByLabel(name, { exact: true }).first();
+      await field.focus();
+      const { y } = (await field.boundingBox()) ?? { y: Number.POSITIVE_INFINITY };
+      expect(y, name).toBeLessThan(edge - 24);
+    }
+    await page.keyboard.press("Escape");
+  }
+});

@@ -1,5 +1,6 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { t } from "../../texts/t.ts";
+import classes from "./form-buttons.module.css";
 
 interface FormButtonsProps {
   /** The text of the button that sends the form. */
@@ -11,12 +12,12 @@ interface FormButtonsProps {
 
 /** The buttons at the end of a form in a dialog. */
 export const FormButtons = ({ submit, isPending = false, isDisabled = false, onCancel }: FormButtonsProps) => (
-  <Group justify="flex-end" mt="lg">
+  <div className={classes.buttons}>
     <Button variant="default" onClick={onCancel}>
       {t("common.cancel")}
     </Button>
     <Button type="submit" loading={isPending} disabled={isDisabled}>
       {submit}
     </Button>
-  </Group>
+  </div>
 );
