@@ -10,6 +10,17 @@ export type ValuationType = z.infer<typeof ValuationType>;
 const Band = z.object({ min: z.number(), average: z.number(), max: z.number() });
 /** 80 % of the prices of similar cars are between min and max. */
 const Value = Band.extend({ confidence: z.number().min(0).max(1) });
+const Probability = z.number().min(0).max(1);
+const DaysToSell = z.object({
+  /** Half of such cars sell within these days. */
+  estimate: z.int(),
+  /** A fifth sell within `min` days, and four fifths within `max`. */
+  range: z.object({ min: z.int(), max: z.int() }),
+  /** The mean, which compares with the KPI `avg_days_to_sell`. Missing in valuations from before this field existed. */
+  mean: z.int().optional(),
+  /** The probability of a sale within 30, 60 and 90 days. Missing in valuations from before this field existed. */
+  probabilities: z.object({ within_30: Probability, within_60: Probability, within_90: Probability }).optional(),
+});
 export const DemandLevel = z.enum(["very_high", "high", "moderate", "low", "very_low"]);
 
 export const Adjustment = z.object({
@@ -86,7 +97,18 @@ export const Valuation = z
     }),
     market_analysis: z
       .object({
-        days_to_sell: z.object({ estimate: z.int(), range: z.object({ min: z.int(), max: z.int() }) }),
+        days_to_sell: DaysToSell.meta({ description: "At the market's price" }),
+        days_supply: z.int().nullable().optional().meta({
+          description:
+            "Similar cars on offer in the search area, divided by their sales a day in the last 90 days. null if no sale is known; missing in valuations from before this field existed",
+        }),
+        price_steps: z
+          .array(z.object({ price: z.number(), percent_of_market: z.int(), days_to_sell: DaysToSell }))
+          .optional()
+          .meta({
+            description:
+              "The days to sell at other prices, the lowest first. Missing in valuations from before this field existed",
+          }),
         market_demand: DemandLevel,
         demand_score: z.number().min(0).max(100),
         inventory_level: z.enum(["low", "balanced", "high"]),

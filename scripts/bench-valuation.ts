@@ -2,6 +2,8 @@
 // With --shape: checks instead whether values are monotone in year, mileage and condition.
 // Without --test a fifth of each file is held out; without --train the folder is MARKET_DATA.
 import { parseArgs } from "node:util";
+import { type Calibration, calibrationText } from "../bench/valuation/days-to-sell/calibration.ts";
+import { runAds, runMadeUp } from "../bench/valuation/days-to-sell/run.ts";
 import { readFolder } from "../bench/valuation/read.ts";
 import { type MarketResult, runMarket, runSmallMarket } from "../bench/valuation/run.ts";
 import { shapeOf, shapeText } from "../bench/valuation/shape.ts";
@@ -48,4 +50,10 @@ for (const market of markets) {
   results.push(result);
   if (!values.json) console.log(tableOf(result));
 }
-if (values.json) console.log(JSON.stringify(Object.fromEntries(results.map(({ file, slices }) => [file, slices]))));
+const daysToSell: (readonly [title: string, Record<string, Calibration>])[] = [["made-up dealership", runMadeUp(seed)]];
+for (const market of markets.filter(({ kind }) => kind === "craigslist"))
+  daysToSell.push([`${market.file}: days listed, as if each ad ended by a sale`, runAds(market, seed)]);
+if (values.json) {
+  const files = Object.fromEntries(results.map(({ file, slices }) => [file, slices]));
+  console.log(JSON.stringify({ ...files, daysToSell: Object.fromEntries(daysToSell) }));
+} else for (const [title, found] of daysToSell) console.log(calibrationText(title, found));

@@ -11,6 +11,8 @@ export interface BenchRow {
   readonly key: string;
   readonly src: string;
   readonly mmr: number | null;
+  /** The days that a private ad was listed. The other files do not have them. */
+  readonly daysListed: number | null;
 }
 export interface BenchFile {
   readonly file: string;
@@ -134,6 +136,7 @@ function readFile(folder: string, file: string): BenchFile | undefined {
       key: row.vin ?? JSON.stringify(row),
       src: cells.src ?? "",
       mmr: mmr !== null && mmr > 0 ? mmr : null,
+      daysListed: number(cells.days_listed) ?? null,
     };
   });
   return { file, kind, rows };

@@ -10,6 +10,7 @@ import type { VinDecoder } from "../vehicles/fields.ts";
 import type { Visual } from "../visual/visual.service.ts";
 import { createAppraisals } from "./appraisal/appraisals.ts";
 import { cacheMarket } from "./appraisal/market/cached-market.ts";
+import { createOwnPace } from "./appraisal/market/own-pace.ts";
 import { createBulk } from "./bulk/bulk.service.ts";
 import { createExclusions } from "./exclusions/exclusions.service.ts";
 import { valuationRoutes } from "./valuations.routes.ts";
@@ -29,10 +30,11 @@ interface Needs {
 
 /** Connects the parts of market valuation. */
 export function createPricing(needs: Needs): Handlers<typeof contract> {
-  const appraisals = createAppraisals(needs);
+  const ownPace = createOwnPace(needs);
+  const appraisals = createAppraisals({ ...needs, ownPace });
   const valuations = createValuations({ ...needs, appraisals });
-  const createCachedAppraisals = () => createAppraisals({ ...needs, market: cacheMarket(needs.market) });
+  const createCachedAppraisals = () => createAppraisals({ ...needs, ownPace, market: cacheMarket(needs.market) });
   const bulk = createBulk({ ...needs, createCachedAppraisals, valuations });
-  const exclusions = createExclusions({ ...needs, valuations });
+  const exclusions = createExclusions({ ...needs, ownPace, valuations });
   return valuationRoutes({ ...needs, valuations, bulk, exclusions });
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { speedOf } from "../../../server/domain/valuation/days-to-sell/days-to-sell.ts";
+import { ownPaceOf } from "../../../server/domain/valuation/days-to-sell/own-pace.ts";
+import type { Stay } from "../../../server/domain/valuation/days-to-sell/stay.ts";
 import { random } from "../../../server/domain/valuation/model/numeric/hash.ts";
 import { forecast } from "../../../server/domain/valuation/outlook/forecast.ts";
 import { marketAnalysis } from "../../../server/domain/valuation/outlook/market.ts";
@@ -119,12 +122,16 @@ describe("forecast, seasonOf, trendOf and marketAnalysis", () => {
       id: String(at),
       row,
       distanceMiles: null,
-      daysOnMarket: 20,
     }));
-    const silent = marketAnalysis({ candidates: [], value: 20_000, prices: [], now: 20_000 });
-    const quick = marketAnalysis({ candidates: listed, value: 20_000, prices: [], now: 20_000 });
-    expect(silent.daysToSell).toMatchObject({ estimate: 45, mark: "stated" });
-    expect(quick.daysToSell.estimate).toBeLessThan(30);
+    const stays = listed.map(() => ({ days: 20, end: "snapshot" as const }));
+    const task = { value: 20_000, prices: [], now: 20_000 };
+    const speed = (listings: readonly Stay[]) =>
+      speedOf({ listings, own: ownPaceOf([]), model: "a|b", segment: "sedan", value: 20_000 });
+    const silent = marketAnalysis({ ...task, candidates: [], speed: speed([]) });
+    const quick = marketAnalysis({ ...task, candidates: listed, speed: speed(stays) });
+    expect(silent.daysToSell.mean).toBe(45);
+    expect(silent.daysSupply).toBeNull();
+    expect(quick.daysToSell.mean).toBeLessThan(30);
     expect(quick.demandScore).toBeGreaterThan(silent.demandScore);
   });
 });

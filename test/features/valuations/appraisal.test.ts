@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DecodedVin } from "../../../contracts/vehicles.ts";
+import { ownPaceOf } from "../../../server/domain/valuation/days-to-sell/own-pace.ts";
 import { createAppraiser } from "../../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
 import type { SourceKind } from "../../../server/domain/valuation/rows.ts";
@@ -138,6 +139,7 @@ describe("appraise on a market without grades", () => {
       candidates,
       excludedIds: new Set(),
       appraiser,
+      ownPace: ownPaceOf([]),
     });
 
   it("applies the published effect of the condition as an adjustment that adds up", () => {
@@ -181,7 +183,8 @@ describe("appraise on a market that falls by 3 % a month", () => {
       isInspected: false,
     } as const;
     const at = { grade: 3.25, years: [2018, 2022], miles: 150, at: "2026-11-21T00:00:00.000Z" } as const;
-    const answer = appraise({ basis: { ...basis, ...at }, candidates, excludedIds: new Set(), appraiser });
+    const ownPace = ownPaceOf([]);
+    const answer = appraise({ basis: { ...basis, ...at }, candidates, excludedIds: new Set(), appraiser, ownPace });
     expect(answer?.analysis.trend).toMatchObject({ trend: "decreasing", prices: 150 });
     expect(answer?.analysis.trend.percentage).toBeLessThan(-2);
   });

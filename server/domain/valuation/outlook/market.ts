@@ -1,19 +1,25 @@
 import { dayOf } from "../../../platform/clock.ts";
 import type { Candidate } from "../comparables/candidate.ts";
-import type { Mark } from "../value/effects.ts";
+import { type DaysToSell, daysToSell, type Speed, usualDays } from "../days-to-sell/days-to-sell.ts";
+import { meanDays } from "../days-to-sell/rate.ts";
 import { type Season, seasonOf } from "./season.ts";
 import { type DatedPrice, type Trend, trendOf } from "./trend.ts";
 
-export interface DaysToSell {
-  readonly estimate: number;
-  readonly min: number;
-  readonly max: number;
-  readonly mark: Mark;
-}
 export type Demand = "very_high" | "high" | "moderate" | "low" | "very_low";
 
+/** The days to sell at a price relative to the market. */
+export interface PriceStep {
+  /** 1 is the market's price. */
+  readonly priceToMarket: number;
+  readonly days: DaysToSell;
+}
+
 export interface MarketAnalysis {
+  readonly speed: Speed;
   readonly daysToSell: DaysToSell;
+  readonly priceSteps: readonly PriceStep[];
+  /** Cars on offer / sales a day of the last 90 days. Null: no sale is known. */
+  readonly daysSupply: number | null;
   readonly demand: Demand;
   /** 0 to 100. 50: sells as fast as the usual car. */
   readonly demandScore: number;
@@ -23,16 +29,9 @@ export interface MarketAnalysis {
   readonly season: Season;
 }
 
-/**
- * The usual days' supply of used cars at dealers (stated, 2023-25). It is lower below $15,000: 39 days instead of 53.
- */
-const usualDays = 45;
-const cheap = { below: 15_000, factor: 0.75 };
-/** The weight of the usual days, in cars with known days. Our own estimate. */
-const priorCars = 8;
-
 export interface MarketTask {
   readonly candidates: readonly Candidate[];
+  readonly speed: Speed;
   /** Dollars. */
   readonly value: number;
   readonly prices: readonly DatedPrice[];
@@ -40,22 +39,9 @@ export interface MarketTask {
   readonly now: number;
 }
 
-const quantile = (sorted: readonly number[], part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
-
-function daysToSell(candidates: readonly Candidate[], usual: number): DaysToSell {
-  const known = candidates
-    .flatMap(({ daysOnMarket }) => (daysOnMarket !== undefined && daysOnMarket >= 0 ? [daysOnMarket] : []))
-    .sort((a, b) => a - b);
-  const credibility = known.length / (known.length + priorCars);
-  const blend = (part: number, prior: number) =>
-    Math.max(1, Math.round(credibility * quantile(known, part) + (1 - credibility) * prior));
-  return {
-    estimate: blend(0.5, usual),
-    min: blend(0.2, usual * 0.4),
-    max: blend(0.8, usual * 1.9),
-    mark: known.length > 0 ? "measured" : "stated",
-  };
-}
+/** Recent sales are those of this number of days. */
+const recentDays = 90;
+const priceSteps = [0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1];
 
 /** The minimum demand score of each name. */
 const demandLevels: readonly (readonly [from: number, Demand])[] = [
@@ -66,19 +52,20 @@ const demandLevels: readonly (readonly [from: number, Demand])[] = [
 ];
 
 /** Analyzes days to sell, demand, inventory and price trend. Without data of this market, industry figures are used. */
-export function marketAnalysis({ candidates, value, prices, now }: MarketTask): MarketAnalysis {
-  const usual = usualDays * (value < cheap.below ? cheap.factor : 1);
-  const days = daysToSell(candidates, usual);
+export function marketAnalysis({ candidates, speed, value, prices, now }: MarketTask): MarketAnalysis {
   const isListing = ({ row }: Candidate) => row.source === "dealer_listing" || row.source === "private_listing";
-  const sold = candidates.filter((one) => !isListing(one));
+  const isSold = (one: Candidate) => !isListing(one) || (one.isGone && one.stayEnd === "sold");
   const listed = candidates.filter((one) => isListing(one) && !one.isGone).length;
-  const recent = sold.filter(({ row }) => now - dayOf(row.date ?? "") <= 90).length;
+  const recent = candidates.filter((one) => isSold(one) && now - dayOf(one.row.date ?? "") <= recentDays).length;
   // sales in 90 days for each listed car; 1.5 is usual
   const turnover = listed + recent === 0 ? 0 : Math.log((recent + 3) / (listed * 1.5 + 3));
-  const speed = Math.log(usual / days.estimate);
-  const demandScore = Math.round(100 / (1 + Math.exp(-(1.5 * speed + (recent > 0 ? 0.5 * turnover : 0)))));
+  const faster = Math.log(usualDays(value) / meanDays(speed.rate));
+  const demandScore = Math.round(100 / (1 + Math.exp(-(1.5 * faster + (recent > 0 ? 0.5 * turnover : 0)))));
   return {
-    daysToSell: days,
+    speed,
+    daysToSell: daysToSell(speed),
+    priceSteps: priceSteps.map((step) => ({ priceToMarket: step, days: daysToSell(speed, step) })),
+    daysSupply: recent === 0 ? null : Math.round((listed / recent) * recentDays),
     demand: demandLevels.find(([from]) => demandScore >= from)?.[1] ?? "very_low",
     demandScore,
     inventory: listed < 5 ? "low" : listed > 60 ? "high" : "normal",

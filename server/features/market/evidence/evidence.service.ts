@@ -61,7 +61,8 @@ export function createEvidence({ clock, models }: { clock: Clock; models: Pick<P
       const sold = await ownSales(db, { workspaceId, makeKey, modelKey, ...rangeOf(years), limit: maxOwnSales });
       const ourSales = usableSales(sold, near).filter(({ row }) => isModel(row, makeKey, modelKey));
       const day = today();
-      const market = withoutRelisted(rows).map((offer) => candidateOf(offer, near, day));
+      const offers = withoutRelisted(rows);
+      const market = offers.map((offer) => candidateOf(offer, near, { today: day, offers }));
       const sales = new Set(ourSales.flatMap(({ row }) => row.vin ?? []));
       return [...ourSales, ...market.filter(({ row }) => !row.vin || !sales.has(row.vin))]
         .filter(isNear)
@@ -78,7 +79,7 @@ export function createEvidence({ clock, models }: { clock: Clock; models: Pick<P
       const rows = await candidatesByIds(db, workspaceId, ids);
       const sold = await ownSalesByIds(db, workspaceId, ids);
       const offers = rows.map((row) => ({ row, listedAt: own(offeredSince, row.id) ?? row.listedAt }));
-      return [...usableSales(sold, near), ...offers.map((offer) => candidateOf(offer, near, day))];
+      return [...usableSales(sold, near), ...offers.map((offer) => candidateOf(offer, near, { today: day, offers }))];
     },
 
     modelOf: models.modelOf,

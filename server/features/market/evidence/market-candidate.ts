@@ -1,5 +1,6 @@
 import { milesBetween } from "../../../domain/places/distance.ts";
 import type { Candidate } from "../../../domain/valuation/comparables/candidate.ts";
+import type { StayEnd } from "../../../domain/valuation/days-to-sell/stay.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import { gradeOfWord } from "../../../domain/valuation/value/effects.ts";
 import { dayOf, dayText } from "../../../platform/clock.ts";
@@ -58,22 +59,46 @@ const staleAfterDays = 60;
 /** A listing that was older when it was last imported comes from an old file and is not on offer. Our own estimate. */
 const maxDaysListed = 120;
 
+const isListing = ({ kind }: CandidateRow): boolean => kind.endsWith("_listing");
+
+/**
+ * How the time of a listing ended. Its source is followed if a later import contained another car that was on offer
+ * together with this one. Then a listing that is gone counts as sold on the day when it was last seen.
+ */
+function stayEndOf({ row }: Offer<CandidateRow>, isGone: boolean, offers: readonly Offer<CandidateRow>[]): StayEnd {
+  const ofSource = offers.filter((other) => isListing(other.row) && other.row.source === row.source);
+  const lastSeen = row.seenDay ?? row.asOfDay;
+  const isMissed = ofSource.some(
+    ({ row: other, listedAt }) => (other.seenDay ?? 0) > lastSeen && listedAt !== null && dayOf(listedAt) <= lastSeen,
+  );
+  if (isMissed) return isGone ? "sold" : "open";
+  const isSeenAgain = ofSource.some(({ row: other }) => other.seenDay !== null && other.seenDay < lastSeen);
+  return isSeenAgain ? "open" : "snapshot";
+}
+
+interface Times {
+  readonly today: number;
+  /** All rows of the search, which show when the sources were imported. */
+  readonly offers: readonly Offer<CandidateRow>[];
+}
+
 /** The days on the market until the car was sold or last seen, if known, and whether the car is no longer offered. */
 function timeOnMarket(
-  { row, listedAt }: Offer<CandidateRow>,
-  today: number,
-): Pick<MarketCandidate, "daysOnMarket" | "isGone"> {
+  offer: Offer<CandidateRow>,
+  { today, offers }: Times,
+): Pick<MarketCandidate, "daysOnMarket" | "stayEnd" | "isGone"> {
+  const { row, listedAt } = offer;
   const daysUntil = (day: number) => (listedAt === null ? undefined : Math.max(0, day - dayOf(listedAt)));
-  if (!row.kind.endsWith("_listing")) return row.soldAt ? { daysOnMarket: daysUntil(dayOf(row.soldAt)) } : {};
+  if (!isListing(row)) return row.soldAt ? { daysOnMarket: daysUntil(dayOf(row.soldAt)), stayEnd: "sold" } : {};
   const lastSeen = row.seenDay ?? row.asOfDay;
   const daysListed = daysUntil(lastSeen) ?? 0;
   const isGone = today - lastSeen > staleAfterDays || daysListed > maxDaysListed;
   return row.seenDay === null || daysListed > maxDaysListed
     ? { isGone }
-    : { isGone, daysOnMarket: daysUntil(lastSeen) };
+    : { isGone, daysOnMarket: daysUntil(lastSeen), stayEnd: stayEndOf(offer, isGone, offers) };
 }
 
-export function candidateOf(offer: Offer<CandidateRow>, near: Point, today: number): MarketCandidate {
+export function candidateOf(offer: Offer<CandidateRow>, near: Point, times: Times): MarketCandidate {
   const { row, listedAt } = offer;
   const { latitude, longitude } = row;
   const isPlaced = latitude !== null && longitude !== null;
@@ -81,7 +106,7 @@ export function candidateOf(offer: Offer<CandidateRow>, near: Point, today: numb
     id: row.id,
     row: marketRowOf(row),
     distanceMiles: isPlaced ? milesBetween(near, { latitude, longitude }) : null,
-    ...timeOnMarket(offer, today),
+    ...timeOnMarket(offer, times),
     ...(listedAt !== null && listedAt !== row.listedAt && { offeredSince: listedAt }),
     sourceName: row.source,
     city: row.city,

@@ -10,6 +10,7 @@ import type { VinDecoder } from "../../vehicles/fields.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Visual } from "../../visual/visual.service.ts";
 import { exclusionsOf } from "../exclusions/exclusions.repo.ts";
+import type { ReadOwnPace } from "./market/own-pace.ts";
 import { searchMarket } from "./market/search.ts";
 import { computeValue, type MarketValue } from "./market-value.ts";
 import { gradeOf } from "./subject/grade.ts";
@@ -20,6 +21,7 @@ interface Needs {
   readonly vinDecoder: VinDecoder;
   readonly store: Pick<Store, "read">;
   readonly visual: Pick<Visual, "get">;
+  readonly ownPace: ReadOwnPace;
 }
 
 /** A request with the vehicle, place and inspection that it names. */
@@ -36,7 +38,7 @@ export interface ResolvedRequest {
 
 /** Resolves valuation requests and computes market values. */
 export function createAppraisals(needs: Needs) {
-  const { store, market, vinDecoder } = needs;
+  const { store, market, vinDecoder, ownPace } = needs;
   return {
     placeOf: market.placeOf,
 
@@ -80,7 +82,7 @@ export function createAppraisals(needs: Needs) {
       const { years, miles, gap, level: evidence, candidates } = found;
       const appraiser = await market.modelOf(workspaceId);
       const basis = { subject, place, grade, isInspected, level, evidence, years, miles, gap, at };
-      return computeValue(basis, { candidates, exclusions, appraiser });
+      return computeValue(basis, { candidates, exclusions, appraiser, ownPace: await ownPace(workspaceId) });
     },
   };
 }

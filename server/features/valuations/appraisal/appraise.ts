@@ -1,4 +1,7 @@
 import type { Comparable } from "../../../domain/valuation/comparables/candidate.ts";
+import { speedOf } from "../../../domain/valuation/days-to-sell/days-to-sell.ts";
+import type { OwnPace } from "../../../domain/valuation/days-to-sell/own-pace.ts";
+import type { Stay } from "../../../domain/valuation/days-to-sell/stay.ts";
 import { ageOn, type Offer, readerAt } from "../../../domain/valuation/features/describe.ts";
 import type { Appraiser } from "../../../domain/valuation/market/predict.ts";
 import { type Forecast, forecast } from "../../../domain/valuation/outlook/forecast.ts";
@@ -21,6 +24,7 @@ export interface Task {
   readonly candidates: readonly MarketCandidate[];
   readonly excludedIds: ReadonlySet<string>;
   readonly appraiser: Appraiser | null;
+  readonly ownPace: OwnPace;
 }
 
 /** A value with its analysis, in dollars. */
@@ -40,7 +44,7 @@ const forecastYears = 5;
 export const conversionConfidence = 0.85;
 
 export function appraise(task: Task): Appraisal | null {
-  const { appraiser, excludedIds, candidates, basis } = task;
+  const { appraiser, excludedIds, candidates, basis, ownPace } = task;
   const { evidence, level, gap, at: time } = basis;
   const now = dayOf(time);
   const subject = offerOf(basis);
@@ -70,6 +74,13 @@ export function appraise(task: Task): Appraisal | null {
         : withExcluded(value, valueWith(candidates), excludedIds),
     analysis: marketAnalysis({
       candidates: included,
+      speed: speedOf({
+        listings: listingStays(included, value),
+        own: ownPace,
+        model: description.model,
+        segment: segmentOf(description),
+        value: adjusted.average,
+      }),
       value: adjusted.average,
       prices: included.map(({ row }) => datedPrice(row)),
       now,
@@ -83,6 +94,21 @@ export function appraise(task: Task): Appraisal | null {
     }),
   };
 }
+
+/** The maximum difference of a price from the market that counts, in log price. A larger one is rather an error. */
+const maxLogPrice = 0.4;
+
+/** How long the listings have been on the market, and their prices relative to it where they were compared. */
+function listingStays(candidates: readonly MarketCandidate[], { comparables, adjusted }: Valuation): Stay[] {
+  const prices = new Map(comparables.map(({ candidate, adjustedPrice }) => [candidate.id, adjustedPrice]));
+  return candidates.flatMap(({ id, daysOnMarket: days, stayEnd: end }) => {
+    if (days === undefined || end === undefined) return [];
+    const price = prices.get(id);
+    const logPrice = price === undefined ? undefined : Math.log(price / adjusted.average);
+    return [{ days, end, ...(logPrice !== undefined && { logPrice: clamp(logPrice, maxLogPrice) }) }];
+  });
+}
+const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
 
 /** The subject as input of the engine. */
 const offerOf = ({ subject, place, grade, evidence, at }: Basis): Offer => ({

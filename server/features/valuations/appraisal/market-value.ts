@@ -1,3 +1,4 @@
+import type { OwnPace } from "../../../domain/valuation/days-to-sell/own-pace.ts";
 import type { MarketCandidate } from "../../market/evidence/market-candidate.ts";
 import type { PriceModel } from "../../market/model/model-cache.ts";
 import type { ExclusionRow } from "../exclusions/exclusions.repo.ts";
@@ -20,13 +21,14 @@ interface MarketInputs {
   readonly candidates: readonly MarketCandidate[];
   readonly exclusions: readonly ExclusionRow[];
   readonly appraiser: PriceModel | null;
+  readonly ownPace: OwnPace;
 }
 
 /** Computes a value. Throws INSUFFICIENT_MARKET_DATA if too few comparables remain. */
-export function computeValue(basis: Basis, { candidates, exclusions, appraiser }: MarketInputs): MarketValue {
+export function computeValue(basis: Basis, { candidates, exclusions, appraiser, ownPace }: MarketInputs): MarketValue {
   const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
   const included = candidates.filter(({ id }) => !excludedIds.has(id));
-  const task = { basis, candidates, excludedIds, appraiser };
+  const task = { basis, candidates, excludedIds, appraiser, ownPace };
   const appraisal = included.length < minComparables ? null : appraise(task);
   if (!appraisal) throw insufficientData(included.length, `${basis.subject.make} ${basis.subject.model}`);
   const excluded = exclusions.map(({ listingId, excludedBy, createdAt, reason }) => ({

@@ -8,6 +8,7 @@ import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import type { Evidence as Market } from "../../market/evidence/evidence.service.ts";
 import { note } from "../../vehicles/timeline.ts";
+import type { ReadOwnPace } from "../appraisal/market/own-pace.ts";
 import { computeValue } from "../appraisal/market-value.ts";
 import { keyOf } from "../appraisal/subject/subject.ts";
 import { dollars } from "../creation/store-valuations.ts";
@@ -20,6 +21,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly market: Pick<Market, "candidatesByIds" | "modelOf">;
+  readonly ownPace: ReadOwnPace;
   readonly valuations: Valuations;
 }
 interface Params {
@@ -37,7 +39,7 @@ interface Transaction {
 }
 
 /** Comparables that a person excludes from a value, or includes again. The value is computed again. */
-export function createExclusions({ store, clock, market, valuations }: Needs) {
+export function createExclusions({ store, clock, market, ownPace, valuations }: Needs) {
   return {
     /**
      * Throws RESOURCE_NOT_FOUND for a listing that the valuation does not use. Throws INSUFFICIENT_MARKET_DATA and
@@ -49,6 +51,7 @@ export function createExclusions({ store, clock, market, valuations }: Needs) {
       if (!known.meta.rows.includes(listing_id)) throw comparableNotFound();
       // loaded before the transaction, because it may be read from a file
       const appraiser = await market.modelOf(known.workspaceId);
+      const pace = await ownPace(known.workspaceId);
       const after = await store.write(async (tx) => {
         const before = await beginRevision(tx, known);
         if (!before) throw new AppError("RESOURCE_NOT_FOUND", { field: "valuation_id" });
@@ -61,7 +64,7 @@ export function createExclusions({ store, clock, market, valuations }: Needs) {
         const { basis, rows: ids, offeredSince = {} } = meta;
         const candidates = await market.candidatesByIds(tx, { workspaceId, near: basis.place, ids, offeredSince });
         const exclusions = await exclusionsOf(tx, workspaceId, keyOf(basis.subject));
-        const { answer, evidence } = computeValue(basis, { candidates, exclusions, appraiser });
+        const { answer, evidence } = computeValue(basis, { candidates, exclusions, appraiser, ownPace: pace });
         const value = answer.valuation.adjusted_value;
         const row: ValuationRow = {
           ...before,

@@ -1,5 +1,6 @@
 import type { Adjustment, Comparable as WireComparable } from "../../../../../contracts/valuation.ts";
 import type { Comparable } from "../../../../domain/valuation/comparables/candidate.ts";
+import type { DaysToSell } from "../../../../domain/valuation/days-to-sell/days-to-sell.ts";
 import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market.ts";
 import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 import type { Interval } from "../../../../domain/valuation/value/interval.ts";
@@ -53,7 +54,7 @@ export function marketAnswer(
       total_adjustment: total,
       adjustment_percentage: percent(total, value.base.average),
     },
-    market_analysis: analysisOf(appraisal.analysis, basis.at),
+    market_analysis: analysisOf(appraisal.analysis, { at: basis.at, value: adjusted.average }),
     comparables: appraisal.comparables.map((one) => comparableOf(one, candidates, exclusions)),
     depreciation_forecast: forecastOf(appraisal, Number(basis.at.slice(0, 4))),
     alternative_valuations: {
@@ -136,20 +137,36 @@ function comparableOf(
 
 const inventories = { low: "low", normal: "balanced", high: "high" } as const;
 
+const daysOf = ({ estimate, min, max, mean, ...probabilities }: DaysToSell) => ({
+  estimate,
+  range: { min, max },
+  mean,
+  probabilities: {
+    within_30: share(probabilities.within30),
+    within_60: share(probabilities.within60),
+    within_90: share(probabilities.within90),
+  },
+});
+
 function analysisOf(
-  { daysToSell, trend, season, ...analysis }: MarketAnalysis,
-  at: string,
+  { speed, daysToSell, trend, season, ...analysis }: MarketAnalysis,
+  { at, value }: { readonly at: string; readonly value: number },
 ): MarketAnswer["market_analysis"] {
-  const { estimate, min, max } = daysToSell;
   return {
-    days_to_sell: { estimate, range: { min, max } },
+    days_to_sell: daysOf(daysToSell),
+    days_supply: analysis.daysSupply,
+    price_steps: analysis.priceSteps.map(({ priceToMarket, days }) => ({
+      price: Math.round(value * priceToMarket),
+      percent_of_market: Math.round(priceToMarket * 100),
+      days_to_sell: daysOf(days),
+    })),
     market_demand: analysis.demand,
     demand_score: analysis.demandScore,
     inventory_level: inventories[analysis.inventory],
     price_trend: trend.trend,
     price_trend_percentage: trend.percentage,
     seasonal_factor: seasonOf(season, at),
-    notes: sourcesText({ daysToSell, trend, listed: analysis.listed }),
+    notes: sourcesText({ speed, trend, listed: analysis.listed }),
   };
 }
 

@@ -20,15 +20,12 @@ export function seasonText({ impact, percentage }: Season, at: string): string {
 }
 
 /** The sources of the days to sell, the inventory and the trend. */
-export function sourcesText({
-  daysToSell,
-  trend,
-  listed,
-}: Pick<MarketAnalysis, "daysToSell" | "trend" | "listed">): string[] {
+export function sourcesText({ speed, trend, listed }: Pick<MarketAnalysis, "speed" | "trend" | "listed">): string[] {
+  const { ownSales, listings } = speed;
   const days =
-    daysToSell.mark === "measured"
-      ? "Days to sell: how long similar cars have been on this market, blended with the industry's usual supply of 45 days (fewer below $15,000)."
-      : "Days to sell: the industry's usual days' supply, as published for 2023-25. This market has no data on it.";
+    ownSales + listings > 0
+      ? `Days to sell: half of such cars sell within the estimate, at the market's price. Based on ${ownSales} own ${ownSales === 1 ? "sale" : "sales"} of all models in the last year, the own stock, and ${listings} similar ${listings === 1 ? "listing" : "listings"}, blended with the industry's usual supply of 45 days (fewer below $15,000). The usual effect of the price is our own estimate.`
+      : "Days to sell: half of such cars sell within the estimate. It is based on the industry's usual days' supply, as published for 2023-25, because this market has no data on it.";
   return [
     days,
     `Inventory: ${listed} similar ${listed === 1 ? "car is" : "cars are"} listed in the search area.`,

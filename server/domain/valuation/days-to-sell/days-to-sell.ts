@@ -1,0 +1,71 @@
+import type { OwnPace } from "./own-pace.ts";
+import { priceEffectOf } from "./price-effect.ts";
+import { atPrice, daysUntil, meanDays, narrowed, type Rate, rateOfMean, soldWithin } from "./rate.ts";
+import { type Evidence, evidenceOf, type Stay } from "./stay.ts";
+
+/** The usual days' supply of used cars at dealers (stated, 2023-25). It is lower below $15,000: 39 days instead of 53. */
+export const usualDays = (value: number): number => 45 * (value < 15_000 ? 0.75 : 1);
+
+export interface SpeedTask {
+  /** The listings of such cars in the area of the search. */
+  readonly listings: readonly Stay[];
+  readonly own: OwnPace;
+  readonly model: string;
+  readonly segment: string;
+  /** Dollars. */
+  readonly value: number;
+}
+
+/** How fast cars of a model sell in an area: the rate at the market's price, and the effect of another price. */
+export interface Speed {
+  readonly rate: Rate;
+  readonly priceEffect: number;
+  /** The own sales (of all models) and the listings that it is based on. */
+  readonly ownSales: number;
+  readonly listings: number;
+}
+
+export interface DaysToSell {
+  /** Half of such cars sell within these days. */
+  readonly estimate: number;
+  /** A fifth sell within `min` days, and four fifths within `max`. */
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+  /** The probabilities of a sale within 30, 60 and 90 days. */
+  readonly within30: number;
+  readonly within60: number;
+  readonly within90: number;
+}
+
+const nothing: Evidence = { sold: 0, exposure: 0 };
+
+/** From broad to narrow: the industry, the own cars, those of the segment, those of the model, the model's listings. */
+export function speedOf({ listings, own, model, segment, value }: SpeedTask): Speed {
+  const { shape, all, bySegment, byModel } = own;
+  const groups = [all, bySegment.get(segment) ?? nothing, byModel.get(model) ?? nothing];
+  const before = groups.reduce(narrowed, rateOfMean(usualDays(value), shape));
+  const priceEffect = priceEffectOf(listings, before, shape);
+  return {
+    rate: narrowed(before, evidenceOf(listings, shape, priceEffect)),
+    priceEffect,
+    ownSales: all.sold,
+    listings: listings.length,
+  };
+}
+
+const wholeDays = (days: number) => Math.max(1, Math.round(days));
+
+/** The days to sell at a price relative to the market: 1 is the market's price. */
+export function daysToSell({ rate, priceEffect }: Pick<Speed, "rate" | "priceEffect">, priceToMarket = 1): DaysToSell {
+  const priced = atPrice(rate, priceEffect, Math.log(priceToMarket));
+  return {
+    estimate: wholeDays(daysUntil(priced, 0.5)),
+    min: wholeDays(daysUntil(priced, 0.2)),
+    max: wholeDays(daysUntil(priced, 0.8)),
+    mean: wholeDays(meanDays(priced)),
+    within30: soldWithin(priced, 30),
+    within60: soldWithin(priced, 60),
+    within90: soldWithin(priced, 90),
+  };
+}

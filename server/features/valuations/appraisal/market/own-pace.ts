@@ -1,0 +1,60 @@
+import { type OwnPace, ownPaceOf } from "../../../../domain/valuation/days-to-sell/own-pace.ts";
+import type { OwnStay } from "../../../../domain/valuation/days-to-sell/stay.ts";
+import { readerAt } from "../../../../domain/valuation/features/describe.ts";
+import { calendarOf } from "../../../../platform/calendar.ts";
+import { type Clock, dayOf, days, instantNow, later } from "../../../../platform/clock.ts";
+import { createQueryCache } from "../../../../platform/db/query-cache.ts";
+import type { Store } from "../../../../platform/db/store.ts";
+import { timeZoneOf } from "../../../dealership/time-zone.ts";
+import { segmentOf } from "../outlook.ts";
+import { type CarNames, carsInStock, carsSold } from "./own-stays.repo.ts";
+
+/**
+ * All cars that were acquired in this time count: those in stock as well as those sold. Sold cars alone would say too few
+ * days, because the slow ones are missing. Our own estimate.
+ */
+const window = days(365);
+/** The maximum number of cars sold and of cars in stock. */
+const maxCars = 2000;
+
+export type ReadOwnPace = (workspaceId: string) => Promise<OwnPace>;
+
+/** How fast the cars of a workspace sell. */
+export function createOwnPace({ store, clock }: { readonly store: Store; readonly clock: Clock }): ReadOwnPace {
+  const remember = createQueryCache<OwnPace>(store);
+  return (workspaceId) => {
+    const today = instantNow(clock).slice(0, 10);
+    return remember(`${workspaceId} ${today}`, async () => ownPaceOf(await staysOf({ store, clock }, workspaceId)));
+  };
+}
+
+async function staysOf({ store: { read }, clock }: { store: Pick<Store, "read">; clock: Clock }, workspaceId: string) {
+  const now = instantNow(clock);
+  const { dayOf: calendarDay } = calendarOf(await timeZoneOf(read, workspaceId));
+  const query = { workspaceId, since: later(clock, -window), limit: maxCars };
+  const [sold, inStock] = await Promise.all([carsSold(read, query), carsInStock(read, query)]);
+  const describe = readerAt(dayOf(now));
+  const stayOf = (car: CarNames, time: Pick<OwnStay, "days" | "end">): OwnStay => {
+    const { model, ...read } = describe({ ...offerOf(car), source: "recent_sale" });
+    return { ...time, model, segment: segmentOf(read) };
+  };
+  const isComplete = ({ acquiredAt }: Pick<CarNames, "acquiredAt">) =>
+    [sold, inStock].every((cars) => cars.length < maxCars || (acquiredAt ?? "") >= (cars.at(-1)?.acquiredAt ?? ""));
+  return [
+    ...sold.filter(isComplete).map((car) => stayOf(car, { days: car.days ?? 0, end: "sold" })),
+    ...inStock.filter(isComplete).map((car) => {
+      const stayed = calendarDay(now) - calendarDay(car.acquiredAt ?? now);
+      return stayOf(car, { days: Math.max(0, stayed), end: "open" });
+    }),
+  ];
+}
+
+const offerOf = ({ year, make, model, trim, bodyStyle, fuel }: CarNames) => ({
+  year: year ?? 0,
+  make,
+  model,
+  trim: trim ?? undefined,
+  body: bodyStyle ?? undefined,
+  fuel: fuel ?? undefined,
+  mileage: null,
+});

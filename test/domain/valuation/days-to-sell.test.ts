@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { baselinesOf, calibrationOf, survivalMethod } from "../../../bench/valuation/days-to-sell/calibration.ts";
+import { madeUpCars, stayOf, usualDealership } from "../../../bench/valuation/days-to-sell/histories.ts";
+import { daysToSell, speedOf } from "../../../server/domain/valuation/days-to-sell/days-to-sell.ts";
+import { logGamma } from "../../../server/domain/valuation/days-to-sell/gamma.ts";
+import { ownPaceOf } from "../../../server/domain/valuation/days-to-sell/own-pace.ts";
+import { usualPriceEffect } from "../../../server/domain/valuation/days-to-sell/price-effect.ts";
+import { daysUntil, meanDays, rateOfMean, soldWithin } from "../../../server/domain/valuation/days-to-sell/rate.ts";
+import { shapeOf, usualShape } from "../../../server/domain/valuation/days-to-sell/shape.ts";
+import type { Stay } from "../../../server/domain/valuation/days-to-sell/stay.ts";
+import { random } from "../../../server/domain/valuation/model/numeric/hash.ts";
+
+const car = { model: "honda|accord", segment: "sedan", value: 20_000 };
+const none = ownPaceOf([]);
+const speed = (listings: readonly Stay[], own = none) => speedOf({ ...car, listings, own });
+/** Days of an exponential law. */
+const daysOf = (mean: number, count: number, seed: number) => {
+  const next = random(seed);
+  return Array.from({ length: count }, () => -mean * Math.log(1 - next()));
+};
+const dealership = (seed: number, count = 600) => {
+  const cars = madeUpCars({ ...usualDealership, cars: count + 5000, seed });
+  return { stays: cars.slice(0, count).map(stayOf), later: cars.slice(count) };
+};
+
+describe("the rate of sales", () => {
+  it("has quantiles, a mean and probabilities that agree", () => {
+    const rate = rateOfMean(45, usualShape);
+    expect(meanDays(rate)).toBeCloseTo(45, 6);
+    for (const share of [0.2, 0.5, 0.8]) expect(soldWithin(rate, daysUntil(rate, share))).toBeCloseTo(share, 9);
+    const next = random(3);
+    const drawn = Array.from({ length: 100_000 }, () => daysUntil(rate, next()));
+    expect(drawn.reduce((sum, days) => sum + days, 0) / drawn.length / 45).toBeCloseTo(1, 1);
+    expect(logGamma(6)).toBeCloseTo(Math.log(120), 9);
+    expect(logGamma(1.5)).toBeCloseTo(Math.log(Math.sqrt(Math.PI) / 2), 9);
+  });
+
+  it("is calibrated on made-up histories, and better than baselines that overlook the unsold cars", () => {
+    for (const seed of [11, 12, 13]) {
+      const { stays, later } = dealership(seed);
+      const engine = calibrationOf(later, survivalMethod(stays));
+      expect(engine.error).toBeLessThan(0.06);
+      for (const method of Object.values(baselinesOf(stays)))
+        expect(engine.brier).toBeLessThan(calibrationOf(later, method).brier);
+    }
+  });
+
+  it("does not mistake the sold cars of a short past for all cars", () => {
+    const days = daysOf(60, 4000, 5);
+    const stays = days.map(
+      (one, at): Stay => (one <= at % 60 ? { days: one, end: "sold" } : { days: at % 60, end: "open" }),
+    );
+    const own = { ...none, shape: 1 };
+    expect(daysToSell(speed(stays, own)).mean).toBeGreaterThan(54);
+    expect(daysToSell(speed(stays, own)).mean).toBeLessThan(66);
+    const sold = stays.filter(({ end }) => end === "sold");
+    expect(daysToSell(speed(sold, own)).mean).toBeLessThan(30);
+  });
+
+  it("finds the true mean from the ages of the cars on offer, which nobody has seen sold", () => {
+    // a car is on offer today if it was listed less than its days ago
+    const next = random(9);
+    const ages = daysOf(50, 60_000, 6).flatMap((days): Stay[] => {
+      const age = next() * 600;
+      return age < days ? [{ days: Math.floor(age), end: "snapshot" }] : [];
+    });
+    expect(ages.length).toBeGreaterThan(3000);
+    const own = { ...none, shape: 1 };
+    expect(daysToSell(speed(ages, own)).mean).toBeGreaterThan(46);
+    expect(daysToSell(speed(ages, own)).mean).toBeLessThan(54);
+  });
+
+  it("finds the true shape", () => {
+    for (const shape of [0.8, 1.5]) {
+      const stays = daysOf(1, 2000, 4).map((one): Stay => ({ days: Math.floor(40 * one ** (1 / shape)), end: "sold" }));
+      expect(Math.abs(shapeOf(stays) - shape)).toBeLessThan(0.11);
+    }
+    expect(shapeOf([])).toBeCloseTo(usualShape, 6);
+  });
+});
+
+describe("daysToSell", () => {
+  it("moves from the industry to the dealership, its segment, its model and the listings", () => {
+    const sold = (days: number, model: string, segment: string) =>
+      Array.from({ length: 40 }, () => ({ days, end: "sold" as const, model, segment }));
+    const stays = [...sold(80, "x", "truck"), ...sold(60, "y", "sedan"), ...sold(20, car.model, "sedan")];
+    const mean = (model: string, segment: string) =>
+      daysToSell(speedOf({ ...car, listings: [], own: ownPaceOf(stays), model, segment })).mean;
+    expect(daysToSell(speed([])).mean).toBe(45);
+    expect(mean("x", "truck")).toBeGreaterThan(mean("unknown", "van"));
+    expect(mean("unknown", "van")).toBeGreaterThan(mean("unknown", "sedan"));
+    expect(mean("unknown", "sedan")).toBeGreaterThan(mean(car.model, "sedan"));
+    const slow = Array.from({ length: 100 }, () => ({ days: 90, end: "open" as const }));
+    expect(daysToSell(speed(slow, ownPaceOf(stays))).mean).toBeGreaterThan(mean(car.model, "sedan"));
+  });
+
+  it("never sells sooner at a higher price, whatever the listings say", () => {
+    const next = random(8);
+    const ends = ["sold", "open", "snapshot"] as const;
+    for (let market = 0; market < 200; market += 1) {
+      // on every other market, dear cars sold sooner
+      const listings = Array.from({ length: Math.floor(next() * 60) }, (): Stay => {
+        const logPrice = (next() - 0.5) / 2;
+        const days = market % 2 === 0 ? 60 - 100 * logPrice : next() * 100;
+        return { days, end: ends[Math.floor(next() * 3)] ?? "open", logPrice };
+      });
+      const found = [0.7, 0.9, 0.95, 1, 1.05, 1.1, 1.4].map((price) => daysToSell(speed(listings), price));
+      for (const [at, one] of found.slice(1).entries()) {
+        const cheaper = found[at] ?? one;
+        expect(one.estimate).toBeGreaterThanOrEqual(cheaper.estimate);
+        expect(one.within30).toBeLessThanOrEqual(cheaper.within30);
+        expect(one.within90).toBeGreaterThanOrEqual(one.within60);
+      }
+    }
+  });
+
+  it("learns from the listings how much the price matters", () => {
+    const next = random(2);
+    const listings = (effect: number) =>
+      daysOf(40, 3000, 7).map((days): Stay => {
+        const logPrice = (next() - 0.5) / 3;
+        return { days: days * Math.exp(-effect * logPrice), end: "sold", logPrice };
+      });
+    expect(speed([]).priceEffect).toBe(usualPriceEffect);
+    expect(speed(listings(-8), { ...none, shape: 1 }).priceEffect).toBeLessThan(-7);
+    expect(speed(listings(0), { ...none, shape: 1 }).priceEffect).toBeGreaterThan(-1);
+  });
+});
