@@ -21,6 +21,34 @@ const DaysToSell = z.object({
   /** The probability of a sale within 30, 60 and 90 days. Missing in valuations from before this field existed. */
   probabilities: z.object({ within_30: Probability, within_60: Probability, within_90: Probability }).optional(),
 });
+const PricePosition = z
+  .object({
+    /** The asking price in percent of the retail value. */
+    percent_of_market: z.number(),
+    /** 1: the cheapest of the comparables and this vehicle, by prices adjusted to it. */
+    rank: z.int(),
+    of: z.int(),
+    /** At the asking price. */
+    days_to_sell: DaysToSell,
+    suggestion: z.object({
+      price: z.number(),
+      percent_of_market: z.number(),
+      /** Half of such cars should sell within these days. */
+      aim_days: z.int(),
+      days_to_sell: DaysToSell,
+      reason: z.enum(["highest_price_for_aim", "slow_market", "fast_market"]).meta({
+        description:
+          "`highest_price_for_aim`: the highest price that reaches the aim. `slow_market`: even 90 % of the market does not reach it, and is suggested. `fast_market`: even 110 % of the market reaches it, and is suggested",
+      }),
+      change: z.enum(["raise", "keep", "lower"]).meta({ description: "`keep`: the price differs by less than 1 %" }),
+    }),
+  })
+  .nullable()
+  .optional()
+  .meta({
+    description:
+      "The asking price of a vehicle of the inventory on its market. null without an asking price; missing in valuations from before this field existed",
+  });
 export const DemandLevel = z.enum(["very_high", "high", "moderate", "low", "very_low"]);
 
 export const Adjustment = z.object({
@@ -124,6 +152,7 @@ export const Valuation = z
       })
       .nullable()
       .meta({ description: "null with include_market_trends: false" }),
+    price_position: PricePosition,
     comparables: z.array(Comparable).nullable().meta({ description: "null with include_comparables: false" }),
     depreciation_forecast: z
       .object({

@@ -9,6 +9,7 @@ import { daysUntil, meanDays, rateOfMean, soldWithin } from "../../../server/dom
 import { shapeOf, usualShape } from "../../../server/domain/valuation/days-to-sell/shape.ts";
 import type { Stay } from "../../../server/domain/valuation/days-to-sell/stay.ts";
 import { random } from "../../../server/domain/valuation/model/numeric/hash.ts";
+import { pricePosition } from "../../../server/domain/valuation/outlook/price-position.ts";
 
 const car = { model: "honda|accord", segment: "sedan", value: 20_000 };
 const none = ownPaceOf([]);
@@ -124,5 +125,27 @@ describe("daysToSell", () => {
     expect(speed([]).priceEffect).toBe(usualPriceEffect);
     expect(speed(listings(-8), { ...none, shape: 1 }).priceEffect).toBeLessThan(-7);
     expect(speed(listings(0), { ...none, shape: 1 }).priceEffect).toBeGreaterThan(-1);
+  });
+});
+
+describe("pricePosition", () => {
+  const stays = (days: number) => Array.from({ length: 200 }, (): Stay => ({ days, end: "sold" }));
+  const at = (asking: number, listings: readonly Stay[]) =>
+    pricePosition({ asking, value: 20_000, speed: speed(listings), prices: [18_000, 19_000, 20_000, 21_000] });
+
+  it("ranks the asking price, and suggests the highest price that sells in time", () => {
+    expect(at(19_500, [])).toMatchObject({ priceToMarket: 0.975, rank: 3, of: 5 });
+    expect(at(18_000, []).rank).toBe(1);
+    const usual = at(20_000, stays(70)).suggestion;
+    expect(usual).toMatchObject({ reason: "highest_price_for_aim", change: "lower" });
+    expect(usual.days.estimate).toBeLessThanOrEqual(45);
+    const next = daysToSell(speed(stays(70)), usual.priceToMarket + 0.01);
+    expect(next.estimate).toBeGreaterThan(45);
+  });
+
+  it("says when no price of the range sells in time, and when every one does", () => {
+    expect(at(20_000, stays(200)).suggestion).toMatchObject({ reason: "slow_market", price: 18_000, change: "lower" });
+    expect(at(20_000, stays(5)).suggestion).toMatchObject({ reason: "fast_market", price: 22_000, change: "raise" });
+    expect(at(22_050, stays(5)).suggestion.change).toBe("keep");
   });
 });

@@ -44,6 +44,30 @@ describe("the dealership's own cars", () => {
     expect((await value(dealer)).market_analysis?.notes.join(" ")).toContain("Based on 11 own sales of all models");
   });
 
+  it("are ranked by their asking price, with a suggested price", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    const { api } = dealer;
+    await stockMarket(server, dealer, accords(20));
+    const fields = { make: "Honda", model: "Accord", overviewYear: 2020, mileage: 70_000, zipCode: "95112" };
+    const { id } = await api.vehicles.create({ body: fields });
+    const positionAt = async (askingPrice: number) => {
+      await api.vehicles.update({ params: { id }, body: { askingPrice } });
+      return (await api.valuations.valuate({ body: { vehicle_id: id } })).price_position;
+    };
+    const first = await api.valuations.valuate({ body: { vehicle_id: id } });
+    expect(first.price_position).toBeNull();
+    const market = first.alternative_valuations.retail.average;
+    const [dear, cheap] = [await positionAt(market * 1.2), await positionAt(market * 0.8)];
+    expect(dear).toMatchObject({ percent_of_market: 120, rank: 21, of: 21, suggestion: { change: "lower" } });
+    expect(cheap).toMatchObject({ percent_of_market: 80, rank: 1, of: 21, suggestion: { change: "raise" } });
+    expect(dear?.days_to_sell.mean).toBeGreaterThan(cheap?.days_to_sell.mean ?? 0);
+    expect(dear?.suggestion.price).toBe(cheap?.suggestion.price);
+    const kept = await positionAt(cheap?.suggestion.price ?? 0);
+    expect(kept?.suggestion.change).toBe("keep");
+    expect(kept?.days_to_sell).toEqual(kept?.suggestion.days_to_sell);
+    expect(kept?.days_to_sell.estimate).toBeLessThanOrEqual(45);
+  });
+
   it("sell sooner at a lower price, and their supply is known from sales", async () => {
     const dealer = await signedIn(server, { admin: owner });
     await stockMarket(server, dealer, [...accords(20), ...accords(10, { kind: "recent_sale" })]);

@@ -81,7 +81,9 @@ export function createAppraisals(needs: Needs) {
       const found = await searchMarket(db, market, { workspaceId, subject, place, level, excludedIds });
       const { years, miles, gap, level: evidence, candidates } = found;
       const appraiser = await market.modelOf(workspaceId);
-      const basis = { subject, place, grade, isInspected, level, evidence, years, miles, gap, at };
+      const cents = resolved.vehicle?.askingPriceCents ?? null;
+      const asking = cents !== null && cents > 0 && { askingPrice: cents / 100 };
+      const basis = { subject, place, grade, isInspected, level, evidence, years, miles, gap, at, ...asking };
       return computeValue(basis, { candidates, exclusions, appraiser, ownPace: await ownPace(workspaceId) });
     },
   };

@@ -6,6 +6,7 @@ import { ageOn, type Offer, readerAt } from "../../../domain/valuation/features/
 import type { Appraiser } from "../../../domain/valuation/market/predict.ts";
 import { type Forecast, forecast } from "../../../domain/valuation/outlook/forecast.ts";
 import { type MarketAnalysis, marketAnalysis } from "../../../domain/valuation/outlook/market.ts";
+import { type PricePosition, pricePosition } from "../../../domain/valuation/outlook/price-position.ts";
 import type { DatedPrice } from "../../../domain/valuation/outlook/trend.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import { defaultEffects, publishedLog } from "../../../domain/valuation/value/effects.ts";
@@ -36,6 +37,8 @@ export interface Appraisal {
   /** The most similar first. Excluded ones have the weight 0. */
   readonly comparables: readonly Comparable[];
   readonly analysis: MarketAnalysis;
+  /** Null: no asking price is known. */
+  readonly position: PricePosition | null;
   readonly forecast: Forecast;
 }
 
@@ -59,6 +62,15 @@ export function appraise(task: Task): Appraisal | null {
   const at = (to: ValueLevel) => convertLevel(value.adjusted, { from: evidence, to, gap });
   const adjusted = at(level);
   const description = readerAt(now)(subject);
+  const speed = speedOf({
+    listings: listingStays(included, value),
+    own: ownPace,
+    model: description.model,
+    segment: segmentOf(description),
+    value: adjusted.average,
+  });
+  const retail = at("retail").average;
+  const prices = value.comparables.map(({ adjustedPrice }) => atLevel(adjustedPrice, evidence, "retail", gap));
   return {
     value,
     adjusted,
@@ -74,17 +86,15 @@ export function appraise(task: Task): Appraisal | null {
         : withExcluded(value, valueWith(candidates), excludedIds),
     analysis: marketAnalysis({
       candidates: included,
-      speed: speedOf({
-        listings: listingStays(included, value),
-        own: ownPace,
-        model: description.model,
-        segment: segmentOf(description),
-        value: adjusted.average,
-      }),
+      speed,
       value: adjusted.average,
       prices: included.map(({ row }) => datedPrice(row)),
       now,
     }),
+    position:
+      basis.askingPrice === undefined
+        ? null
+        : pricePosition({ asking: basis.askingPrice, value: retail, speed, prices }),
     forecast: forecast({
       value: adjusted,
       age: description.age,

@@ -20,6 +20,8 @@ export interface Basis {
   readonly miles: number | null;
   /** The gap between auction and retail prices on this market. */
   readonly gap: Gap;
+  /** The asking price of a vehicle of the inventory, in dollars. Undefined: none, or a valuation from before this field. */
+  readonly askingPrice?: number;
   /** The time of the value, ISO 8601. */
   readonly at: string;
 }

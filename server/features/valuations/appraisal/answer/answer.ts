@@ -2,6 +2,7 @@ import type { Adjustment, Comparable as WireComparable } from "../../../../../co
 import type { Comparable } from "../../../../domain/valuation/comparables/candidate.ts";
 import type { DaysToSell } from "../../../../domain/valuation/days-to-sell/days-to-sell.ts";
 import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market.ts";
+import type { PricePosition } from "../../../../domain/valuation/outlook/price-position.ts";
 import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 import type { Interval } from "../../../../domain/valuation/value/interval.ts";
 import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
@@ -16,6 +17,7 @@ export type MarketAnswer = Pick<
   | "valuation"
   | "market_analysis"
   | "comparables"
+  | "price_position"
   | "depreciation_forecast"
   | "alternative_valuations"
   | "confidence_factors"
@@ -56,6 +58,7 @@ export function marketAnswer(
     },
     market_analysis: analysisOf(appraisal.analysis, { at: basis.at, value: adjusted.average }),
     comparables: appraisal.comparables.map((one) => comparableOf(one, candidates, exclusions)),
+    price_position: appraisal.position && positionOf(appraisal.position),
     depreciation_forecast: forecastOf(appraisal, Number(basis.at.slice(0, 4))),
     alternative_valuations: {
       retail: band(levels.retail),
@@ -169,6 +172,23 @@ function analysisOf(
     notes: sourcesText({ speed, trend, listed: analysis.listed }),
   };
 }
+
+const percentOf = (priceToMarket: number) => Math.round(priceToMarket * 1000) / 10;
+
+const positionOf = ({ priceToMarket, rank, of, days, suggestion }: PricePosition): MarketAnswer["price_position"] => ({
+  percent_of_market: percentOf(priceToMarket),
+  rank,
+  of,
+  days_to_sell: daysOf(days),
+  suggestion: {
+    price: suggestion.price,
+    percent_of_market: percentOf(suggestion.priceToMarket),
+    aim_days: suggestion.aimDays,
+    days_to_sell: daysOf(suggestion.days),
+    reason: suggestion.reason,
+    change: suggestion.change,
+  },
+});
 
 const seasonOf = (season: Season, at: string) => ({
   current_season: season.season,
