@@ -12,12 +12,12 @@ const Band = z.object({ min: z.number(), average: z.number(), max: z.number() })
 const Value = Band.extend({ confidence: z.number().min(0).max(1) });
 const Probability = z.number().min(0).max(1);
 const DaysToSell = z.object({
-  /** Half of such cars sell within these days. */
+  /** The mean, as in the KPI `avg_days_to_sell`. In valuations from before `median` existed, the median age of listings. */
   estimate: z.int(),
+  /** Half of such cars sell within these days. Missing in valuations from before this field existed. */
+  median: z.int().optional(),
   /** A fifth sell within `min` days, and four fifths within `max`. */
   range: z.object({ min: z.int(), max: z.int() }),
-  /** The mean, which compares with the KPI `avg_days_to_sell`. Missing in valuations from before this field existed. */
-  mean: z.int().optional(),
   /** The probability of a sale within 30, 60 and 90 days. Missing in valuations from before this field existed. */
   probabilities: z.object({ within_30: Probability, within_60: Probability, within_90: Probability }).optional(),
 });
@@ -33,7 +33,7 @@ const PricePosition = z
     suggestion: z.object({
       price: z.number(),
       percent_of_market: z.number(),
-      /** Half of such cars should sell within these days. */
+      /** Such cars should sell within these days on average. */
       aim_days: z.int(),
       days_to_sell: DaysToSell,
       reason: z.enum(["highest_price_for_aim", "slow_market", "fast_market"]).meta({

@@ -26,7 +26,7 @@ export function baselinesOf(stays: readonly OwnStay[]): Record<string, Method> {
       return [model, days[days.length >> 1] ?? mean] as const;
     }),
   );
-  const share = sold.filter(({ days }) => days <= 30).length / Math.max(1, sold.length);
+  const share = sold.filter(({ days }) => days < 30).length / Math.max(1, sold.length);
   return {
     "mean days of the sold": () => 1 - Math.exp(-30 / mean),
     "median days by model": ({ model }) => 1 - 0.5 ** (30 / Math.max(1, medians.get(model) ?? mean)),
@@ -39,6 +39,8 @@ export interface Calibration {
   readonly bins: readonly { readonly cars: number; readonly said: number; readonly sold: number }[];
   /** The mean difference of said and sold over the bins, weighted by cars. */
   readonly error: number;
+  /** The error that a calibrated method would have by chance. */
+  readonly chance: number;
   /** The mean squared error of the probabilities. */
   readonly brier: number;
 }
@@ -56,24 +58,31 @@ export function calibrationOf(cars: readonly HeldOutCar[], method: Method): Cali
     said: mean(some, ({ probability }) => probability),
     sold: mean(some, ({ sold }) => sold),
   }));
+  const overBins = (of: (bin: (typeof found)[number]) => number) =>
+    found.reduce((sum, bin) => sum + bin.cars * of(bin), 0) / Math.max(1, cars.length);
   return {
     bins: found,
-    error: found.reduce((sum, one) => sum + one.cars * Math.abs(one.said - one.sold), 0) / Math.max(1, cars.length),
+    error: overBins((bin) => Math.abs(bin.said - bin.sold)),
+    chance: overBins(chanceOf),
     brier: mean(said, ({ probability, sold }) => (probability - sold) ** 2),
   };
 }
+
+/** The mean absolute deviation of a share of cars that sell with a probability (normal approximation). */
+const chanceOf = ({ cars, said }: { readonly cars: number; readonly said: number }): number =>
+  Math.sqrt((2 / Math.PI) * ((said * (1 - said)) / Math.max(1, cars)));
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}`.padStart(6);
 
 /** A table of the calibration of each method. */
 export function calibrationText(title: string, results: Readonly<Record<string, Calibration>>): string {
   const rows = Object.entries(results).map(
-    ([name, { bins: found, error, brier }]) =>
-      `${name.padEnd(24)}${percent(error)}  ${brier.toFixed(4)}   ${found.map(({ said, sold }) => `${percent(said)} /${percent(sold)}`).join("  ")}`,
+    ([name, { bins: found, error, chance, brier }]) =>
+      `${name.padEnd(24)}${percent(error)}${percent(chance)}  ${brier.toFixed(4)}   ${found.map(({ said, sold }) => `${percent(said)} /${percent(sold)}`).join("  ")}`,
   );
   return [
     `\n${title}`,
-    `${"method".padEnd(24)}${"error".padStart(6)}  Brier    said / sold within 30 days, in percent, by fifths of the said`,
+    `${"method".padEnd(24)}${"error".padStart(6)}${"chance".padStart(7)} Brier    said / sold within 30 days, in percent, by fifths of the said`,
     ...rows,
   ].join("\n");
 }

@@ -6,13 +6,14 @@ import { logGamma } from "../../../server/domain/valuation/days-to-sell/gamma.ts
 import { ownPaceOf } from "../../../server/domain/valuation/days-to-sell/own-pace.ts";
 import { usualPriceEffect } from "../../../server/domain/valuation/days-to-sell/price-effect.ts";
 import { daysUntil, meanDays, rateOfMean, soldWithin } from "../../../server/domain/valuation/days-to-sell/rate.ts";
-import { shapeOf, usualShape } from "../../../server/domain/valuation/days-to-sell/shape.ts";
-import type { Stay } from "../../../server/domain/valuation/days-to-sell/stay.ts";
+import { usualShape } from "../../../server/domain/valuation/days-to-sell/shape.ts";
+import type { OwnStay, Stay } from "../../../server/domain/valuation/days-to-sell/stay.ts";
 import { random } from "../../../server/domain/valuation/model/numeric/hash.ts";
 import { pricePosition } from "../../../server/domain/valuation/outlook/price-position.ts";
 
 const car = { model: "honda|accord", segment: "sedan", value: 20_000 };
 const none = ownPaceOf([]);
+const ownCar = (days: number, model: string): OwnStay => ({ days, model, end: "sold", segment: "sedan" });
 const speed = (listings: readonly Stay[], own = none) => speedOf({ ...car, listings, own });
 /** Days of an exponential law. */
 const daysOf = (mean: number, count: number, seed: number) => {
@@ -40,7 +41,7 @@ describe("the rate of sales", () => {
     for (const seed of [11, 12, 13]) {
       const { stays, later } = dealership(seed);
       const engine = calibrationOf(later, survivalMethod(stays));
-      expect(engine.error).toBeLessThan(0.06);
+      expect(engine.error).toBeLessThan(0.05);
       for (const method of Object.values(baselinesOf(stays)))
         expect(engine.brier).toBeLessThan(calibrationOf(later, method).brier);
     }
@@ -52,10 +53,10 @@ describe("the rate of sales", () => {
       (one, at): Stay => (one <= at % 60 ? { days: one, end: "sold" } : { days: at % 60, end: "open" }),
     );
     const own = { ...none, shape: 1 };
-    expect(daysToSell(speed(stays, own)).mean).toBeGreaterThan(54);
-    expect(daysToSell(speed(stays, own)).mean).toBeLessThan(66);
+    expect(daysToSell(speed(stays, own)).estimate).toBeGreaterThan(54);
+    expect(daysToSell(speed(stays, own)).estimate).toBeLessThan(66);
     const sold = stays.filter(({ end }) => end === "sold");
-    expect(daysToSell(speed(sold, own)).mean).toBeLessThan(30);
+    expect(daysToSell(speed(sold, own)).estimate).toBeLessThan(30);
   });
 
   it("finds the true mean from the ages of the cars on offer, which nobody has seen sold", () => {
@@ -67,16 +68,31 @@ describe("the rate of sales", () => {
     });
     expect(ages.length).toBeGreaterThan(3000);
     const own = { ...none, shape: 1 };
-    expect(daysToSell(speed(ages, own)).mean).toBeGreaterThan(46);
-    expect(daysToSell(speed(ages, own)).mean).toBeLessThan(54);
+    expect(daysToSell(speed(ages, own)).estimate).toBeGreaterThan(46);
+    expect(daysToSell(speed(ages, own)).estimate).toBeLessThan(54);
   });
 
   it("finds the true shape", () => {
     for (const shape of [0.8, 1.5]) {
-      const stays = daysOf(1, 2000, 4).map((one): Stay => ({ days: Math.floor(40 * one ** (1 / shape)), end: "sold" }));
-      expect(Math.abs(shapeOf(stays) - shape)).toBeLessThan(0.11);
+      const stays = daysOf(1, 2000, 4).map((one) => ownCar(Math.floor(40 * one ** (1 / shape)), "a"));
+      expect(Math.abs(ownPaceOf(stays).shape - shape)).toBeLessThan(0.11);
     }
-    expect(shapeOf([])).toBeCloseTo(usualShape, 6);
+    expect(none.shape).toBe(usualShape);
+  });
+
+  it("finds how much the models differ, and the true shape although they do", () => {
+    const models = Array.from({ length: 60 }, (_, at) => `model ${at}`);
+    const carsOf = (spread: number) => {
+      const next = random(7);
+      return models.flatMap((model) => {
+        const mean = 40 * Math.exp(spread * (next() - 0.5));
+        return daysOf(1, 60, Math.floor(next() * 1e6)).map((one) => ownCar(Math.floor(mean * one ** (1 / 1.5)), model));
+      });
+    };
+    const [alike, different] = [ownPaceOf(carsOf(0)), ownPaceOf(carsOf(2))];
+    expect(alike.weights.model).toBeGreaterThan(100);
+    expect(different.weights.model).toBeLessThan(4.1);
+    for (const { shape } of [alike, different]) expect(Math.abs(shape - 1.5)).toBeLessThan(0.11);
   });
 });
 
@@ -86,13 +102,13 @@ describe("daysToSell", () => {
       Array.from({ length: 40 }, () => ({ days, end: "sold" as const, model, segment }));
     const stays = [...sold(80, "x", "truck"), ...sold(60, "y", "sedan"), ...sold(20, car.model, "sedan")];
     const mean = (model: string, segment: string) =>
-      daysToSell(speedOf({ ...car, listings: [], own: ownPaceOf(stays), model, segment })).mean;
-    expect(daysToSell(speed([])).mean).toBe(45);
+      daysToSell(speedOf({ ...car, listings: [], own: ownPaceOf(stays), model, segment })).estimate;
+    expect(daysToSell(speed([])).estimate).toBe(45);
     expect(mean("x", "truck")).toBeGreaterThan(mean("unknown", "van"));
     expect(mean("unknown", "van")).toBeGreaterThan(mean("unknown", "sedan"));
     expect(mean("unknown", "sedan")).toBeGreaterThan(mean(car.model, "sedan"));
     const slow = Array.from({ length: 100 }, () => ({ days: 90, end: "open" as const }));
-    expect(daysToSell(speed(slow, ownPaceOf(stays))).mean).toBeGreaterThan(mean(car.model, "sedan"));
+    expect(daysToSell(speed(slow, ownPaceOf(stays))).estimate).toBeGreaterThan(mean(car.model, "sedan"));
   });
 
   it("never sells sooner at a higher price, whatever the listings say", () => {

@@ -1,6 +1,7 @@
 import type { OwnPace } from "./own-pace.ts";
 import { priceEffectOf } from "./price-effect.ts";
-import { atPrice, daysUntil, meanDays, narrowed, type Rate, rateOfMean, soldWithin } from "./rate.ts";
+import { atPrice, daysUntil, informed, meanDays, narrowed, type Rate, rateOfMean, soldWithin } from "./rate.ts";
+import { usualWeight } from "./spread.ts";
 import { type Evidence, evidenceOf, type Stay } from "./stay.ts";
 
 /** The usual days' supply of used cars at dealers (stated, 2023-25). It is lower below $15,000: 39 days instead of 53. */
@@ -26,28 +27,34 @@ export interface Speed {
 }
 
 export interface DaysToSell {
-  /** Half of such cars sell within these days. */
+  /** The mean, as in the KPI `avg_days_to_sell`. */
   readonly estimate: number;
+  /** Half of such cars sell within these days. */
+  readonly median: number;
   /** A fifth sell within `min` days, and four fifths within `max`. */
   readonly min: number;
   readonly max: number;
-  readonly mean: number;
   /** The probabilities of a sale within 30, 60 and 90 days. */
   readonly within30: number;
   readonly within60: number;
   readonly within90: number;
 }
 
+/** Listings of the model in the area tell at most as much as this number of own sales of it. Our own estimate. */
+const maxListingSales = 32;
+
 const nothing: Evidence = { sold: 0, exposure: 0 };
 
 /** From broad to narrow: the industry, the own cars, those of the segment, those of the model, the model's listings. */
 export function speedOf({ listings, own, model, segment, value }: SpeedTask): Speed {
-  const { shape, all, bySegment, byModel } = own;
-  const groups = [all, bySegment.get(segment) ?? nothing, byModel.get(model) ?? nothing];
-  const before = groups.reduce(narrowed, rateOfMean(usualDays(value), shape));
+  const { shape, all, weights } = own;
+  const ofOwnSegment = own.bySegment.get(segment);
+  const ofAll = narrowed(rateOfMean(usualDays(value), shape), all, usualWeight);
+  const ofSegment = narrowed(ofAll, ofOwnSegment?.all ?? nothing, weights.segment);
+  const before = narrowed(ofSegment, ofOwnSegment?.byModel.get(model) ?? nothing, weights.model);
   const priceEffect = priceEffectOf(listings, before, shape);
   return {
-    rate: narrowed(before, evidenceOf(listings, shape, priceEffect)),
+    rate: informed(before, evidenceOf(listings, shape, priceEffect), maxListingSales),
     priceEffect,
     ownSales: all.sold,
     listings: listings.length,
@@ -60,10 +67,10 @@ const wholeDays = (days: number) => Math.max(1, Math.round(days));
 export function daysToSell({ rate, priceEffect }: Pick<Speed, "rate" | "priceEffect">, priceToMarket = 1): DaysToSell {
   const priced = atPrice(rate, priceEffect, Math.log(priceToMarket));
   return {
-    estimate: wholeDays(daysUntil(priced, 0.5)),
+    estimate: wholeDays(meanDays(priced)),
+    median: wholeDays(daysUntil(priced, 0.5)),
     min: wholeDays(daysUntil(priced, 0.2)),
     max: wholeDays(daysUntil(priced, 0.8)),
-    mean: wholeDays(meanDays(priced)),
     within30: soldWithin(priced, 30),
     within60: soldWithin(priced, 60),
     within90: soldWithin(priced, 90),

@@ -1,4 +1,5 @@
 import { logGamma } from "./gamma.ts";
+import { usualWeight } from "./spread.ts";
 import type { Evidence } from "./stay.ts";
 
 /**
@@ -9,23 +10,26 @@ export interface Rate extends Evidence {
   readonly shape: number;
 }
 
-/** The weight of what is known about a broader group of cars, in sales. Our own estimate. */
-const priorSales = 8;
-
 /** The mean days for an exposure of 1. */
 const unitMean = ({ sold, shape }: Pick<Rate, "sold" | "shape">): number =>
   Math.exp(logGamma(1 + 1 / shape) + logGamma(sold - 1 / shape) - logGamma(sold));
 
 /** The rate of a market of which only the mean days are known. */
 export const rateOfMean = (mean: number, shape: number): Rate => ({
-  sold: priorSales,
-  exposure: (mean / unitMean({ sold: priorSales, shape })) ** shape,
+  sold: usualWeight,
+  exposure: (mean / unitMean({ sold: usualWeight, shape })) ** shape,
   shape,
 });
 
 /** The rate of a narrower group: its own evidence, shrunken towards the rate of the broader group. */
-export function narrowed({ sold, exposure, shape }: Rate, own: Evidence): Rate {
-  return { sold: priorSales + own.sold, exposure: (priorSales * exposure) / sold + own.exposure, shape };
+export function narrowed({ sold, exposure, shape }: Rate, own: Evidence, weight: number): Rate {
+  return { sold: weight + own.sold, exposure: (weight * exposure) / sold + own.exposure, shape };
+}
+
+/** The rate with evidence of other cars, whose own rate differs: however many they are, they tell as much as `limit` sales. */
+export function informed({ sold, exposure, shape }: Rate, others: Evidence, limit: number): Rate {
+  const share = limit / (limit + others.sold);
+  return { sold: sold + share * others.sold, exposure: exposure + share * others.exposure, shape };
 }
 
 /** The rate at a price. */

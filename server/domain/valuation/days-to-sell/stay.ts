@@ -14,6 +14,7 @@ export interface Stay {
 
 /** A car of the dealership's own: sold, or still in stock. */
 export interface OwnStay extends Stay {
+  readonly end: "sold" | "open";
   /** Make and model: `toyota|camry`. */
   readonly model: string;
   readonly segment: string;
@@ -41,6 +42,16 @@ export function evidenceOf(stays: readonly Stay[], shape: number, priceEffect = 
   for (const { days, end, logPrice = 0 } of stays) {
     sold += soldBy(end, shape);
     exposure += exposedDays(days) ** shape * Math.exp(priceEffect * logPrice);
+  }
+  return { sold, exposure };
+}
+
+export function sumOf(groups: Iterable<Evidence>): Evidence {
+  let sold = 0;
+  let exposure = 0;
+  for (const group of groups) {
+    sold += group.sold;
+    exposure += group.exposure;
   }
   return { sold, exposure };
 }

@@ -20,7 +20,7 @@ export interface Suggestion {
   readonly change: "raise" | "keep" | "lower";
 }
 
-/** Half of the cars should sell within the industry's usual days' supply (stated, 2023-25). */
+/** Such cars should sell on average within the industry's usual days' supply (stated, 2023-25). */
 const aimDays = 45;
 /** The prices to choose from, in percent of the market. Other prices are rare among comparables. Our own estimate. */
 const [lowest, highest] = [90, 110];
@@ -47,7 +47,7 @@ export function pricePosition({ asking, value, speed, prices }: PositionTask): P
   };
 }
 
-/** The highest price at which half of such cars sell in time. */
+/** The highest price at which such cars sell in time on average. */
 function suggest({ asking, value, speed }: Omit<PositionTask, "prices">): Suggestion {
   const isInTime = (percent: number) => daysToSell(speed, percent / 100).estimate <= aimDays;
   const percents = Array.from({ length: highest - lowest + 1 }, (_, at) => highest - at);

@@ -140,10 +140,10 @@ function comparableOf(
 
 const inventories = { low: "low", normal: "balanced", high: "high" } as const;
 
-const daysOf = ({ estimate, min, max, mean, ...probabilities }: DaysToSell) => ({
+const daysOf = ({ estimate, median, min, max, ...probabilities }: DaysToSell) => ({
   estimate,
+  median,
   range: { min, max },
-  mean,
   probabilities: {
     within_30: share(probabilities.within30),
     within_60: share(probabilities.within60),

@@ -24,8 +24,8 @@ export function sourcesText({ speed, trend, listed }: Pick<MarketAnalysis, "spee
   const { ownSales, listings } = speed;
   const days =
     ownSales + listings > 0
-      ? `Days to sell: half of such cars sell within the estimate, at the market's price. Based on ${ownSales} own ${ownSales === 1 ? "sale" : "sales"} of all models in the last year, the own stock, and ${listings} similar ${listings === 1 ? "listing" : "listings"}, blended with the industry's usual supply of 45 days (fewer below $15,000). The usual effect of the price is our own estimate.`
-      : "Days to sell: half of such cars sell within the estimate. It is based on the industry's usual days' supply, as published for 2023-25, because this market has no data on it.";
+      ? `Days to sell: the mean of such cars, at the market's price. Based on ${ownSales} own ${ownSales === 1 ? "sale" : "sales"} of all models in the last year, the own stock, and ${listings} similar ${listings === 1 ? "listing" : "listings"}, blended with the industry's usual supply of 45 days (fewer below $15,000). The usual effect of the price is our own estimate.`
+      : "Days to sell: the mean of such cars. It is based on the industry's usual days' supply, as published for 2023-25, because this market has no data on it.";
   return [
     days,
     `Inventory: ${listed} similar ${listed === 1 ? "car is" : "cars are"} listed in the search area.`,

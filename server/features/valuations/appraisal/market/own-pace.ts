@@ -1,9 +1,9 @@
+import { LRUCache } from "lru-cache";
 import { type OwnPace, ownPaceOf } from "../../../../domain/valuation/days-to-sell/own-pace.ts";
 import type { OwnStay } from "../../../../domain/valuation/days-to-sell/stay.ts";
 import { readerAt } from "../../../../domain/valuation/features/describe.ts";
 import { calendarOf } from "../../../../platform/calendar.ts";
-import { type Clock, dayOf, days, instantNow, later } from "../../../../platform/clock.ts";
-import { createQueryCache } from "../../../../platform/db/query-cache.ts";
+import { type Clock, dayOf, days, instantNow, later, minutes } from "../../../../platform/clock.ts";
 import type { Store } from "../../../../platform/db/store.ts";
 import { timeZoneOf } from "../../../dealership/time-zone.ts";
 import { segmentOf } from "../outlook.ts";
@@ -16,15 +16,24 @@ import { type CarNames, carsInStock, carsSold } from "./own-stays.repo.ts";
 const window = days(365);
 /** The maximum number of cars sold and of cars in stock. */
 const maxCars = 2000;
+/**
+ * A year of cars changes little within this time, and reading them takes longer than the rest of a valuation. Every valuation
+ * is itself a write, so a cache until the next write would never serve.
+ */
+const maxAge = minutes(10);
+const maxKnown = 200;
 
 export type ReadOwnPace = (workspaceId: string) => Promise<OwnPace>;
 
 /** How fast the cars of a workspace sell. */
 export function createOwnPace({ store, clock }: { readonly store: Store; readonly clock: Clock }): ReadOwnPace {
-  const remember = createQueryCache<OwnPace>(store);
+  const now = () => clock.now().getTime();
+  const known = new LRUCache<string, Promise<OwnPace>>({ max: maxKnown, ttl: maxAge, ttlResolution: 0, perf: { now } });
   return (workspaceId) => {
-    const today = instantNow(clock).slice(0, 10);
-    return remember(`${workspaceId} ${today}`, async () => ownPaceOf(await staysOf({ store, clock }, workspaceId)));
+    const pace = known.get(workspaceId) ?? staysOf({ store, clock }, workspaceId).then(ownPaceOf);
+    if (!known.has(workspaceId)) known.set(workspaceId, pace);
+    pace.catch(() => known.delete(workspaceId));
+    return pace;
   };
 }
 
