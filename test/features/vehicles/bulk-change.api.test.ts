@@ -36,7 +36,8 @@ describe("PATCH /vehicles", () => {
   it("changes the given fields of every vehicle, and writes their timelines", async () => {
     const ids = [await add(), await add({ askingPrice: 250 }), await add({ notes: "kept" })];
     const given = { askingPrice: 250, status: "ON_HOLD", location: "Lot 2" };
-    expect(await change(ids, given)).toMatchObject({ success: true, changed: 3, unchanged: 0 });
+    const prices = [ids[0], ids[2]].map((id) => ({ id, from: 100, to: 250 }));
+    expect(await change(ids, given)).toMatchObject({ success: true, changed: 3, unchanged: 0, prices });
     for (const id of ids) expect(await get(id)).toMatchObject(given);
     expect((await get(ids[2] ?? "")).notes).toBe("kept");
     const kinds = async (id = "") =>
@@ -101,7 +102,8 @@ describe("PATCH /vehicles", () => {
     [{ amount: 250 }, 0, 250],
   ])("changes asking prices by %o: from %d to %d", async (askingPriceChange, from, to) => {
     const id = await add({ askingPrice: from });
-    expect(await change([id], { askingPriceChange })).toMatchObject({ changed: 1, dryRun: false, problems: [] });
+    const prices = [{ id, from, to }];
+    expect(await change([id], { askingPriceChange })).toMatchObject({ changed: 1, dryRun: false, problems: [], prices });
     expect((await get(id)).askingPrice).toBe(to);
   });
 
@@ -145,6 +147,7 @@ describe("PATCH /vehicles", () => {
         { id: unpriced, code: "VALIDATION_ERROR", reason: "The vehicle has no asking price that could change." },
         { id: unknown, code: "CAR_NOT_FOUND" },
       ],
+      prices: [{ id: priced, from: 100, to: 90 }],
     });
     expect(await dry([priced, held, taken], { status: "IN_STOCK" })).toMatchObject({
       changed: 1,

@@ -40,6 +40,7 @@ async function changeAll(
   const access = await accessOf(tx, caller);
   const byId = new Map((await lockVehiclesById(tx, access.scope, body.ids)).map((row) => [row.id, row]));
   const problems: BulkResult["problems"] = [];
+  const prices: BulkResult["prices"] = [];
   let changed = 0;
   for (const [i, id] of body.ids.entries()) {
     try {
@@ -48,6 +49,8 @@ async function changeAll(
       const before = permittedVehicle(access, row, "edit_inventory");
       const after: VehicleRow = await changeVehicle(tx, clock, { before, caller, ...changeOf(before, body) });
       if (after !== before) changed += 1;
+      const [from, to] = [before.askingPriceCents, after.askingPriceCents];
+      if (from !== to) prices.push({ id, from: amountOf(from), to: amountOf(to) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { code, message, details } = error;
@@ -56,7 +59,7 @@ async function changeAll(
     }
   }
   const unchanged = body.ids.length - changed - problems.length;
-  return { changed, unchanged, dryRun: body.dryRun, problems };
+  return { changed, unchanged, dryRun: body.dryRun, problems, prices };
 }
 
 function changeOf(before: VehicleRow, { change: { askingPriceChange, priceReason, ...given } }: BulkBody) {
