@@ -50,3 +50,14 @@ export function useVehicleAccess(vehicle: Pick<Vehicle, "ownerId" | "teamId"> | 
  */
 export const hasSomewhere = (permission: TeamPermission, userId: string, teams: readonly Team[]): boolean =>
   teams.length === 0 || teams.some(({ owner, permissions }) => owner.id === userId || permissions.includes(permission));
+
+/**
+ * Whether the permission is of use to the signed-in user somewhere. False until the user's teams are loaded. If they cannot
+ * be loaded, everything is offered and the server decides.
+ */
+export function useHasSomewhere(permission: TeamPermission): boolean {
+  const { data: user } = useSession();
+  const teams = useMyTeams();
+  if (teams.isError) return true;
+  return Boolean(user && teams.data && hasSomewhere(permission, user.id, teams.data));
+}

@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts.ts";
 import { audit } from "./en/audit.ts";
+import { bulk } from "./en/bulk.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { capture } from "./en/capture.ts";
 import { common } from "./en/common.ts";
@@ -26,6 +27,7 @@ import { vehicles } from "./en/vehicles.ts";
 export const en = {
   accounts,
   audit,
+  bulk,
   campaigns,
   capture,
   common,

@@ -147,7 +147,7 @@ test("Selection: Shift selects a range, and arrow keys move between the rows", a
   await expect(box(3)).toBeFocused();
   await page.keyboard.press("Space");
   await expect(bar).toContainText("4 selected");
-  await bar.getByRole("button", { name: "Cancel" }).click();
+  await bar.getByRole("button", { name: "Clear selection" }).click();
   await expect(bar).toBeHidden();
 });
 

@@ -61,8 +61,8 @@ export function LeadsPage() {
             <BoardView state={state} board={board} onAdd={onAdd} canManage={access.canManage} />
           ) : (
             <>
-              <BulkBar selection={selection} />
               <ListView state={state} list={list} onAdd={onAdd} selection={access.canManage ? selection : undefined} />
+              <BulkBar selection={selection} />
               <Pages list={list} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
             </>
           )}

@@ -147,7 +147,6 @@ export const leads = {
     setTag: "Set tag",
     setDue: "Set due date",
     delete: "Delete",
-    clear: "Clear selection",
   },
   board: {
     truncated: "The board shows the first {{count, number}} leads. Use the filters to see others.",

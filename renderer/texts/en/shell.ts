@@ -65,6 +65,7 @@ export const shell = {
   keys: {
     title: "Keyboard shortcuts",
     search: "Search everything",
+    selection: "Go to the actions for the selected rows",
     list: "Show this list",
     close: "Close a dialog or a list",
     escape: "Esc",

@@ -6,6 +6,7 @@ export const ui = {
   copy: "Copy {{text}}",
   copied: "Copied {{text}}",
   notLoaded: "This part of the page could not be loaded. Try again when the server responds.",
+  clearSelection: "Clear selection",
   demo: { label: "Demo data", hint: "Every car, person and price here is made up." },
   chart: {
     label: "{{title}}, chart. The same data is available as a table.",

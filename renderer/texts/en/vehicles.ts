@@ -151,15 +151,6 @@ export const vehicles = {
       selectWithStockNumber: "Select {{car}}, {{stockNumber}}",
       selectAll: "Select all on this page",
     },
-    share: {
-      label: "Selected vehicles",
-      selected_one: "{{count, number}} selected",
-      selected_other: "{{count, number}} selected",
-      team: "Share with",
-      chooseTeam: "Share with…",
-      share: "Share",
-      stop: "Stop sharing",
-    },
   },
   sale: {
     title: "Sale",

@@ -105,6 +105,7 @@ function useFirstSelected(ids: string): void {
 
 const globalKeys: readonly KeyMeaning[] = [
   [[t("shell.search.ctrl"), "K"], t("shell.keys.search")],
+  [["B"], t("shell.keys.selection")],
   [["?"], t("shell.keys.list")],
   [[t("shell.keys.escape")], t("shell.keys.close")],
 ];

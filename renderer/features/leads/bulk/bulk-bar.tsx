@@ -29,7 +29,11 @@ export function BulkBar({ selection }: { readonly selection: RowSelection<Lead> 
     selection.clear();
   };
   return (
-    <SelectionBar label={t("leads.bulk.label")} selected={t("leads.bulk.selected", { count: selection.rows.size })}>
+    <SelectionBar
+      label={t("leads.bulk.label")}
+      selected={t("leads.bulk.selected", { count: selection.rows.size })}
+      onClear={selection.clear}
+    >
       <Select
         w={140}
         aria-label={t("leads.filter.status")}
@@ -61,9 +65,6 @@ export function BulkBar({ selection }: { readonly selection: RowSelection<Lead> 
       />
       <Button variant="default" c="var(--alarm)" onClick={() => run(deleteLeads)}>
         {t("leads.bulk.delete")}
-      </Button>
-      <Button variant="subtle" color="gray" onClick={selection.clear}>
-        {t("leads.bulk.clear")}
       </Button>
     </SelectionBar>
   );

@@ -6,9 +6,8 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Team } from "../../../../contracts/teams.ts";
 import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
-import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
-import { useMyTeams } from "../../../api/teams.ts";
+import { useHasSomewhere, useMyTeams } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { Page } from "../../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
@@ -16,39 +15,16 @@ import { Pages } from "../../../ui/table/pages.tsx";
 import { useRowSelection } from "../../../ui/table/row-selection.ts";
 import { AddVehicle } from "../form/add-vehicle.tsx";
 import { editableTeams } from "../form/team-choice.ts";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { ColumnMenu } from "./columns/column-menu.tsx";
-import { type ColumnKey, figuresOf } from "./columns/columns.tsx";
+import type { ColumnKey } from "./columns/columns.tsx";
 import { Legend } from "./columns/tones.tsx";
 import { useColumns } from "./columns/use-columns.ts";
 import { activeFilters } from "./filters/active-filters.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
-import {
-  filterQuery,
-  type InventoryFilters,
-  noFilters,
-  pageQuery,
-  pageSize,
-  useInventoryFilters,
-} from "./filters/filters.ts";
+import { type InventoryFilters, noFilters, pageSize, useInventoryFilters } from "./filters/filters.ts";
+import { inventoryQuery } from "./inventory-query.ts";
 import { InventoryTable, rowHeight } from "./inventory-table.tsx";
-import { ShareSelected } from "./share-selected.tsx";
-
-function inventoryQuery(filters: InventoryFilters, shown: readonly ColumnKey[]) {
-  const figures = figuresOf(shown);
-  const include = figures.length > 0 && { include: figures.join(",") };
-  const query = { ...filterQuery(filters), ...pageQuery(filters), ...include };
-  return {
-    queryKey: ["vehicles", query],
-    queryFn: async () => {
-      let total = 0;
-      const cars = await api.vehicles.list(
-        { query },
-        { onExtras: ({ headers }) => (total = Number(headers.get("x-total-count") ?? 0)) },
-      );
-      return { cars, total: Math.max(total, cars.length) };
-    },
-  };
-}
 
 /** A page of the list. The next page is loaded too, so that it is shown at once. */
 function useInventory(filters: InventoryFilters, shown: readonly ColumnKey[]) {
@@ -74,6 +50,7 @@ export function InventoryPage() {
   // loads the teams before the form for a new vehicle needs them
   const { data: teams = noTeams } = useMyTeams();
   const editable = editableTeams(teams);
+  const canEdit = useHasSomewhere("edit_inventory");
   const selection = useRowSelection<InventoryVehicle>();
   const filtered = filters.search !== "" || activeFilters(filters, teams).length > 0;
   const { cars = [], total = 0 } = inventory.data ?? {};
@@ -95,7 +72,6 @@ export function InventoryPage() {
       <FilterBar filters={filters} change={change} teams={teams} total={inventory.data?.total}>
         <ColumnMenu {...columns} />
       </FilterBar>
-      {selection.rows.size > 0 && <ShareSelected selection={selection} teams={editable} />}
       <Box className="panel" style={{ overflowX: "auto", overflowY: "hidden" }}>
         {(inventory.isPending || isPastLastPage) && <LoadingRows rows={8} height={rowHeight} />}
         {inventory.isError && (
@@ -113,11 +89,12 @@ export function InventoryPage() {
             shown={shown}
             filters={filters}
             onSort={change}
-            selection={editable.length > 0 ? selection : undefined}
+            selection={canEdit ? selection : undefined}
           />
         )}
       </Box>
       {cars.length > 0 && <Legend days={shown.includes("days")} priceToMarket={shown.includes("priceToMarket")} />}
+      <BulkBar selection={selection} teams={editable} filters={filters} total={total} />
       <Pages list={inventory} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
       <AddVehicle opened={adding} onClose={add.close} />
     </Page>

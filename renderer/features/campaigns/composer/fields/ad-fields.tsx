@@ -1,8 +1,8 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { CampaignObjective } from "../../../../../contracts/campaigns.ts";
+import { Textarea, TextInput } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
 import type { ComposerForm } from "../composer-form.ts";
 import { lengthOf, shownCharacters } from "../shown-characters.ts";
+import { ObjectiveField } from "./objective-field.tsx";
 
 export interface FieldsProps {
   readonly form: ComposerForm;
@@ -25,12 +25,7 @@ export function AdFields({ form, isRunning, disabled }: FieldsProps) {
   return (
     <>
       <TextInput label={t("campaigns.composer.name")} required disabled={disabled} {...form.getInputProps("name")} />
-      <NativeSelect
-        label={t("campaigns.composer.objective")}
-        disabled={isFixed}
-        data={CampaignObjective.options.map((value) => ({ value, label: t(`campaigns.objectives.${value}`) }))}
-        {...form.getInputProps("objective")}
-      />
+      <ObjectiveField form={form} disabled={isFixed} />
       <TextInput
         label={t("campaigns.composer.headline")}
         description={shownText("headline", headline)}

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { z } from "zod";
-import { useSession } from "../../../../api/session.ts";
-import { hasSomewhere, useMyTeams } from "../../../../api/teams.ts";
+import { useHasSomewhere } from "../../../../api/teams.ts";
 import { useStored } from "../../../../ui/user-storage.ts";
 import { type ColumnKey, columnKeys, standardColumns } from "./columns.tsx";
 
@@ -10,9 +9,7 @@ export const Columns = z.array(z.enum(columnKeys)).readonly();
 /** The user's columns on this workstation, in the order of the table, without those that the user may not see. */
 export function useColumns() {
   const [stored, store] = useStored("inventory-columns", Columns, standardColumns);
-  const { data: user } = useSession();
-  const { data: teams } = useMyTeams();
-  const seesCosts = user && teams && hasSomewhere("view_costs", user.id, teams);
+  const seesCosts = useHasSomewhere("view_costs");
   const offered: readonly ColumnKey[] = columnKeys.filter((key) => key !== "cost" || seesCosts);
   // the same array as long as the columns are the same: the rows are drawn again only if it changes
   const names = offered.filter((key) => stored.includes(key)).join();

@@ -1,0 +1,24 @@
+import type { AskingPriceChange } from "../../../../../../contracts/vehicle-changes.ts";
+
+export const kinds = ["lower", "raise", "set"] as const;
+export const units = ["percent", "amount"] as const;
+
+export interface PriceValues {
+  readonly kind: (typeof kinds)[number];
+  /** Of the value, unless a price is set. */
+  readonly unit: (typeof units)[number];
+  readonly value: number | "";
+}
+
+export const initialPrice: PriceValues = { kind: "lower", unit: "percent", value: "" };
+
+export type PriceChange = { readonly askingPrice: number } | { readonly askingPriceChange: AskingPriceChange };
+
+/** The request for the values. Undefined while they change nothing. */
+export function priceChangeOf({ kind, unit, value }: PriceValues): PriceChange | undefined {
+  if (value === "") return undefined;
+  if (kind === "set") return { askingPrice: value };
+  if (value === 0) return undefined;
+  const by = kind === "lower" ? -value : value;
+  return { askingPriceChange: unit === "percent" ? { percent: by } : { amount: by } };
+}
