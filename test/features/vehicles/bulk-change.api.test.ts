@@ -103,7 +103,12 @@ describe("PATCH /vehicles", () => {
   ])("changes asking prices by %o: from %d to %d", async (askingPriceChange, from, to) => {
     const id = await add({ askingPrice: from });
     const prices = [{ id, from, to }];
-    expect(await change([id], { askingPriceChange })).toMatchObject({ changed: 1, dryRun: false, problems: [], prices });
+    expect(await change([id], { askingPriceChange })).toMatchObject({
+      changed: 1,
+      dryRun: false,
+      problems: [],
+      prices,
+    });
     expect((await get(id)).askingPrice).toBe(to);
   });
 
