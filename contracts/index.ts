@@ -21,6 +21,7 @@ import { outbox } from "./outbox.ts";
 import { reportSharing } from "./report-sharing.ts";
 import { roles } from "./roles.ts";
 import { sales } from "./sales.ts";
+import { savedViews } from "./saved-views.ts";
 import { spinFindings } from "./spin-findings.ts";
 import { spin360 } from "./spin360.ts";
 import { system } from "./system.ts";
@@ -67,6 +68,7 @@ export const contracts = {
   enquiries,
   today,
   kpis,
+  savedViews,
   spin360,
   spinFindings,
   market,

@@ -33,6 +33,7 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   website: "Vehicles as a dealership's public website shows them (docs/website.md).",
   enquiries: "Enquiries of a website's visitors, which become contacts and leads (docs/website.md).",
   kpis: "Key figures, built-in and custom, with charts.",
+  savedViews: "Filters, sort order and columns of a list, which a user saved under a name.",
   spin360: "360-degree videos: upload, frames, masks and the viewer.",
   spinFindings: "Damages that were found in a 360-degree video.",
   market: "Market listings and sales that values are computed from.",

@@ -61,6 +61,7 @@ export const errors = {
   CANNOT_MODIFY_BUILTIN_LOGIC: [400, "How a built-in KPI is calculated cannot be changed."],
   DUPLICATE_KPI_KEY: [400, "Another KPI has this key."],
   INVALID_CHART_TYPE: [400, "The chart type is none of NONE, DONUT, BAR, LINE, AREA and RADIAL."],
+  DUPLICATE_VIEW_NAME: [409, "You have a view of this page with this name."],
   USER_NOT_REGISTERED: [400, "You are not registered with the posting service."],
   ACCOUNT_NOT_CONNECTED: [400, "The social account is not connected."],
   CAMPAIGN_NOT_FOUND: [404, "No such campaign."],

@@ -2360,6 +2360,64 @@ class Forecourt:
             headers=headers,
         )
 
+    def saved_views_list(
+        self,
+        *,
+        page: Any = None,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List your saved views by name: GET /saved-views"""
+        return self.request(
+            "GET",
+            "/saved-views",
+            query={"page": page, "limit": limit, "offset": offset},
+            headers=headers,
+        )
+
+    def saved_views_create(
+        self,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Save a view: POST /saved-views"""
+        return self.request(
+            "POST",
+            "/saved-views",
+            body=body,
+            headers=headers,
+        )
+
+    def saved_views_update(
+        self,
+        id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Change the name or the query of a saved view: PATCH /saved-views/{id}"""
+        return self.request(
+            "PATCH",
+            f"/saved-views/{_quoted(id)}",
+            body=body,
+            headers=headers,
+        )
+
+    def saved_views_remove(
+        self,
+        id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Delete a saved view: DELETE /saved-views/{id}"""
+        return self.request(
+            "DELETE",
+            f"/saved-views/{_quoted(id)}",
+            headers=headers,
+        )
+
     def spin360_upload(
         self,
         content: bytes,

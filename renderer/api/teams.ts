@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { User } from "../../contracts/accounts.ts";
 import type { Team, TeamPermission } from "../../contracts/teams.ts";
 import type { Vehicle } from "../../contracts/vehicles.ts";
 import { api } from "./client.ts";
@@ -60,4 +61,10 @@ export function useHasSomewhere(permission: TeamPermission): boolean {
   const teams = useMyTeams();
   if (teams.isError) return true;
   return Boolean(user && teams.data && hasSomewhere(permission, user.id, teams.data));
+}
+
+/** Whether a permission is of use to the user. For what most users may do: offered until user and teams are loaded. */
+export function useCan(user: User | null | undefined): (permission: TeamPermission) => boolean {
+  const teams = useMyTeams().data;
+  return (permission) => !user || teams === undefined || hasSomewhere(permission, user.id, teams);
 }

@@ -22,6 +22,7 @@ import { today } from "./en/today.ts";
 import { ui } from "./en/ui.ts";
 import { vehicle } from "./en/vehicle.ts";
 import { vehicles } from "./en/vehicles.ts";
+import { views } from "./en/views.ts";
 
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
 export const en = {
@@ -49,4 +50,5 @@ export const en = {
   ui,
   vehicle,
   vehicles,
+  views,
 } as const;

@@ -94,6 +94,7 @@ async function customers(api: Api, carId: string): Promise<void> {
   await api.kpis.create({
     body: { ...figure, key: "frozen_prices", targetModel: "vehicle", targetField: "askingPrice" },
   });
+  await api.savedViews.create({ body: { page: "INVENTORY", name: "Over 60 days", query: "work=aged" } });
 }
 
 /** A walk-around with a finding of a person's own; answers its id. */

@@ -21,6 +21,8 @@ import { mechanicalRoutes } from "../features/mechanical/mechanical.routes.ts";
 import { outboxRoutes } from "../features/outbox/outbox.routes.ts";
 import { saleRoutes } from "../features/sales/sales.routes.ts";
 import { createSales, type Sales } from "../features/sales/sales.service.ts";
+import { savedViewRoutes } from "../features/saved-views/saved-views.routes.ts";
+import { createSavedViews } from "../features/saved-views/saved-views.service.ts";
 import { sharingRoutes } from "../features/sharing/sharing.routes.ts";
 import { createSharing } from "../features/sharing/sharing.service.ts";
 import { createStreamCount } from "../features/system/open-streams.ts";
@@ -84,6 +86,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     spinFindings: spin360.findingRoutes,
     today: todayRoutes(createToday({ store, clock, vehicles, leads, visual: inspection.visual, dealerships })),
     kpis: kpiRoutes(createKpis({ store, clock, perUsd, timeZone: dealerships.timeZone })),
+    savedViews: savedViewRoutes(createSavedViews({ store, clock })),
     market: market.routes,
     ...createTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),

@@ -329,6 +329,11 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
     await admin.api.kpis.create({ body: kpi });
     return request(admin, "POST /kpis", kpi);
   },
+  async DUPLICATE_VIEW_NAME({ admin }) {
+    const view = { page: "INVENTORY", name: "Twice", query: "" } as const;
+    await admin.api.savedViews.create({ body: view });
+    return request(admin, "POST /saved-views", view);
+  },
   INVALID_CHART_TYPE: ({ admin, own }) => request(admin, `PATCH /kpis/${own.kpi}/chart`, { chartType: "PIE" }),
   FILE_TOO_LARGE: ({ admin }) => request(admin, "POST /files", form(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))),
   INVALID_FILE_TYPE: ({ admin }) => request(admin, "POST /files", form(new Blob(["no picture"]))),

@@ -136,6 +136,7 @@ export const vehicles = {
     empty: {
       title: "No vehicles yet",
       text: "Add the first vehicle by its VIN, which fills in make, model, year, body and engine. Or import vehicles from a CSV file.",
+      readOnly: "Vehicles that your team shares with you are shown here.",
     },
     noMatch: {
       title: "No matching vehicles",

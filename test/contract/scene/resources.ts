@@ -29,6 +29,7 @@ export interface Resources {
   readonly bulk: string;
   readonly listing: string;
   readonly kpi: string;
+  readonly savedView: string;
   readonly inspection: string;
   readonly damage: string;
   /** Of a stored trouble code. */
@@ -96,6 +97,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
   const kpi = await api.kpis.create({
     body: { key: "example", title: "Example", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" },
   });
+  const savedView = await api.savedViews.create({ body: { page: "INVENTORY", name: "Example", query: "work=aged" } });
   const images = await uploadWalkAround(api);
   const { inspection_id } = await api.visual.create(
     { body: { vehicle_id: vehicle.id, images } },
@@ -151,6 +153,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     bulk,
     listing: valued.comparables?.[0]?.listing_id ?? "",
     kpi: kpi.id,
+    savedView: savedView.id,
     inspection: inspection_id,
     damage,
     diagnostic: diagnostic_id,
@@ -213,6 +216,7 @@ const ids: readonly (readonly [start: string, resource: keyof Resources])[] = [
   ["/crm/leads/", "contact"],
   ["/teams/", "team"],
   ["/kpis/", "kpi"],
+  ["/saved-views/", "savedView"],
   ["/account/api-keys/", "key"],
   ["/auth/sessions/", "session"],
   ["/admin/accounts/", "account"],

@@ -1,6 +1,7 @@
 const inTimeline = "no money, access, person or finding changes; it is in the vehicle's timeline";
 const personalData = "a customer's data: audit entries are never deleted, and a customer may request deletion";
 const display = "how a KPI looks on the page, and where";
+const ownView = "a user's own view of a list, which nobody else sees";
 
 /** Endpoints that change something without an audit entry, each with the reason. */
 export const unaudited: Readonly<Record<string, string>> = {
@@ -51,4 +52,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "kpis.reorder": display,
   "kpis.toggle": display,
   "kpis.chart": display,
+  "savedViews.create": ownView,
+  "savedViews.update": ownView,
+  "savedViews.remove": ownView,
 };

@@ -85,6 +85,7 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "contacts.assign": ({ own }) => ({ carId: own.vehicle, action: "Call" }),
   "kpis.create": () => ({ key: "replayed", title: "R", kpiType: "CUSTOM", dataType: "NUMBER", formula: "1 + 1" }),
   "kpis.reset": () => ({}),
+  "savedViews.create": () => ({ page: "INVENTORY", name: "Replayed", query: "make=Saab" }),
   "valuations.create": () => saabValuation,
   "valuations.valuate": async ({ admin }) => {
     const car = { make: "Saab", model: "900", overviewYear: 1997, mileage: 100_000, zipCode: "95112" };

@@ -1,9 +1,10 @@
 import { IconCamera, IconFileImport, IconSettings, IconUserPlus } from "@tabler/icons-react";
 import type { User } from "../../../../contracts/accounts.ts";
+import { useCan } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { groups, lower, minor } from "../navigation/entries.tsx";
 import { useNewLead } from "../navigation/new-lead.ts";
-import { useCan, useOffered } from "../navigation/use-offered.ts";
+import { useOffered } from "../navigation/use-offered.ts";
 import { type Item, itemIcon } from "./item.ts";
 
 const settings = [
@@ -41,7 +42,7 @@ function useActions(user: User): Item[] {
   return [
     ...(can("inspect_vehicles") ? [inspect] : []),
     ...(newLead === undefined ? [] : [addLead(newLead)]),
-    importVehicles,
+    ...(can("edit_inventory") ? [importVehicles] : []),
   ];
 }
 

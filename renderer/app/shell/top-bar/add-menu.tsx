@@ -4,9 +4,9 @@ import { IconCamera, IconCar, IconPlus, IconUserPlus } from "@tabler/icons-react
 import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "../../../../contracts/accounts.ts";
+import { useCan } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { useNewLead } from "../navigation/new-lead.ts";
-import { useCan } from "../navigation/use-offered.ts";
 import classes from "./top-bar.module.css";
 
 interface Dialog {

@@ -11,7 +11,6 @@ import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { vehicleFieldErrors } from "./field-errors.tsx";
 import { VehicleFields } from "./fields.tsx";
-import { PrivateNote } from "./private-note.tsx";
 import { editableTeams, initialTeam } from "./team-choice.ts";
 import { useDecodedVin } from "./use-decoded-vin.ts";
 import { hasTakenStockNumber, useVehicleForm, vinOwner, vinProblem } from "./use-vehicle-form.ts";
@@ -36,12 +35,7 @@ function AddWithTeams({ onClose }: { readonly onClose: () => void }) {
   const teams = useMyTeams();
   if (teams.isPending) return <LoadingRows rows={6} height={48} />;
   const editable = editableTeams(teams.data ?? []);
-  return (
-    <>
-      <PrivateNote teams={teams.data ?? []} />
-      <AddForm onClose={onClose} teams={editable} teamId={teams.isError ? "" : initialTeam(editable)} />
-    </>
-  );
+  return <AddForm onClose={onClose} teams={editable} teamId={teams.isError ? "" : initialTeam(editable)} />;
 }
 
 interface AddFormProps {

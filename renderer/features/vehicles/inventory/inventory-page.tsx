@@ -7,7 +7,8 @@ import { Link } from "react-router";
 import type { Team } from "../../../../contracts/teams.ts";
 import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
 import { queryClient } from "../../../api/query.ts";
-import { useHasSomewhere, useMyTeams } from "../../../api/teams.ts";
+import { useSession } from "../../../api/session.ts";
+import { useCan, useMyTeams } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { Page } from "../../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
@@ -25,6 +26,7 @@ import { FilterBar } from "./filters/filter-bar.tsx";
 import { type InventoryFilters, noFilters, pageSize, useInventoryFilters } from "./filters/filters.ts";
 import { inventoryQuery } from "./inventory-query.ts";
 import { InventoryTable, rowHeight } from "./inventory-table.tsx";
+import { ViewMenu } from "./views/view-menu.tsx";
 
 /** A page of the list. The next page is loaded too, so that it is shown at once. */
 function useInventory(filters: InventoryFilters, shown: readonly ColumnKey[]) {
@@ -50,7 +52,7 @@ export function InventoryPage() {
   // loads the teams before the form for a new vehicle needs them
   const { data: teams = noTeams } = useMyTeams();
   const editable = editableTeams(teams);
-  const canEdit = useHasSomewhere("edit_inventory");
+  const canEdit = useCan(useSession().data)("edit_inventory");
   const selection = useRowSelection<InventoryVehicle>();
   const filtered = filters.search !== "" || activeFilters(filters, teams).length > 0;
   const { cars = [], total = 0 } = inventory.data ?? {};
@@ -60,16 +62,10 @@ export function InventoryPage() {
     <Page
       title={t("vehicles.inventory.title")}
       subtitle={inventory.data ? t("vehicles.inventory.cars", { count: total }) : "…"}
-      actions={
-        <>
-          <ImportLink />
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
-            {t("vehicles.add")}
-          </Button>
-        </>
-      }
+      actions={canEdit && <AddButtons onAdd={add.open} />}
     >
       <FilterBar filters={filters} change={change} teams={teams} total={inventory.data?.total}>
+        <ViewMenu filters={filters} change={change} columns={columns} />
         <ColumnMenu {...columns} />
       </FilterBar>
       <Box className="panel" style={{ overflowX: "auto", overflowY: "hidden" }}>
@@ -81,7 +77,11 @@ export function InventoryPage() {
         )}
         {inventory.data &&
           total === 0 &&
-          (filtered ? <NoMatch onClear={() => change(noFilters)} /> : <NoCars onAdd={add.open} />)}
+          (filtered ? (
+            <NoMatch onClear={() => change(noFilters)} />
+          ) : (
+            <NoCars onAdd={canEdit ? add.open : undefined} />
+          ))}
         {cars.length > 0 && (
           <InventoryTable
             cars={cars}
@@ -103,23 +103,29 @@ export function InventoryPage() {
 
 const noTeams: readonly Team[] = [];
 
-const ImportLink = () => (
-  <Button
-    component={Link}
-    to="/inventory/import"
-    variant="default"
-    leftSection={<IconFileImport size={16} aria-hidden />}
-  >
-    {t("vehicles.inventory.import")}
-  </Button>
+const AddButtons = ({ onAdd }: { readonly onAdd: () => void }) => (
+  <>
+    <Button
+      component={Link}
+      to="/inventory/import"
+      variant="default"
+      leftSection={<IconFileImport size={16} aria-hidden />}
+    >
+      {t("vehicles.inventory.import")}
+    </Button>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      {t("vehicles.add")}
+    </Button>
+  </>
 );
 
-const NoCars = ({ onAdd }: { readonly onAdd: () => void }) => (
+/** `onAdd`: undefined if the user may not add vehicles. */
+const NoCars = ({ onAdd }: { readonly onAdd: (() => void) | undefined }) => (
   <EmptyState
     icon={<IconCarGarage size={44} stroke={1.2} />}
     title={t("vehicles.inventory.empty.title")}
-    text={t("vehicles.inventory.empty.text")}
-    action={<Button onClick={onAdd}>{t("vehicles.add")}</Button>}
+    text={t(onAdd ? "vehicles.inventory.empty.text" : "vehicles.inventory.empty.readOnly")}
+    action={onAdd && <Button onClick={onAdd}>{t("vehicles.add")}</Button>}
   />
 );
 

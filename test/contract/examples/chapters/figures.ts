@@ -37,4 +37,14 @@ export async function figures({ show, api }: Caller): Promise<void> {
   await show.kpis.toggle({ params: { id: builtIn.id } });
   await show.kpis.remove({ params });
   await show.kpis.reset();
+  await views(show);
+}
+
+async function views(show: Caller["show"]): Promise<void> {
+  const view = await show.savedViews.create({
+    body: { page: "INVENTORY", name: "Old Hondas", query: "make=Honda&minDaysInStock=60&sort=askingPrice" },
+  });
+  await show.savedViews.list({ query: { page: "INVENTORY" } });
+  await show.savedViews.update({ params: { id: view.id }, body: { name: "Hondas to reprice" } });
+  await show.savedViews.remove({ params: { id: view.id } });
 }

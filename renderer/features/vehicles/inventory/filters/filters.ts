@@ -42,6 +42,8 @@ export interface InventoryFilters
   readonly sortOrder: "asc" | "desc";
   /** From 1. */
   readonly page: number;
+  /** The id of the chosen view. Empty: none, or all vehicles. */
+  readonly view: string;
 }
 type Status = ReturnType<typeof VehicleStatus.parse>;
 
@@ -70,6 +72,7 @@ export function readFilters(search: URLSearchParams): InventoryFilters {
     sortBy: shape.sortBy.safeParse(search.get("sort") ?? undefined).data ?? "createdAt",
     sortOrder: search.get("order") === "asc" ? "asc" : "desc",
     page: Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1),
+    view: search.get("view") ?? "",
   };
 }
 
@@ -89,6 +92,7 @@ export function writeFilters(filters: InventoryFilters): URLSearchParams {
   if (filters.sortBy !== noFilters.sortBy) search.set("sort", filters.sortBy);
   if (filters.sortOrder !== noFilters.sortOrder) search.set("order", filters.sortOrder);
   if (filters.page !== 1) search.set("page", String(filters.page));
+  if (filters.view !== "") search.set("view", filters.view);
   return search;
 }
 

@@ -11,11 +11,11 @@ import { useMyTeams } from "../../../../api/teams.ts";
 import { t } from "../../../../texts/t.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { ErrorNotice } from "../../../../ui/states.tsx";
-import { PrivateNote } from "../../form/private-note.tsx";
 import { editableTeams, initialTeam, onlyMe, teamOptions } from "../../form/team-choice.ts";
 import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
 import { ImportSummary } from "./import-summary.tsx";
 import { ImportedRows } from "./imported-rows.tsx";
+import { PrivateNote } from "./private-note.tsx";
 
 /** `team`: the team of new vehicles; if empty, the server decides. */
 const send = (file: ChosenFile, { dryRun, team = "" }: { dryRun: boolean; team?: string }) =>

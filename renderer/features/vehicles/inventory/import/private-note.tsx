@@ -1,7 +1,7 @@
-import type { Team } from "../../../../contracts/teams.ts";
-import { t } from "../../../texts/t.ts";
-import { MissingPermission } from "../../../ui/missing-permission.tsx";
-import { editableTeams } from "./team-choice.ts";
+import type { Team } from "../../../../../contracts/teams.ts";
+import { t } from "../../../../texts/t.ts";
+import { MissingPermission } from "../../../../ui/missing-permission.tsx";
+import { editableTeams } from "../../form/team-choice.ts";
 
 interface PrivateNoteProps {
   readonly teams: readonly Team[];

@@ -1,0 +1,27 @@
+/** Views: filters, sort order and columns of a list under a name. */
+export const views = {
+  open: "Views",
+  current: "View:",
+  changed: "changed",
+  own: "Your views",
+  none: "None yet. Filter the list, then save it as a view.",
+  failed: "Your views could not be loaded. Try again",
+  saveAs: "Save as view…",
+  update: "Update “{{name}}”",
+  rename: "Rename “{{name}}”…",
+  delete: "Delete “{{name}}”",
+  newTitle: "Save as view",
+  renameTitle: "Rename the view",
+  nameHint: "Only you see it. It has the filters, the sort order and the columns of the list.",
+  missingName: "Enter a name",
+  updated: "The view “{{name}}” is updated.",
+  deleted: "The view “{{name}}” is deleted.",
+  inventory: {
+    all: "All vehicles",
+    inStock: "In stock",
+    notInspected: "Not inspected",
+    unpriced: "Without a price",
+    aged: "In stock {{days, number}} days or more",
+    openLeads: "With open leads",
+  },
+} as const;
