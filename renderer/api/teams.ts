@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "../../contracts/accounts.ts";
 import type { Team, TeamPermission } from "../../contracts/teams.ts";
 import type { Vehicle } from "../../contracts/vehicles.ts";
 import { api } from "./client.ts";
@@ -53,18 +52,13 @@ export const hasSomewhere = (permission: TeamPermission, userId: string, teams: 
   teams.length === 0 || teams.some(({ owner, permissions }) => owner.id === userId || permissions.includes(permission));
 
 /**
- * Whether the permission is of use to the signed-in user somewhere. False until the user's teams are loaded. If they cannot
+ * Whether a permission is of use to the signed-in user somewhere. Undefined until the user's teams are loaded. If they cannot
  * be loaded, everything is offered and the server decides.
  */
-export function useHasSomewhere(permission: TeamPermission): boolean {
+export function useCan(): (permission: TeamPermission) => boolean | undefined {
   const { data: user } = useSession();
   const teams = useMyTeams();
-  if (teams.isError) return true;
-  return Boolean(user && teams.data && hasSomewhere(permission, user.id, teams.data));
-}
-
-/** Whether a permission is of use to the user. For what most users may do: offered until user and teams are loaded. */
-export function useCan(user: User | null | undefined): (permission: TeamPermission) => boolean {
-  const teams = useMyTeams().data;
-  return (permission) => !user || teams === undefined || hasSomewhere(permission, user.id, teams);
+  if (teams.isError) return () => true;
+  if (!user || !teams.data) return () => undefined;
+  return (permission) => hasSomewhere(permission, user.id, teams.data);
 }

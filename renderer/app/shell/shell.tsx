@@ -37,7 +37,7 @@ export function Shell({ user }: { readonly user: User }) {
       {narrow ? <BottomBar user={user} /> : <Rail user={user} />}
       <Box className={classes.main}>
         <div className={classes.top}>
-          <TopBar user={user} />
+          <TopBar />
           <OfflineBanner />
           <StorageBanner />
         </div>

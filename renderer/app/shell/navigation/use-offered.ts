@@ -6,9 +6,9 @@ import { useCanReadOutbox } from "./outbox-access.ts";
 /** Whether an entry is offered to the user. */
 export function useOffered(user: User): (entry: Entry) => boolean {
   const canReadOutbox = useCanReadOutbox(user);
-  const can = useCan(user);
+  const can = useCan();
   return ({ path, permission }) => {
     if (path === outboxPath) return canReadOutbox;
-    return permission === undefined || can(permission);
+    return permission === undefined || can(permission) !== false;
   };
 }

@@ -15,9 +15,9 @@ const settings = [
   { name: "audit", path: "/settings/audit" },
 ] as const;
 
-function useActions(user: User): Item[] {
-  const can = useCan(user);
-  const newLead = useNewLead(user);
+function useActions(): Item[] {
+  const can = useCan();
+  const newLead = useNewLead();
   const inspect: Item = {
     id: "action-inspect",
     group: "actions",
@@ -40,16 +40,16 @@ function useActions(user: User): Item[] {
     path: "/inventory/import",
   };
   return [
-    ...(can("inspect_vehicles") ? [inspect] : []),
+    ...(can("inspect_vehicles") !== false ? [inspect] : []),
     ...(newLead === undefined ? [] : [addLead(newLead)]),
-    ...(can("edit_inventory") ? [importVehicles] : []),
+    ...(can("edit_inventory") !== false ? [importVehicles] : []),
   ];
 }
 
 /** What does not come from the server's data: actions, pages and settings. */
 export function useFixedItems(user: User): Item[] {
   const isOffered = useOffered(user);
-  const actions = useActions(user);
+  const actions = useActions();
   const pages = [...groups.flatMap(({ entries }) => entries), ...lower, ...minor]
     .filter(isOffered)
     .map(({ path, label, icon, newTab }): Item => {

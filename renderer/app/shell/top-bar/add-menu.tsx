@@ -3,7 +3,6 @@ import { notifications } from "@mantine/notifications";
 import { IconCamera, IconCar, IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
-import type { User } from "../../../../contracts/accounts.ts";
 import { useCan } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { useNewLead } from "../navigation/new-lead.ts";
@@ -33,11 +32,13 @@ function useAddVehicle() {
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
 /** What can be added from every page. Nothing for a member who may add nothing. */
-export function AddMenu({ user }: { readonly user: User }) {
+export function AddMenu() {
   const addVehicle = useAddVehicle();
-  const can = useCan(user);
-  const newLead = useNewLead(user);
-  if (!can("edit_inventory") && !can("inspect_vehicles") && newLead === undefined) return null;
+  const can = useCan();
+  const mayAdd = can("edit_inventory") !== false;
+  const mayInspect = can("inspect_vehicles") !== false;
+  const newLead = useNewLead();
+  if (!mayAdd && !mayInspect && newLead === undefined) return null;
   return (
     <>
       <Menu position="bottom-end" width={220} withinPortal>
@@ -47,7 +48,7 @@ export function AddMenu({ user }: { readonly user: User }) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {can("edit_inventory") && (
+          {mayAdd && (
             <Menu.Item mih={44} leftSection={<IconCar {...icon} />} onClick={() => void addVehicle.open()}>
               {t("shell.add.vehicle")}
             </Menu.Item>
@@ -57,7 +58,7 @@ export function AddMenu({ user }: { readonly user: User }) {
               {t("shell.add.lead")}
             </Menu.Item>
           )}
-          {can("inspect_vehicles") && (
+          {mayInspect && (
             <Menu.Item mih={44} component={Link} to="/inspect" leftSection={<IconCamera {...icon} />}>
               {t("shell.add.inspection")}
             </Menu.Item>

@@ -1,6 +1,5 @@
 import { Kbd, UnstyledButton } from "@mantine/core";
 import { IconPlugConnectedX, IconSearch } from "@tabler/icons-react";
-import type { User } from "../../../../contracts/accounts.ts";
 import { useConnection } from "../../../api/connection.ts";
 import { t } from "../../../texts/t.ts";
 import { openPalette } from "../palette/palette-state.ts";
@@ -10,7 +9,7 @@ import classes from "./top-bar.module.css";
 import { useEndNotice } from "./use-end-notice.tsx";
 
 /** Above every page: search, running jobs, the connection, and what can be added. */
-export function TopBar({ user }: { readonly user: User }) {
+export function TopBar() {
   useEndNotice();
   return (
     <div className={classes.bar}>
@@ -24,7 +23,7 @@ export function TopBar({ user }: { readonly user: User }) {
       <div className={classes.space} />
       <ConnectionState />
       <JobsMenu />
-      <AddMenu user={user} />
+      <AddMenu />
     </div>
   );
 }

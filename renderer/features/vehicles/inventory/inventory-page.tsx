@@ -7,7 +7,6 @@ import { Link } from "react-router";
 import type { Team } from "../../../../contracts/teams.ts";
 import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
 import { queryClient } from "../../../api/query.ts";
-import { useSession } from "../../../api/session.ts";
 import { useCan, useMyTeams } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { Page } from "../../../ui/page.tsx";
@@ -52,7 +51,7 @@ export function InventoryPage() {
   // loads the teams before the form for a new vehicle needs them
   const { data: teams = noTeams } = useMyTeams();
   const editable = editableTeams(teams);
-  const canEdit = useCan(useSession().data)("edit_inventory");
+  const canEdit = useCan()("edit_inventory") !== false;
   const selection = useRowSelection<InventoryVehicle>();
   const filtered = filters.search !== "" || activeFilters(filters, teams).length > 0;
   const { cars = [], total = 0 } = inventory.data ?? {};

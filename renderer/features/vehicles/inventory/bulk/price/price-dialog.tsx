@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type InventoryVehicle, maxPriceReason } from "../../../../../../contracts/vehicles.ts";
 import { api } from "../../../../../api/client.ts";
-import { useHasSomewhere } from "../../../../../api/teams.ts";
+import { useCan } from "../../../../../api/teams.ts";
 import { t } from "../../../../../texts/t.ts";
 import { FormButtons } from "../../../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../../../ui/states.tsx";
@@ -36,7 +36,7 @@ function PriceForm({ cars, onClose, onDone }: Omit<PriceDialogProps, "opened">) 
   const [values, setValues] = useState(initialPrice);
   const [reason, setReason] = useState("");
   const [previewed] = useDebouncedValue(values, previewAfterMs);
-  const seesCosts = useHasSomewhere("view_costs");
+  const seesCosts = useCan()("view_costs") === true;
   const ids = useMemo(() => cars.map(({ id }) => id), [cars]);
   const change = priceChangeOf(previewed);
   const preview = usePreview(ids, change);
