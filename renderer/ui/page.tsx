@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
+import classes from "./page.module.css";
 
 interface PageProps {
   readonly title: string;
@@ -16,11 +17,11 @@ export function Page({ title, tabTitle, subtitle, actions, children, maxWidth }:
   useTabTitle(tabTitle ?? title);
   return (
     <Box p="lg" {...(maxWidth !== undefined && { maw: maxWidth })}>
-      <Group justify="space-between" align="flex-start" mb="md" gap="md">
-        <Box>
+      <Group justify="space-between" align="flex-start" mb="md" className={classes.head ?? ""}>
+        <Box className={classes.heading ?? ""}>
           <Title order={1}>{title}</Title>
           {subtitle && (
-            <Text c="dimmed" size="sm" component="div" mt={2}>
+            <Text c="dimmed" size="sm" component="div" mt={2} className={classes.subtitle ?? ""}>
               {subtitle}
             </Text>
           )}

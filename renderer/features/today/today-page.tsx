@@ -6,6 +6,7 @@ import { api } from "../../api/client.ts";
 import { t } from "../../texts/t.ts";
 import { count, longDay } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
+import { Reserved } from "../../ui/reserved.tsx";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { JobList } from "../jobs/job-list.tsx";
 import { useJobs } from "../jobs/jobs.ts";
@@ -18,7 +19,7 @@ import classes from "./today.module.css";
 export function TodayPage() {
   const today = useQuery({ queryKey: ["today"], queryFn: () => api.today.get() });
   const start = useStartFacts();
-  // together: the start list must not push the numbers down
+  // together: what loads late must not push down what is shown
   const isPending = today.isPending || start.isPending;
   return (
     <Page title={t("today.title")} subtitle={longDay(new Date())} maxWidth={1180}>
@@ -26,8 +27,10 @@ export function TodayPage() {
       {isPending && <Skeleton height={300} radius="sm" />}
       {!isPending && <StartList facts={start.facts} />}
       {!isPending && today.data && <Numbers today={today.data} />}
-      <KpiSection />
-      <RunningJobs />
+      <Reserved isPending={isPending}>
+        <KpiSection />
+        <RunningJobs />
+      </Reserved>
     </Page>
   );
 }

@@ -9,6 +9,7 @@ export const vehicle = {
   header: {
     figures: "Figures",
     noPrice: "No price",
+    noValue: "Not valued yet",
     cost: "Cost",
     margin: "Margin",
     grade: "Grade",

@@ -27,7 +27,8 @@ export function InspectionsTable({ inspections, cars }: InspectionsTableProps) {
           <Table.Th w={76}>
             <span className={classes.hidden}>{t("ui.inspections.photo")}</span>
           </Table.Th>
-          {cars && <Table.Th>{t("ui.inspections.vehicle")}</Table.Th>}
+          {/* a fixed share: the names of the vehicles come later */}
+          {cars && <Table.Th w="28%">{t("ui.inspections.vehicle")}</Table.Th>}
           <Table.Th>{t("ui.inspections.date")}</Table.Th>
           <Table.Th>{t("ui.inspections.status")}</Table.Th>
           <Table.Th ta="right">{t("ui.inspections.photos")}</Table.Th>

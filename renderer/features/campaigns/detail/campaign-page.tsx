@@ -12,6 +12,7 @@ import { money } from "../../../ui/format.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { Reserved } from "../../../ui/reserved.tsx";
 import { showError } from "../../../ui/show-error.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import touch from "../touch.module.css";
@@ -56,7 +57,7 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
   const vehicle = useVehicle(campaign.vehicleId ?? "");
   const car = vehicle.data;
   const access = useCampaignAccess(campaign, car);
-  const mayRun = access?.mayRun ?? false;
+  const mayRun = access?.mayRun !== false;
   const { pause, isRunning } = usePauseAll(campaign);
   const [deleting, setDeleting] = useState(false);
   const pauseAll = (
@@ -74,17 +75,17 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
       title={campaign.name}
       subtitle={
         <Group gap="xs">
+          <span>{t("campaigns.perDay", { amount: money(campaign.dailyBudget, campaign.currency, 2) })}</span>
           {car && (
             <Anchor component={Link} to={`/vehicles/${car.id}`} size="sm" underline="always">
               {vehicleName(car)}
             </Anchor>
           )}
-          <span>{t("campaigns.perDay", { amount: money(campaign.dailyBudget, campaign.currency, 2) })}</span>
         </Group>
       }
       actions={
         mayRun && (
-          <>
+          <Reserved isPending={access === undefined}>
             {isRunning && pauseAll}
             <Button
               component={Link}
@@ -104,7 +105,7 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
             >
               {t("campaigns.delete.action")}
             </Button>
-          </>
+          </Reserved>
         )
       }
     >
@@ -125,7 +126,7 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
       )}
       <MetricsSection campaign={campaign} />
       {campaign.platforms.map((on) => (
-        <PlatformRow key={on.platform} campaign={campaign} car={car} on={on} mayRun={mayRun} />
+        <PlatformRow key={on.platform} campaign={campaign} car={car} on={on} access={access} />
       ))}
       <AdSection campaign={campaign} />
       <DeleteCampaign campaign={campaign} opened={deleting} onClose={() => setDeleting(false)} />

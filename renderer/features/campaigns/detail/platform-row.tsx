@@ -8,23 +8,27 @@ import { availablePlatforms, type Campaign } from "../../../../contracts/campaig
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { pauseOn } from "../../../api/campaigns.ts";
 import { t } from "../../../texts/t.ts";
+import { Reserved } from "../../../ui/reserved.tsx";
 import { showError } from "../../../ui/show-error.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { adviceFor, type PlatformOf, platformName, problemText, stateTones } from "../platform-texts.ts";
+import type { AdvertiserAccess } from "../use-advertiser.ts";
 import { Activate } from "./activate.tsx";
 
 interface PlatformRowProps {
   readonly campaign: Campaign;
   readonly car: Vehicle | undefined;
   readonly on: PlatformOf;
-  readonly mayRun: boolean;
+  /** Undefined until it is known. */
+  readonly access: AdvertiserAccess | undefined;
 }
 
 /** A platform with its state, its error with what to do, and what can be done there. */
-export function PlatformRow({ campaign, car, on, mayRun }: PlatformRowProps) {
+export function PlatformRow({ campaign, car, on, access }: PlatformRowProps) {
   const { platform, state, error } = on;
   const name = platformName(platform);
   const isAvailable = availablePlatforms.includes(platform);
+  const mayRun = access?.mayRun !== false;
   const [activating, setActivating] = useState(false);
   const pause = useMutation({
     mutationFn: () => pauseOn(campaign.id, [platform]),
@@ -38,27 +42,29 @@ export function PlatformRow({ campaign, car, on, mayRun }: PlatformRowProps) {
           <Text fw={600}>{name}</Text>
           <Tag tone={stateTones[state]}>{t(`vehicle.marketing.status.${state}`)}</Tag>
         </Group>
-        {mayRun && state === "running" && (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerPause size={16} aria-hidden />}
-            loading={pause.isPending}
-            aria-label={t("campaigns.pauseOn", { platform: name })}
-            onClick={() => pause.mutate()}
-          >
-            {t("campaigns.pause")}
-          </Button>
-        )}
-        {mayRun && state !== "running" && isAvailable && (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            aria-label={t(state === "paused" ? "campaigns.resumeOn" : "campaigns.activateOn", { platform: name })}
-            onClick={() => setActivating(true)}
-          >
-            {t(state === "paused" ? "campaigns.resume" : "campaigns.activate.action")}
-          </Button>
-        )}
+        <Reserved isPending={access === undefined}>
+          {mayRun && state === "running" && (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPause size={16} aria-hidden />}
+              loading={pause.isPending}
+              aria-label={t("campaigns.pauseOn", { platform: name })}
+              onClick={() => pause.mutate()}
+            >
+              {t("campaigns.pause")}
+            </Button>
+          )}
+          {mayRun && state !== "running" && isAvailable && (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              aria-label={t(state === "paused" ? "campaigns.resumeOn" : "campaigns.activateOn", { platform: name })}
+              onClick={() => setActivating(true)}
+            >
+              {t(state === "paused" ? "campaigns.resume" : "campaigns.activate.action")}
+            </Button>
+          )}
+        </Reserved>
       </Group>
       {!isAvailable && (
         <Text size="sm" c="dimmed" mt={4}>

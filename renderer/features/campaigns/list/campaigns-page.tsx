@@ -8,6 +8,7 @@ import { t } from "../../../texts/t.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { Reserved } from "../../../ui/reserved.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { Pages } from "../../../ui/table/pages.tsx";
 import { composerAddress } from "../composer/address.ts";
@@ -21,7 +22,7 @@ export function CampaignsPage() {
   const list = useCampaigns(query);
   const car = useVehicle(query.vehicleId ?? "").data;
   const access = useAdvertiser();
-  const create = access?.mayRun && (
+  const create = access?.mayRun !== false && (
     <Button component={Link} to={composerAddress(query.vehicleId)} leftSection={<IconPlus size={16} aria-hidden />}>
       {t("campaigns.create")}
     </Button>
@@ -41,7 +42,7 @@ export function CampaignsPage() {
             >
               {t("campaigns.connections.title")}
             </Button>
-            {create}
+            <Reserved isPending={access === undefined}>{create}</Reserved>
           </>
         }
       >
@@ -76,7 +77,7 @@ export function CampaignsPage() {
                 icon={<IconSpeakerphone size={44} stroke={1.2} />}
                 title={t(isFiltered ? "campaigns.noMatch" : "campaigns.none.title")}
                 text={t(isFiltered ? "campaigns.noMatchText" : "campaigns.none.text")}
-                action={create}
+                action={access && create}
               />
             )}
             {list.data && list.data.campaigns.length > 0 && <CampaignsTable campaigns={list.data.campaigns} />}

@@ -21,7 +21,8 @@ export function CampaignsTable({ campaigns }: { readonly campaigns: readonly Cam
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={76} aria-label={t("campaigns.photo")} />
-          <Table.Th>{t("vehicle.marketing.campaign")}</Table.Th>
+          {/* a fixed share: the names of the vehicles come later */}
+          <Table.Th w="32%">{t("vehicle.marketing.campaign")}</Table.Th>
           <Table.Th>{t("campaigns.status")}</Table.Th>
           <Table.Th>{t("vehicle.marketing.platforms")}</Table.Th>
           <Table.Th ta="right">{t("vehicle.marketing.budget")}</Table.Th>

@@ -8,6 +8,7 @@ import { useVehicle } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
+import { Reserved } from "../../../ui/reserved.tsx";
 import { PanelRecord, SidePanel } from "../../../ui/side-panel.tsx";
 import { deleteLeads } from "../changes/change-leads.ts";
 import { DueTag } from "../due-tag.tsx";
@@ -37,9 +38,10 @@ const LoadedLead = ({ id, onClose }: { readonly id: string; readonly onClose: ()
 );
 
 function LeadDetails({ lead, onClose }: { readonly lead: Lead; readonly onClose: () => void }) {
-  const vehicle = useVehicle(lead.carId).data;
+  const { data: vehicle, isError } = useVehicle(lead.carId);
   const access = useVehicleAccess(vehicle);
-  const canManage = access?.can("manage_leads") ?? false;
+  const isPending = access === undefined && !isError;
+  const canManage = access?.can("manage_leads") ?? isPending;
   const remove = () => {
     onClose();
     deleteLeads([lead]);
@@ -67,8 +69,10 @@ function LeadDetails({ lead, onClose }: { readonly lead: Lead; readonly onClose:
         </Box>
       </Box>
       <ContactLinks {...contactDataIn(lead.targetInfo)} />
-      <LeadFields lead={lead} vehicle={vehicle} canManage={canManage} />
-      <ActivityLog leadId={lead.id} canLog={canManage} />
+      <Reserved isPending={isPending}>
+        <LeadFields lead={lead} vehicle={vehicle} canManage={canManage} />
+        <ActivityLog leadId={lead.id} canLog={canManage} />
+      </Reserved>
       <Group gap="xs">
         <Button
           component="a"

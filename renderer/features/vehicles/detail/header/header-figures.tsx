@@ -40,7 +40,15 @@ export function HeaderFigures({ car, access }: FiguresProps) {
         <Grade carId={car.id} />
         <OpenLeads carId={car.id} />
       </dl>
-      {valuation && <ValueBand valuation={valuation} price={car.soldPrice ?? car.askingPrice} />}
+      <div className={classes.value}>
+        {valuation ? (
+          <ValueBand valuation={valuation} price={car.soldPrice ?? car.askingPrice} />
+        ) : valuations.isPending ? (
+          <Skeleton h={74} />
+        ) : (
+          valuations.data && <div className={classes.noValue}>{t("vehicle.header.noValue")}</div>
+        )}
+      </div>
     </div>
   );
 }
