@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { chromiumSwitches, findChromium } from "../scripts/tools/chromium.ts";
+import { goodPassword, signedIn } from "../test/kit/people.ts";
+import { spawnServer } from "../test/kit/process.ts";
+import { median } from "./cpu.ts";
+
+const rounds = 5;
+const vehicles = 200;
+
+/** ms from the navigation's start, and what was sent until then (KB, as transferred). */
+interface Opened {
+  readonly paint: number;
+  readonly answered: number;
+  readonly kilobytes: number;
+}
+
+const measure = (page: Page): Promise<Opened> =>
+  page.evaluate(() => ({
+    paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    answered: performance.now(),
+    kilobytes: performance
+      .getEntriesByType("resource")
+      .filter((entry): entry is PerformanceResourceTiming => /\.(js|css)$/.test(entry.name))
+      .reduce((sum, { transferSize }) => sum + transferSize / 1000, 0),
+  }));
+
+/** In a new context, whose cache is empty. */
+async function openSignIn(browser: Browser, url: string): Promise<Opened> {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  await page.goto("/sign-in", { waitUntil: "commit" });
+  await page.getByLabel("E-mail address").fill("a");
+  const opened = await measure(page);
+  await page.context().close();
+  return opened;
+}
+
+interface Visit {
+  readonly today: Opened;
+  /** ms from the click on a link of the navigation until the next page shows its rows. */
+  readonly navigation: number;
+}
+
+/** Today with an empty cache, until a button answers; then the inventory by its link. */
+async function visit(browser: Browser, url: string, email: string): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url });
+  const login = { email, password: goodPassword };
+  await context.request.post("/v1/auth/login", { data: login, headers: { Origin: url } });
+  const page = await context.newPage();
+  await page.goto("/today", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Done" }).waitFor();
+  const today = await measure(page);
+  const rows = page.getByRole("table", { name: "Vehicles" }).locator("tbody tr").first();
+  const inventory = page.getByRole("link", { name: "Inventory" });
+  // the first visit loads the page's files
+  await inventory.click();
+  await rows.waitFor();
+  await page.getByRole("link", { name: "Today" }).click();
+  await page.getByRole("heading", { name: "Today" }).waitFor();
+  const navigation = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLElement>('nav a[href="/inventory"]');
+    const start = performance.now();
+    link?.click();
+    while (!document.querySelector("#screen tbody tr")) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  await context.close();
+  return { today, navigation };
+}
+
+/** Measures the pages from the built server on this machine, with nothing in the browser's cache. */
+export async function bench(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-page-"));
+  const server = await spawnServer(folder);
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumSwitches] });
+  const signIns: Opened[] = [];
+  const visits: Visit[] = [];
+  try {
+    const { api, email } = await signedIn(server);
+    for (let at = 0; at < vehicles; at++) await api.vehicles.create({ body: { make: "Honda", model: `Accord ${at}` } });
+    for (let round = 0; round < rounds; round++) {
+      signIns.push(await openSignIn(browser, server.url));
+      visits.push(await visit(browser, server.url, email));
+    }
+  } finally {
+    await browser.close();
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const signIn = (value: keyof Opened) => median(signIns.map((one) => one[value]));
+  const today = (value: keyof Opened) => median(visits.map((one) => one.today[value]));
+  return {
+    name: `Pages, ${vehicles} vehicles, empty cache, median of ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`,
+    rows: [
+      { what: "sign-in: first paint", value: signIn("paint"), unit: "ms", target: 1000 },
+      { what: "sign-in: a field takes text", value: signIn("answered"), unit: "ms", target: 2000 },
+      { what: "sign-in: scripts and styles", value: signIn("kilobytes"), unit: "KB" },
+      { what: "Today: first paint", value: today("paint"), unit: "ms", target: 1000 },
+      { what: "Today: a click is answered", value: today("answered"), unit: "ms", target: 2000 },
+      { what: "Today: scripts and styles", value: today("kilobytes"), unit: "KB" },
+      {
+        what: "from Today to the inventory, its files loaded",
+        value: median(visits.map(({ navigation }) => navigation)),
+        unit: "ms",
+        target: 200,
+      },
+    ],
+  };
+}
