@@ -117,7 +117,7 @@ export const sales = contract({
     path: "/sales/{id}/void",
     summary: "Void a sale",
     description:
-      "The sale stays readable and counts nowhere any more. If the vehicle is still sold by this sale, it comes back: its status is IN_STOCK (an archived vehicle stays ARCHIVED), and soldPrice and soldAt are null. DUPLICATE_STOCK_NUMBER: another vehicle in stock has its stock number by now; change one of the two numbers first. An earlier sale of a vehicle that came back or was sold again can be voided too; the vehicle does not change. Announces vehicle.sale_voided.",
+      "The sale stays readable and counts nowhere any more. If the vehicle is still sold by this sale, it comes back: its status is IN_STOCK (an archived vehicle stays ARCHIVED), and soldPrice and soldAt are null; the leads that the sale completed are NEW again. DUPLICATE_STOCK_NUMBER: another vehicle in stock has its stock number by now; change one of the two numbers first. An earlier sale of a vehicle that came back or was sold again can be voided too; the vehicle does not change. Announces vehicle.sale_voided.",
     params: ById,
     body: z.strictObject({ reason: Reason }),
     response: SaleWithHistory,

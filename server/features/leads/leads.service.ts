@@ -20,6 +20,7 @@ import { changedFields, presentLead } from "./leads.present.ts";
 import { findOpenLead, type LeadRow } from "./leads.repo.ts";
 import { createChangedLeads, createLeadList } from "./list-leads.ts";
 import { completeForBuyer } from "./sold/complete-for-buyer.ts";
+import { reopenAfterVoid } from "./sold/reopen-after-void.ts";
 
 interface Needs {
   readonly store: Store;
@@ -53,6 +54,8 @@ export function createLeads({ store, clock, accounts }: Needs) {
     },
 
     completeForBuyer: (tx: Writer, sold: Parameters<typeof completeForBuyer>[2]) => completeForBuyer(clock, tx, sold),
+
+    reopenAfterVoid: (tx: Writer, voided: Parameters<typeof reopenAfterVoid>[2]) => reopenAfterVoid(clock, tx, voided),
 
     moveToContact: (tx: Writer, caller: Caller, move: LeadMove) => moveLeads(clock, tx, { ...move, caller }),
 

@@ -85,6 +85,27 @@ describe("POST /vehicles/{id}/sale for a vehicle with leads", () => {
     expect(listed).toMatchObject([{ id: other.id, car: { status: "SOLD" } }]);
   });
 
+  it("opens the leads that the sale completed again if the sale is voided, and no others", async () => {
+    const car = await newCar();
+    const [byHand, bySale, reopened] = [
+      await leadOf(car, "kim.hand@example.com"),
+      await leadOf(car, "pat@example.com"),
+      await leadOf(car, "pat@example.com"),
+    ];
+    const setStatus = (id: string, status: "NEW" | "COMPLETED") =>
+      owner.api.leads.update({ params: { id }, body: { status } });
+    await setStatus(byHand.id, "COMPLETED");
+    const { id } = await owner.api.vehicles.sell({ params: { id: car }, body: { soldPrice: 9000, buyer: pat } });
+    // a completion after the sale is no work of the sale
+    await setStatus(reopened.id, "NEW");
+    await setStatus(reopened.id, "COMPLETED");
+    await owner.api.sales.void({ params: { id }, body: { reason: "The bank refused the loan" } });
+    expect(await statusOf(bySale)).toBe("NEW");
+    for (const lead of [byHand, reopened]) expect(await statusOf(lead)).toBe("COMPLETED");
+    const [entry] = await owner.api.leads.activities({ params: { id: bySale.id } });
+    expect(entry).toMatchObject({ kind: "lead.status_changed", details: { from: "COMPLETED", to: "NEW" } });
+  });
+
   it("leaves the leads of a sale without a buyer open", async () => {
     const car = await newCar();
     const lead = await leadOf(car, "ada@example.com");

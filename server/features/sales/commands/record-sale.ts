@@ -25,7 +25,7 @@ export interface SaleNeeds {
   readonly clock: Clock;
   readonly vehicles: Vehicles;
   readonly contacts: Pick<Contacts, "save" | "identityOf">;
-  readonly leads: Pick<Leads, "completeForBuyer">;
+  readonly leads: Pick<Leads, "completeForBuyer" | "reopenAfterVoid">;
 }
 export type SaleBody = z.output<typeof contract.sell.body>;
 
@@ -64,7 +64,8 @@ export async function recordSale(
     await publishSale(tx, clock, { caller, sale });
     if (buyerRow) {
       const hasIdentity = contacts.identityOf(buyerRow);
-      await leads.completeForBuyer(tx, { caller, vehicle: before, buyer: { contactId: buyerRow.id, hasIdentity } });
+      const contact = { contactId: buyerRow.id, hasIdentity };
+      await leads.completeForBuyer(tx, { caller, vehicle: before, buyer: contact, at: sale.createdAt });
     }
     return { ...sale, soldPrice: soldPriceCents / 100, vehicle: vehicles.present(after, access) };
   });

@@ -12,11 +12,11 @@ import { lastSaleId, type SaleRow, updateSale } from "../sales.repo.ts";
 import type { SaleNeeds } from "./record-sale.ts";
 
 /**
- * Voids a sale. A vehicle that is still sold by it comes back. Throws SALE_VOIDED, and DUPLICATE_STOCK_NUMBER if another
+ * Voids a sale. A vehicle that is still sold by it comes back, and the leads that the sale completed are open again. Throws SALE_VOIDED, and DUPLICATE_STOCK_NUMBER if another
  * vehicle in stock has the vehicle's number.
  */
 export async function voidSale(
-  { clock, vehicles }: Pick<SaleNeeds, "clock" | "vehicles">,
+  { clock, vehicles, leads }: Pick<SaleNeeds, "clock" | "vehicles" | "leads">,
   access: Access<Writer>,
   id: string,
   reason: string,
@@ -29,7 +29,10 @@ export async function voidSale(
   const { sale } = found;
   if (sale.voidedAt !== null) throw new AppError("SALE_VOIDED", { details: { voidedAt: sale.voidedAt } });
   const isCurrent = vehicle.soldAt !== null && (await lastSaleId(tx, vehicle)) === id;
-  if (isCurrent) await vehicles.takeBack(tx, caller, vehicle);
+  if (isCurrent) {
+    await vehicles.takeBack(tx, caller, vehicle);
+    await leads.reopenAfterVoid(tx, { caller, vehicle, recordedAt: sale.createdAt });
+  }
   const voidedAt = changedAt(sale.updatedAt, instantNow(clock));
   const after = await updateSale(tx, vehicle, { id, voidedAt, voidReason: reason, updatedAt: voidedAt });
   if (!after) throw new Error("the sale of the locked vehicle was not found");
