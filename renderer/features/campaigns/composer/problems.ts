@@ -9,9 +9,9 @@ import { bodyOf, type ComposerValues, linesOf } from "./values.ts";
 
 const formFields: Readonly<Record<string, string>> = { mediaUrls: "media", radiusKm: "radius" };
 
-/** The field of the form for a path of the contract: `audience.radiusKm` -> `radius`, `mediaUrls.2` -> `media`. */
+/** The field of the form for a path of the contract: `audience.radiusKm` -> `radius`; `mediaUrls.2` or `mediaUrls[2]` -> `media`. */
 function formField(path: string): string {
-  const [first = "", second = ""] = path.split(".");
+  const [first = "", second = ""] = path.split(/[.[]/);
   const name = first === "audience" && second !== "" ? second : first;
   return own(formFields, name) ?? name;
 }
