@@ -95,6 +95,16 @@ export const eventTypes: { readonly [N in WebhookEvent]: Described<N> } = {
     resource: "pricing",
     example: { ...valued, vehicle_id: vehicleId, average_value: 21_400, currency: "USD", confidence: 0.87 },
   },
+  "appraisal.created": {
+    summary: "A vehicle was appraised for buying",
+    resource: "pricing",
+    example: { appraisal_id: otherId, vehicle_id: vehicleId, valuation_id: valuationId, decision: "open" },
+  },
+  "appraisal.decided": {
+    summary: "The decision of an appraisal was recorded or changed",
+    resource: "pricing",
+    example: { appraisal_id: otherId, vehicle_id: vehicleId, valuation_id: valuationId, decision: "bought" },
+  },
   "inspection.completed": {
     summary: "A full inspection with all of its parts is complete",
     resource: "inspections",

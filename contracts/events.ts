@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppraisalDecision } from "./appraisals.ts";
 import { ContactStatus } from "./contacts.ts";
 import type { Resource } from "./kit/endpoint.ts";
 import { Currency, Id, Instant } from "./kit/values.ts";
@@ -22,6 +23,14 @@ const LeadEvent = z.object({
 
 /** Without name, address and number: data of people is only in the API's answers. */
 const ContactEvent = z.object({ contact_id: Id, status: ContactStatus, source: z.string().nullable() });
+
+/** Without amounts: subscribers may not be permitted to see costs. */
+const AppraisalEvent = z.object({
+  appraisal_id: Id,
+  vehicle_id: Id,
+  valuation_id: Id.nullable(),
+  decision: AppraisalDecision,
+});
 
 /** Payloads by event name. An event is written to the outbox in the same transaction as the change that it announces. */
 export const events = {
@@ -87,6 +96,8 @@ export const events = {
     currency: Currency,
     confidence: z.number(),
   }),
+  "appraisal.created": AppraisalEvent,
+  "appraisal.decided": AppraisalEvent,
   "lead.created": LeadEvent,
   "lead.updated": LeadEvent,
   "contact.created": ContactEvent,

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { administration } from "./administration.ts";
 import { advanced } from "./advanced.ts";
+import { appraisals } from "./appraisals.ts";
 import { assessments } from "./assessments.ts";
 import { audit } from "./audit.ts";
 import { campaigns } from "./campaigns.ts";
@@ -73,6 +74,7 @@ export const contracts = {
   spinFindings,
   market,
   valuations,
+  appraisals,
   webhooks,
   campaigns,
 } as const;

@@ -38,6 +38,7 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   spinFindings: "Damages that were found in a 360-degree video.",
   market: "Market listings and sales that values are computed from.",
   valuations: "What a vehicle is worth, and why.",
+  appraisals: "What to bid for a vehicle, with which probability of the wanted margin, and what came of it.",
   webhooks: "Subscriptions to events, and their deliveries.",
   campaigns: "Advertising campaigns on social platforms.",
 };

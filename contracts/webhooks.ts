@@ -10,6 +10,8 @@ export const webhookEvents = [
   "damage_assessment.completed",
   "market_valuation.completed",
   "pricing.calculated",
+  "appraisal.created",
+  "appraisal.decided",
   "inspection.completed",
   "spin360.completed",
   "spin360.failed",

@@ -2,6 +2,7 @@
 // With --shape: checks instead whether values are monotone in year, mileage and condition.
 // Without --test a fifth of each file is held out; without --train the folder is MARKET_DATA.
 import { parseArgs } from "node:util";
+import { bidsText } from "../bench/valuation/bids.ts";
 import { type Calibration, calibrationText } from "../bench/valuation/days-to-sell/calibration.ts";
 import { runAds, runMadeUp } from "../bench/valuation/days-to-sell/run.ts";
 import { readFolder } from "../bench/valuation/read.ts";
@@ -48,12 +49,13 @@ for (const market of markets) {
   const result = runMarket(market, seed);
   if (market.kind === "carscom") Object.assign(result.slices, runSmallMarket(market, seed));
   results.push(result);
-  if (!values.json) console.log(tableOf(result));
+  if (!values.json) console.log(`${tableOf(result)}\n${bidsText(result)}`);
 }
 const daysToSell: (readonly [title: string, Record<string, Calibration>])[] = [["made-up dealership", runMadeUp(seed)]];
 for (const market of markets.filter(({ kind }) => kind === "craigslist"))
   daysToSell.push([`${market.file}: days listed, as if each ad ended by a sale`, runAds(market, seed)]);
 if (values.json) {
   const files = Object.fromEntries(results.map(({ file, slices }) => [file, slices]));
-  console.log(JSON.stringify({ ...files, daysToSell: Object.fromEntries(daysToSell) }));
+  const bids = Object.fromEntries(results.map(({ file, bids: methods }) => [file, methods]));
+  console.log(JSON.stringify({ ...files, bids, daysToSell: Object.fromEntries(daysToSell) }));
 } else for (const [title, found] of daysToSell) console.log(calibrationText(title, found));

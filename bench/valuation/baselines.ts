@@ -1,8 +1,10 @@
 import { type Description, readerAt } from "../../server/domain/valuation/features/describe.ts";
+import { quantile } from "../../server/domain/valuation/market/band.ts";
 import { createNeighborhood } from "../../server/domain/valuation/market/neighborhood.ts";
 import { covariates } from "../../server/domain/valuation/model/hedonic/curves.ts";
 import { traitsOf } from "../../server/domain/valuation/model/kernel/kernel.ts";
 import { solve } from "../../server/domain/valuation/model/numeric/linear.ts";
+import { z90 } from "../../server/domain/valuation/value/interval.ts";
 import type { BenchRow } from "./read.ts";
 import type { Prediction } from "./score.ts";
 
@@ -10,11 +12,33 @@ type Baseline = (row: BenchRow) => Prediction | null;
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
+/** The median of prices, with their 10th and 90th percentile as the band. */
+function bandOf(prices: readonly number[]): Prediction {
+  const sorted = Float64Array.from(prices).sort();
+  return { value: median(prices), low: quantile(sorted, 0.1), high: quantile(sorted, 0.9) };
+}
+
+/** The mean of log prices, with the band of a normal distribution. */
+function normalBandOf(prices: readonly number[]): Prediction {
+  const logs = prices.map(Math.log);
+  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  const deviation = Math.sqrt(logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / Math.max(1, logs.length - 1));
+  return { value: Math.exp(mean), low: Math.exp(mean - z90 * deviation), high: Math.exp(mean + z90 * deviation) };
+}
+
+interface GroupTask {
+  readonly withTrim: boolean;
+  readonly predict: (prices: readonly number[]) => Prediction;
+}
+
 /**
- * The median price of the trim and year, of the model and year (each with at least three cars), of the model, or of the
- * make.
+ * By the prices of the trim and year, of the model and year (each with at least three cars), of the model, or of the make.
  */
-function medians(train: readonly BenchRow[], read: (row: BenchRow) => Description, withTrim: boolean): Baseline {
+function byGroups(
+  train: readonly BenchRow[],
+  read: (row: BenchRow) => Description,
+  { withTrim, predict }: GroupTask,
+): Baseline {
   const levels = [
     ...(withTrim ? [(d: Description) => `${d.named}|${d.year}`] : []),
     (d: Description) => `${d.model}|${d.year}`,
@@ -22,17 +46,17 @@ function medians(train: readonly BenchRow[], read: (row: BenchRow) => Descriptio
     (d: Description) => d.make,
   ];
   const tables = levels.map((key) => Map.groupBy(train, (row) => key(read(row))));
-  const known = new Map<readonly BenchRow[], number>();
-  const priceOf = (group: readonly BenchRow[]) => {
-    const price = known.get(group) ?? median(group.map(({ row }) => row.price));
-    known.set(group, price);
-    return price;
+  const known = new Map<readonly BenchRow[], Prediction>();
+  const predictionOf = (group: readonly BenchRow[]) => {
+    const prediction = known.get(group) ?? predict(group.map(({ row }) => row.price));
+    known.set(group, prediction);
+    return prediction;
   };
   return (row) => {
     const d = read(row);
     const groups = levels.map((key, at) => tables[at]?.get(key(d)) ?? []);
     const group = groups.find((members, at) => members.length >= (at < levels.length - 2 ? 3 : 1)) ?? train;
-    return { value: priceOf(group) };
+    return predictionOf(group);
   };
 }
 
@@ -87,10 +111,11 @@ export function baselinesOf(train: readonly BenchRow[], today: number): Readonly
   const traits = train.map((row) => traitsOf(read(row)));
   const near = createNeighborhood(traits.map((t) => ({ ...t, seller: "", pattern: "" })));
   const { perYear, perMiles, level } = slopes(train, read);
-  const lookup = medians(train, read, true);
+  const lookup = byGroups(train, read, { withTrim: true, predict: bandOf });
   return {
     "book (MMR)": ({ mmr }) => (mmr === null ? null : { value: mmr }),
-    "median model, year": medians(train, read, false),
+    "mean model, year": byGroups(train, read, { withTrim: false, predict: normalBandOf }),
+    "median model, year": byGroups(train, read, { withTrim: false, predict: bandOf }),
     "median model, year, trim": lookup,
     "ten nearest, adjusted": (row) => {
       const d = read(row);
@@ -101,7 +126,7 @@ export function baselinesOf(train: readonly BenchRow[], today: number): Readonly
         const miles = covariates(d).miles - covariates(other).miles;
         return Math.log(train[at]?.row.price ?? 1) + perYear * (d.age - other.age) + perMiles * miles;
       });
-      return { value: Math.exp(median(logs)) };
+      return bandOf(logs.map(Math.exp));
     },
     "log-linear": (row) => {
       const d = read(row);

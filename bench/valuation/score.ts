@@ -5,6 +5,11 @@ export interface Prediction {
   readonly high?: number;
 }
 
+export interface PricedPrediction {
+  readonly price: number;
+  readonly prediction: Prediction;
+}
+
 /** Errors in percent of the price paid or asked, rounded to 0.01. */
 export interface Score {
   readonly n: number;
@@ -17,7 +22,7 @@ export interface Score {
 
 const percent = (share: number) => Math.round(share * 10_000) / 100;
 
-export function scoreOf(cases: readonly { readonly price: number; readonly prediction: Prediction }[]): Score {
+export function scoreOf(cases: readonly PricedPrediction[]): Score {
   const errors = cases.map(({ price, prediction }) => Math.abs(prediction.value / price - 1)).sort((a, b) => a - b);
   const banded = cases.filter(({ prediction }) => prediction.low !== undefined);
   const inside = banded.filter(

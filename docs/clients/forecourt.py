@@ -2932,6 +2932,94 @@ class Forecourt:
             headers=headers,
         )
 
+    def appraisals_create(
+        self,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Compute the highest bid for a vehicle, and the probability of the wanted margin for any bid: POST
+        /pricing/appraisals
+        """
+        return self.request(
+            "POST",
+            "/pricing/appraisals",
+            body=body,
+            headers=headers,
+        )
+
+    def appraisals_list(
+        self,
+        *,
+        vehicle_id: Any = None,
+        created_after: Any = None,
+        created_before: Any = None,
+        decision: Any = None,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List appraisals, newest first: GET /pricing/appraisals"""
+        return self.request(
+            "GET",
+            "/pricing/appraisals",
+            query={
+                "vehicle_id": vehicle_id,
+                "created_after": created_after,
+                "created_before": created_before,
+                "decision": decision,
+                "limit": limit,
+                "offset": offset,
+            },
+            headers=headers,
+        )
+
+    def appraisals_calibration(
+        self,
+        *,
+        vehicle_id: Any = None,
+        created_after: Any = None,
+        created_before: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Compare the probabilities of the prices paid with the margins that were made: GET
+        /pricing/appraisals/calibration
+        """
+        return self.request(
+            "GET",
+            "/pricing/appraisals/calibration",
+            query={"vehicle_id": vehicle_id, "created_after": created_after, "created_before": created_before},
+            headers=headers,
+        )
+
+    def appraisals_get(
+        self,
+        appraisal_id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read an appraisal, with what came of it: GET /pricing/appraisals/{appraisal_id}"""
+        return self.request(
+            "GET",
+            f"/pricing/appraisals/{_quoted(appraisal_id)}",
+            headers=headers,
+        )
+
+    def appraisals_update(
+        self,
+        appraisal_id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Record the decision, the bid or a note of an appraisal: PATCH /pricing/appraisals/{appraisal_id}"""
+        return self.request(
+            "PATCH",
+            f"/pricing/appraisals/{_quoted(appraisal_id)}",
+            body=body,
+            headers=headers,
+        )
+
     def webhooks_create(
         self,
         body: Any,

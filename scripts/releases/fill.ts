@@ -152,6 +152,7 @@ async function market(api: Api): Promise<void> {
   const { valuation_id, comparables } = await api.valuations.valuate({
     body: { vehicle_id: inStock.id, mileage: 100_000, condition: "good" },
   });
+  await api.appraisals.create({ body: { vehicle_id: inStock.id, wanted_margin: 300, repairs: 150, pack: 100 } });
   const listing_id = comparables?.[0]?.listing_id;
   if (listing_id === undefined) throw new Error("The value of the Saab rests on no comparable.");
   await api.valuations.exclude({

@@ -2,7 +2,10 @@ import { accessOf, visibleWorkspaces } from "../access/access.ts";
 import type { Caller } from "../access/caller.ts";
 import { findVehicleById } from "../access/vehicles/require-vehicle.ts";
 import type { AllHandlers } from "../app.ts";
+import { appraisalRoutes } from "../features/appraisals/appraisals.routes.ts";
+import { createBuyingAppraisals } from "../features/appraisals/appraisals.service.ts";
 import { createEstimates } from "../features/assessments/assessments.module.ts";
+import { assessedRepairs } from "../features/assessments/assessments.steps.ts";
 import { byAskingPrice, firstOf } from "../features/assessments/estimating/value.ts";
 import { auditRoutes } from "../features/audit/audit.routes.ts";
 import { createAudit } from "../features/audit/audit.service.ts";
@@ -53,7 +56,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
   const { attempts, campaigns, caseWork, contacts, dealerships, files, identity, inspection, keys, leads } = features;
   const { limiter, market, mechanical, outbox, papers, perUsd, rateBooks, shared, spin360, unshare, vehicles } =
     features;
-  const { vinDecoder, webhooks } = features;
+  const { webhooks } = features;
   const { accounts } = identity;
   const sales = createSales({ store, clock, vehicles, contacts, leads });
   return {
@@ -92,14 +95,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     leads: leadRoutes(leads),
     contacts: contactRoutes(contacts, createAdfImport({ store, leads, contacts })),
     contactMerges: contactMergeRoutes(createContactMerges({ store, clock, leads })),
-    valuations: createPricing({
-      ...shared,
-      vinDecoder,
-      dealerships,
-      visual: inspection.visual,
-      market: market.evidence,
-      papers,
-    }),
+    ...pricingHandlers(needs, features),
     webhooks: webhooks.routes,
     campaigns: campaigns.routes,
   };
@@ -143,6 +139,23 @@ function systemHandlers(
     readiness: () =>
       readiness({ config, store, diskMonitor, damage, modelVersion: models.version, runner, vin: vinDecoder.status }),
   });
+}
+
+/** Values of vehicles, and what to bid for them. */
+function pricingHandlers({ store, clock }: ServiceNeeds, features: Features) {
+  const { dealerships, inspection, market, papers, shared, vinDecoder } = features;
+  const { routes, exitPrice } = createPricing({
+    ...shared,
+    vinDecoder,
+    dealerships,
+    visual: inspection.visual,
+    market: market.evidence,
+    papers,
+  });
+  return {
+    valuations: routes,
+    appraisals: appraisalRoutes(createBuyingAppraisals({ store, clock, exitPrice, assessedRepairs })),
+  };
 }
 
 /** Photos of vehicles, and what websites show and send. */

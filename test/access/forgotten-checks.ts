@@ -4,6 +4,11 @@
  */
 import type { AuthorizedVehicle } from "../../server/access/vehicles/require-vehicle.ts";
 import {
+  type AppraisalRow,
+  insertAppraisal,
+  updateAppraisal,
+} from "../../server/features/appraisals/appraisals.repo.ts";
+import {
   type AssessmentRow,
   insertAssessment,
   saveAssessment,
@@ -24,6 +29,7 @@ import type { Writer } from "../../server/platform/db/store.ts";
 interface Unchecked {
   readonly tx: Writer;
   readonly vehicle: VehicleRow;
+  readonly appraisal: AppraisalRow;
   readonly assessment: AssessmentRow;
   readonly campaign: CampaignRow;
   readonly fullInspection: CaseRow;
@@ -70,6 +76,10 @@ export const withoutCheck = ({ tx, vehicle, ...rows }: Unchecked) => [
   updateTeam(tx, { team: rows.team, isOwner: true, permissions: [] }, {}),
   // @ts-expect-error
   deleteTeam(tx, { team: rows.team, isOwner: true, permissions: [] }),
+  // @ts-expect-error
+  updateAppraisal(tx, rows.appraisal, {}),
+  // @ts-expect-error
+  insertAppraisal(tx, vehicle, rows.appraisal),
   // @ts-expect-error
   saveValuation(tx, rows.valuation, {}),
   // @ts-expect-error

@@ -148,6 +148,28 @@ const references: Readonly<Record<string, Reference>> = {
     code: "RESOURCE_NOT_FOUND",
     field: "vehicle_id",
   },
+  "the vehicle that is appraised": {
+    request: () => "POST /pricing/appraisals",
+    body: ({ vehicle }) => ({ vehicle_id: vehicle, wanted_margin: 300 }),
+    code: "RESOURCE_NOT_FOUND",
+    field: "vehicle_id",
+  },
+  "the valuation of an appraisal": {
+    request: () => "POST /pricing/appraisals",
+    body: ({ valuation }, { vehicle }) => ({ vehicle_id: vehicle, valuation_id: valuation, wanted_margin: 300 }),
+    code: "RESOURCE_NOT_FOUND",
+    field: "valuation_id",
+  },
+  "the vehicle whose appraisals are listed": {
+    request: (_, { vehicle }) => `GET /pricing/appraisals?vehicle_id=${vehicle}`,
+    code: "RESOURCE_NOT_FOUND",
+    field: "vehicle_id",
+  },
+  "the vehicle whose appraisals are compared with its sale": {
+    request: (_, { vehicle }) => `GET /pricing/appraisals/calibration?vehicle_id=${vehicle}`,
+    code: "RESOURCE_NOT_FOUND",
+    field: "vehicle_id",
+  },
   "the inspection that grades a car": {
     request: () => "POST /pricing/market-valuation",
     body: ({ inspection }) => ({ ...saabValuation, condition: { overall: "good", inspection_id: inspection } }),

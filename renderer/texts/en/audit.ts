@@ -45,6 +45,7 @@ export const audit = {
       account: "account",
       ad_connection: "ad connection",
       api_key: "api key",
+      appraisal: "appraisal",
       assessment: "assessment",
       campaign: "campaign",
       contact: "contact",
@@ -127,6 +128,9 @@ export const audit = {
     ad_account: {
       connected: "Ad account: connected",
       disconnected: "Ad account: disconnected",
+    },
+    appraisal: {
+      decided: "Appraisal: decided",
     },
     assessment: {
       changed: "Assessment: changed",

@@ -27,3 +27,12 @@ export async function newestAssessment(
   const usd = currency === "USD" || estimated === 0 ? 1 : row.recommendedCents / 100 / estimated;
   return { answer: assessmentOf(row, addressOf), usd };
 }
+
+/** The recommended repairs of a vehicle's newest assessment, in US cents. Undefined without one. */
+export async function assessedRepairs(
+  db: Reader,
+  vehicleId: string,
+): Promise<{ readonly id: string; readonly recommendedCents: number } | undefined> {
+  const row = await newestAssessmentOf(db, vehicleId);
+  return row && { id: row.id, recommendedCents: row.recommendedCents };
+}

@@ -13,6 +13,7 @@ import { cacheMarket } from "./appraisal/market/cached-market.ts";
 import { createOwnPace } from "./appraisal/market/own-pace.ts";
 import { createBulk } from "./bulk/bulk.service.ts";
 import { createExclusions } from "./exclusions/exclusions.service.ts";
+import { createExitPrices, type ReadExitPrice } from "./exit-price.ts";
 import { valuationRoutes } from "./valuations.routes.ts";
 import { createValuations } from "./valuations.service.ts";
 
@@ -28,13 +29,19 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
+interface Pricing {
+  readonly routes: Handlers<typeof contract>;
+  readonly exitPrice: ReadExitPrice;
+}
+
 /** Connects the parts of market valuation. */
-export function createPricing(needs: Needs): Handlers<typeof contract> {
+export function createPricing(needs: Needs): Pricing {
   const ownPace = createOwnPace(needs);
   const appraisals = createAppraisals({ ...needs, ownPace });
   const valuations = createValuations({ ...needs, appraisals });
   const createCachedAppraisals = () => createAppraisals({ ...needs, ownPace, market: cacheMarket(needs.market) });
   const bulk = createBulk({ ...needs, createCachedAppraisals, valuations });
   const exclusions = createExclusions({ ...needs, ownPace, valuations });
-  return valuationRoutes({ ...needs, valuations, bulk, exclusions });
+  const routes = valuationRoutes({ ...needs, valuations, bulk, exclusions });
+  return { routes, exitPrice: createExitPrices({ ...needs, valuations }) };
 }

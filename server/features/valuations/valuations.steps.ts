@@ -2,6 +2,7 @@ import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import type { StepSource } from "../cases/steps.ts";
 import { levelAdjectives } from "./appraisal/answer/level-texts.ts";
+import { damageDeduction } from "./damage-deduction.ts";
 import { newestRetailOf, type ValuationRow, valuationsOfCases } from "./valuations.repo.ts";
 
 /** Valuations as steps of cases, with the average value. */
@@ -25,15 +26,13 @@ export const latestValueOf =
     return row ? withoutDamage(row) : null;
   };
 
-/**
- * A value by an inspected grade, or in poor condition, already includes the damage. The deduction for the condition is
- * added back, because the cost of a repair would be deducted a second time.
- */
-function withoutDamage({ type, answer, request, meta: { basis }, createdAt }: ValuationRow) {
+/** The deduction for damage is added back, because the cost of a repair would be deducted a second time. */
+function withoutDamage(row: ValuationRow) {
+  const { type, answer, request, meta, createdAt } = row;
+  const { basis } = meta;
   const { retail } = answer.alternative_valuations;
-  const condition = answer.valuation.adjustments.find(({ factor }) => factor === "condition")?.impact ?? 0;
   const { overall } = request.condition;
-  const deduction = basis.isInspected || overall === "poor" ? Math.min(0, condition) : 0;
+  const deduction = damageDeduction(row);
   const graded = basis.isInspected ? `inspected grade ${basis.grade.toFixed(1)}` : `reported ${overall} condition`;
   const level = type === "retail" ? "retail" : `retail value from the ${levelAdjectives[type]}`;
   const suffix =

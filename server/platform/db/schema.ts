@@ -1,6 +1,7 @@
 /** Every table of the product, for drizzle-kit. */
 
 export * from "../../features/accounts/accounts.table.ts";
+export * from "../../features/appraisals/appraisals.table.ts";
 export * from "../../features/assessments/assessments.table.ts";
 export * from "../../features/audit/audit.table.ts";
 export * from "../../features/campaigns/campaigns.table.ts";

@@ -25,6 +25,8 @@ export interface Resources {
   readonly marketImport: string;
   /** Of a car that is not in the inventory; `listing` is one of its comparables. */
   readonly valuation: string;
+  /** For buying: of a Saab in the inventory. */
+  readonly appraisal: string;
   /** A bulk valuation of one VIN. */
   readonly bulk: string;
   readonly listing: string;
@@ -94,6 +96,9 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     },
   });
   const valued = await api.valuations.create({ body: saabValuation });
+  const { appraisal_id } = await api.appraisals.create({
+    body: { vehicle_id: (await api.vehicles.create({ body: valuedSaab })).id, wanted_margin: 300 },
+  });
   const kpi = await api.kpis.create({
     body: { key: "example", title: "Example", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" },
   });
@@ -150,6 +155,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     invitation: invitation.id,
     marketImport: imported.import_id,
     valuation: valued.valuation_id,
+    appraisal: appraisal_id,
     bulk,
     listing: valued.comparables?.[0]?.listing_id ?? "",
     kpi: kpi.id,
@@ -183,6 +189,15 @@ export const saabValuation = {
   location: { zip_code: "95112" },
   condition: { overall: "good" },
   valuation_type: "retail",
+} as const;
+
+/** A Saab of the inventory that can be valued. */
+export const valuedSaab = {
+  make: "Saab",
+  model: "900",
+  overviewYear: 1997,
+  mileage: 100_000,
+  zipCode: "95112",
 } as const;
 
 /** A finished spin of a cabin, which needs no model. Its job has ended, so that no row changes later. */
@@ -249,6 +264,7 @@ export function paramsOf(endpoint: Endpoint, of: Resources): Readonly<Record<str
     jobId: of.spin,
     import_id: of.marketImport,
     valuation_id: of.valuation,
+    appraisal_id: of.appraisal,
     bulk_id: of.bulk,
     listing_id: of.listing,
     slug: of.slug,

@@ -4,7 +4,7 @@ import { callerOf, type TestServer } from "../../kit/serve.ts";
 import { csvOf, header, rows } from "../market/files.ts";
 import { clip, video } from "../spin360/clips.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
-import { accords, request, stockMarket } from "../valuations/market.ts";
+import { accordInStock, accords, request, stockMarket } from "../valuations/market.ts";
 import { dealershipActs } from "./dealership-acts.ts";
 import { findingActs } from "./finding-acts.ts";
 import { keyActs } from "./key-acts.ts";
@@ -268,6 +268,15 @@ export const audited: Readonly<Record<string, Audited>> = {
       const { valuation_id, comparables } = await admin.api.valuations.create({ body: request });
       const params = { valuation_id, listing_id: comparables?.[0]?.listing_id ?? "" };
       return () => admin.api.valuations.exclude({ params, body: { excluded: true, reason: "Flooded." } });
+    },
+  },
+  "appraisals.update": {
+    action: "appraisal.decided",
+    prepare: async ({ server, admin }) => {
+      await stockMarket(server, admin, accords(10));
+      const { id } = await admin.api.vehicles.create({ body: accordInStock });
+      const { appraisal_id } = await admin.api.appraisals.create({ body: { vehicle_id: id, wanted_margin: 1000 } });
+      return () => admin.api.appraisals.update({ params: { appraisal_id }, body: { decision: "passed" } });
     },
   },
   "vehicles.update": {

@@ -34,6 +34,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "visual.cancel": "there are no findings yet",
   "market.cancelImport": "stored listings are kept; the import's own entry names the file",
   "market.trainModel": "the same market gives the same model; it also runs automatically",
+  "appraisals.create": inTimeline,
   "valuations.create": inTimeline,
   "valuations.valuate": inTimeline,
   "valuations.bulk": inTimeline,

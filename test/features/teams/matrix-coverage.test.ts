@@ -16,6 +16,7 @@ const shared = [
   "advanced",
   "cases",
   "valuations",
+  "appraisals",
   "leads",
   "website",
   "enquiries",

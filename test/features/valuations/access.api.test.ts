@@ -3,9 +3,7 @@ import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 import { act, permissionMatrix, type Scene } from "../teams/matrix.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
-import { accords, request, stockMarket, vin } from "./market.ts";
-
-const inStock = { make: "Honda", model: "Accord", overviewYear: 2020, mileage: 70_000, zipCode: "95112" } as const;
+import { accordInStock, accords, request, stockMarket, vin } from "./market.ts";
 
 interface Thing {
   readonly vehicle_id: string;
@@ -19,7 +17,7 @@ async function valuation(scene: Scene): Promise<Thing> {
   if (known) return known;
   const { owner, server, team } = scene;
   await stockMarket(server, owner, accords(20));
-  const { id: vehicle_id } = await owner.api.vehicles.create({ body: { ...inStock, teamId: team.id } });
+  const { id: vehicle_id } = await owner.api.vehicles.create({ body: { ...accordInStock, teamId: team.id } });
   const { valuation_id, comparables } = await owner.api.valuations.valuate({ body: { vehicle_id } });
   const thing = { vehicle_id, valuation_id, listing_id: comparables?.[0]?.listing_id ?? "" };
   valuationByScene.set(scene, thing);
@@ -101,7 +99,7 @@ describe("valuations of a team's vehicle", () => {
     team = await found(lender);
     teamId = team.id;
     await stockMarket(server, lender, accords(20));
-    await lender.api.vehicles.create({ body: { ...inStock, vin, teamId } });
+    await lender.api.vehicles.create({ body: { ...accordInStock, vin, teamId } });
   });
   afterAll(() => server.close());
   const body = { ...request, vehicle: { vin, mileage: 70_000 } };

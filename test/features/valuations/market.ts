@@ -100,6 +100,14 @@ export async function stockMarket(
 
 /** An Accord of 2020 with 70,000 miles. The request values it in San Jose. */
 export const accord = { year: 2020, make: "Honda", model: "Accord", trim: "EX", mileage: 70_000 } as const;
+/** The same as a vehicle of the inventory. */
+export const accordInStock = {
+  make: "Honda",
+  model: "Accord",
+  overviewYear: 2020,
+  mileage: 70_000,
+  zipCode: "95112",
+} as const;
 export const request = {
   vehicle: accord,
   location: { zip_code: "95112" },

@@ -5,7 +5,7 @@ import { outboxEvents } from "../../../server/platform/events/events.table.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
-import { accord, accords, request, stockMarket, vin, wrongVin } from "./market.ts";
+import { accord, accordInStock, accords, request, stockMarket, vin, wrongVin } from "./market.ts";
 
 let server: TestServer;
 let owner: TestCaller;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inStock = { make: "Honda", model: "Accord", overviewYear: 2020, mileage: 70_000, zipCode: "95112" } as const;
-const car = async (change: object = {}) => (await owner.api.vehicles.create({ body: { ...inStock, ...change } })).id;
+const car = async (change: object = {}) =>
+  (await owner.api.vehicles.create({ body: { ...accordInStock, ...change } })).id;
 const payloadsOf = async (name: string) =>
   (await server.store.read.select().from(outboxEvents))
     .filter((event) => event.name === name)
@@ -56,7 +56,7 @@ describe("POST /pricing/valuate", () => {
     const none = await errorOf(owner.api.valuations.valuate({ body: { vehicle_id: "none" } }));
     expect(none).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "vehicle_id" });
     const other = await signedIn(server, { admin: owner });
-    const { id } = await other.api.vehicles.create({ body: { ...inStock, zipCode: null } });
+    const { id } = await other.api.vehicles.create({ body: { ...accordInStock, zipCode: null } });
     const nowhere = await errorOf(other.api.valuations.valuate({ body: { vehicle_id: id } }));
     expect(nowhere).toMatchObject({ code: "VALIDATION_ERROR", field: "vehicle_id" });
     expect(nowhere.message).toContain("ZIP code");

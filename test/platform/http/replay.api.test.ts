@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isReplayable } from "../../../server/platform/http/mount.ts";
 import { type Route, routes } from "../../contract/routes.ts";
-import { createResources, paramsOf, pathOf, type Resources, saabValuation } from "../../contract/scene/resources.ts";
+import {
+  createResources,
+  paramsOf,
+  pathOf,
+  type Resources,
+  saabValuation,
+  valuedSaab,
+} from "../../contract/scene/resources.ts";
 import { tableDigests } from "../../contract/scene/table-digests.ts";
 import { csvOf, header, rows } from "../../features/market/files.ts";
 import { clip, video } from "../../features/spin360/clips.ts";
@@ -88,9 +95,12 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "savedViews.create": () => ({ page: "INVENTORY", name: "Replayed", query: "make=Saab" }),
   "valuations.create": () => saabValuation,
   "valuations.valuate": async ({ admin }) => {
-    const car = { make: "Saab", model: "900", overviewYear: 1997, mileage: 100_000, zipCode: "95112" };
-    return { vehicle_id: (await admin.api.vehicles.create({ body: car })).id };
+    return { vehicle_id: (await admin.api.vehicles.create({ body: valuedSaab })).id };
   },
+  "appraisals.create": async ({ admin }) => ({
+    vehicle_id: (await admin.api.vehicles.create({ body: valuedSaab })).id,
+    wanted_margin: 300,
+  }),
   "valuations.bulk": () => ({
     vehicles: [{ vin: "1HGCM82633A004352", mileage: 100_000 }],
     valuation_type: "retail",

@@ -54,6 +54,7 @@ export async function values({ show, get }: Caller): Promise<void> {
   await show.valuations.valuate({ body: { vehicle_id: "A1042", condition: "good" } });
   await show.valuations.revalue({ params });
   await show.valuations.list({ query: { vehicle_id: "A1042", limit: 1 } });
+  await appraise({ show });
   const { bulk_id } = await show.valuations.bulk({
     body: { vehicles: [{ vehicle_id: "A1042" }], valuation_type: "wholesale", location: { zip_code: "60601" } },
   });
@@ -62,6 +63,26 @@ export async function values({ show, get }: Caller): Promise<void> {
   const path = `/v1/pricing/market-valuation/${valued.valuation_id}`;
   await get("valuations_report", `${path}/report`, { params, accept: "application/pdf" });
   await get("valuations_reportPdf", `${path}/report.pdf`, { params });
+}
+
+/** Appraises the Accord, which is bought. */
+async function appraise({ show }: Pick<Caller, "show">): Promise<void> {
+  const { appraisal_id } = await show.appraisals.create({
+    body: {
+      vehicle_id: "A1042",
+      wanted_margin: 1500,
+      repairs: 640,
+      pack: 300,
+      transport: 150,
+      holding_per_day: 18,
+      bid: 16_500,
+    },
+  });
+  const params = { appraisal_id };
+  await show.appraisals.update({ params, body: { decision: "bought", price_paid: 16_800 } });
+  await show.appraisals.get({ params });
+  await show.appraisals.list({ query: { decision: "bought", limit: 1 } });
+  await show.appraisals.calibration();
 }
 
 /** Imports the prices of many more cars and trains the price model on them. */

@@ -39,6 +39,7 @@ const topicsOfSubjects: Readonly<Record<string, EntryTopic>> = {
   advanced_diagnostic: "mechanical",
   assessment: "damage",
   valuation: "value",
+  appraisal: "value",
   lead: "lead",
   campaign: "campaign",
   case: "case",

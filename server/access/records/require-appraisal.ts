@@ -1,0 +1,31 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
+import { type AppraisalRow, findAppraisal } from "../../features/appraisals/appraisals.repo.ts";
+import { type VehicleScope, vehiclesOf } from "../access.repo.ts";
+import type { Access } from "../access.ts";
+import type { Authorized } from "../authorized.ts";
+import { rowFollowsVehicle } from "./follow-vehicle.ts";
+
+/** A condition on `vehicles`: those whose costs, and so their appraisals, the caller may see. */
+export function appraisalScope({ caller, teamIds }: Access): VehicleScope {
+  const seen = teamIds("view_inventory");
+  return vehiclesOf(
+    caller.workspaceId,
+    teamIds("view_costs").filter((id) => seen.includes(id)),
+  );
+}
+
+/**
+ * An appraisal of a vehicle that the caller may see. It has costs, so it needs `view_costs` beside the permission. Throws
+ * RESOURCE_NOT_FOUND and INSUFFICIENT_PERMISSIONS.
+ */
+export async function requireAppraisal<P extends TeamPermission = "view_costs">(
+  access: Access,
+  id: string,
+  permission: P,
+): Promise<Authorized<AppraisalRow, P | "view_inventory">> {
+  const notFound = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such appraisal.", field: "appraisal_id" });
+  const row = await findAppraisal(access.db, access.scope, id);
+  await rowFollowsVehicle(access, row, { permission: "view_costs", notFound });
+  return rowFollowsVehicle(access, row, { permission, notFound });
+}

@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import type { AppraisalDecision } from "../../../contracts/appraisals.ts";
+import type { Authorized } from "../../access/authorized.ts";
+import type { AuthorizedVehicle } from "../../access/vehicles/require-vehicle.ts";
+import { lockRows } from "../../platform/db/row-lock.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
+import { sales } from "../sales/sales.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { appraisals } from "./appraisals.table.ts";
+
+export type AppraisalRow = typeof appraisals.$inferSelect;
+type EditableAppraisal = Authorized<AppraisalRow, "edit_inventory">;
+
+export const insertAppraisal = async (
+  tx: Writer,
+  { workspaceId, id: vehicleId }: AuthorizedVehicle<"edit_inventory">,
+  appraisal: Omit<AppraisalRow, "workspaceId" | "vehicleId">,
+): Promise<AppraisalRow> => {
+  const row = { ...appraisal, workspaceId, vehicleId };
+  await tx.insert(appraisals).values(row);
+  return row;
+};
+
+/** Among the appraisals of the vehicles in `scope` (see `Access`). */
+export const findAppraisal = async (db: Reader, scope: SQL, id: string): Promise<AppraisalRow | undefined> =>
+  (
+    await db
+      .select(getTableColumns(appraisals))
+      .from(appraisals)
+      .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
+      .where(and(scope, eq(appraisals.id, id)))
+  )[0];
+
+/** The appraisal as it is now, locked until the transaction ends. Undefined if it was deleted. */
+export const lockAppraisal = async (tx: Writer, { id }: EditableAppraisal): Promise<AppraisalRow | undefined> =>
+  (await lockRows(tx.select().from(appraisals).where(eq(appraisals.id, id)), "no key update"))[0];
+
+export const updateAppraisal = async (
+  tx: Writer,
+  { id }: EditableAppraisal,
+  change: Partial<AppraisalRow>,
+): Promise<void> => {
+  await tx.update(appraisals).set(change).where(eq(appraisals.id, id)).returning({ id: appraisals.id });
+};
+
+export interface AppraisalSearch {
+  readonly vehicleId?: string | undefined;
+  readonly decision?: readonly AppraisalDecision[] | undefined;
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+}
+
+const matching = (scope: SQL, search: AppraisalSearch) =>
+  and(
+    scope,
+    search.vehicleId ? eq(appraisals.vehicleId, search.vehicleId) : undefined,
+    search.decision && inArray(appraisals.decision, [...search.decision]),
+    search.createdAfter ? gt(appraisals.createdAt, search.createdAfter) : undefined,
+    search.createdBefore ? lt(appraisals.createdAt, search.createdBefore) : undefined,
+  );
+
+/** Newest first. */
+export const searchAppraisals = (
+  db: Reader,
+  scope: SQL,
+  search: AppraisalSearch & { readonly limit: number; readonly offset: number },
+): Promise<AppraisalRow[]> =>
+  db
+    .select(getTableColumns(appraisals))
+    .from(appraisals)
+    .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
+    .where(matching(scope, search))
+    .orderBy(desc(appraisals.createdAt), desc(appraisals.id))
+    .limit(search.limit)
+    .offset(search.offset);
+
+export const countAppraisals = async (db: Reader, scope: SQL, search: AppraisalSearch): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(appraisals)
+      .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
+      .where(matching(scope, search))
+  )[0]?.n ?? 0;
+
+const soldAfterwards = and(
+  eq(sales.vehicleId, appraisals.vehicleId),
+  isNull(sales.voidedAt),
+  gte(sales.createdAt, appraisals.createdAt),
+);
+const sale = {
+  id: sales.id,
+  soldAt: sales.soldAt,
+  soldPriceCents: sales.soldPriceCents,
+  daysToSell: sales.daysToSell,
+};
+export type SaleOfAppraisal = Awaited<ReturnType<typeof salesOfAppraisals>>[number]["sale"];
+
+/** The sales of the vehicles that were recorded since these appraisals, without voided ones. The earliest first. */
+export const salesOfAppraisals = (db: Reader, appraisalIds: readonly string[]) =>
+  db
+    .select({ appraisalId: appraisals.id, sale })
+    .from(appraisals)
+    .innerJoin(sales, soldAfterwards)
+    .where(inArray(appraisals.id, [...appraisalIds]))
+    .orderBy(asc(sales.soldAt), asc(sales.id));
+
+/** All bought ones, with those sales: one row for each sale, and one for an appraisal without a sale. */
+export const boughtWithSales = (db: Reader, scope: SQL, search: Omit<AppraisalSearch, "decision">) =>
+  db
+    .select({ appraisal: getTableColumns(appraisals), sale })
+    .from(appraisals)
+    .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
+    .leftJoin(sales, soldAfterwards)
+    .where(matching(scope, { ...search, decision: ["bought"] }))
+    .orderBy(asc(sales.soldAt), asc(sales.id));

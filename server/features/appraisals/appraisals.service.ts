@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import type {
+  Appraisal,
+  AppraisalChange,
+  AppraisalInput,
+  appraisals as contract,
+} from "../../../contracts/appraisals.ts";
+import { accessOf } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
+import { lacksPermission } from "../../access/errors.ts";
+import { appraisalScope, requireAppraisal } from "../../access/records/require-appraisal.ts";
+import { keepFromDeletion, requireVehicle, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Reader, Store } from "../../platform/db/store.ts";
+import { emit } from "../../platform/events/outbox.ts";
+import type { Precondition } from "../../platform/http/conditional.ts";
+import type { ReadExitPrice } from "../valuations/exit-price.ts";
+import { note } from "../vehicles/timeline.ts";
+import { appraisalOf, eventOf } from "./appraisals.present.ts";
+import {
+  type AppraisalRow,
+  boughtWithSales,
+  countAppraisals,
+  insertAppraisal,
+  salesOfAppraisals,
+  searchAppraisals,
+} from "./appraisals.repo.ts";
+import { calibrationOf } from "./calibration.ts";
+import { changeAppraisal } from "./change-appraisal.ts";
+import { type AssessedRepairs, newAppraisal } from "./new-appraisal.ts";
+import { saleOfAppraisal } from "./sale-of-appraisal.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly exitPrice: ReadExitPrice;
+  readonly assessedRepairs: (db: Reader, vehicleId: string) => Promise<AssessedRepairs | undefined>;
+}
+type ListQuery = z.output<typeof contract.list.query>;
+type CalibrationQuery = z.output<typeof contract.calibration.query>;
+type Calibration = z.input<typeof contract.calibration.response>;
+
+const vehicleField = { field: "vehicle_id" } as const;
+
+/** Appraisals for buying: the highest bid for a vehicle, the decision, and what came of it. */
+export function createBuyingAppraisals(needs: Needs) {
+  const { store, clock } = needs;
+  return {
+    create: async (caller: Caller, input: AppraisalInput): Promise<Appraisal> =>
+      appraisalOf(await createAppraisal(needs, caller, input), undefined),
+
+    async list(caller: Caller, query: ListQuery): Promise<{ appraisals: Appraisal[]; total: number }> {
+      const { scope, search } = await searchOf(store.read, caller, query);
+      const page = { ...search, decision: query.decision, limit: query.limit, offset: query.offset };
+      return {
+        appraisals: await withOutcomes(store.read, await searchAppraisals(store.read, scope, page)),
+        total: await countAppraisals(store.read, scope, page),
+      };
+    },
+
+    async calibration(caller: Caller, query: CalibrationQuery): Promise<Calibration> {
+      const { scope, search } = await searchOf(store.read, caller, query);
+      return calibrationOf(await boughtWithSales(store.read, scope, search));
+    },
+
+    async get(caller: Caller, id: string): Promise<Appraisal> {
+      const row = await requireAppraisal(await accessOf(store.read, caller), id, "view_costs");
+      return withOutcome(store.read, row);
+    },
+
+    update: (caller: Caller, id: string, given: AppraisalChange, precondition: Precondition): Promise<Appraisal> =>
+      store.write(async (tx) => {
+        const known = await requireAppraisal(await accessOf(tx, caller), id, "edit_inventory");
+        return withOutcome(tx, await changeAppraisal(clock, tx, { caller, known, given, precondition }));
+      }),
+  };
+}
+export type BuyingAppraisals = ReturnType<typeof createBuyingAppraisals>;
+
+async function searchOf(db: Reader, caller: Caller, query: CalibrationQuery) {
+  const access = await accessOf(db, caller);
+  return {
+    scope: appraisalScope(access),
+    search: {
+      vehicleId: await vehicleFilter(access, query.vehicle_id, vehicleField),
+      createdAfter: query.created_after,
+      createdBefore: query.created_before,
+    },
+  };
+}
+
+async function withOutcomes(db: Reader, rows: readonly AppraisalRow[]): Promise<Appraisal[]> {
+  const boughtIds = rows.filter(({ decision }) => decision === "bought").map(({ id }) => id);
+  const byAppraisal = Map.groupBy(await salesOfAppraisals(db, boughtIds), ({ appraisalId }) => appraisalId);
+  return rows.map((row) => {
+    const sales = (byAppraisal.get(row.id) ?? []).map(({ sale }) => sale);
+    return appraisalOf(row, saleOfAppraisal(row, sales));
+  });
+}
+
+async function withOutcome(db: Reader, row: AppraisalRow): Promise<Appraisal> {
+  const [answer] = await withOutcomes(db, [row]);
+  if (!answer) throw new Error("an appraisal has no answer");
+  return answer;
+}
+
+async function createAppraisal(needs: Needs, caller: Caller, input: AppraisalInput): Promise<AppraisalRow> {
+  const { store, clock, exitPrice, assessedRepairs } = needs;
+  const access = await accessOf(store.read, caller);
+  const vehicle = await requireVehicle(access, input.vehicle_id, { ...vehicleField, permission: "edit_inventory" });
+  if (!access.may(vehicle, "view_costs")) throw lacksPermission("view_costs");
+  const exit = await exitPrice(caller, { vehicle, valuationId: input.valuation_id, level: input.exit });
+  const assessed = await assessedRepairs(store.read, vehicle.id);
+  const inputs = { input, exit, assessed, appraiser: caller.name, at: instantNow(clock) };
+  return store.write(async (tx) => {
+    await keepFromDeletion(tx, vehicle, { ...vehicleField, message: "The vehicle was deleted meanwhile." });
+    const row = await insertAppraisal(tx, vehicle, newAppraisal(inputs));
+    const { workspaceId, vehicleId } = row;
+    await emit(tx, clock, { workspaceId, name: "appraisal.created", payload: eventOf(row) });
+    // Without amounts: everybody who sees the vehicle reads its timeline, also without `view_costs`.
+    await note(tx, clock, {
+      workspaceId,
+      vehicleId,
+      kind: "appraisal.created",
+      summary: "Appraised for buying.",
+      details: { appraisal_id: row.id },
+      actorId: caller.accountId,
+    });
+    return row;
+  });
+}

@@ -1,0 +1,38 @@
+CREATE TABLE `appraisals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`vehicle_id` text NOT NULL,
+	`valuation_id` text,
+	`assessment_id` text,
+	`appraiser` text NOT NULL,
+	`currency` text NOT NULL,
+	`exit` text NOT NULL,
+	`min_cents` integer NOT NULL,
+	`average_cents` integer NOT NULL,
+	`max_cents` integer NOT NULL,
+	`added_back_cents` integer NOT NULL,
+	`repairs_from` text NOT NULL,
+	`repairs_cents` integer NOT NULL,
+	`pack_cents` integer NOT NULL,
+	`fees_cents` integer NOT NULL,
+	`transport_cents` integer NOT NULL,
+	`holding_per_day_cents` integer NOT NULL,
+	`days_to_sell` integer NOT NULL,
+	`wanted_margin_cents` integer NOT NULL,
+	`min_probability` real NOT NULL,
+	`bid_cents` integer,
+	`note` text,
+	`decision` text NOT NULL,
+	`price_paid_cents` integer,
+	`decided_at` text,
+	`decided_by` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`vehicle_id`) REFERENCES `vehicles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`valuation_id`) REFERENCES `valuations`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`assessment_id`) REFERENCES `assessments`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `appraisals_workspace_idx` ON `appraisals` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `appraisals_vehicle_idx` ON `appraisals` (`vehicle_id`,`created_at`);
