@@ -99,6 +99,10 @@ export const Valuation = z
       engine: z.string().nullable(),
       transmission: z.string().nullable(),
       drivetrain: z.string().nullable(),
+      exterior_color: z.string().nullable().optional(),
+      stock_number: z.string().nullable().optional().meta({
+        description: "null if it is not in the inventory. Missing in valuations from before this field existed",
+      }),
     }),
     location: z.object({
       zip_code: z.string(),
@@ -138,6 +142,10 @@ export const Valuation = z
               "The days to sell at other prices, the lowest first. Missing in valuations from before this field existed",
           }),
         market_demand: DemandLevel,
+        demand_description: z.string().optional().meta({
+          description:
+            "The reasons of the demand: days to sell, days' supply and own sales. Missing in valuations from before this field existed",
+        }),
         demand_score: z.number().min(0).max(100),
         inventory_level: z.enum(["low", "balanced", "high"]),
         price_trend: z.enum(["increasing", "stable", "decreasing"]),
@@ -170,6 +178,20 @@ export const Valuation = z
             confidence: z.number(),
           }),
         ),
+        forecast_days: z
+          .array(
+            Band.omit({ average: true }).extend({
+              days: z.int(),
+              date: z.iso.date(),
+              estimated_value: z.number(),
+              confidence: z.number(),
+            }),
+          )
+          .optional()
+          .meta({
+            description:
+              "The value in 30, 60 and 90 days. 80 % of the prices of such cars are then between min and max. Missing in valuations from before this field existed",
+          }),
         basis: z.string(),
       })
       .nullable()
@@ -202,6 +224,9 @@ export type Valuation = z.infer<typeof Valuation>;
 export const ValuationReport = z
   .object({
     valuation: Valuation,
+    comparables_analyzed: z.int().meta({
+      description: "The comparable cars that the value is based on. `valuation.comparables` has the most similar ones",
+    }),
     appraiser: z.string(),
     generated_at: Instant,
     software_version: z.string(),

@@ -47,6 +47,8 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
       engine: "1.5L I4",
       transmission: "CVT",
       drivetrain: "FWD",
+      exterior_color: "Modern steel",
+      stock_number: "A-1042",
     },
     location: { zip_code: "95112", city: "San Jose", state: "CA", market_region: "Pacific" },
     condition: { overall: "good", inspection_id: null, grade: 3.25 },
@@ -72,6 +74,7 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
       days_to_sell: { estimate: 36, range: { min: 16, max: 54 } },
       market_demand: "moderate",
       demand_score: 48,
+      demand_description: "Demand is moderate: such cars sell in 36 days on average.",
       inventory_level: "balanced",
       notes: ["Days: measured."],
       price_trend: "stable",
@@ -97,6 +100,14 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
         max: 19_000 - 2000 * n,
         confidence: 0.5,
       })),
+      forecast_days: [30, 60, 90].map((days) => ({
+        days,
+        date: "2026-12-20",
+        estimated_value: 20_350 - days,
+        min: 18_800 - days,
+        max: 22_200 - days,
+        confidence: 0.7,
+      })),
       basis: "Depreciation by segment.",
     },
     alternative_valuations: {
@@ -115,7 +126,14 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
     reports: { pdf_url: "pdf", json_url: "json" },
     ...change,
   };
-  return { valuation, appraiser, generated_at: at, software_version: "0.1.0", disclosures: ["An estimate, no offer."] };
+  return {
+    valuation,
+    comparables_analyzed: 214,
+    appraiser,
+    generated_at: at,
+    software_version: "0.1.0",
+    disclosures: ["An estimate, no offer."],
+  };
 }
 
 async function print(report: ValuationReport): Promise<Buffer> {
@@ -148,10 +166,27 @@ describe("renderValuation", () => {
     const text = textOf(pages);
     for (const words of ["$20,350", "$18,850", "$22,150", "-$900", "+$250", "$21,000", "$16,600", "$18,700", "$16,900"])
       expect(text).toContain(words);
-    expect(text).toContain("The 20 most similar, and 1 left out");
+    expect(text).toContain("214 comparable cars");
+    expect(text).toContain("The 20 most similar of 214 cars, and 1 left out");
     expect(text).toContain("Left out by Grace: It was in a flood");
     for (const words of ["36", "Moderate", "2031", "86%", "Valid until", "An estimate, no offer."])
       expect(text).toContain(words);
+  });
+
+  it("contains what the record knows of the vehicle, and no figure that no source has", async () => {
+    const text = textOf(pages);
+    for (const words of ["Modern steel", "A-1042", "Sedan"]) expect(text).toContain(words);
+    for (const words of ["Not recorded", "MSRP"]) expect(text).not.toContain(words);
+    const older = reportFor();
+    const { exterior_color: _, stock_number: __, ...vehicle } = older.valuation.vehicle;
+    expect(await read({ ...older, valuation: { ...older.valuation, vehicle } })).toContain("Not recorded");
+  });
+
+  it("contains the reasons of the demand, the values in 30, 60 and 90 days, and the weights of the confidence", () => {
+    const text = textOf(pages);
+    expect(text).toContain("such cars sell in 36 days on average");
+    expect(text).toContain("In 30 days $20,320 ($18,770 – $22,170), in 60 days $20,290");
+    expect(text).toContain("weight 100%");
   });
 
   it("keeps the margins on every page", () => {

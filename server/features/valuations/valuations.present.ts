@@ -15,6 +15,7 @@ export function valuationOf(row: ValuationRow, addressOf: AddressOf): Valuation 
   const self = addressOf(row.id);
   return {
     ...answer,
+    vehicle: { ...answer.vehicle, exterior_color: meta.basis.subject.color },
     vehicle_id: row.vehicleId,
     case_id: row.caseId,
     condition: { overall, inspection_id, grade: meta.basis.grade },
@@ -68,6 +69,7 @@ export const calculatedOf = (row: ValuationRow): EventPayload<"pricing.calculate
 /** The JSON report. The PDF is rendered from it. */
 export const reportOf = (row: ValuationRow, addressOf: AddressOf, generatedAt: string): ValuationReport => ({
   valuation: valuationOf(row, addressOf),
+  comparables_analyzed: row.meta.comparables,
   appraiser: row.appraiser,
   generated_at: generatedAt,
   software_version: softwareVersion,

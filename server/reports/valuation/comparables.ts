@@ -54,15 +54,17 @@ function rowOf(one: Comparable): Row {
 /** The JSON report has all rows. */
 const maxRows = 20;
 
-/** The comparable vehicles, the most similar first. Excluded ones name the person and the reason. */
-export function drawComparables(sheet: Sheet, { valuation: { comparables } }: ValuationReport): void {
+/** The comparable cars, the most similar first. Excluded ones name the person and the reason. */
+export function drawComparables(sheet: Sheet, { valuation, comparables_analyzed: cars }: ValuationReport): void {
+  const { comparables } = valuation;
   if (!comparables || comparables.length === 0) return;
   const counted = comparables.filter(({ excluded }) => !excluded);
   const rows = comparables.filter((one) => one.excluded || counted.indexOf(one) < maxRows);
   const excluded = comparables.length - counted.length;
-  const shown = `The ${Math.min(maxRows, counted.length)} most similar`;
-  drawHeading(sheet, "Comparable vehicles", {
-    note: excluded === 0 ? shown : `${shown}, and ${excluded} left out`,
+  const shown = Math.min(maxRows, counted.length);
+  const part = shown === cars ? `All ${whole(cars)} cars` : `The ${shown} most similar of ${whole(cars)} cars`;
+  drawHeading(sheet, "Comparable cars", {
+    note: excluded === 0 ? part : `${part}, and ${excluded} left out`,
     needs: 60,
   });
   drawTable(sheet, columns, rows.map(rowOf), { padding: 2.5 });

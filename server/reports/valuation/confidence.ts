@@ -7,19 +7,20 @@ import { sentence, wordLabel } from "../text/labels.ts";
 
 const rowHeight = 16;
 
-/** The factors of the confidence, each with its own confidence. */
+/** The factors of the confidence, each with its own confidence and its weight. */
 export function drawConfidence(sheet: Sheet, { valuation }: ValuationReport): void {
   const { overall_confidence: overall, factors } = valuation.confidence_factors;
   const note = `${percent(overall)}: how likely the price is within 10% of the value`;
   drawHeading(sheet, "Confidence", { note, needs: 60 });
   const { doc, left } = sheet;
-  for (const { factor, confidence, description } of factors) {
+  for (const { factor, confidence, weight, description } of factors) {
     makeRoom(sheet, rowHeight);
     const { y } = sheet;
-    drawLine(doc, wordLabel(factor), type.body, { x: left, y, width: 100 });
-    doc.rect(left + 104, y + 1, 110, 6).fill(colors.trim);
-    doc.rect(left + 104, y + 1, 110 * confidence, 6).fill(colors.accent);
-    drawLine(doc, percent(confidence), type.strong, { x: left + 222, y, width: 40 });
+    drawLine(doc, wordLabel(factor), type.body, { x: left, y, width: 84 });
+    doc.rect(left + 88, y + 1, 88, 6).fill(colors.trim);
+    doc.rect(left + 88, y + 1, 88 * confidence, 6).fill(colors.accent);
+    drawLine(doc, percent(confidence), type.strong, { x: left + 182, y, width: 30 });
+    drawLine(doc, `weight ${percent(weight)}`, type.quiet, { x: left + 212, y, width: 50 });
     const bottom = drawText(doc, sentence(description), type.quiet, { x: left + 264, y, width: 268, maxLines: 2 });
     sheet.y = Math.max(y + rowHeight, bottom + 3);
   }

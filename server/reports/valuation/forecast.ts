@@ -3,7 +3,8 @@ import { type Doc, drawLine, drawRule } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawList } from "../sections/frame.ts";
-import { dollars } from "./amounts.ts";
+import { sentence } from "../text/labels.ts";
+import { dollarRange, dollars } from "./amounts.ts";
 
 interface Point {
   readonly label: string;
@@ -84,5 +85,8 @@ export function drawForecast(sheet: Sheet, { valuation }: ValuationReport): void
       max,
     })),
   ]);
-  drawList(sheet, [forecast.basis]);
+  const soon = (forecast.forecast_days ?? []).map(
+    ({ days, estimated_value, ...band }) => `in ${days} days ${dollars(estimated_value)} (${dollarRange(band)})`,
+  );
+  drawList(sheet, [...(soon.length === 0 ? [] : [`${sentence(soon.join(", "))}.`]), forecast.basis]);
 }

@@ -4,7 +4,7 @@ import { type Doc, drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
-import { longDate, percent } from "../text/format.ts";
+import { longDate, percent, whole } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
 import { dollars, levelTitles } from "./amounts.ts";
 
@@ -26,8 +26,8 @@ function drawBand(doc: Doc, band: { min: number; average: number; max: number },
   return y + 37;
 }
 
-function facts({ valuation }: ValuationReport): [string, string][] {
-  const { location, condition, comparables } = valuation;
+function facts({ valuation, comparables_analyzed: cars }: ValuationReport): [string, string][] {
+  const { location, condition } = valuation;
   const place = [location.city, location.state].filter(Boolean).join(", ");
   return [
     ["Confidence", `${percent(valuation.confidence_factors.overall_confidence)} to be within 10%`],
@@ -38,9 +38,7 @@ function facts({ valuation }: ValuationReport): [string, string][] {
         : `Grade ${condition.grade.toFixed(1)} of 5, by inspection`,
     ],
     ["Market", [place, location.zip_code, location.market_region].filter(Boolean).join(", ")],
-    ...(comparables
-      ? [["Comparables", String(comparables.filter(({ excluded }) => !excluded).length)] satisfies [string, string]]
-      : []),
+    ["Based on", `${whole(cars)} comparable cars`],
     ["Valid until", longDate(valuation.expires_at)],
   ];
 }

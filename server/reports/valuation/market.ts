@@ -17,7 +17,7 @@ export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market 
   const cells = [
     ["Days to sell", String(days.estimate), `${days.range.min} to ${days.range.max} days`],
     ["Demand", wordLabel(market.market_demand), `${Math.round(market.demand_score)} of 100`],
-    ["Inventory", sentence(market.inventory_level), "of similar cars on offer"],
+    ["Inventory", sentence(market.inventory_level), "of comparable cars on offer"],
     ["Price trend", trends[market.price_trend], `${signedPercent(market.price_trend_percentage)} in a month`],
     ["Season", sentence(season.current_season), `${signedPercent(season.adjustment_percentage)} to the year`],
   ] as const;
@@ -30,5 +30,9 @@ export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market 
     bottom = Math.max(bottom, drawText(doc, more, type.small, { ...at, y: y + 24, maxLines: 2 }));
   });
   sheet.y = bottom + 8;
-  drawList(sheet, [...market.notes, season.description]);
+  drawList(sheet, [
+    ...(market.demand_description === undefined ? [] : [market.demand_description]),
+    ...market.notes,
+    season.description,
+  ]);
 }

@@ -17,7 +17,7 @@ import { drawWaterfall } from "./waterfall.ts";
 
 /** The vehicle for the report. It may be absent from the inventory. */
 function vehicleOf({ valuation }: ValuationReport): ReportVehicle {
-  const { vin, make, model, trim, year, body_style, mileage } = valuation.vehicle;
+  const { vin, make, model, trim, year, body_style, mileage, exterior_color, stock_number } = valuation.vehicle;
   return {
     id: valuation.vehicle_id ?? valuation.valuation_id,
     vin,
@@ -27,8 +27,8 @@ function vehicleOf({ valuation }: ValuationReport): ReportVehicle {
     mileage,
     overviewYear: year,
     bodyStyle: body_style,
-    exteriorColor: null,
-    stockNumber: null,
+    exteriorColor: exterior_color ?? null,
+    stockNumber: stock_number ?? null,
   };
 }
 

@@ -68,8 +68,8 @@ describe("intervalOf and adjustmentsOf", () => {
 });
 
 describe("forecast, seasonOf, trendOf and marketAnalysis", () => {
-  const value = { min: 18_000, average: 20_000, max: 22_000 };
-  const task = { value, age: 3, segment: "suv", fitted: null, years: 5 } as const;
+  const value = { min: 18_000, average: 20_000, max: 22_000, confidence: 0.75 };
+  const task = { value, age: 3, segment: "suv", fitted: null } as const;
   it("forecasts falling values with falling confidence", () => {
     const { years } = forecast(task);
     const figures = years.map(({ estimated }) => estimated);
@@ -79,12 +79,46 @@ describe("forecast, seasonOf, trendOf and marketAnalysis", () => {
     expect(years[0]?.estimated).toBeLessThan(20_000);
     expect(years[0]?.confidence).toBeGreaterThan(years[4]?.confidence ?? 1);
   });
-  it("never forecasts a rising value, at any age", () => {
-    for (const segment of ["sedan", "truck", "hybrid", "electric"] as const)
-      for (let age = 0; age <= 40; age += 0.5) {
-        const figures = [20_000, ...forecast({ ...task, segment, age }).years.map(({ estimated }) => estimated)];
-        expect(figures).toEqual(figures.toSorted((a, b) => b - a));
-      }
+  it("forecasts 30, 60 and 90 days with a band that starts as today's and widens", () => {
+    const { days, years } = forecast(task);
+    expect(days.map((one) => one.days)).toEqual([30, 60, 90]);
+    const ahead = [value, ...days.map((one) => ({ ...one, average: one.estimated }))];
+    const [first] = years;
+    const widths = [...ahead, { ...first, average: first?.estimated ?? 0 }].map(({ min = 0, max = 0 }) => max / min);
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+    const confidences = [...ahead, ...years].map(({ confidence }) => confidence);
+    expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
+    expect(days[0]?.estimated).toBeLessThan(20_000);
+    expect(days[2]?.estimated).toBeGreaterThan(first?.estimated ?? 0);
+  });
+  describe.each(["sedan", "suv", "truck", "hybrid", "electric"] as const)("of a %s aged 0 to 25 years", (segment) => {
+    const ages = Array.from({ length: 251 }, (_, at) => at / 10);
+    const dear = { min: 180_000, average: 200_000, max: 220_000, confidence: 0.75 };
+    const lines = ages.map((age) => {
+      const { days, years } = forecast({ ...task, value: dear, segment, age });
+      return [dear.average, ...days.map((one) => one.estimated), ...years.map((one) => one.estimated)];
+    });
+    /** The loss of each year of the forecast, as a share. */
+    const losses = lines.map((line) => {
+      const yearly = [line[0] ?? 0, ...line.slice(4)];
+      return yearly.slice(1).map((later, at) => 1 - later / (yearly[at] ?? 1));
+    });
+
+    it("falls from day to day and from year to year", () => {
+      for (const line of lines) expect(line).toEqual(line.toSorted((a, b) => b - a));
+      for (const line of lines) expect(new Set(line).size).toBe(line.length);
+    });
+    it("has no step: the loss of a year differs from that of the next one by at most 4 points", () => {
+      for (const yearly of losses)
+        yearly.slice(1).forEach((loss, at) => {
+          expect(Math.abs(loss - (yearly[at] ?? 0))).toBeLessThan(0.04);
+        });
+    });
+    it("has no step between cars that differ by a tenth of a year in age", () => {
+      losses.slice(1).forEach(([loss = 0], at) => {
+        expect(Math.abs(loss - (losses[at]?.[0] ?? 0))).toBeLessThan(0.005);
+      });
+    });
   });
   it("forecasts a larger loss for electric cars than for trucks, and follows the market's own slope", () => {
     const valueAfter = (change: object) => forecast({ ...task, ...change }).years[4]?.estimated ?? 0;

@@ -21,8 +21,9 @@ export interface SpeedTask {
 export interface Speed {
   readonly rate: Rate;
   readonly priceEffect: number;
-  /** The own sales (of all models) and the listings that it is based on. */
+  /** The own sales (of all models, and of this one) and the listings that it is based on. */
   readonly ownSales: number;
+  readonly ownModelSales: number;
   readonly listings: number;
 }
 
@@ -51,12 +52,14 @@ export function speedOf({ listings, own, model, segment, value }: SpeedTask): Sp
   const ofOwnSegment = own.bySegment.get(segment);
   const ofAll = narrowed(rateOfMean(usualDays(value), shape), all, usualWeight);
   const ofSegment = narrowed(ofAll, ofOwnSegment?.all ?? nothing, weights.segment);
-  const before = narrowed(ofSegment, ofOwnSegment?.byModel.get(model) ?? nothing, weights.model);
+  const ofOwnModel = ofOwnSegment?.byModel.get(model) ?? nothing;
+  const before = narrowed(ofSegment, ofOwnModel, weights.model);
   const priceEffect = priceEffectOf(listings, before, shape);
   return {
     rate: informed(before, evidenceOf(listings, shape, priceEffect), maxListingSales),
     priceEffect,
     ownSales: all.sold,
+    ownModelSales: ofOwnModel.sold,
     listings: listings.length,
   };
 }

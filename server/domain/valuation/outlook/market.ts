@@ -23,6 +23,11 @@ export interface MarketAnalysis {
   readonly demand: Demand;
   /** 0 to 100. 50: sells as fast as the usual car. */
   readonly demandScore: number;
+  /** The industry's usual days to sell at this value. */
+  readonly usualDays: number;
+  /** The comparable cars: all, those on offer, and those sold in the last 90 days. */
+  readonly cars: number;
+  readonly sold: number;
   readonly inventory: "low" | "normal" | "high";
   readonly listed: number;
   readonly trend: Trend;
@@ -40,7 +45,7 @@ export interface MarketTask {
 }
 
 /** Recent sales are those of this number of days. */
-const recentDays = 90;
+export const recentDays = 90;
 const priceSteps = [0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1];
 
 /** The minimum demand score of each name. */
@@ -59,7 +64,8 @@ export function marketAnalysis({ candidates, speed, value, prices, now }: Market
   const recent = candidates.filter((one) => isSold(one) && now - dayOf(one.row.date ?? "") <= recentDays).length;
   // sales in 90 days for each listed car; 1.5 is usual
   const turnover = listed + recent === 0 ? 0 : Math.log((recent + 3) / (listed * 1.5 + 3));
-  const faster = Math.log(usualDays(value) / meanDays(speed.rate));
+  const usual = usualDays(value);
+  const faster = Math.log(usual / meanDays(speed.rate));
   const demandScore = Math.round(100 / (1 + Math.exp(-(1.5 * faster + (recent > 0 ? 0.5 * turnover : 0)))));
   return {
     speed,
@@ -68,6 +74,9 @@ export function marketAnalysis({ candidates, speed, value, prices, now }: Market
     daysSupply: recent === 0 ? null : Math.round((listed / recent) * recentDays),
     demand: demandLevels.find(([from]) => demandScore >= from)?.[1] ?? "very_low",
     demandScore,
+    usualDays: Math.round(usual),
+    cars: candidates.length,
+    sold: recent,
     inventory: listed < 5 ? "low" : listed > 60 ? "high" : "normal",
     listed,
     trend: trendOf(prices, now),

@@ -26,6 +26,17 @@ export function probabilityWithin10(below: number, above: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
+/** The standard deviation of the log error at which a price is within 10 % of a value with this probability (bisection). */
+export function deviationOf(probability: number): number {
+  let [low, high] = [1e-4, 10];
+  for (let step = 0; step < 40; step++) {
+    const middle = (low + high) / 2;
+    if (probabilityWithin10(middle, middle) > probability) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
 /** Converts the logs of a value and of its band (the 10th and 90th percentile) to whole dollars. */
 export function intervalOf(log: number, low: number, high: number): Interval {
   const below = Math.max(1e-4, (log - low) / z90);

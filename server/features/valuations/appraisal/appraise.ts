@@ -42,7 +42,6 @@ export interface Appraisal {
   readonly forecast: Forecast;
 }
 
-const forecastYears = 5;
 /** The factor of the confidence after a conversion to another level. Our own estimate. */
 export const conversionConfidence = 0.85;
 
@@ -100,7 +99,6 @@ export function appraise(task: Task): Appraisal | null {
       age: description.age,
       segment: segmentOf(description),
       fitted: appraiser && { perYear: yearlyLoss(appraiser, subject), rows: included.length },
-      years: forecastYears,
     }),
   };
 }

@@ -20,10 +20,17 @@ export function segmentOf({ fuel, bodyClass }: Pick<Description, "fuel" | "bodyC
   return own(byBody, bodyClass) ?? "sedan";
 }
 
-/** The effect of one year and its miles by the market's model, in log price. */
+/** The years over which the model's loss is averaged, because its steps from one model year to the next are noisy. */
+const yearsOfLoss = 3;
+
+/** The mean effect of a year and its miles by the market's model, in log price. */
 export function yearlyLoss(appraiser: Appraiser, subject: Offer): number {
-  const older = { ...subject, vin: undefined, year: subject.year - 1 };
-  const driven = { ...older, mileage: (subject.mileage ?? 0) + defaultEffects.milesPerYear };
-  const [later, now] = appraiser.estimates([driven, { ...subject, vin: undefined }]);
-  return later && now ? later.log - now.log : 0;
+  const now = { ...subject, vin: undefined };
+  const older = {
+    ...now,
+    year: subject.year - yearsOfLoss,
+    mileage: (subject.mileage ?? 0) + yearsOfLoss * defaultEffects.milesPerYear,
+  };
+  const [then, today] = appraiser.estimates([older, now]);
+  return then && today ? (then.log - today.log) / yearsOfLoss : 0;
 }

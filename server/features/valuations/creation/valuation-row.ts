@@ -52,6 +52,7 @@ export function rowOf(
         engine: subject.engine,
         transmission: subject.transmission,
         drivetrain: subject.drivetrain,
+        stock_number: vehicle?.stockNumber ?? null,
       },
       location: {
         zip_code: request.location.zip_code,

@@ -7,7 +7,7 @@ export function disclosuresOf({ meta, answer, createdAt, expiresAt, confidence, 
   return [
     ...(meta.demo > 0
       ? [
-          `DEMO DATA: ${meta.demo} of the ${meta.comparables} comparables are made up. This value does not reflect a real market.`,
+          `DEMO DATA: ${meta.demo} of the ${meta.comparables} comparable cars are made up. This value does not reflect a real market.`,
         ]
       : []),
     ...(meta.demoLearnt > 0
@@ -18,7 +18,7 @@ export function disclosuresOf({ meta, answer, createdAt, expiresAt, confidence, 
     meta.basis.isInspected
       ? `This is a price estimate, not an offer. The condition is grade ${meta.basis.grade.toFixed(1)} of 5, from a visual inspection of photos. Mileage and equipment are as reported.`
       : `This is a price estimate, not an offer. It is not based on an inspection of the vehicle. Mileage, equipment and condition (${request.condition.overall}) are as reported.`,
-    `It is based on ${meta.comparables} comparable vehicles${
+    `It is based on ${meta.comparables} comparable cars${
       meta.transactions > meta.comparables
         ? ` and a price model trained on ${meta.transactions.toLocaleString("en-US")} prices`
         : ""

@@ -1,15 +1,18 @@
 import type { Adjustment, Comparable as WireComparable } from "../../../../../contracts/valuation.ts";
 import type { Comparable } from "../../../../domain/valuation/comparables/candidate.ts";
 import type { DaysToSell } from "../../../../domain/valuation/days-to-sell/days-to-sell.ts";
+import type { ForecastValue } from "../../../../domain/valuation/outlook/forecast.ts";
 import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market.ts";
 import type { PricePosition } from "../../../../domain/valuation/outlook/price-position.ts";
 import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 import type { Interval } from "../../../../domain/valuation/value/interval.ts";
+import { dayOf, dayText } from "../../../../platform/clock.ts";
 import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
 import type { StoredAnswer } from "../../valuations.table.ts";
 import { type Appraisal, conversionConfidence, type Task } from "../appraise.ts";
 import type { Basis } from "../basis.ts";
-import { levelAdjectives, seasonText, sourcesText } from "./level-texts.ts";
+import { levelAdjectives, seasonText } from "./level-texts.ts";
+import { demandText, sourcesText } from "./market-texts.ts";
 
 /** The parts of an answer that depend on the market. The other parts identify the request, the time and the car. */
 export type MarketAnswer = Pick<
@@ -59,7 +62,7 @@ export function marketAnswer(
     market_analysis: analysisOf(appraisal.analysis, { at: basis.at, value: adjusted.average }),
     comparables: appraisal.comparables.map((one) => comparableOf(one, candidates, exclusions)),
     price_position: appraisal.position && positionOf(appraisal.position),
-    depreciation_forecast: forecastOf(appraisal, Number(basis.at.slice(0, 4))),
+    depreciation_forecast: forecastOf(appraisal, basis.at),
     alternative_valuations: {
       retail: band(levels.retail),
       trade_in: band(levels.trade_in),
@@ -152,7 +155,7 @@ const daysOf = ({ estimate, median, min, max, ...probabilities }: DaysToSell) =>
 });
 
 function analysisOf(
-  { speed, daysToSell, trend, season, ...analysis }: MarketAnalysis,
+  { daysToSell, trend, season, ...analysis }: MarketAnalysis,
   { at, value }: { readonly at: string; readonly value: number },
 ): MarketAnswer["market_analysis"] {
   return {
@@ -165,11 +168,12 @@ function analysisOf(
     })),
     market_demand: analysis.demand,
     demand_score: analysis.demandScore,
+    demand_description: demandText({ daysToSell, ...analysis }),
     inventory_level: inventories[analysis.inventory],
     price_trend: trend.trend,
     price_trend_percentage: trend.percentage,
     seasonal_factor: seasonOf(season, at),
-    notes: sourcesText({ speed, trend, listed: analysis.listed }),
+    notes: sourcesText({ trend, ...analysis }),
   };
 }
 
@@ -197,7 +201,9 @@ const seasonOf = (season: Season, at: string) => ({
   description: seasonText(season, at),
 });
 
-function forecastOf({ adjusted, forecast }: Appraisal, year: number): MarketAnswer["depreciation_forecast"] {
+const forecastValueOf = ({ estimated, ...value }: ForecastValue) => ({ estimated_value: estimated, ...value });
+
+function forecastOf({ adjusted, forecast }: Appraisal, at: string): MarketAnswer["depreciation_forecast"] {
   return {
     current_value: adjusted.average,
     // the price of the new car is unknown, and the inverse of the depreciation curve is not a price
@@ -205,14 +211,16 @@ function forecastOf({ adjusted, forecast }: Appraisal, year: number): MarketAnsw
     total_depreciation: null,
     depreciation_percentage: null,
     annual_depreciation_rate: forecast.annualRate,
-    forecast: forecast.years.map(({ year: ahead, estimated, min, max, confidence }) => ({
-      year: year + ahead,
-      estimated_value: estimated,
-      min,
-      max,
-      confidence,
+    forecast: forecast.years.map(({ year, ...value }) => ({
+      year: Number(at.slice(0, 4)) + year,
+      ...forecastValueOf(value),
+    })),
+    forecast_days: forecast.days.map(({ days: ahead, ...value }) => ({
+      days: ahead,
+      date: dayText(dayOf(at) + ahead),
+      ...forecastValueOf(value),
     })),
     basis:
-      "Depreciation by segment, from US auction sales of 2014-15 and figures published in 2025 (our own estimates for some segments). It is blended with this market's price model if there is one. The uncertainty that grows with each year is our own estimate.",
+      "Depreciation by segment, from US auction sales of 2014-15 and figures published in 2025 (our own estimates for some segments). It is blended with this market's price model if there is one. The season and the price trend are not included. The uncertainty that grows with time is our own estimate.",
   };
 }

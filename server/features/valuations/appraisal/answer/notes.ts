@@ -17,18 +17,18 @@ export function notesOf(basis: Basis, { appraisal, evidence, appraiser }: NoteIn
   const area = miles === null ? "at any distance" : `within ${miles} miles of ${place.zip}`;
   const share = Math.round(appraisal.value.evidence * 100);
   return [
-    ...(evidence.demo > 0 ? [`Demo data: ${evidence.demo} of the comparables are made up.`] : []),
+    ...(evidence.demo > 0 ? [`Demo data: ${evidence.demo} of the comparable cars are made up.`] : []),
     ...(evidence.demoLearnt > 0
       ? [`Demo data: ${evidence.demoLearnt} of the prices that the price model was trained on are made up.`]
       : []),
-    `Based on ${evidence.comparables} comparables from model years ${years[0]} to ${years[1]}, ${area}.`,
+    `Based on ${evidence.comparables} comparable cars from model years ${years[0]} to ${years[1]}, ${area}.`,
     appraiser
-      ? `The comparables account for ${share}% of the value, and this market's price model for the rest.`
-      : "The value is based only on the comparables. This market has no price model yet.",
+      ? `The comparable cars account for ${share}% of the value, and this market's price model for the rest.`
+      : "The value is based only on the comparable cars. This market has no price model yet.",
     ...(evidenceLevelOf(level) === basis.evidence
       ? []
       : [
-          `There are too few ${levelAdjectives[evidenceLevelOf(level)]} comparables. The value was estimated at the ${levelAdjectives[basis.evidence]} level and converted to the ${levelAdjectives[level]} level.`,
+          `There are too few ${levelAdjectives[evidenceLevelOf(level)]} comparable cars. The value was estimated at the ${levelAdjectives[basis.evidence]} level and converted to the ${levelAdjectives[level]} level.`,
         ]),
     ...(level === "trade_in"
       ? ["The trade-in price is slightly below the wholesale price. The difference is our own estimate."]

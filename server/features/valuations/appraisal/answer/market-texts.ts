@@ -1,0 +1,56 @@
+import { type Demand, type MarketAnalysis, recentDays } from "../../../../domain/valuation/outlook/market.ts";
+
+const demands: Readonly<Record<Demand, string>> = {
+  very_high: "very high",
+  high: "high",
+  moderate: "moderate",
+  low: "low",
+  very_low: "very low",
+};
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** The demand with its reasons: the days to sell, the supply and the own sales. */
+export function demandText(
+  analysis: Pick<
+    MarketAnalysis,
+    "demand" | "daysToSell" | "usualDays" | "daysSupply" | "listed" | "sold" | "cars" | "speed"
+  >,
+): string {
+  const { demand, daysToSell, usualDays, daysSupply, listed, sold, cars, speed } = analysis;
+  const days = daysToSell.estimate;
+  const difference = Math.abs(days - usualDays);
+  const pace =
+    difference === 0
+      ? `the usual time at this price`
+      : `${counted(difference, "day", "days")} ${days < usualDays ? "less" : "more"} than usual at this price`;
+  const supply =
+    daysSupply === null
+      ? "none is known to be sold"
+      : `${sold} ${sold === 1 ? "was" : "were"} sold, a supply of ${counted(daysSupply, "day", "days")}`;
+  const own =
+    speed.ownModelSales === 0
+      ? "The dealership sold none of this model in the last year."
+      : `The dealership sold ${speed.ownModelSales} of this model in the last year.`;
+  return `Demand is ${demands[demand]}: such cars sell in ${counted(days, "day", "days")} on average, ${pace}. Of the ${cars} comparable cars, ${listed} ${listed === 1 ? "is" : "are"} on offer, and in the last ${recentDays} days ${supply}. ${own}`;
+}
+
+/** The sources of the days to sell, the inventory and the trend. Each counts a part of the comparable cars. */
+export function sourcesText({
+  speed,
+  trend,
+  listed,
+  cars,
+}: Pick<MarketAnalysis, "speed" | "trend" | "listed" | "cars">): string[] {
+  const { ownSales, listings } = speed;
+  const days =
+    ownSales + listings > 0
+      ? `Days to sell: the mean of such cars, at the market's price. Based on ${counted(ownSales, "own sale", "own sales")} of all models in the last year, the own stock, and the days listed of ${listings} of the ${cars} comparable cars, blended with the industry's usual supply of 45 days (fewer below $15,000). The usual effect of the price is our own estimate.`
+      : "Days to sell: the mean of such cars. It is based on the industry's usual days' supply, as published for 2023-25, because this market has no data on it.";
+  return [
+    days,
+    `Inventory: ${listed} of the ${cars} comparable cars ${listed === 1 ? "is" : "are"} on offer.`,
+    trend.prices === 0
+      ? "Price trend: no prices from the last six months, so the trend is assumed to be stable."
+      : `Price trend: the monthly change, estimated from the ${trend.prices} of the ${cars} comparable cars with a price from the last six months. With few prices, the estimate is closer to zero.`,
+  ];
+}
