@@ -62,6 +62,35 @@ describe("POST /pricing/valuate", () => {
     expect(nowhere.message).toContain("ZIP code");
   });
 
+  it("reports what the record knows of the vehicle, on the report too", async () => {
+    const known = { exteriorColor: "Modern Steel", stockNumber: "S-4711" };
+    const answer = await owner.api.valuations.valuate({ body: { vehicle_id: await car(known) } });
+    const facts = { exterior_color: "Modern Steel", stock_number: "S-4711" };
+    expect(answer.vehicle).toMatchObject(facts);
+    const { valuation, comparables_analyzed } = await owner.api.valuations.report({ params: answer });
+    expect(valuation.vehicle).toMatchObject(facts);
+    expect(comparables_analyzed).toBe(40);
+    expect(valuation.notes[0]).toContain("40 comparable cars");
+    expect(valuation.depreciation_forecast?.original_msrp).toBeNull();
+  });
+
+  it("forecasts the value in 30, 60 and 90 days, between today's and that of the next year", async () => {
+    const { valuation, depreciation_forecast, created_at } = await owner.api.valuations.valuate({
+      body: { vehicle_id: await car() },
+    });
+    const { forecast = [], forecast_days = [] } = depreciation_forecast ?? {};
+    expect(forecast_days.map((one) => one.days)).toEqual([30, 60, 90]);
+    const { average } = valuation.adjusted_value;
+    const line = [average, ...forecast_days.map((one) => one.estimated_value), forecast[0]?.estimated_value ?? 0];
+    expect(line).toEqual(line.toSorted((a, b) => b - a));
+    for (const { days: ahead, date, min, max, estimated_value, confidence } of forecast_days) {
+      expect(Date.parse(date) - Date.parse(created_at.slice(0, 10))).toBe(days(ahead));
+      expect(min).toBeLessThan(estimated_value);
+      expect(max).toBeGreaterThan(estimated_value);
+      expect(confidence).toBeLessThanOrEqual(valuation.adjusted_value.confidence);
+    }
+  });
+
   it("latestValueOf returns the newest valuation while it is valid", async () => {
     const vehicle = { id: await car() };
     const latest = (ahead = 0) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const value = ({ api }: TestCaller) => api.valuations.create({ body: request });
 const offered = ({ market_analysis }: Awaited<ReturnType<typeof value>>) =>
-  Number(/Inventory: (\d+) similar/.exec(market_analysis?.notes.join(" ") ?? "")?.[1]);
+  Number(/Inventory: (\d+) of/.exec(market_analysis?.notes.join(" ") ?? "")?.[1]);
 type Person = Awaited<ReturnType<typeof signedIn>>;
 /** Lets the time pass for which the pace of the own cars is kept. Sessions expire soon after it. */
 async function countAgain(...people: Person[]): Promise<void> {
@@ -93,6 +93,10 @@ describe("the dealership's own cars", () => {
     expect(means[6]).toBeGreaterThan(means[0] ?? 0);
     // 20 cars on offer, 10 sales in 90 days
     expect(market_analysis?.days_supply).toBe(180);
+    expect(market_analysis?.demand_description).toContain(
+      "Of the 30 comparable cars, 20 are on offer, and in the last 90 days 10 were sold, a supply of 180 days.",
+    );
+    expect(market_analysis?.demand_description).toContain("The dealership sold none of this model");
   });
 });
 
