@@ -20,6 +20,7 @@ import { market } from "./market.ts";
 import { mechanical } from "./mechanical.ts";
 import { outbox } from "./outbox.ts";
 import { reportSharing } from "./report-sharing.ts";
+import { repricing } from "./repricing.ts";
 import { roles } from "./roles.ts";
 import { sales } from "./sales.ts";
 import { savedViews } from "./saved-views.ts";
@@ -75,6 +76,7 @@ export const contracts = {
   market,
   valuations,
   appraisals,
+  repricing,
   webhooks,
   campaigns,
 } as const;

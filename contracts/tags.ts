@@ -39,6 +39,7 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   market: "Market listings and sales that values are computed from.",
   valuations: "What a vehicle is worth, and why.",
   appraisals: "What to bid for a vehicle, with which probability of the wanted margin, and what came of it.",
+  repricing: "Automatic valuations of the vehicles in stock.",
   webhooks: "Subscriptions to events, and their deliveries.",
   campaigns: "Advertising campaigns on social platforms.",
 };

@@ -215,6 +215,10 @@ export const Valuation = z
     expires_at: Instant,
     valid_days: z.int(),
     revision: z.int(),
+    is_automatic: z.boolean().meta({
+      description:
+        "Made by the nightly job, which replaces it: POST /pricing/repricing. A vehicle has at most one such valuation",
+    }),
     reports: z.object({ pdf_url: z.string(), json_url: z.string() }),
   })
   .meta({ id: "Valuation" });

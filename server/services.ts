@@ -11,7 +11,7 @@ export async function openServices(needs: ServiceNeeds) {
   const { store, clock, models } = needs;
   const features = await openFeatures(needs);
   const { campaigns, credentials, dealerships, files, identity, inspection, keys, limiter, live } = features;
-  const { market, outbox, papers, spin360, storage, vinDecoder, webhooks } = features;
+  const { market, outbox, papers, pricing, spin360, storage, vinDecoder, webhooks } = features;
   return {
     handlers: createHandlers(needs, features),
     prunings: [
@@ -23,13 +23,14 @@ export async function openServices(needs: ServiceNeeds) {
       ...market.prunings,
       ...webhooks.prunings,
     ],
-    nightly: campaigns.nightly,
+    nightly: [...campaigns.nightly, ...pricing.nightly],
     jobs: [
       outbox.job,
       identity.job,
       ...inspection.jobs,
       ...spin360.jobs,
       ...market.jobs,
+      ...pricing.jobs,
       papers.job,
       ...campaigns.jobs,
     ],

@@ -3020,6 +3020,35 @@ class Forecourt:
             headers=headers,
         )
 
+    def repricing_start(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Value all vehicles in stock again; this also happens every night and after a market import: POST
+        /pricing/repricing
+        """
+        return self.request(
+            "POST",
+            "/pricing/repricing",
+            headers=headers,
+        )
+
+    def repricing_get(
+        self,
+        *,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read how many vehicles in stock have an automatic valuation, and why the others do not: GET /pricing/repricing"""
+        return self.request(
+            "GET",
+            "/pricing/repricing",
+            query={"limit": limit, "offset": offset},
+            headers=headers,
+        )
+
     def webhooks_create(
         self,
         body: Any,

@@ -18,6 +18,8 @@ import { createOutbox } from "../features/outbox/outbox.service.ts";
 import { recountDaysToSell } from "../features/sales/recount-days.ts";
 import { createSpin360 } from "../features/spin360/spin360.module.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
+import { repriceAfterChange } from "../features/valuations/repricing/repricing.job.ts";
+import { createPricing } from "../features/valuations/valuations.module.ts";
 import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts";
 import { createTimelines } from "../features/vehicles/timeline.service.ts";
 import { createVehicles } from "../features/vehicles/vehicles.service.ts";
@@ -93,12 +95,22 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const inspection = createInspection({ ...shared, files, vehicles, models, print });
   const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
-  const market = createMarketData({ ...shared, isDemo });
+  const market = createMarketData({ ...shared, isDemo, onChange: repriceAfterChange({ store, clock }) });
   const rateBooks = createRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
   const perUsd = async (db: Reader, workspaceId: string) =>
     allPerUsd((await rateBooks.current(db, workspaceId)).exchange_rates);
   const mechanical = createMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
+  const pricing = createPricing({
+    ...shared,
+    vinDecoder,
+    dealerships,
+    vehicles,
+    visual: inspection.visual,
+    market: market.evidence,
+    priceModels: market.models,
+    papers,
+  });
   const timelines = createTimelines({ store });
   const caseWork = createCaseWork({
     store,
@@ -148,6 +160,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
     outbox,
     papers,
     perUsd,
+    pricing,
     rateBooks,
     shared,
     spin360,

@@ -34,7 +34,6 @@ import { systemRoutes } from "../features/system/system.routes.ts";
 import { createTeamWork } from "../features/teams/teams.module.ts";
 import { todayRoutes } from "../features/today/today.routes.ts";
 import { createToday } from "../features/today/today.service.ts";
-import { createPricing } from "../features/valuations/valuations.module.ts";
 import { latestValueOf } from "../features/valuations/valuations.steps.ts";
 import { vehiclePhotoRoutes } from "../features/vehicle-photos/vehicle-photos.routes.ts";
 import { createVehiclePhotos } from "../features/vehicle-photos/vehicle-photos.service.ts";
@@ -54,9 +53,8 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
   const { config, store, clock } = needs;
   const { isDemo } = config;
   const { attempts, campaigns, caseWork, contacts, dealerships, files, identity, inspection, keys, leads } = features;
-  const { limiter, market, mechanical, outbox, papers, perUsd, rateBooks, shared, spin360, unshare, vehicles } =
-    features;
-  const { webhooks } = features;
+  const { limiter, market, mechanical, outbox, papers, perUsd, rateBooks, shared, spin360 } = features;
+  const { unshare, vehicles, webhooks } = features;
   const { accounts } = identity;
   const sales = createSales({ store, clock, vehicles, contacts, leads });
   return {
@@ -142,20 +140,9 @@ function systemHandlers(
 }
 
 /** Values of vehicles, and what to bid for them. */
-function pricingHandlers({ store, clock }: ServiceNeeds, features: Features) {
-  const { dealerships, inspection, market, papers, shared, vinDecoder } = features;
-  const { routes, exitPrice } = createPricing({
-    ...shared,
-    vinDecoder,
-    dealerships,
-    visual: inspection.visual,
-    market: market.evidence,
-    papers,
-  });
-  return {
-    valuations: routes,
-    appraisals: appraisalRoutes(createBuyingAppraisals({ store, clock, exitPrice, assessedRepairs })),
-  };
+function pricingHandlers({ store, clock }: ServiceNeeds, { pricing: { handlers, exitPrice } }: Features) {
+  const appraisals = createBuyingAppraisals({ store, clock, exitPrice, assessedRepairs });
+  return { ...handlers, appraisals: appraisalRoutes(appraisals) };
 }
 
 /** Photos of vehicles, and what websites show and send. */

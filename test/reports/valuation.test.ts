@@ -34,6 +34,7 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
     vehicle_id: null,
     case_id: null,
     is_demo: false,
+    is_automatic: false,
     revision: 0,
     valid_days: 7,
     vehicle: {

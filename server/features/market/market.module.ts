@@ -12,7 +12,7 @@ import { createImportJob } from "./import/import.job.ts";
 import { createMarketImports } from "./import/import.service.ts";
 import { marketRoutes } from "./market.routes.ts";
 import { createMarketSearch } from "./market.service.ts";
-import { createPriceModels } from "./model/models.service.ts";
+import { createPriceModels, type PriceModels } from "./model/models.service.ts";
 import { createTraining } from "./model/train.job.ts";
 
 interface Needs {
@@ -23,6 +23,8 @@ interface Needs {
   readonly live: LiveBus;
   readonly log: Log;
   readonly wakeJobs: () => void;
+  /** Called when the rows or the model of a workspace's market have changed. */
+  readonly onChange: (workspaceId: string) => Promise<void>;
 }
 
 /** Connects the parts of the market: its routes, its jobs, and the evidence for valuations. */
@@ -31,6 +33,7 @@ export function createMarketData(needs: Needs): {
   readonly jobs: readonly JobHandler[];
   readonly prunings: readonly Pruning[];
   readonly evidence: Evidence;
+  readonly models: PriceModels;
 } {
   const models = createPriceModels(needs);
   const importing = createImportJob({ ...needs, onChange: models.afterChange });
@@ -44,5 +47,6 @@ export function createMarketData(needs: Needs): {
     jobs: [importing.job, training.job],
     prunings: [importing.pruning, training.pruning],
     evidence: createEvidence({ ...needs, models }),
+    models,
   };
 }

@@ -23,6 +23,7 @@ export function valuationOf(row: ValuationRow, addressOf: AddressOf): Valuation 
     market_analysis: include_market_trends ? answer.market_analysis : null,
     depreciation_forecast: include_depreciation_forecast ? answer.depreciation_forecast : null,
     revision: row.revision,
+    is_automatic: row.automatic,
     reports: { pdf_url: `${self}/report.pdf`, json_url: `${self}/report` },
   };
 }

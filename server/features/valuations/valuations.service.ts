@@ -17,16 +17,11 @@ import { type Changes, type IncrementalQuery, readChanges } from "../changes/cha
 import type { Dealerships } from "../dealership/dealership.service.ts";
 import type { Appraisals } from "./appraisal/appraisals.ts";
 import { inventoryRequest } from "./creation/inventory-request.ts";
+import { stockPlaces } from "./creation/stock-place.ts";
 import { storeValuations } from "./creation/store-valuations.ts";
 import { rowOf } from "./creation/valuation-row.ts";
 import { type AddressOf, answerOf, reportOf, type ValuationAnswer, valuationOf } from "./valuations.present.ts";
-import {
-  countValuations,
-  searchValuations,
-  usualZipCode,
-  type ValuationRow,
-  visibleValuations,
-} from "./valuations.repo.ts";
+import { countValuations, searchValuations, type ValuationRow, visibleValuations } from "./valuations.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -45,7 +40,7 @@ interface CreateTask {
 }
 
 export function createValuations(needs: Needs) {
-  const { store, clock, appraisals, dealerships, publicUrl } = needs;
+  const { store, clock, publicUrl } = needs;
   const addressesFor = (caller: Caller): AddressOf => {
     const base = baseAddresses[caller.environment];
     return (id) => `${publicUrl()}${base}/pricing/market-valuation/${id}`;
@@ -70,11 +65,8 @@ export function createValuations(needs: Needs) {
         field: "vehicle_id",
         permission: "edit_inventory",
       });
-      const { zipCode: ownZip } = await dealerships.settings(store.read, vehicle.workspaceId);
-      const usualZip = await usualZipCode(store.read, vehicle.workspaceId);
-      const zips = [vehicle.zipCode, ownZip, usualZip].filter((zip) => zip !== null && zip !== undefined);
-      const zip = zips.find((one) => appraisals.placeOf(one.slice(0, 5)) !== null);
-      const request = inventoryRequest(vehicle, body, zip);
+      const zipCodeOf = await stockPlaces(needs, vehicle.workspaceId);
+      const request = inventoryRequest(vehicle, body, zipCodeOf(vehicle));
       return createAnswer(caller, { request, known: vehicle, event: "pricing.calculated" });
     },
 

@@ -1,14 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { NotPricedReason } from "../../../contracts/repricing.ts";
 import type { Valuation } from "../../../contracts/valuation.ts";
 import type { ValuationInput } from "../../../contracts/valuations.ts";
-import { bigint, id, index, instant, int, json, real, table, text, unique } from "../../platform/db/kit.ts";
+import type { Suggestion } from "../../domain/valuation/outlook/price-position.ts";
+import { bigint, bool, id, index, instant, int, json, real, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { Basis } from "./appraisal/basis.ts";
 
+/** The price at which such cars sell in time, in dollars. Stored as JSON: the field names are fixed. */
+export type SuggestedPrice = Pick<Suggestion, "price" | "reason">;
+
 type OptionalPart = "comparables" | "market_analysis" | "depreciation_forecast";
 /** The stored answer. It has all parts, even those that the request excludes, except those of `request` and `meta`. */
-export type StoredAnswer = Omit<Valuation, "reports" | "condition" | OptionalPart> & {
+export type StoredAnswer = Omit<Valuation, "reports" | "condition" | "is_automatic" | OptionalPart> & {
   [Part in OptionalPart]: NonNullable<Valuation[Part]>;
 };
 
@@ -28,6 +34,8 @@ export interface Evidence {
   readonly demo: number;
   /** The number of training rows of the model that are demo data. */
   readonly demoLearnt: number;
+  /** Undefined in valuations from before this field existed. */
+  readonly suggestion?: SuggestedPrice;
 }
 
 /** Valuations with their complete answers, because the market changes. */
@@ -52,6 +60,8 @@ export const valuations = table(
     meta: json<Evidence>().notNull(),
     averageCents: bigint().notNull(),
     confidence: real().notNull(),
+    /** Made by the nightly job. A vehicle has at most one, which the job replaces. */
+    automatic: bool().notNull().default(false),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -59,8 +69,29 @@ export const valuations = table(
     index("valuations_workspace_idx").on(t.workspaceId, t.createdAt),
     index("valuations_vehicle_idx").on(t.vehicleId, t.createdAt),
     index("valuations_case_idx").on(t.caseId),
+    unique("valuations_automatic_uq").on(t.vehicleId).where(sql`automatic`),
   ],
 );
+
+/**
+ * The value of each vehicle that counts, by which lists are filtered and sorted: from its newest retail valuation, else
+ * from its newest one. And the result of the last automatic valuation.
+ */
+export const vehicleValues = table("vehicle_values", {
+  vehicleId: text()
+    .primaryKey()
+    .references(() => vehicles.id, { onDelete: "cascade" }),
+  /** Null: there is no valuation. */
+  valuationId: text().references(() => valuations.id, { onDelete: "cascade" }),
+  valueCents: bigint(),
+  suggestedPriceCents: bigint(),
+  suggestionReason: text().$type<SuggestedPrice["reason"]>(),
+  /** What the last automatic valuation was based on, as a hash: the vehicle, its market and place. */
+  basis: text(),
+  checkedAt: instant(),
+  /** Why it had no result. Null: it had one. */
+  notPriced: text().$type<NotPricedReason>(),
+});
 
 /** Comparables that a person excluded for a car, with the reason. They are also excluded from its later valuations. */
 export const excludedComparables = table(

@@ -15,6 +15,7 @@ import { seesCosts } from "./costs.ts";
 import type { VehicleFields, VinDecoder } from "./fields.ts";
 import { regradeAfter } from "./grades/grades.ts";
 import { createChangedVehicles, createVehicleList, createVehicleSearch } from "./list-vehicles.ts";
+import { latestScores } from "./listing/figures.ts";
 import { noteAll } from "./timeline.ts";
 import { emitMoved, emitPicturesChanged } from "./vehicle-events.ts";
 import { setCover, setCoverIfNone, unshareVehicles, type VehicleRow, vehicleById } from "./vehicles.repo.ts";
@@ -84,6 +85,7 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
       if (vehicle) await emitPicturesChanged(tx, clock, { vehicle, changed: ["coverImageUrl"] });
     },
     regradeAfter,
+    latestScores: (vehicleIds: readonly string[]) => latestScores(store.read, vehicleIds),
     ...createSoldState(clock),
   };
 }

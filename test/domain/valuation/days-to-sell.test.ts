@@ -9,7 +9,7 @@ import { daysUntil, meanDays, rateOfMean, soldWithin } from "../../../server/dom
 import { usualShape } from "../../../server/domain/valuation/days-to-sell/shape.ts";
 import type { OwnStay, Stay } from "../../../server/domain/valuation/days-to-sell/stay.ts";
 import { random } from "../../../server/domain/valuation/model/numeric/hash.ts";
-import { pricePosition } from "../../../server/domain/valuation/outlook/price-position.ts";
+import { pricePosition, suggestPrice } from "../../../server/domain/valuation/outlook/price-position.ts";
 
 const car = { model: "honda|accord", segment: "sedan", value: 20_000 };
 const none = ownPaceOf([]);
@@ -146,22 +146,31 @@ describe("daysToSell", () => {
 
 describe("pricePosition", () => {
   const stays = (days: number) => Array.from({ length: 200 }, (): Stay => ({ days, end: "sold" }));
+  const suggestion = (listings: readonly Stay[]) => suggestPrice({ value: 20_000, speed: speed(listings) });
   const at = (asking: number, listings: readonly Stay[]) =>
-    pricePosition({ asking, value: 20_000, speed: speed(listings), prices: [18_000, 19_000, 20_000, 21_000] });
+    pricePosition({
+      asking,
+      value: 20_000,
+      speed: speed(listings),
+      prices: [18_000, 19_000, 20_000, 21_000],
+      suggested: suggestion(listings).price,
+    });
 
   it("ranks the asking price, and suggests the highest price that sells in time", () => {
     expect(at(19_500, [])).toMatchObject({ priceToMarket: 0.975, rank: 3, of: 5 });
     expect(at(18_000, []).rank).toBe(1);
-    const usual = at(20_000, stays(70)).suggestion;
-    expect(usual).toMatchObject({ reason: "highest_price_for_aim", change: "lower" });
+    expect(at(20_000, stays(70)).change).toBe("lower");
+    const usual = suggestion(stays(70));
+    expect(usual.reason).toBe("highest_price_for_aim");
     expect(usual.days.estimate).toBeLessThanOrEqual(45);
     const next = daysToSell(speed(stays(70)), usual.priceToMarket + 0.01);
     expect(next.estimate).toBeGreaterThan(45);
   });
 
   it("says when no price of the range sells in time, and when every one does", () => {
-    expect(at(20_000, stays(200)).suggestion).toMatchObject({ reason: "slow_market", price: 18_000, change: "lower" });
-    expect(at(20_000, stays(5)).suggestion).toMatchObject({ reason: "fast_market", price: 22_000, change: "raise" });
-    expect(at(22_050, stays(5)).suggestion.change).toBe("keep");
+    expect(suggestion(stays(200))).toMatchObject({ reason: "slow_market", price: 18_000 });
+    expect(suggestion(stays(5))).toMatchObject({ reason: "fast_market", price: 22_000 });
+    expect(at(20_000, stays(200)).change).toBe("lower");
+    expect([20_000, 22_050, 22_300].map((asking) => at(asking, stays(5)).change)).toEqual(["raise", "keep", "lower"]);
   });
 });

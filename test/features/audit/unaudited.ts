@@ -39,6 +39,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "valuations.valuate": inTimeline,
   "valuations.bulk": inTimeline,
   "valuations.revalue": inTimeline,
+  "repricing.start": "the same vehicles and the same market give the same values; it also runs every night",
   "leads.create": inTimeline,
   "leads.update": inTimeline,
   "leads.logActivity": inTimeline,

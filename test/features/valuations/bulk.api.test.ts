@@ -92,10 +92,10 @@ describe("GET /pricing/bulk-valuation/{bulk_id}", () => {
     const { bulk_id } = await owner.api.valuations.bulk({ body: { ...common, vehicles: [{ vin, mileage: 1 }] } });
     const stranger = await signedIn(server, { admin: owner });
     for (const read of [
-      stranger.api.valuations.getBulk({ params: { bulk_id } }),
-      owner.api.valuations.getBulk({ params: { bulk_id: "none" } }),
+      () => stranger.api.valuations.getBulk({ params: { bulk_id } }),
+      () => owner.api.valuations.getBulk({ params: { bulk_id: "none" } }),
     ]) {
-      expect(await errorOf(read)).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "bulk_id" });
+      expect(await errorOf(read())).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "bulk_id" });
     }
   });
 });

@@ -107,6 +107,7 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
     location: { zip_code: "95112" },
   }),
   "valuations.revalue": () => ({}),
+  "repricing.start": () => ({}),
   "spin360.upload": film,
   "spinFindings.add": () => ({
     type: "dent",

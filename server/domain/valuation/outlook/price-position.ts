@@ -8,8 +8,10 @@ export interface PricePosition {
   readonly rank: number;
   readonly of: number;
   readonly days: DaysToSell;
-  readonly suggestion: Suggestion;
+  /** What the suggested price is to the asking price. */
+  readonly change: PriceChange;
 }
+export type PriceChange = "raise" | "keep" | "lower";
 export interface Suggestion {
   readonly price: number;
   readonly priceToMarket: number;
@@ -17,15 +19,14 @@ export interface Suggestion {
   readonly days: DaysToSell;
   /** `slow_market`: even the lowest price does not reach the aim. `fast_market`: even the highest one does. */
   readonly reason: "highest_price_for_aim" | "slow_market" | "fast_market";
-  readonly change: "raise" | "keep" | "lower";
 }
 
 /** Such cars should sell on average within the industry's usual days' supply (stated, 2023-25). */
-const aimDays = 45;
+export const aimDays = 45;
 /** The prices to choose from, in percent of the market. Other prices are rare among comparables. Our own estimate. */
 const [lowest, highest] = [90, 110];
-/** A smaller change of a price, as a share, is not worth the work. Our own estimate. */
-const minChange = 0.01;
+/** A smaller change of a price, in percent, is not worth the work. Our own estimate. */
+export const minChangePercent = 1;
 
 interface PositionTask {
   /** Dollars. */
@@ -34,33 +35,37 @@ interface PositionTask {
   readonly speed: Speed;
   /** The prices of the comparables, adjusted to this car. */
   readonly prices: readonly number[];
+  readonly suggested: number;
 }
 
-export function pricePosition({ asking, value, speed, prices }: PositionTask): PricePosition {
+export function pricePosition({ asking, value, speed, prices, suggested }: PositionTask): PricePosition {
   const priceToMarket = asking / value;
   return {
     priceToMarket,
     rank: prices.filter((price) => price < asking).length + 1,
     of: prices.length + 1,
     days: daysToSell(speed, priceToMarket),
-    suggestion: suggest({ asking, value, speed }),
+    change: priceChange(asking, suggested),
   };
 }
 
+/** Both prices in the same unit. */
+export function priceChange(asking: number, suggested: number): PriceChange {
+  if (Math.abs(suggested - asking) * 100 < asking * minChangePercent) return "keep";
+  return suggested > asking ? "raise" : "lower";
+}
+
 /** The highest price at which such cars sell in time on average. */
-function suggest({ asking, value, speed }: Omit<PositionTask, "prices">): Suggestion {
+export function suggestPrice({ value, speed }: Pick<PositionTask, "value" | "speed">): Suggestion {
   const isInTime = (percent: number) => daysToSell(speed, percent / 100).estimate <= aimDays;
   const percents = Array.from({ length: highest - lowest + 1 }, (_, at) => highest - at);
   const chosen = percents.find(isInTime);
   const priceToMarket = (chosen ?? lowest) / 100;
-  const price = Math.round(value * priceToMarket);
-  const change = price / asking - 1;
   return {
-    price,
+    price: Math.round(value * priceToMarket),
     priceToMarket,
     aimDays,
     days: daysToSell(speed, priceToMarket),
     reason: chosen === undefined ? "slow_market" : chosen === highest ? "fast_market" : "highest_price_for_aim",
-    change: Math.abs(change) < minChange ? "keep" : change > 0 ? "raise" : "lower",
   };
 }

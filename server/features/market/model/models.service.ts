@@ -2,7 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { isUnfinished, newestJob } from "../../../platform/jobs/jobs.repo.ts";
+import { lastRun } from "../../../platform/jobs/last-run.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { createModelCache } from "./model-cache.ts";
@@ -13,6 +13,7 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly wakeJobs: () => void;
+  readonly onChange: (workspaceId: string) => Promise<void>;
 }
 
 /** The kind of job that trains a model. Its subject is the workspace. */
@@ -29,7 +30,7 @@ export const marketState = async (db: Store["read"], workspaceId: string): Promi
   `${await countRows(db, workspaceId)} rows, ${await lastChange(db, workspaceId)}`;
 
 /** The price models of workspaces' markets: their training, evaluation and deletion. */
-export function createPriceModels({ store, clock, storage, wakeJobs }: Needs) {
+export function createPriceModels({ store, clock, storage, wakeJobs, onChange }: Needs) {
   const enqueueTraining = (workspaceId: string, startsIn = 0): Promise<string> =>
     store.write((tx) => enqueue(tx, clock, { kind: trainJob, subject: workspaceId, startsIn }));
   const modelOf = createModelCache({ store, storage, onUnreadable: enqueueTraining });
@@ -37,6 +38,8 @@ export function createPriceModels({ store, clock, storage, wakeJobs }: Needs) {
   return {
     /** The workspace's newest model, or null if it has none. */
     modelOf,
+
+    basisOf: (workspaceId: string) => basisOf(store, workspaceId),
 
     /** The newest model and its evaluation, for the summary. Shares are percentages. */
     async describe(workspaceId: string) {
@@ -54,12 +57,7 @@ export function createPriceModels({ store, clock, storage, wakeJobs }: Needs) {
     },
 
     /** The status of the last training, or null if there was none or its job has been deleted. */
-    async trainingStatus(workspaceId: string) {
-      const job = await newestJob(store.read, trainJob, workspaceId);
-      if (!job) return null;
-      const status = isUnfinished(job) ? "processing" : job.status === "done" ? "completed" : "failed";
-      return { job_id: job.id, status, error: job.error } as const;
-    },
+    trainingStatus: (workspaceId: string) => lastRun(store.read, trainJob, workspaceId),
 
     /** Trains now. Throws INSUFFICIENT_MARKET_DATA if there are too few rows. */
     async train({ workspaceId }: Caller): Promise<{ job_id: string; status: "processing" }> {
@@ -78,6 +76,7 @@ export function createPriceModels({ store, clock, storage, wakeJobs }: Needs) {
 
     /** After an import or deletion: trains soon if the market has changed and is large enough. */
     async afterChange(workspaceId: string): Promise<void> {
+      await onChange(workspaceId);
       if ((await countRows(store.analytics, workspaceId)) < minTrainingRows)
         return deleteAll({ store, storage }, workspaceId);
       const newest = await newestModel(store.read, workspaceId);
@@ -87,6 +86,15 @@ export function createPriceModels({ store, clock, storage, wakeJobs }: Needs) {
   };
 }
 export type PriceModels = ReturnType<typeof createPriceModels>;
+
+/** What values of a market depend on: `state` changes with its rows and its model. */
+async function basisOf({ read, analytics }: Store, workspaceId: string): Promise<{ rows: number; state: string }> {
+  const model = await newestModel(read, workspaceId);
+  return {
+    rows: await countRows(analytics, workspaceId),
+    state: `${await marketState(analytics, workspaceId)}, model ${model?.version ?? "none"}`,
+  };
+}
 
 /** Deletes the models of a market that was cleared or has become too small for a model. */
 async function deleteAll({ store, storage }: Pick<Needs, "store" | "storage">, workspaceId: string): Promise<void> {

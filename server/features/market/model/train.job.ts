@@ -11,6 +11,8 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly storage: Storage;
+  /** Called when a model was trained. */
+  readonly onChange: (workspaceId: string) => Promise<void>;
 }
 
 const unusedAfter = hours(1);
@@ -23,7 +25,10 @@ export function createTraining(needs: Needs) {
     kind: trainJob,
     maxAttempts: 3,
     isLong: true,
-    run: (workspaceId, _payload, signal) => trainModel(needs, workspaceId, signal),
+    async run(workspaceId, _payload, signal) {
+      await trainModel(needs, workspaceId, signal);
+      await needs.onChange(workspaceId);
+    },
     about: async (workspaceId) => ({ workspaceId, vehicleId: null, resource: "pricing" }),
     failed: async () => undefined,
   };

@@ -29,7 +29,7 @@ export interface ResolvedRequest {
   readonly request: ValuationInput;
   /** The workspace of the vehicle, whose market is used. */
   readonly workspaceId: string;
-  readonly vehicle: AuthorizedVehicle<"edit_inventory"> | undefined;
+  readonly vehicle: VehicleRow | undefined;
   readonly subject: Subject;
   readonly place: ZipPlace;
   readonly grade: number;
@@ -39,6 +39,13 @@ export interface ResolvedRequest {
 /** Resolves valuation requests and computes market values. */
 export function createAppraisals(needs: Needs) {
   const { store, market, vinDecoder, ownPace } = needs;
+  const read = (request: ValuationInput) => {
+    const { vin } = request.vehicle;
+    return {
+      decoded: vin === undefined ? null : decodeVin("vehicle.vin", vin, vinDecoder),
+      place: placeOf(needs, request),
+    };
+  };
   return {
     placeOf: market.placeOf,
 
@@ -53,23 +60,22 @@ export function createAppraisals(needs: Needs) {
       request: ValuationInput,
       known?: AuthorizedVehicle<"edit_inventory">,
     ): Promise<ResolvedRequest> {
-      const { vin } = request.vehicle;
-      const decoded = vin === undefined ? null : decodeVin("vehicle.vin", vin, vinDecoder);
-      const place = placeOf(needs, request);
+      const { decoded, place } = read(request);
       const ofVin = async (carVin: string) =>
         findVehicleByVin(await accessOf(store.read, caller), carVin, "edit_inventory");
       const vehicle = known ?? (decoded ? await ofVin(decoded.vin) : undefined);
       const subject = subjectOf(request.vehicle, decoded, vehicle);
       const inspected = await inspectedGrade(needs, caller, request, vehicle);
-      return {
-        request,
-        workspaceId: vehicle?.workspaceId ?? caller.workspaceId,
-        vehicle,
-        subject,
-        place,
-        grade: gradeOf(request.condition.overall, inspected),
-        isInspected: inspected !== null,
-      };
+      const workspaceId = vehicle?.workspaceId ?? caller.workspaceId;
+      return { request, workspaceId, vehicle, subject, place, ...conditionOf(request, inspected) };
+    },
+
+    /** The same for a vehicle of the inventory whose inspected grade is known. Throws INVALID_VIN and VALIDATION_ERROR. */
+    resolveVehicle(request: ValuationInput, vehicle: VehicleRow, inspected: number | null): ResolvedRequest {
+      const { decoded, place } = read(request);
+      const subject = subjectOf(request.vehicle, decoded, vehicle);
+      const { workspaceId } = vehicle;
+      return { request, workspaceId, vehicle, subject, place, ...conditionOf(request, inspected) };
     },
 
     /** Computes the market value at a time. Throws INSUFFICIENT_MARKET_DATA. */
@@ -89,6 +95,11 @@ export function createAppraisals(needs: Needs) {
   };
 }
 export type Appraisals = ReturnType<typeof createAppraisals>;
+
+const conditionOf = ({ condition }: ValuationInput, inspected: number | null) => ({
+  grade: gradeOf(condition.overall, inspected),
+  isInspected: inspected !== null,
+});
 
 /** The condition grade from a completed inspection of this vehicle. Null if the request names no inspection. */
 async function inspectedGrade(

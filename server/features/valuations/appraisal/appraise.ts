@@ -6,7 +6,12 @@ import { ageOn, type Offer, readerAt } from "../../../domain/valuation/features/
 import type { Appraiser } from "../../../domain/valuation/market/predict.ts";
 import { type Forecast, forecast } from "../../../domain/valuation/outlook/forecast.ts";
 import { type MarketAnalysis, marketAnalysis } from "../../../domain/valuation/outlook/market.ts";
-import { type PricePosition, pricePosition } from "../../../domain/valuation/outlook/price-position.ts";
+import {
+  type PricePosition,
+  pricePosition,
+  type Suggestion,
+  suggestPrice,
+} from "../../../domain/valuation/outlook/price-position.ts";
 import type { DatedPrice } from "../../../domain/valuation/outlook/trend.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import { defaultEffects, publishedLog } from "../../../domain/valuation/value/effects.ts";
@@ -39,6 +44,7 @@ export interface Appraisal {
   readonly analysis: MarketAnalysis;
   /** Null: no asking price is known. */
   readonly position: PricePosition | null;
+  readonly suggestion: Suggestion;
   readonly forecast: Forecast;
 }
 
@@ -69,6 +75,7 @@ export function appraise(task: Task): Appraisal | null {
     value: adjusted.average,
   });
   const retail = at("retail").average;
+  const suggestion = suggestPrice({ value: retail, speed });
   const prices = value.comparables.map(({ adjustedPrice }) => atLevel(adjustedPrice, evidence, "retail", gap));
   return {
     value,
@@ -93,7 +100,8 @@ export function appraise(task: Task): Appraisal | null {
     position:
       basis.askingPrice === undefined
         ? null
-        : pricePosition({ asking: basis.askingPrice, value: retail, speed, prices }),
+        : pricePosition({ asking: basis.askingPrice, value: retail, speed, prices, suggested: suggestion.price }),
+    suggestion,
     forecast: forecast({
       value: adjusted,
       age: description.age,

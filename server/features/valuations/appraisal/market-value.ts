@@ -37,7 +37,8 @@ export function computeValue(basis: Basis, { candidates, exclusions, appraiser, 
     at: createdAt,
     reason,
   }));
-  const evidence = evidenceOf(basis, { candidates, included, appraiser });
+  const { price, reason } = appraisal.suggestion;
+  const evidence = { ...evidenceOf(basis, { candidates, included, appraiser }), suggestion: { price, reason } };
   return {
     answer: {
       ...marketAnswer(task, appraisal, excluded),

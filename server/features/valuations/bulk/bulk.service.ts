@@ -108,9 +108,10 @@ async function resolveOne(access: Access, requested: Requested, appraisals: Appr
   // The contract requires both where no vehicle is named.
   const named = { vehicle: { vin, mileage: mileage ?? 0 }, location: { zip_code: zipCode }, valuation_type };
   const resolved = await appraisals.resolve(caller, { ...defaultOptions, ...named });
-  const overall = resolved.vehicle?.condition;
-  if (!overall) return resolved;
-  return appraisals.resolve(caller, { ...defaultOptions, ...named, condition: { overall } }, resolved.vehicle);
+  const { vehicle } = resolved;
+  if (!vehicle?.condition) return resolved;
+  const request = { ...defaultOptions, ...named, condition: { overall: vehicle.condition } };
+  return appraisals.resolveVehicle(request, vehicle, null);
 }
 
 /** A car with an unknown condition counts as good. The answer has all its parts. */

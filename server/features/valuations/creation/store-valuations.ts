@@ -8,6 +8,7 @@ import { noteAll, type TimelineNote } from "../../vehicles/timeline.ts";
 import { levelAdjectives } from "../appraisal/answer/level-texts.ts";
 import { calculatedOf, completedOf } from "../valuations.present.ts";
 import { insertValuations, type ValuationRow } from "../valuations.repo.ts";
+import { setVehicleValues } from "../vehicle-values.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -32,6 +33,10 @@ export function storeValuations({ store, clock }: Needs, caller: Caller, { rows,
       await joinCase(tx, row.caseId ?? undefined, row.vehicleId ?? "");
     }
     await insertValuations(tx, rows);
+    await setVehicleValues(
+      tx,
+      rows.map(({ vehicleId }) => vehicleId),
+    );
     for (const row of rows) {
       const { workspaceId } = row;
       if (event === "pricing.calculated")

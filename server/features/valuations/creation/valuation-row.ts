@@ -69,6 +69,7 @@ export function rowOf(
     meta: evidence,
     averageCents: Math.round(value.average * 100),
     confidence: value.confidence,
+    automatic: false,
     createdAt: at,
     expiresAt,
   };

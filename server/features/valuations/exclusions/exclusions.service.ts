@@ -15,6 +15,7 @@ import { dollars } from "../creation/store-valuations.ts";
 import { answerOf, type ValuationAnswer } from "../valuations.present.ts";
 import { beginRevision, saveValuation, type ValuationRow } from "../valuations.repo.ts";
 import type { Valuations } from "../valuations.service.ts";
+import { setVehicleValues } from "../vehicle-values.repo.ts";
 import { exclusionsOf, putExclusion, removeExclusion } from "./exclusions.repo.ts";
 
 interface Needs {
@@ -75,6 +76,7 @@ export function createExclusions({ store, clock, market, ownPace, valuations }: 
         };
         const { averageCents, confidence } = row;
         await saveValuation(tx, known, { answer: row.answer, meta: evidence, averageCents, confidence });
+        await setVehicleValues(tx, [row.vehicleId]);
         await publish({ tx, clock }, caller, { before, row, listingId: listing_id, ...body });
         return row;
       });

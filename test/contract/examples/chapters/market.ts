@@ -93,5 +93,10 @@ export async function priceModel(cast: Cast, { show, api }: Caller): Promise<voi
   cast.clock.advance(minutes(1));
   await until("price model", async () => (await api.market.summary()).model?.is_up_to_date);
   await show.market.summary();
+  await show.repricing.start();
+  // an import or a training schedules the same job ten seconds later
+  cast.clock.advance(minutes(1));
+  await until("automatic valuations", async () => (await api.repricing.get()).job?.status === "completed");
+  await show.repricing.get();
   await show.market.deleteListings({ body: { source: "autoportal.example", before: "2026-02-15" } });
 }

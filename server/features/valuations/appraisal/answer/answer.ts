@@ -3,7 +3,7 @@ import type { Comparable } from "../../../../domain/valuation/comparables/candid
 import type { DaysToSell } from "../../../../domain/valuation/days-to-sell/days-to-sell.ts";
 import type { ForecastValue } from "../../../../domain/valuation/outlook/forecast.ts";
 import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market.ts";
-import type { PricePosition } from "../../../../domain/valuation/outlook/price-position.ts";
+import type { PricePosition, Suggestion } from "../../../../domain/valuation/outlook/price-position.ts";
 import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 import type { Interval } from "../../../../domain/valuation/value/interval.ts";
 import { dayOf, dayText } from "../../../../platform/clock.ts";
@@ -61,7 +61,7 @@ export function marketAnswer(
     },
     market_analysis: analysisOf(appraisal.analysis, { at: basis.at, value: adjusted.average }),
     comparables: appraisal.comparables.map((one) => comparableOf(one, candidates, exclusions)),
-    price_position: appraisal.position && positionOf(appraisal.position),
+    price_position: appraisal.position && positionOf(appraisal.position, appraisal.suggestion),
     depreciation_forecast: forecastOf(appraisal, basis.at),
     alternative_valuations: {
       retail: band(levels.retail),
@@ -179,7 +179,10 @@ function analysisOf(
 
 const percentOf = (priceToMarket: number) => Math.round(priceToMarket * 1000) / 10;
 
-const positionOf = ({ priceToMarket, rank, of, days, suggestion }: PricePosition): MarketAnswer["price_position"] => ({
+const positionOf = (
+  { priceToMarket, rank, of, days, change }: PricePosition,
+  suggestion: Suggestion,
+): MarketAnswer["price_position"] => ({
   percent_of_market: percentOf(priceToMarket),
   rank,
   of,
@@ -190,7 +193,7 @@ const positionOf = ({ priceToMarket, rank, of, days, suggestion }: PricePosition
     aim_days: suggestion.aimDays,
     days_to_sell: daysOf(suggestion.days),
     reason: suggestion.reason,
-    change: suggestion.change,
+    change,
   },
 });
 

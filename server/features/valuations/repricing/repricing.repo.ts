@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import type { NotPricedReason } from "../../../../contracts/repricing.ts";
+import { statusesInStock } from "../../../../contracts/vehicle-filters.ts";
+import { lockRows } from "../../../platform/db/row-lock.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
+import { vehicles } from "../../vehicles/vehicles.table.ts";
+import type { ValuationRow } from "../valuations.repo.ts";
+import { excludedComparables, valuations, vehicleValues } from "../valuations.table.ts";
+
+export type CheckRow = Pick<typeof vehicleValues.$inferSelect, "vehicleId" | "basis" | "checkedAt" | "notPriced">;
+
+const inStock = (workspaceId: string) =>
+  and(eq(vehicles.workspaceId, workspaceId), inArray(vehicles.status, [...statusesInStock]));
+
+export const workspacesWithStock = async (db: Reader): Promise<string[]> =>
+  (
+    await db
+      .selectDistinct({ id: vehicles.workspaceId })
+      .from(vehicles)
+      .where(inArray(vehicles.status, [...statusesInStock]))
+      .orderBy(asc(vehicles.workspaceId))
+  ).map(({ id }) => id);
+
+/** Similar cars follow each other: their valuations use the same market rows. */
+export const stockIds = async (db: Reader, workspaceId: string): Promise<string[]> =>
+  (
+    await db
+      .select({ id: vehicles.id })
+      .from(vehicles)
+      .where(inStock(workspaceId))
+      .orderBy(asc(vehicles.make), asc(vehicles.model), asc(vehicles.overviewYear), asc(vehicles.id))
+  ).map(({ id }) => id);
+
+/** Those of the vehicles that are still in stock, with their last check. */
+export const stockOf = (db: Reader, workspaceId: string, ids: readonly string[]) =>
+  db
+    .select({ vehicle: vehicles, basis: vehicleValues.basis, checkedAt: vehicleValues.checkedAt })
+    .from(vehicles)
+    .leftJoin(vehicleValues, eq(vehicleValues.vehicleId, vehicles.id))
+    .where(and(inArray(vehicles.id, [...ids]), inStock(workspaceId)));
+
+/** Changes with the excluded comparables of a workspace. */
+export const exclusionState = async (db: Reader, workspaceId: string): Promise<string> => {
+  const [state] = await db
+    .select({ n: count(), newest: max(excludedComparables.createdAt) })
+    .from(excludedComparables)
+    .where(eq(excludedComparables.workspaceId, workspaceId));
+  return `${state?.n ?? 0} excluded, ${state?.newest ?? "none"}`;
+};
+
+/** The vehicles of these that exist. They are locked against deletion until the transaction ends. */
+export const keepVehicles = async (tx: Writer, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const existing = tx
+    .select({ id: vehicles.id })
+    .from(vehicles)
+    .where(inArray(vehicles.id, [...ids]));
+  return new Set((await lockRows(existing.orderBy(asc(vehicles.id)), "key share")).map(({ id }) => id));
+};
+
+/** The automatic valuations of vehicles. */
+export const automaticValuations = (db: Reader, vehicleIds: readonly string[]) =>
+  db
+    .select({ id: valuations.id, vehicleId: valuations.vehicleId, revision: valuations.revision })
+    .from(valuations)
+    .where(and(inArray(valuations.vehicleId, [...vehicleIds]), eq(valuations.automatic, true)));
+
+export const replaceAutomatic = async (tx: Writer, row: ValuationRow): Promise<void> => {
+  await tx
+    .update(valuations)
+    .set(row)
+    .where(and(eq(valuations.id, row.id), eq(valuations.automatic, true)));
+};
+
+export const setChecked = async (tx: Writer, { vehicleId, ...check }: CheckRow): Promise<void> => {
+  await tx.update(vehicleValues).set(check).where(eq(vehicleValues.vehicleId, vehicleId));
+};
+
+export async function countChecked(db: Reader, workspaceId: string) {
+  const unpriced = sql<number>`count(${vehicleValues.notPriced})`.mapWith(Number);
+  const [counts] = await db
+    .select({
+      inStock: count(),
+      checked: count(vehicleValues.checkedAt),
+      unpriced,
+      lastCheckedAt: max(vehicleValues.checkedAt),
+    })
+    .from(vehicles)
+    .leftJoin(vehicleValues, eq(vehicleValues.vehicleId, vehicles.id))
+    .where(inStock(workspaceId));
+  return counts ?? { inStock: 0, checked: 0, unpriced: 0, lastCheckedAt: null };
+}
+
+export const listNotPriced = (
+  db: Reader,
+  workspaceId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) =>
+  db
+    .select({
+      vehicleId: vehicleValues.vehicleId,
+      // not null by the condition
+      reason: sql<NotPricedReason>`${vehicleValues.notPriced}`,
+      checkedAt: sql<string>`${vehicleValues.checkedAt}`,
+    })
+    .from(vehicleValues)
+    .innerJoin(vehicles, eq(vehicles.id, vehicleValues.vehicleId))
+    .where(and(inStock(workspaceId), isNotNull(vehicleValues.notPriced)))
+    .orderBy(desc(vehicleValues.checkedAt), asc(vehicleValues.vehicleId))
+    .limit(limit)
+    .offset(offset);
