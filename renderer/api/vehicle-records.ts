@@ -5,7 +5,7 @@ import { queryClient } from "./query.ts";
 const maxRecords = 100;
 
 /** Queries about one vehicle: each key begins with `vehicle-records` and the vehicle's id. */
-const recordsKey = (carId: string) => ["vehicle-records", carId] as const;
+export const recordsKey = (carId: string) => ["vehicle-records", carId] as const;
 export const photosKey = (carId: string) => [...recordsKey(carId), "photos"] as const;
 export const valuationsKey = (carId: string) => [...recordsKey(carId), "valuations"] as const;
 export const timelineKey = (carId: string) => [...recordsKey(carId), "timeline"] as const;

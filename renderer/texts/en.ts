@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { appraisals } from "./en/appraisals.ts";
 import { audit } from "./en/audit.ts";
 import { bulk } from "./en/bulk.ts";
 import { campaigns } from "./en/campaigns.ts";
@@ -27,6 +28,7 @@ import { views } from "./en/views.ts";
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
 export const en = {
   accounts,
+  appraisals,
   audit,
   bulk,
   campaigns,

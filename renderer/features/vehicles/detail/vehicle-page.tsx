@@ -109,7 +109,7 @@ function TabContent({ car, tab, access, onOpen }: ContentProps) {
     case "damage":
       return <DamageTab car={car} />;
     case "valuation":
-      return <ValuationTab car={car} />;
+      return <ValuationTab car={car} access={access} />;
     case "leads":
       return <LeadsTab car={car} access={access} />;
     case "marketing":

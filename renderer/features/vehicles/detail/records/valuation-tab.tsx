@@ -1,12 +1,26 @@
 import { IconScale } from "@tabler/icons-react";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import type { VehicleAccess } from "../../../../api/teams.ts";
 import { useValuations } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { count, instant, money, moneyRange, percent } from "../../../../ui/format.ts";
+import { Appraisals } from "../appraisals/appraisals.tsx";
 import { PdfLink, RecordsTable } from "./records-table.tsx";
 
-/** The valuations of the vehicle. */
-export function ValuationTab({ car }: { readonly car: Vehicle }) {
+interface ValuationTabProps {
+  readonly car: Vehicle;
+  readonly access: VehicleAccess | undefined;
+}
+
+/** The valuations of the vehicle, and its appraisals for those who may see costs. */
+export const ValuationTab = ({ car, access }: ValuationTabProps) => (
+  <>
+    <ValuationTable car={car} />
+    {access?.can("view_costs") && <Appraisals car={car} access={access} />}
+  </>
+);
+
+function ValuationTable({ car }: Pick<ValuationTabProps, "car">) {
   const list = useValuations(car.id);
   return (
     <RecordsTable
