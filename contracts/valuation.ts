@@ -198,12 +198,17 @@ export const Valuation = z
       .meta({ description: "null with include_depreciation_forecast: false" }),
     alternative_valuations: z.object({ retail: Band, trade_in: Band, private_party: Band, wholesale: Band }),
     confidence_factors: z.object({
-      overall_confidence: z.number().min(0).max(1),
+      overall_confidence: z.number().min(0).max(1).meta({
+        description:
+          "The probability that the price is within 10 % of the value, calibrated on held-out prices. Its log odds are the mean of those of the factors, by weight",
+      }),
       factors: z.array(
         z.object({
           factor: z.string(),
-          confidence: z.number().min(0).max(1),
-          weight: z.number(),
+          confidence: z.number().min(0).max(1).meta({
+            description: "The overall confidence if all factors were as good as this one",
+          }),
+          weight: z.number().meta({ description: "The weights sum to 1" }),
           description: z.string(),
         }),
       ),

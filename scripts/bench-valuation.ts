@@ -1,9 +1,11 @@
 // npm run bench:valuation -- --train DIR [--test DIR] [--json] [--only NAME] [--seed N]: compares values with prices.
 // With --shape: checks instead whether values are monotone in year, mileage and condition.
+// With --confidence: checks instead how well the confidence is calibrated, on parts of each file that are held out.
 // Without --test a fifth of each file is held out; without --train the folder is MARKET_DATA.
 import { parseArgs } from "node:util";
 import { bidsText } from "../bench/valuation/bids.ts";
-import { type Calibration, calibrationText } from "../bench/valuation/days-to-sell/calibration.ts";
+import { type Calibration, calibrationText } from "../bench/valuation/calibration.ts";
+import { holdOutText, runConfidence } from "../bench/valuation/confidence/run.ts";
 import { runAds, runMadeUp } from "../bench/valuation/days-to-sell/run.ts";
 import { readFolder } from "../bench/valuation/read.ts";
 import { type MarketResult, runMarket, runSmallMarket } from "../bench/valuation/run.ts";
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     json: { type: "boolean", default: false },
     shape: { type: "boolean", default: false },
+    confidence: { type: "boolean", default: false },
   },
 });
 const train = values.train ?? process.env.MARKET_DATA;
@@ -40,6 +43,16 @@ if (values.shape) {
   for (const market of markets) {
     const shape = shapeOf(market, seed);
     console.log(values.json ? JSON.stringify(shape) : shapeText(shape));
+  }
+  process.exit(0);
+}
+
+if (values.confidence) {
+  for (const file of files.filter(({ file: name }) => !values.only || name.includes(values.only))) {
+    const found = runConfidence(file, seed);
+    if (values.json) console.log(JSON.stringify({ file: file.file, ...found }));
+    else
+      console.log(`${calibrationText(`${file.file}: the price is within 10 %`, found.methods)}\n${holdOutText(found)}`);
   }
   process.exit(0);
 }

@@ -1,13 +1,16 @@
 import type { OwnStay } from "../../../server/domain/valuation/days-to-sell/stay.ts";
 import { readerAt } from "../../../server/domain/valuation/features/describe.ts";
 import { hash } from "../../../server/domain/valuation/model/numeric/hash.ts";
+import { type Calibration, calibrationOf } from "../calibration.ts";
 import type { Market } from "../split.ts";
-import { baselinesOf, type Calibration, calibrationOf, type HeldOutCar, survivalMethod } from "./calibration.ts";
 import { madeUpCars, stayOf, usualDealership } from "./histories.ts";
+import { baselinesOf, type HeldOutCar, saidOf, survivalMethod } from "./methods.ts";
 
 const compare = (stays: readonly OwnStay[], heldOut: readonly HeldOutCar[]): Record<string, Calibration> => {
   const methods = { "this engine": survivalMethod(stays), ...baselinesOf(stays) };
-  return Object.fromEntries(Object.entries(methods).map(([name, method]) => [name, calibrationOf(heldOut, method)]));
+  return Object.fromEntries(
+    Object.entries(methods).map(([name, method]) => [name, calibrationOf(saidOf(heldOut, method))]),
+  );
 };
 
 /** A made-up dealership with its known past, and the same models' later cars. */

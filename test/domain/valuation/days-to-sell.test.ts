@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { baselinesOf, calibrationOf, survivalMethod } from "../../../bench/valuation/days-to-sell/calibration.ts";
+import { calibrationOf } from "../../../bench/valuation/calibration.ts";
 import { madeUpCars, stayOf, usualDealership } from "../../../bench/valuation/days-to-sell/histories.ts";
+import { baselinesOf, saidOf, survivalMethod } from "../../../bench/valuation/days-to-sell/methods.ts";
 import { daysToSell, speedOf } from "../../../server/domain/valuation/days-to-sell/days-to-sell.ts";
 import { logGamma } from "../../../server/domain/valuation/days-to-sell/gamma.ts";
 import { ownPaceOf } from "../../../server/domain/valuation/days-to-sell/own-pace.ts";
@@ -40,10 +41,10 @@ describe("the rate of sales", () => {
   it("is calibrated on made-up histories, and better than baselines that overlook the unsold cars", () => {
     for (const seed of [11, 12, 13]) {
       const { stays, later } = dealership(seed);
-      const engine = calibrationOf(later, survivalMethod(stays));
+      const engine = calibrationOf(saidOf(later, survivalMethod(stays)));
       expect(engine.error).toBeLessThan(0.05);
       for (const method of Object.values(baselinesOf(stays)))
-        expect(engine.brier).toBeLessThan(calibrationOf(later, method).brier);
+        expect(engine.brier).toBeLessThan(calibrationOf(saidOf(later, method)).brier);
     }
   });
 

@@ -94,7 +94,7 @@ describe("the dealership's own cars", () => {
     // 20 cars on offer, 10 sales in 90 days
     expect(market_analysis?.days_supply).toBe(180);
     expect(market_analysis?.demand_description).toContain(
-      "Of the 30 comparable cars, 20 are on offer, and in the last 90 days 10 were sold, a supply of 180 days.",
+      "Of the 30 comparable cars, 20 are on offer, and 10 sales are known from the last 90 days",
     );
     expect(market_analysis?.demand_description).toContain("The dealership sold none of this model");
   });

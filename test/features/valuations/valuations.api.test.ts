@@ -153,6 +153,24 @@ describe("POST /pricing/market-valuation with few comparables", () => {
     expect(answer.notes.join(" ")).toContain("at any distance");
   });
 
+  it("answers a lower confidence in Alaska, for a trim without comparables, and at another level", async () => {
+    const confidenceOf = async (change: object) => (await value(change)).confidence_factors;
+    const oddsOf = ({ overall_confidence: share }: Awaited<ReturnType<typeof confidenceOf>>) => share / (1 - share);
+    const usual = await confidenceOf({ vehicle: { ...accord, trim: "EX" } });
+    const others = {
+      distance: { vehicle: { ...accord, trim: "EX" }, location: { zip_code: "99501" } },
+      same_trim: { vehicle: { ...accord, trim: "Touring" } },
+      price_level: { vehicle: { ...accord, trim: "EX" }, valuation_type: "wholesale" },
+    };
+    for (const [factor, change] of Object.entries(others)) {
+      const found = await confidenceOf(change);
+      const named = (all: typeof found) => all.factors.find((one) => one.factor === factor)?.confidence ?? 0;
+      expect(named(found)).toBeLessThan(named(usual) - 0.2);
+      expect(oddsOf(found)).toBeLessThan(oddsOf(usual) / 1.5);
+      expect(found.factors.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 10);
+    }
+  });
+
   it("uses prices of another level if the requested level has too few", async () => {
     const auctions = accords(8, { kind: "auction_sale" }).map((one) => ({ ...one, model: "Insight" }));
     await stockMarket(server, owner, auctions);

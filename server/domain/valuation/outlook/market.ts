@@ -28,6 +28,8 @@ export interface MarketAnalysis {
   /** The comparable cars: all, those on offer, and those sold in the last 90 days. */
   readonly cars: number;
   readonly sold: number;
+  /** False if the market's data has few of the sales that the cars on offer and their days to sell imply. */
+  readonly areSalesKnown: boolean;
   readonly inventory: "low" | "normal" | "high";
   readonly listed: number;
   readonly trend: Trend;
@@ -46,6 +48,8 @@ export interface MarketTask {
 
 /** Recent sales are those of this number of days. */
 export const recentDays = 90;
+/** Files of listings have few sales. The share of the implied sales that must be known for them to count. Our own estimate. */
+const minKnownSales = 0.5;
 const priceSteps = [0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1];
 
 /** The minimum demand score of each name. */
@@ -62,11 +66,13 @@ export function marketAnalysis({ candidates, speed, value, prices, now }: Market
   const isSold = (one: Candidate) => !isListing(one) || (one.isGone && one.stayEnd === "sold");
   const listed = candidates.filter((one) => isListing(one) && !one.isGone).length;
   const recent = candidates.filter((one) => isSold(one) && now - dayOf(one.row.date ?? "") <= recentDays).length;
-  // sales in 90 days for each listed car; 1.5 is usual
-  const turnover = listed + recent === 0 ? 0 : Math.log((recent + 3) / (listed * 1.5 + 3));
   const usual = usualDays(value);
-  const faster = Math.log(usual / meanDays(speed.rate));
-  const demandScore = Math.round(100 / (1 + Math.exp(-(1.5 * faster + (recent > 0 ? 0.5 * turnover : 0)))));
+  const days = meanDays(speed.rate);
+  const faster = Math.log(usual / days);
+  const areSalesKnown = recent >= minKnownSales * listed * (recentDays / days);
+  // sales in 90 days for each listed car; 1.5 is usual
+  const turnover = areSalesKnown && recent > 0 ? Math.log((recent + 3) / (listed * 1.5 + 3)) : 0;
+  const demandScore = Math.round(100 / (1 + Math.exp(-(3 * faster + 0.5 * turnover))));
   return {
     speed,
     daysToSell: daysToSell(speed),
@@ -77,6 +83,7 @@ export function marketAnalysis({ candidates, speed, value, prices, now }: Market
     usualDays: Math.round(usual),
     cars: candidates.length,
     sold: recent,
+    areSalesKnown,
     inventory: listed < 5 ? "low" : listed > 60 ? "high" : "normal",
     listed,
     trend: trendOf(prices, now),

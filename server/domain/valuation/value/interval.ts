@@ -1,5 +1,6 @@
 /**
- * A value with its 80 % band, in dollars. `confidence` is the probability that the price is within 10 % of the average.
+ * A value with its 80 % band, in dollars. `confidence` is the probability that the price is within 10 % of the average:
+ * by the band alone, or calibrated (`confidence.ts`).
  */
 export interface Interval {
   readonly min: number;

@@ -5,7 +5,7 @@ import type { MarketRow } from "../rows.ts";
 import { type Adjustment, adjustmentsOf } from "./adjustments.ts";
 import { valueByComparables } from "./by-comparables.ts";
 import { valueByModel } from "./by-model.ts";
-import { type ConfidenceFactor, confidenceFactors } from "./confidence.ts";
+import type { ConfidenceEvidence } from "./confidence.ts";
 import { type Interval, intervalOf } from "./interval.ts";
 import { explain, explanationOffers, typicalOf } from "./typical.ts";
 import type { LogValuation, PreparedTask, ValueTask } from "./value-task.ts";
@@ -18,7 +18,7 @@ export interface Valuation {
   readonly adjustments: readonly Adjustment[];
   /** The most similar first. */
   readonly comparables: readonly Comparable[];
-  readonly confidenceFactors: readonly ConfidenceFactor[];
+  readonly confidenceEvidence: ConfidenceEvidence;
   /** The share of the value that the comparables determine, 0 to 1. The model determines the remainder. */
   readonly evidence: number;
 }
@@ -75,13 +75,7 @@ function present(prepared: PreparedTask, { log, low, high, logsOf, adjustedLogOf
       steps.map(([factor, description], at) => ({ factor, description, log: log + (stepped[at] ?? own) - own })),
     ),
     comparables,
-    confidenceFactors: confidenceFactors({
-      scores: order.flatMap((at) => scores[at] ?? []),
-      similarities: order.map((at) => similarities[at] ?? 0),
-      adjusted: order.slice(0, 10).map(adjustedLogOf),
-      modelWithin10: task.appraiser?.model.evaluation.within10 ?? null,
-      overall: adjusted.confidence,
-    }),
+    confidenceEvidence: evidenceOf(prepared, order, { adjustedLogOf, withinBand: adjusted.confidence }),
     evidence: Math.min(
       1,
       Math.max(
@@ -91,3 +85,29 @@ function present(prepared: PreparedTask, { log, low, high, logsOf, adjustedLogOf
     ),
   };
 }
+
+/** The number of most similar cars whose prices show the confidence. */
+const closest = 10;
+
+function evidenceOf(
+  { task, others, scores }: PreparedTask,
+  order: readonly number[],
+  { adjustedLogOf, withinBand }: { readonly adjustedLogOf: (at: number) => number; readonly withinBand: number },
+): ConfidenceEvidence {
+  const nearest = order.slice(0, closest);
+  const adjusted = nearest.map(adjustedLogOf);
+  const middle = mean(adjusted);
+  const days = mean(nearest.map((at) => task.now - (others[at]?.day ?? Number.NaN)));
+  const miles = task.candidates.flatMap(({ distanceMiles }) => distanceMiles ?? []);
+  return {
+    withinBand,
+    hasModel: task.appraiser !== null,
+    cars: task.candidates.length,
+    sameTrim: scores.filter(({ model, trim }) => model === 1 && trim === 1).length,
+    spread: Math.sqrt(mean(adjusted.map((log) => (log - middle) ** 2))),
+    days: Number.isNaN(days) ? null : days,
+    miles: miles.length === 0 ? null : Math.min(...miles),
+  };
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

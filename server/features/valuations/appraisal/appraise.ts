@@ -14,6 +14,7 @@ import {
 } from "../../../domain/valuation/outlook/price-position.ts";
 import type { DatedPrice } from "../../../domain/valuation/outlook/trend.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
+import { type Confidence, confidenceOf } from "../../../domain/valuation/value/confidence.ts";
 import { defaultEffects, publishedLog } from "../../../domain/valuation/value/effects.ts";
 import type { Interval } from "../../../domain/valuation/value/interval.ts";
 import { atLevel, type Gap, sourceOf, type ValueLevel } from "../../../domain/valuation/value/levels.ts";
@@ -36,7 +37,8 @@ export interface Task {
 /** A value with its analysis, in dollars. */
 export interface Appraisal {
   readonly value: Valuation;
-  /** The value at the requested level. */
+  readonly confidence: Confidence;
+  /** The value at the requested level, with the calibrated confidence. */
   readonly adjusted: Interval;
   readonly levels: Readonly<Record<ValueLevel, Interval>>;
   /** The most similar first. Excluded ones have the weight 0. */
@@ -47,9 +49,6 @@ export interface Appraisal {
   readonly suggestion: Suggestion;
   readonly forecast: Forecast;
 }
-
-/** The factor of the confidence after a conversion to another level. Our own estimate. */
-export const conversionConfidence = 0.85;
 
 export function appraise(task: Task): Appraisal | null {
   const { appraiser, excludedIds, candidates, basis, ownPace } = task;
@@ -64,8 +63,9 @@ export function appraise(task: Task): Appraisal | null {
   };
   const value = valueWith(included);
   if (!value) return null;
+  const confidence = confidenceOf(value.confidenceEvidence, { from: evidence, to: level });
   const at = (to: ValueLevel) => convertLevel(value.adjusted, { from: evidence, to, gap });
-  const adjusted = at(level);
+  const adjusted = { ...at(level), confidence: confidence.overall };
   const description = readerAt(now)(subject);
   const speed = speedOf({
     listings: listingStays(included, value),
@@ -79,6 +79,7 @@ export function appraise(task: Task): Appraisal | null {
   const prices = value.comparables.map(({ adjustedPrice }) => atLevel(adjustedPrice, evidence, "retail", gap));
   return {
     value,
+    confidence,
     adjusted,
     levels: {
       retail: at("retail"),
@@ -163,12 +164,7 @@ function datedPrice(row: MarketRow): DatedPrice {
 function convertLevel(value: Interval, { from, to, gap }: { from: ValueLevel; to: ValueLevel; gap: Gap }): Interval {
   if (from === to) return value;
   const dollars = (price: number) => Math.round(atLevel(price, from, to, gap));
-  return {
-    min: dollars(value.min),
-    average: dollars(value.average),
-    max: dollars(value.max),
-    confidence: Math.round(value.confidence * conversionConfidence * 1000) / 1000,
-  };
+  return { ...value, min: dollars(value.min), average: dollars(value.average), max: dollars(value.max) };
 }
 
 /** The comparables, including the excluded ones with the weight 0. */

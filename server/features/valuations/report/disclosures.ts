@@ -12,7 +12,7 @@ export function disclosuresOf({ meta, answer, createdAt, expiresAt, confidence, 
       : []),
     ...(meta.demoLearnt > 0
       ? [
-          `DEMO DATA: ${meta.demoLearnt} of the prices that the price model was trained on are made up. This value does not reflect a real market.`,
+          `DEMO DATA: ${meta.demoLearnt.toLocaleString("en-US")} of the prices that the price model was trained on are made up. This value does not reflect a real market.`,
         ]
       : []),
     meta.basis.isInspected

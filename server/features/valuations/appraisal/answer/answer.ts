@@ -9,7 +9,7 @@ import type { Interval } from "../../../../domain/valuation/value/interval.ts";
 import { dayOf, dayText } from "../../../../platform/clock.ts";
 import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
 import type { StoredAnswer } from "../../valuations.table.ts";
-import { type Appraisal, conversionConfidence, type Task } from "../appraise.ts";
+import type { Appraisal, Task } from "../appraise.ts";
 import type { Basis } from "../basis.ts";
 import { levelAdjectives, seasonText } from "./level-texts.ts";
 import { demandText, sourcesText } from "./market-texts.ts";
@@ -36,16 +36,13 @@ const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10
 const band = ({ min, average, max }: Interval) => ({ min, average, max });
 const percent = (part: number, whole: number) => Math.round((part / Math.max(1, whole)) * 10_000) / 100;
 
-/** The weight of the conversion to another level among the confidence factors. Our own estimate. */
-const conversionWeight = 0.2;
-
 /** Converts an appraisal to the fields of the API. */
 export function marketAnswer(
   { basis, candidates }: Task,
   appraisal: Appraisal,
   excluded: readonly ExcludedComparable[],
 ): MarketAnswer {
-  const { value, adjusted, levels } = appraisal;
+  const { value, confidence, adjusted, levels } = appraisal;
   const adjustments = adjustmentsOf(basis, appraisal);
   const total = adjusted.average - value.base.average;
   const exclusions = new Map(excluded.map((one) => [one.listingId, one]));
@@ -53,7 +50,7 @@ export function marketAnswer(
     valuation: {
       valuation_type: basis.level,
       currency: "USD",
-      base_value: value.base,
+      base_value: { ...value.base, confidence: confidence.overall },
       adjusted_value: adjusted,
       adjustments,
       total_adjustment: total,
@@ -69,7 +66,7 @@ export function marketAnswer(
       private_party: band(levels.private_party),
       wholesale: band(levels.wholesale),
     },
-    confidence_factors: confidenceOf(basis, appraisal),
+    confidence_factors: { overall_confidence: confidence.overall, factors: [...confidence.factors] },
   };
 }
 
@@ -89,26 +86,6 @@ function adjustmentsOf({ level, evidence, gap }: Basis, { value, adjusted }: App
       direction: impact > 0 ? "positive" : "negative",
     },
   ];
-}
-
-/**
- * The factors of the engine. If the value was converted to another level, a factor is added and the others weigh less.
- */
-function confidenceOf({ level, evidence }: Basis, { value, adjusted }: Appraisal): MarketAnswer["confidence_factors"] {
-  const own = value.confidenceFactors;
-  const factors =
-    level === evidence
-      ? [...own]
-      : [
-          ...own.map((one) => ({ ...one, weight: share(one.weight * (1 - conversionWeight)) })),
-          {
-            factor: "price_level",
-            confidence: conversionConfidence,
-            weight: conversionWeight,
-            description: `The value was converted from the ${levelAdjectives[evidence]} to the ${levelAdjectives[level]} level (our own estimate)`,
-          },
-        ];
-  return { overall_confidence: share(adjusted.confidence), factors };
 }
 
 function comparableOf(

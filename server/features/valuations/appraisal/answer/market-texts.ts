@@ -13,25 +13,22 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 export function demandText(
   analysis: Pick<
     MarketAnalysis,
-    "demand" | "daysToSell" | "usualDays" | "daysSupply" | "listed" | "sold" | "cars" | "speed"
+    "demand" | "daysToSell" | "usualDays" | "daysSupply" | "listed" | "sold" | "areSalesKnown" | "cars" | "speed"
   >,
 ): string {
-  const { demand, daysToSell, usualDays, daysSupply, listed, sold, cars, speed } = analysis;
+  const { demand, daysToSell, usualDays, daysSupply, listed, sold, areSalesKnown, cars, speed } = analysis;
   const days = daysToSell.estimate;
   const difference = Math.abs(days - usualDays);
   const pace =
     difference === 0
       ? `the usual time at this price`
       : `${counted(difference, "day", "days")} ${days < usualDays ? "less" : "more"} than usual at this price`;
-  const supply =
-    daysSupply === null
-      ? "none is known to be sold"
-      : `${sold} ${sold === 1 ? "was" : "were"} sold, a supply of ${counted(daysSupply, "day", "days")}`;
+  const supply = areSalesKnown && daysSupply !== null ? `, a supply of ${counted(daysSupply, "day", "days")}` : "";
   const own =
     speed.ownModelSales === 0
       ? "The dealership sold none of this model in the last year."
       : `The dealership sold ${speed.ownModelSales} of this model in the last year.`;
-  return `Demand is ${demands[demand]}: such cars sell in ${counted(days, "day", "days")} on average, ${pace}. Of the ${cars} comparable cars, ${listed} ${listed === 1 ? "is" : "are"} on offer, and in the last ${recentDays} days ${supply}. ${own}`;
+  return `Demand is ${demands[demand]}: such cars sell in ${counted(days, "day", "days")} on average, ${pace}. Of the ${cars} comparable cars, ${listed} ${listed === 1 ? "is" : "are"} on offer, and ${counted(sold, "sale is", "sales are")} known from the last ${recentDays} days${supply}. ${own}`;
 }
 
 /** The sources of the days to sell, the inventory and the trend. Each counts a part of the comparable cars. */

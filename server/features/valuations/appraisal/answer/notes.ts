@@ -19,7 +19,9 @@ export function notesOf(basis: Basis, { appraisal, evidence, appraiser }: NoteIn
   return [
     ...(evidence.demo > 0 ? [`Demo data: ${evidence.demo} of the comparable cars are made up.`] : []),
     ...(evidence.demoLearnt > 0
-      ? [`Demo data: ${evidence.demoLearnt} of the prices that the price model was trained on are made up.`]
+      ? [
+          `Demo data: ${evidence.demoLearnt.toLocaleString("en-US")} of the prices that the price model was trained on are made up.`,
+        ]
       : []),
     `Based on ${evidence.comparables} comparable cars from model years ${years[0]} to ${years[1]}, ${area}.`,
     appraiser
