@@ -8,10 +8,12 @@ import { useAppraisals } from "../../../../api/appraisals.ts";
 import type { VehicleAccess } from "../../../../api/teams.ts";
 import { t } from "../../../../texts/t.ts";
 import { instant, money, percent } from "../../../../ui/format.ts";
+import { useOnDemand } from "../../../../ui/on-demand.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import { RecordsTable } from "../records/records-table.tsx";
-import { AppraisalPanel } from "./appraisal-panel.tsx";
-import { NewAppraisal } from "./new-appraisal.tsx";
+
+const loadForm = () => import("./new-appraisal.tsx");
+const loadPanel = () => import("./appraisal-panel.tsx");
 
 interface AppraisalsProps {
   readonly car: Vehicle;
@@ -23,6 +25,8 @@ export function Appraisals({ car, access }: AppraisalsProps) {
   const list = useAppraisals(car.id);
   const [adding, add] = useDisclosure(false);
   const [openId, setOpenId] = useState<string>();
+  const form = useOnDemand(loadForm, adding);
+  const panel = useOnDemand(loadPanel, openId !== undefined);
   const canEdit = access.can("edit_inventory");
   const opened = list.data?.find(({ appraisal_id }) => appraisal_id === openId);
   return (
@@ -38,13 +42,15 @@ export function Appraisals({ car, access }: AppraisalsProps) {
         )}
       </Group>
       <AppraisalTable list={list} onOpen={setOpenId} />
-      <NewAppraisal
-        car={car}
-        opened={adding}
-        onClose={add.close}
-        onAdded={({ appraisal_id }) => setOpenId(appraisal_id)}
-      />
-      <AppraisalPanel appraisal={opened} canEdit={canEdit} onClose={() => setOpenId(undefined)} />
+      {form && (
+        <form.NewAppraisal
+          car={car}
+          opened={adding}
+          onClose={add.close}
+          onAdded={({ appraisal_id }) => setOpenId(appraisal_id)}
+        />
+      )}
+      {panel && <panel.AppraisalPanel appraisal={opened} canEdit={canEdit} onClose={() => setOpenId(undefined)} />}
     </section>
   );
 }
