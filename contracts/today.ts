@@ -16,6 +16,8 @@ export const Today = z
       toReview: countIfPermitted("inspections:read", "GET /inspections/visual?awaits_review=true"),
       overdueLeads: countIfPermitted("leads:read", "GET /leads?overdue=true"),
       unpriced: count.meta({ description: "GET /vehicles?status=IN_STOCK,IN_RECON,ON_HOLD&unpriced=true" }),
+      toRaise: countIfPermitted("pricing:read", "GET /vehicles?status=IN_STOCK,IN_RECON,ON_HOLD&suggestedChange=raise"),
+      toLower: countIfPermitted("pricing:read", "GET /vehicles?status=IN_STOCK,IN_RECON,ON_HOLD&suggestedChange=lower"),
       aged: count.meta({
         description: `GET /vehicles?status=IN_STOCK,IN_RECON,ON_HOLD&minDaysInStock=${agedAfterDays}`,
       }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Currency, Id, Instant } from "./kit/values.ts";
 import { MarketKind } from "./market.ts";
-import { VehicleCondition } from "./vehicle-filters.ts";
+import { PriceChange, VehicleCondition } from "./vehicle-filters.ts";
 
 export const valuationTypes = ["retail", "trade_in", "private_party", "wholesale"] as const;
 export const ValuationType = z.enum(valuationTypes);
@@ -21,6 +21,10 @@ const DaysToSell = z.object({
   /** The probability of a sale within 30, 60 and 90 days. Missing in valuations from before this field existed. */
   probabilities: z.object({ within_30: Probability, within_60: Probability, within_90: Probability }).optional(),
 });
+export const SuggestionReason = z.enum(["highest_price_for_aim", "slow_market", "fast_market"]).meta({
+  description:
+    "`highest_price_for_aim`: the highest price that reaches the aim. `slow_market`: even 90 % of the market does not reach it, and is suggested. `fast_market`: even 110 % of the market reaches it, and is suggested",
+});
 const PricePosition = z
   .object({
     /** The asking price in percent of the retail value. */
@@ -36,11 +40,8 @@ const PricePosition = z
       /** Such cars should sell within these days on average. */
       aim_days: z.int(),
       days_to_sell: DaysToSell,
-      reason: z.enum(["highest_price_for_aim", "slow_market", "fast_market"]).meta({
-        description:
-          "`highest_price_for_aim`: the highest price that reaches the aim. `slow_market`: even 90 % of the market does not reach it, and is suggested. `fast_market`: even 110 % of the market reaches it, and is suggested",
-      }),
-      change: z.enum(["raise", "keep", "lower"]).meta({ description: "`keep`: the price differs by less than 1 %" }),
+      reason: SuggestionReason,
+      change: PriceChange.meta({ description: "`keep`: the price differs by less than 1 %" }),
     }),
   })
   .nullable()

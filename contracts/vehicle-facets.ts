@@ -24,6 +24,7 @@ export const VehicleFacets = z
     work: z.object({
       notInspected: count.meta({ description: "with notInspected=true" }),
       unpriced: count.meta({ description: "with unpriced=true" }),
+      toReprice: count.nullable().meta({ description: "with suggestedChange=raise,lower; null without pricing:read" }),
       aged: count.meta({ description: `with minDaysInStock=${agedAfterDays}` }),
     }),
   })

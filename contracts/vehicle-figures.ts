@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Currency, Id, Instant } from "./kit/values.ts";
-import { ValuationType } from "./valuation.ts";
+import { SuggestionReason, ValuationType } from "./valuation.ts";
+import { PriceChange } from "./vehicle-filters.ts";
 
 /** What a list of vehicles can include from other records. */
 export const VehicleFigure = z.enum(["latestValue", "latestScore", "openLeads"]);
@@ -18,6 +19,17 @@ const LatestValue = z
       .number()
       .nullable()
       .meta({ description: "asking price divided by `value`, three decimals: 0.973; null without an asking price" }),
+    suggestion: z
+      .object({
+        price: z.number(),
+        reason: SuggestionReason,
+        change: PriceChange.nullable().meta({ description: "from the asking price; null without one" }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "the price at which such vehicles sell in time (`price_position` of the valuation); null for valuations from before suggestions existed",
+      }),
     createdAt: Instant,
   })
   .meta({ id: "LatestValue" });

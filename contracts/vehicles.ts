@@ -16,7 +16,7 @@ import {
 import { RecordedSale, SaleFields, SaleRequest } from "./recorded-sale.ts";
 import { TimelineEntry } from "./timeline.ts";
 import { includeDescription, includedFigures, VehicleFigure } from "./vehicle-figures.ts";
-import { VehicleCondition, VehicleStatus, vehicleFilters } from "./vehicle-filters.ts";
+import { VehicleCondition, VehicleSort, VehicleStatus, vehicleFilters } from "./vehicle-filters.ts";
 import { ImportQuery, RemovalQuery } from "./vehicle-queries.ts";
 import { BulkTeamChange, BulkTeamRequest } from "./vehicle-teams.ts";
 
@@ -157,9 +157,7 @@ export const vehicles = contract({
     query: z.object({
       ...vehicleFilters,
       include: oneOrMore(VehicleFigure).optional(),
-      sortBy: z
-        .enum(["createdAt", "updatedAt", "make", "overviewYear", "mileage", "askingPrice", "acquiredAt", "soldAt"])
-        .default("createdAt"),
+      sortBy: VehicleSort.default("createdAt").meta({ description: "`priceToMarket` needs pricing:read" }),
       sortOrder: z.enum(["asc", "desc"]).default("desc"),
       ...page(),
       ...incrementalQuery,

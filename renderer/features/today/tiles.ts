@@ -1,24 +1,39 @@
 import type { Today } from "../../../contracts/today.ts";
+import { t } from "../../texts/t.ts";
+import { count } from "../../ui/format.ts";
+
+type ToDo = Today["toDo"];
 
 export interface Tile {
-  readonly name: keyof Today["toDo"];
+  readonly name: keyof typeof lists;
   readonly count: number;
+  readonly hint: string;
   /** The list with exactly these records. */
   readonly to: string;
 }
 
-const lists: Readonly<Record<Tile["name"], string>> = {
+const lists = {
   toInspect: "/inventory?work=notInspected",
   toReview: "/inspections?status=review",
   overdueLeads: "/leads?overdue=true",
   unpriced: "/inventory?work=unpriced",
+  toReprice: "/inventory?work=toReprice&sort=priceToMarket",
   aged: "/inventory?work=aged&sort=acquiredAt&order=asc",
-};
-const order = ["toInspect", "toReview", "overdueLeads", "unpriced", "aged"] as const;
+} as const;
+
+const counted = ["toInspect", "toReview", "overdueLeads", "unpriced", "aged"] as const;
 
 /** The to-do list, without what the user may not see. */
-export const tilesOf = (toDo: Today["toDo"]): Tile[] =>
-  order.flatMap((name) => {
-    const count = toDo[name];
-    return count === null ? [] : [{ name, count, to: lists[name] }];
-  });
+export const tilesOf = (toDo: ToDo): Tile[] => [
+  ...counted.flatMap((name) => {
+    const found = toDo[name];
+    return found === null ? [] : [{ name, count: found, hint: t(`today.toDo.${name}.hint`), to: lists[name] }];
+  }),
+  ...toRepriceOf(toDo),
+];
+
+function toRepriceOf({ toRaise, toLower }: ToDo): Tile[] {
+  if (toRaise === null || toLower === null) return [];
+  const hint = t("today.toDo.toReprice.hint", { lower: count(toLower), raise: count(toRaise) });
+  return [{ name: "toReprice", count: toRaise + toLower, hint, to: lists.toReprice }];
+}

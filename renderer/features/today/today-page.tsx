@@ -80,7 +80,7 @@ function TileBox({ tile }: { readonly tile: Tile }) {
     <>
       <span className={classes.count}>{count(tile.count)}</span>
       <span className={classes.label}>{t(`today.toDo.${tile.name}.label`)}</span>
-      <span className={classes.hint}>{t(`today.toDo.${tile.name}.hint`)}</span>
+      <span className={classes.hint}>{tile.hint}</span>
     </>
   );
   const className = `${classes.tile} ${tile.count === 0 ? classes.empty : ""}`;

@@ -85,6 +85,7 @@ export const vehicles = {
       any: "All work",
       notInspected: "Not inspected",
       unpriced: "Without a price",
+      toReprice: "To re-price",
       aged: "Long in stock",
     },
     grade: "Grade",
@@ -95,6 +96,12 @@ export const vehicles = {
     priceToMarket: "Price to market",
     /** Where an asking price is, compared with 80 % of the prices of similar cars. */
     place: { below: "below the market", within: "at the market", above: "above the market" },
+    suggestion: {
+      raise: "raise to {{price}}",
+      lower: "lower to {{price}}",
+      legend:
+        "Suggested: from 90 to 110% of the market, the highest price at which such vehicles sell within 45 days on average.",
+    },
     legend: {
       label: "Colors",
       fresh: "under {{days, number}}",
@@ -122,6 +129,7 @@ export const vehicles = {
       max: "up to {{value}}",
       from: "{{name}}, from",
       to: "{{name}}, to",
+      priceToMarket: "Price to market in percent",
       minDays: "Days in stock, at least",
       invalid: "Enter a number in the usual range",
       anyMake: "Any make",

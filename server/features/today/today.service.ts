@@ -49,6 +49,8 @@ export function createToday({ store, clock, vehicles, leads, visual, dealerships
           toReview: await ifPermitted("inspections:read", () => countInspections(caller, { awaits_review: true })),
           overdueLeads: await ifPermitted("leads:read", overdue),
           unpriced: await countVehicles(caller, { unpriced: true }),
+          toRaise: await ifPermitted("pricing:read", () => countVehicles(caller, { suggestedChange: ["raise"] })),
+          toLower: await ifPermitted("pricing:read", () => countVehicles(caller, { suggestedChange: ["lower"] })),
           aged: await countVehicles(caller, { inStockSince: later(clock, -days(agedAfterDays)) }),
         },
         runningInspections: await ifPermitted("inspections:read", () =>

@@ -7,7 +7,7 @@ import type { Store } from "../../platform/db/store.ts";
 import { createTotals } from "../../platform/db/totals.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import { figuresOf } from "./listing/figures.ts";
-import { filterOf, isStable, visibleTo } from "./listing/filter.ts";
+import { assertSortable, filterOf, isStable, visibleTo } from "./listing/filter.ts";
 import { countVehicles, searchVehicles, type VehicleQuery } from "./search.repo.ts";
 import { vehiclesById } from "./team/team.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
@@ -52,6 +52,7 @@ export const createVehicleList =
     { include = [], sortBy, sortOrder, limit, offset, updatedSince: _since, cursor: _cursor, ...filters }: ListQuery,
   ): Promise<{ vehicles: InventoryVehicle[]; total: number }> => {
     const filter = filterOf(clock, caller, filters);
+    assertSortable(caller, sortBy);
     const { rows, total, access } = await search(caller, { ...filter, sortBy, sortOrder, limit, offset });
     const figures = await figuresOf(store.read, { caller, rows, include });
     return { vehicles: rows.map((row) => ({ ...present(row, access), ...figures(row) })), total };

@@ -19,12 +19,13 @@ import { dialect } from "../../platform/db/kit.ts";
 import { folded } from "../../platform/db/search.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import { leads } from "../leads/leads.table.ts";
+import { type MarketPriceFilter, marketPriceCondition, priceToMarket } from "./listing/market-price.repo.ts";
 import { isOpenLead } from "./listing/open-leads.repo.ts";
 import { hasAll, type Method, words } from "./listing/search-words.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 import { vehicles } from "./vehicles.table.ts";
 
-export interface VehicleFilter {
+export interface VehicleFilter extends MarketPriceFilter {
   readonly search?: string | undefined;
   readonly status?: readonly VehicleRow["status"][] | undefined;
   readonly teamId?: string | undefined;
@@ -113,6 +114,7 @@ function condition(scope: SQL, query: VehicleFilter, method: Method): SQL | unde
     query.yearMax === undefined ? undefined : lte(vehicles.overviewYear, query.yearMax),
     query.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, query.priceMinCents),
     query.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, query.priceMaxCents),
+    marketPriceCondition(query),
     gradeBetween(query),
     ...workFilters(query),
   );
@@ -126,6 +128,7 @@ const sortColumns = {
   overviewYear: vehicles.overviewYear,
   mileage: vehicles.mileage,
   askingPrice: vehicles.askingPriceCents,
+  priceToMarket,
   acquiredAt: vehicles.acquiredAt,
   soldAt: vehicles.soldAt,
 } as const;
@@ -198,7 +201,8 @@ const matching = (scope: SQL, query: VehicleQuery): SQL | undefined =>
 function orderOf({ sortBy, sortOrder }: VehicleQuery): SQL[] {
   const column = sortColumns[sortBy];
   const direction = sortOrder === "asc" ? asc : desc;
-  return [...(column.notNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id)];
+  const isNeverNull = "notNull" in column && column.notNull;
+  return [...(isNeverNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id)];
 }
 
 /**

@@ -38,7 +38,7 @@ describe("GET /vehicles/facets", () => {
       model: [],
       overviewYear: [of(2021, 1), of(2020, 2), of(null, 1)],
       teamId: [of(null, 3), of(team.id, 1)],
-      work: { notInspected: 3, unpriced: 1, aged: 1 },
+      work: { notInspected: 3, unpriced: 1, toReprice: 0, aged: 1 },
     });
     expect(grade).toEqual([of(4, 1), of(null, 3)]);
   });
@@ -52,7 +52,7 @@ describe("GET /vehicles/facets", () => {
       overviewYear: [of(2020, 1)],
       grade: [of(null, 1)],
       teamId: [of(null, 1)],
-      work: { notInspected: 1, unpriced: 0, aged: 0 },
+      work: { notInspected: 1, unpriced: 0, toReprice: 0, aged: 0 },
     });
     expect(await facets({ make: "Kia", model: "Soul", yearMin: 2021 })).toMatchObject({
       total: 1,
@@ -85,6 +85,7 @@ describe("GET /vehicles/facets", () => {
     expect(counted.work).toEqual({
       notInspected: await total({ notInspected: "true" }),
       unpriced: await total({ unpriced: "true" }),
+      toReprice: await total({ suggestedChange: "raise,lower" }),
       aged: await total({ minDaysInStock: 60 }),
     });
   });

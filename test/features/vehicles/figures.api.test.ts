@@ -68,6 +68,7 @@ describe("GET /vehicles?include", () => {
       high: max,
       currency: "USD",
       priceToMarket: Math.round((20_000 / average) * 1000) / 1000,
+      suggestion: { price: expect.any(Number), reason: expect.any(String), change: "lower" },
       createdAt: newest.created_at,
     });
     await owner.api.vehicles.update({ params: { id }, body: { askingPrice: null } });

@@ -1,5 +1,5 @@
 import { isRowError } from "../../../platform/db/errors.ts";
-import type { Store, Writer } from "../../../platform/db/store.ts";
+import { reportChange, type Store, type Writer } from "../../../platform/db/store.ts";
 import type { Log } from "../../../platform/log.ts";
 import { insertValuations, type ValuationRow } from "../valuations.repo.ts";
 import { setVehicleValues } from "../vehicle-values.repo.ts";
@@ -52,6 +52,8 @@ async function storeAll(tx: Writer, checked: readonly Checked[]): Promise<void> 
   if (added.length > 0) await insertValuations(tx, added);
   await setVehicleValues(tx, ids);
   for (const { row: _, ...check } of kept) await setChecked(tx, check);
+  for (const workspaceId of new Set(kept.flatMap(({ row }) => row?.workspaceId ?? [])))
+    reportChange(tx, { workspaceId, kind: "vehicle", record_id: null, vehicle_id: null });
 }
 
 /** The same valuation with a new result: it keeps its id. */

@@ -13,7 +13,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
 }
-type StableFacets = Omit<VehicleFacets, "work"> & { readonly work: Omit<VehicleFacets["work"], "aged"> };
+type StableFacets = Omit<VehicleFacets, "work"> & { readonly work: Omit<VehicleFacets["work"], "aged" | "toReprice"> };
 
 /** Counts the vehicles for each value of each filter. Remembers the numbers until a vehicle changes. */
 export function createVehicleFacets({ store, clock }: Needs) {
@@ -25,10 +25,15 @@ export function createVehicleFacets({ store, clock }: Needs) {
     const key = JSON.stringify([visible.workspaceId, visible.teamIds, filter]);
     const { work, grade, ...facets } = await (isStable(filter) ? remember(key, counted) : counted());
     const inStockSince = later(clock, -days(agedAfterDays));
+    const current = (change: VehicleFilter) => countVehicles(store.analytics, visible, { ...filter, ...change });
     return {
       ...facets,
       grade: isPermitted(caller, "inspections:read") ? grade : [],
-      work: { ...work, aged: await countVehicles(store.analytics, visible, { ...filter, inStockSince }) },
+      work: {
+        ...work,
+        toReprice: isPermitted(caller, "pricing:read") ? await current({ suggestedChange: ["raise", "lower"] }) : null,
+        aged: await current({ inStockSince }),
+      },
     };
   };
 }

@@ -4,6 +4,7 @@ import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
 import { type Caller, isPermitted } from "../../../access/caller.ts";
 import { scoreFindings } from "../../../domain/damage/grading/grade.ts";
 import { amountOf } from "../../../domain/money.ts";
+import { priceChange } from "../../../domain/valuation/outlook/price-position.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { countOpenLeads, latestFindings, latestValuations } from "./figures.repo.ts";
@@ -49,15 +50,23 @@ async function valuesOf(db: Reader, rows: Rows): Promise<ById<LatestValue>> {
   const askingPrices = new Map(rows.map(({ id, askingPriceCents }) => [id, askingPriceCents]));
   const found = await latestValuations(db, [...askingPrices.keys()]);
   return new Map(
-    found.map(({ vehicleId, averageCents, ...valuation }) => {
-      const priceCents = vehicleId === null ? null : askingPrices.get(vehicleId);
-      const priceToMarket = priceCents == null || averageCents === 0 ? null : priceCents / averageCents;
+    found.map(({ vehicleId, averageCents, suggestedPriceCents, suggestionReason: reason, ...valuation }) => {
+      const priceCents = askingPrices.get(vehicleId) ?? null;
+      const priceToMarket = priceCents === null || averageCents === 0 ? null : priceCents / averageCents;
       return [
         vehicleId,
         {
           ...valuation,
           value: amountOf(averageCents),
           priceToMarket: priceToMarket === null ? null : Math.round(priceToMarket * 1000) / 1000,
+          suggestion:
+            suggestedPriceCents === null || reason === null
+              ? null
+              : {
+                  price: suggestedPriceCents / 100,
+                  reason,
+                  change: priceCents === null ? null : priceChange(priceCents, suggestedPriceCents),
+                },
         },
       ];
     }),

@@ -75,6 +75,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
   },
   priceToMarket: {
     label: t("vehicles.inventory.priceToMarket"),
+    sortBy: "priceToMarket",
     isNumber: true,
     needsLabel: true,
     include: "latestValue",

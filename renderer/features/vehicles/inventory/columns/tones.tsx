@@ -3,7 +3,7 @@ import { agedAfterDays } from "../../../../../contracts/today.ts";
 import type { LatestValue } from "../../../../../contracts/vehicle-figures.ts";
 import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, percent } from "../../../../ui/format.ts";
+import { count, money, percent } from "../../../../ui/format.ts";
 import hidden from "../../../../ui/table/row-link.module.css";
 import { Tag, type Tone } from "../../../../ui/tag.tsx";
 import { ageTone, agingAfterDays, daysInStock } from "../../days-in-stock.ts";
@@ -32,16 +32,26 @@ interface PriceToMarketProps {
 }
 
 /** Where the asking price is in the band of the valuation: the color, and an arrow if it is outside. */
-export function PriceToMarket({ value: { low, high }, price, share }: PriceToMarketProps) {
-  const place = placeOf({ min: low, max: high }, price);
+export function PriceToMarket({ value, price, share }: PriceToMarketProps) {
+  const place = placeOf({ min: value.low, max: value.high }, price);
   const Arrow = arrows[place];
   return (
-    <Tag tone={placeTones[place]}>
-      {Arrow && <Arrow size={12} aria-hidden />}
-      {percent(share)}
-      <span className={hidden.hidden}>{t(`vehicles.inventory.place.${place}`)}</span>
-    </Tag>
+    <>
+      <Tag tone={placeTones[place]}>
+        {Arrow && <Arrow size={12} aria-hidden />}
+        {percent(share)}
+        <span className={hidden.hidden}>{t(`vehicles.inventory.place.${place}`)}</span>
+      </Tag>
+      <SuggestedPrice value={value} />
+    </>
   );
+}
+
+/** The price at which such vehicles sell in time, if it differs from the asking price. */
+function SuggestedPrice({ value: { suggestion, currency } }: { readonly value: LatestValue }) {
+  if (!suggestion?.change || suggestion.change === "keep") return null;
+  const price = money(suggestion.price, currency);
+  return <div className={classes.suggestion}>{t(`vehicles.inventory.suggestion.${suggestion.change}`, { price })}</div>;
 }
 
 /** What the colors of the columns mean. */
@@ -66,6 +76,7 @@ export const Legend = ({ days, priceToMarket }: { readonly days: boolean; readon
               {t(`vehicles.inventory.place.${place}`)}
             </Tag>
           ))}
+          <span>{t("vehicles.inventory.suggestion.legend")}</span>
         </dd>
       </div>
     )}

@@ -1,6 +1,6 @@
 import type { Team } from "../../../../../contracts/teams.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, list, money, oneDecimal } from "../../../../ui/format.ts";
+import { count, list, money, oneDecimal, percent } from "../../../../ui/format.ts";
 import { vehicleStatuses } from "../../../../ui/labels.ts";
 import type { InventoryFilters } from "./filters.ts";
 
@@ -33,6 +33,11 @@ export function activeFilters(filters: InventoryFilters, teams: readonly Team[])
     value === undefined ? [] : [{ name, value, without }];
   const year = rangeText({ from: filters.yearMin, to: filters.yearMax, format: String });
   const price = rangeText({ from: filters.priceMin, to: filters.priceMax, format: (amount) => money(amount) });
+  const priceToMarket = rangeText({
+    from: filters.priceToMarketMin,
+    to: filters.priceToMarketMax,
+    format: (value) => percent(value / 100),
+  });
   const grade = rangeText({ from: filters.gradeMin, to: filters.gradeMax, format: oneDecimal });
   const days = rangeText({ from: minDaysInStock, to: undefined, format: count });
   const statuses = status.length === 0 ? undefined : list(status.map((value) => vehicleStatuses[value]));
@@ -44,6 +49,10 @@ export function activeFilters(filters: InventoryFilters, teams: readonly Team[])
     ...filter(t("vehicles.field.model"), model, { model: undefined }),
     ...filter(t("vehicles.field.overviewYear"), year, { yearMin: undefined, yearMax: undefined }),
     ...filter(t("vehicles.field.askingPrice"), price, { priceMin: undefined, priceMax: undefined }),
+    ...filter(t("vehicles.inventory.priceToMarket"), priceToMarket, {
+      priceToMarketMin: undefined,
+      priceToMarketMax: undefined,
+    }),
     ...filter(t("vehicles.daysInStock"), days, { minDaysInStock: undefined }),
     ...filter(t("vehicles.inventory.grade"), grade, { gradeMin: undefined, gradeMax: undefined }),
     ...filter(t("vehicles.team"), team, { teamId: undefined }),

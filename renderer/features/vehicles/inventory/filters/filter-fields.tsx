@@ -35,11 +35,11 @@ export function FilterFields({ filters, change, teams }: FieldsProps) {
       <Choice
         label={t("vehicles.inventory.work.label")}
         any={t("vehicles.inventory.work.any")}
-        options={works.map((value) => ({
-          value,
-          label: t(`vehicles.inventory.work.${value}`),
-          count: counts?.work[value],
-        }))}
+        options={works.flatMap((value) => {
+          const found = counts?.work[value];
+          // null: the user may not see these figures
+          return found === null ? [] : [{ value, label: t(`vehicles.inventory.work.${value}`), count: found }];
+        })}
         value={filters.work}
         onChange={(value) => change({ work: works.find((work) => work === value) })}
       />
@@ -63,6 +63,13 @@ export function FilterFields({ filters, change, teams }: FieldsProps) {
       />
       <Range label={t("vehicles.field.overviewYear")} from="yearMin" to="yearMax" filters={filters} change={change} />
       <Range label={t("vehicles.field.askingPrice")} from="priceMin" to="priceMax" filters={filters} change={change} />
+      <Range
+        label={t("vehicles.inventory.filter.priceToMarket")}
+        from="priceToMarketMin"
+        to="priceToMarketMax"
+        filters={filters}
+        change={change}
+      />
       <Range label={t("vehicles.inventory.grade")} from="gradeMin" to="gradeMax" filters={filters} change={change} />
       <NumberField
         label={t("vehicles.inventory.filter.minDays")}

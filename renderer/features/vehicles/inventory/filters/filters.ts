@@ -14,7 +14,7 @@ const { shape } = vehicles.list.query;
 export type SortBy = ReturnType<typeof shape.sortBy.parse>;
 
 /** Vehicles in stock that need work, as the start page counts them. */
-export const works = ["notInspected", "unpriced", "aged"] as const;
+export const works = ["notInspected", "unpriced", "toReprice", "aged"] as const;
 export type Work = (typeof works)[number];
 
 export const numberFilters = [
@@ -22,6 +22,8 @@ export const numberFilters = [
   "yearMax",
   "priceMin",
   "priceMax",
+  "priceToMarketMin",
+  "priceToMarketMax",
   "gradeMin",
   "gradeMax",
   "minDaysInStock",
@@ -65,6 +67,8 @@ export function readFilters(search: URLSearchParams): InventoryFilters {
     yearMax: number("yearMax"),
     priceMin: number("priceMin"),
     priceMax: number("priceMax"),
+    priceToMarketMin: number("priceToMarketMin"),
+    priceToMarketMax: number("priceToMarketMax"),
     gradeMin: number("gradeMin"),
     gradeMax: number("gradeMax"),
     minDaysInStock: number("minDaysInStock"),
@@ -100,6 +104,7 @@ const inStock = statusesInStock.join(",");
 const workQueries: Readonly<Record<Work, FilterQuery>> = {
   notInspected: { status: inStock, notInspected: "true" },
   unpriced: { status: inStock, unpriced: "true" },
+  toReprice: { status: inStock, suggestedChange: "raise,lower" },
   aged: { status: inStock, minDaysInStock: agedAfterDays },
 };
 

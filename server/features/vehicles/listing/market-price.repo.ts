@@ -1,0 +1,48 @@
+import { and, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { PriceChange } from "../../../../contracts/vehicle-filters.ts";
+import { minChangePercent } from "../../../domain/valuation/outlook/price-position.ts";
+import { vehicleValues } from "../../valuations/valuations.table.ts";
+import { vehicles } from "../vehicles.table.ts";
+
+/** Filters by the asking price on its market. */
+export interface MarketPriceFilter {
+  /** Percent. */
+  readonly priceToMarketMin?: number | undefined;
+  readonly priceToMarketMax?: number | undefined;
+  readonly suggestedChange?: readonly z.infer<typeof PriceChange>[] | undefined;
+}
+
+const { askingPriceCents: asking } = vehicles;
+const { valueCents: value, suggestedPriceCents: suggested } = vehicleValues;
+
+/** Percent with one decimal, as it is shown. */
+const percent = sql<number>`round(${asking} * 1000.0 / ${value}) / 10`;
+
+/** As `priceChange` decides. */
+const change = sql`case
+  when abs(${suggested} - ${asking}) * 100 < ${asking} * ${sql.raw(String(minChangePercent))} then 'keep'
+  when ${suggested} > ${asking} then 'raise'
+  else 'lower' end`;
+
+export function marketPriceCondition({
+  priceToMarketMin: min,
+  priceToMarketMax: max,
+  suggestedChange,
+}: MarketPriceFilter): SQL | undefined {
+  if (min === undefined && max === undefined && !suggestedChange) return undefined;
+  const matches = and(
+    eq(vehicleValues.vehicleId, vehicles.id),
+    gt(value, 0),
+    min === undefined ? undefined : gte(percent, min),
+    max === undefined ? undefined : lte(percent, max),
+    suggestedChange && sql`${suggested} is not null`,
+    suggestedChange && inArray(change, [...suggestedChange]),
+  );
+  return sql`(${asking} is not null and exists (select 1 from ${vehicleValues} where ${matches}))`;
+}
+
+/** Null without an asking price or a value. */
+export const priceToMarket = sql<number | null>`(
+  select ${asking} * 1.0 / ${value} from ${vehicleValues}
+  where ${vehicleValues.vehicleId} = ${vehicles.id} and ${value} > 0)`;
