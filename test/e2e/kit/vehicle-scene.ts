@@ -77,11 +77,16 @@ export interface Scene {
   readonly lead: string;
 }
 
+/** Waits for the automatic valuation of the only vehicle in stock. It starts some seconds after the import of the market. */
+async function valued(page: Page): Promise<void> {
+  const priced = async () => (await (await page.request.get("/v1/pricing/repricing")).json()).data.priced;
+  await expect.poll(priced, { timeout: 60_000 }).toBe(1);
+}
+
 /** A Jeep with a valuation, a diagnostic, an estimate, an inspection, two leads and a campaign. */
 export async function vehicleScene(page: Page): Promise<Scene> {
   const { id } = await addJeep(page);
   await importMarket(page);
-  await send(page, "/pricing/valuate", { vehicle_id: id });
   const obd_data = { dtcs: ["P0301"], live_data: { engine_rpm: 740, coolant_temp: 91 } };
   await send(page, "/inspections/mechanical", { vehicle_id: id, obd_data });
   const damages = [{ damage_id: "D1", type: "dent", location: "front_door_left", size_cm: 3.5, paint_broken: false }];
@@ -97,5 +102,6 @@ export async function vehicleScene(page: Page): Promise<Scene> {
     dailyBudget: 20,
     currency: "USD",
   });
+  await valued(page);
   return { jeep: id, lead: leadId };
 }
