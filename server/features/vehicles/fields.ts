@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { vehicles as contract, DecodedVin } from "../../../contracts/vehicles.ts";
 import { centsOf } from "../../domain/money.ts";
+import { searchTextOf } from "./listing/search-text.ts";
 import { assertStockNumber } from "./references/names.ts";
-import { searchTextOf } from "./search.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
 /** The fields that a caller may write. An absent field is not changed; null clears it. */

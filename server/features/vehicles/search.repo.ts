@@ -16,7 +16,6 @@ import {
   sql,
 } from "drizzle-orm";
 import { dialect } from "../../platform/db/kit.ts";
-import { folded } from "../../platform/db/search.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import { leads } from "../leads/leads.table.ts";
 import { type MarketPriceFilter, marketPriceCondition, priceToMarket } from "./listing/market-price.repo.ts";
@@ -50,10 +49,6 @@ export interface VehicleQuery extends VehicleFilter {
   readonly limit: number;
   readonly offset: number;
 }
-
-/** The text that `search` matches: folded, with a space before each word, so that " x5" matches the start of a word. */
-export const searchTextOf = (values: readonly (string | null | undefined)[]): string =>
-  ` ${folded(values.filter((value) => value).join(" "))}`;
 
 /**
  * The table to search. SQLite has a table of the searched columns only (see `vehicle-index.sqlite.ts`), joined with its
