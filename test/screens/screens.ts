@@ -108,6 +108,26 @@ export const screens: readonly Screen[] = [
   },
   { name: "inventory", text: "The vehicles, with filters that stay in the address.", open: at("/inventory") },
   {
+    name: "inventory-views",
+    text: "The built-in views of the inventory, and those that the user saved.",
+    open: async (page) => {
+      await page.goto("/inventory");
+      await page.getByRole("button", { name: "View: All vehicles" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+  {
+    name: "inventory-bulk",
+    text: "A new price for several vehicles, with the old and the new price of each before it is saved.",
+    open: async (page) => {
+      await page.goto("/inventory");
+      const rows = page.getByRole("table", { name: "Vehicles" }).getByRole("checkbox");
+      for (const row of [7, 8, 9]) await rows.nth(row).check();
+      await page.getByRole("button", { name: "Change prices" }).click();
+      await page.getByRole("dialog").getByLabel("Lower by").fill("3");
+    },
+  },
+  {
     name: "vehicle",
     text: "A vehicle: price, cost, margin, age, value band, timeline, notes and documents.",
     open: tab(""),
