@@ -107,11 +107,8 @@ test("serverProblems: a message is shown at its field without the name of the co
     field: "audience.ageMax",
   });
   expect(serverProblems(error)).toEqual({ ageMax: "Has to be at least ageMin" });
-  const unknown = new AppError("RESOURCE_NOT_FOUND", {
-    message: "No such photo of the vehicle.",
-    field: "photoIds[1]",
-  });
-  expect(serverProblems(unknown)).toEqual({ photoIds: "No such photo of the vehicle." });
+  const inList = new AppError("VALIDATION_ERROR", { message: "mediaUrls[2]: Invalid URL", field: "mediaUrls[2]" });
+  expect(serverProblems(inList)).toEqual({ media: "Invalid URL" });
 });
 
 test("cutTo: a text that is too long ends with an ellipsis, and an emoji is one character", () => {
