@@ -106,6 +106,7 @@ test("Contacts: a member who may not add leads imports none, and makes no lead o
   await expect(panel.getByRole("heading", { name: "Sam Moore" })).toBeVisible();
   await expect(panel.getByRole("button", { name: "Add lead" })).toBeHidden();
   await member.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
   await expect(member.getByRole("link", { name: "Sam Moore" })).toBeVisible();
   await expect(member.getByRole("button", { name: "Import ADF" })).toBeHidden();
   await expectAccessible(member, "contacts without the permission to add leads");

@@ -4,6 +4,7 @@ import type { VehicleAccess } from "../../../../api/teams.ts";
 import { useValuations } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { count, instant, money, moneyRange, percent } from "../../../../ui/format.ts";
+import { Reserved } from "../../../../ui/reserved.tsx";
 import { Appraisals } from "../appraisals/appraisals.tsx";
 import { PdfLink, RecordsTable } from "./records-table.tsx";
 
@@ -13,12 +14,20 @@ interface ValuationTabProps {
 }
 
 /** The valuations of the vehicle, and its appraisals for those who may see costs. */
-export const ValuationTab = ({ car, access }: ValuationTabProps) => (
-  <>
-    <ValuationTable car={car} />
-    {access?.can("view_costs") && <Appraisals car={car} access={access} />}
-  </>
-);
+export function ValuationTab({ car, access }: ValuationTabProps) {
+  const { isPending } = useValuations(car.id);
+  return (
+    <>
+      <ValuationTable car={car} />
+      {access?.can("view_costs") && (
+        // the loaded table may be higher than its placeholder
+        <Reserved isPending={isPending}>
+          <Appraisals car={car} access={access} />
+        </Reserved>
+      )}
+    </>
+  );
+}
 
 function ValuationTable({ car }: Pick<ValuationTabProps, "car">) {
   const list = useValuations(car.id);
