@@ -1,3 +1,4 @@
+import { suggestedPrice } from "../../../contracts/suggested-price.ts";
 import type { Today } from "../../../contracts/today.ts";
 import { t } from "../../texts/t.ts";
 import { count } from "../../ui/format.ts";
@@ -34,6 +35,7 @@ export const tilesOf = (toDo: ToDo): Tile[] => [
 
 function toRepriceOf({ toRaise, toLower }: ToDo): Tile[] {
   if (toRaise === null || toLower === null) return [];
-  const hint = t("today.toDo.toReprice.hint", { lower: count(toLower), raise: count(toRaise) });
+  const days = suggestedPrice.aimDays;
+  const hint = t("today.toDo.toReprice.hint", { lower: count(toLower), raise: count(toRaise), days });
   return [{ name: "toReprice", count: toRaise + toLower, hint, to: lists.toReprice }];
 }

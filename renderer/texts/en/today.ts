@@ -8,7 +8,10 @@ export const today = {
     toReview: { label: "To review", hint: "Inspections with findings to confirm or reject" },
     overdueLeads: { label: "Overdue leads", hint: "Customers who wait for an answer" },
     unpriced: { label: "Without a price", hint: "Vehicles in stock without an asking price" },
-    toReprice: { label: "To re-price", hint: "{{lower}} to lower, {{raise}} to raise, to sell within 45 days" },
+    toReprice: {
+      label: "To re-price",
+      hint: "{{lower}} to lower, {{raise}} to raise, to sell within {{days, number}} days",
+    },
     aged: { label: "Long in stock", hint: "60 days or longer: lower the price, promote or wholesale" },
   },
   start: {

@@ -100,7 +100,7 @@ export const vehicles = {
       raise: "raise to {{price}}",
       lower: "lower to {{price}}",
       legend:
-        "Suggested: from 90 to 110% of the market, the highest price at which such vehicles sell within 45 days on average.",
+        "Suggested: from {{from}} to {{to}}% of the market, the highest price at which such vehicles sell within {{days, number}} days on average.",
     },
     legend: {
       label: "Colors",

@@ -1,3 +1,4 @@
+import { suggestedPrice } from "../../../../contracts/suggested-price.ts";
 import { type DaysToSell, daysToSell, type Speed } from "../days-to-sell/days-to-sell.ts";
 
 /** An asking price among the prices of comparable cars. */
@@ -21,10 +22,7 @@ export interface Suggestion {
   readonly reason: "highest_price_for_aim" | "slow_market" | "fast_market";
 }
 
-/** Such cars should sell on average within the industry's usual days' supply (stated, 2023-25). */
-export const aimDays = 45;
-/** The prices to choose from, in percent of the market. Other prices are rare among comparables. Our own estimate. */
-const [lowest, highest] = [90, 110];
+const { aimDays, minPercent: lowest, maxPercent: highest } = suggestedPrice;
 /** A smaller change of a price, in percent, is not worth the work. Our own estimate. */
 export const minChangePercent = 1;
 

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { suggestedPrice } from "../../../../../contracts/suggested-price.ts";
 import { agedAfterDays } from "../../../../../contracts/today.ts";
 import type { LatestValue } from "../../../../../contracts/vehicle-figures.ts";
 import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
@@ -54,6 +55,8 @@ function SuggestedPrice({ value: { suggestion, currency } }: { readonly value: L
   return <div className={classes.suggestion}>{t(`vehicles.inventory.suggestion.${suggestion.change}`, { price })}</div>;
 }
 
+const { aimDays, minPercent, maxPercent } = suggestedPrice;
+
 /** What the colors of the columns mean. */
 export const Legend = ({ days, priceToMarket }: { readonly days: boolean; readonly priceToMarket: boolean }) => (
   <dl className={classes.legend} aria-label={t("vehicles.inventory.legend.label")}>
@@ -76,7 +79,7 @@ export const Legend = ({ days, priceToMarket }: { readonly days: boolean; readon
               {t(`vehicles.inventory.place.${place}`)}
             </Tag>
           ))}
-          <span>{t("vehicles.inventory.suggestion.legend")}</span>
+          <span>{t("vehicles.inventory.suggestion.legend", { from: minPercent, to: maxPercent, days: aimDays })}</span>
         </dd>
       </div>
     )}

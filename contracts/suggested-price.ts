@@ -1,0 +1,8 @@
+/** How a price is suggested: the highest one, between two limits, at which such cars sell in time. */
+export const suggestedPrice = {
+  /** Such cars should sell on average within the industry's usual days' supply (stated, 2023-25). */
+  aimDays: 45,
+  /** The limits in percent of the market. Other prices are rare among comparables. Our own estimate. */
+  minPercent: 90,
+  maxPercent: 110,
+} as const;
