@@ -8,7 +8,7 @@ import { api } from "../../../../api/client.ts";
 import { t } from "../../../../texts/t.ts";
 import { money } from "../../../../ui/format.ts";
 import { showError } from "../../../../ui/show-error.ts";
-import { PriceInput } from "../../price-input.tsx";
+import { DollarInput } from "./dollar-input.tsx";
 import { probabilityText } from "./probability.ts";
 
 interface BidFieldProps {
@@ -22,7 +22,10 @@ const step = 50;
 /** The own bid by slider or field, with the probability of the margin as it moves. */
 export function BidField({ appraisal, canEdit }: BidFieldProps) {
   const { bids, currency, appraisal_id } = appraisal;
-  const [bid, setBid] = useState(appraisal.bid ?? Math.round(appraisal.highest_bid ?? bids[0]?.bid ?? 0));
+  const [typed, setTyped] = useState<number | string>(
+    appraisal.bid ?? Math.round(appraisal.highest_bid ?? bids[0]?.bid ?? 0),
+  );
+  const bid = Number(typed);
   const save = useMutation({
     mutationFn: () => api.appraisals.update({ params: { appraisal_id }, body: { bid } }),
     onSuccess: (saved) => {
@@ -42,7 +45,7 @@ export function BidField({ appraisal, canEdit }: BidFieldProps) {
         max={max}
         step={step}
         value={Math.min(max, Math.max(min, bid))}
-        onChange={setBid}
+        onChange={setTyped}
         label={null}
         size="lg"
         thumbSize={28}
@@ -50,14 +53,13 @@ export function BidField({ appraisal, canEdit }: BidFieldProps) {
         thumbProps={{ "aria-valuetext": money(bid, currency) }}
       />
       <Group align="flex-end" wrap="nowrap">
-        <PriceInput
-          label={t("appraisals.bid.label")}
-          value={bid}
-          onChange={(value) => setBid(Number(value))}
-          style={{ flex: 1 }}
-        />
+        <DollarInput label={t("appraisals.bid.label")} value={typed} onChange={setTyped} style={{ flex: 1 }} />
         {canEdit && (
-          <Button loading={save.isPending} disabled={bid === appraisal.bid} onClick={() => save.mutate()}>
+          <Button
+            loading={save.isPending}
+            disabled={typed === "" || bid === appraisal.bid}
+            onClick={() => save.mutate()}
+          >
             {t("appraisals.bid.save")}
           </Button>
         )}

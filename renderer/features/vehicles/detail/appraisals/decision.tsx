@@ -8,7 +8,7 @@ import { api } from "../../../../api/client.ts";
 import { t } from "../../../../texts/t.ts";
 import { day, money } from "../../../../ui/format.ts";
 import { showError } from "../../../../ui/show-error.ts";
-import { PriceInput } from "../../price-input.tsx";
+import { DollarInput } from "./dollar-input.tsx";
 
 interface DecisionProps {
   readonly appraisal: Appraisal;
@@ -57,7 +57,7 @@ function DecisionButtons({ appraisal }: Pick<DecisionProps, "appraisal">) {
   return (
     <Stack gap="sm" mt="sm">
       <Group align="flex-end" wrap="nowrap">
-        <PriceInput label={t("appraisals.decide.price")} value={price} onChange={setPrice} style={{ flex: 1 }} />
+        <DollarInput label={t("appraisals.decide.price")} value={price} onChange={setPrice} style={{ flex: 1 }} />
         <Button
           disabled={price === "" || isUnchanged || decide.isPending}
           onClick={() => decide.mutate({ decision: "bought", price_paid: Number(price) })}

@@ -10,7 +10,7 @@ import { t } from "../../../../texts/t.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
 import { issueText } from "../../../../ui/issue-text.ts";
 import { ErrorNotice } from "../../../../ui/states.tsx";
-import { PriceInput } from "../../price-input.tsx";
+import { DollarInput } from "./dollar-input.tsx";
 
 interface NewAppraisalProps {
   readonly car: Vehicle;
@@ -94,7 +94,7 @@ function AppraisalForm({ car, onClose, onAdded }: Omit<NewAppraisalProps, "opene
             {...form.getInputProps("exit")}
           />
         </div>
-        <PriceInput
+        <DollarInput
           label={t("appraisals.form.margin")}
           required
           data-autofocus
@@ -102,7 +102,7 @@ function AppraisalForm({ car, onClose, onAdded }: Omit<NewAppraisalProps, "opene
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {costs.map(([name, label]) => (
-            <PriceInput
+            <DollarInput
               key={name}
               label={label}
               {...(name === "repairs" && { description: t("appraisals.form.repairsHint") })}
