@@ -40,7 +40,7 @@ export const updateAppraisal = async (
   { id }: EditableAppraisal,
   change: Partial<AppraisalRow>,
 ): Promise<void> => {
-  await tx.update(appraisals).set(change).where(eq(appraisals.id, id)).returning({ id: appraisals.id });
+  await tx.update(appraisals).set(change).where(eq(appraisals.id, id));
 };
 
 export interface AppraisalSearch {

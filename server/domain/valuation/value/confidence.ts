@@ -49,7 +49,7 @@ const probabilityOf = (odds: number) => 1 / (1 + Math.exp(-odds));
 
 /**
  * The log odds with all factors at their worst, and the effect of each factor from its worst to its best end. Measured by
- * logistic regression on held-out rows of four market files, 27 November 2026 (docs/valuation.md). `price_level`, the
+ * logistic regression on held-out rows of three market files, 27 November 2026 (docs/valuation.md). `price_level`, the
  * effect of a conversion from another level, is our own estimate: it lowers 75 % to 63 %.
  */
 const measured: Readonly<Record<"withModel" | "withoutModel", Effects>> = {
