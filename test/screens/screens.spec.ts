@@ -11,6 +11,7 @@ import { type Records, type Screen, screens, type Theme, themedScreens, themes }
 const folder = process.env.SCREENS ?? "docs/screens";
 const takesAll = process.env.SCREENS_ALL === "1";
 const only = process.env.SCREENS_ONLY?.split(",");
+const unknown = only?.filter((name) => !screens.some((screen) => screen.name === name)) ?? [];
 const taken = only ? screens.filter(({ name }) => only.includes(name)) : screens;
 const sizes = [
   { width: 1366, height: 768 },
@@ -45,6 +46,7 @@ test.afterAll(async () => {
 
 test("each screen has its pictures", async () => {
   test.setTimeout(taken.length * 60_000);
+  expect(unknown).toEqual([]);
   const failed: string[] = [];
   // one screen that fails must not end the run, which would make another demo
   for (const screen of taken) {

@@ -128,6 +128,11 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "to-reprice",
+    text: "The vehicles whose price should be raised or lowered, with the suggested price.",
+    open: at("/inventory?work=toReprice&sort=priceToMarket"),
+  },
+  {
     name: "vehicle",
     text: "A vehicle: price, cost, margin, age, value band, timeline, notes and documents.",
     open: tab(""),
@@ -151,6 +156,19 @@ export const screens: readonly Screen[] = [
   { name: "vehicle-mechanical", text: "The diagnostics of a vehicle.", open: inspectedTab("mechanical") },
   { name: "vehicle-damage", text: "The repair estimates of a vehicle.", open: inspectedTab("damage") },
   { name: "vehicle-valuation", text: "The values of a vehicle.", open: tab("valuation") },
+  {
+    name: "appraisal",
+    text: "What to bid for a vehicle: the highest bid, and the probability of the margin as the bid moves.",
+    open: async (page, records) => {
+      await tab("valuation")(page, records);
+      await page.getByRole("button", { name: "Appraise for buying" }).click();
+      const form = page.getByRole("dialog");
+      await form.getByLabel("Wanted margin").fill("1500");
+      await form.getByLabel("Repairs").fill("600");
+      await form.getByRole("button", { name: "Appraise" }).click();
+      await expect(page.getByRole("dialog", { name: /^Appraisal of/ })).toBeVisible();
+    },
+  },
   { name: "vehicle-leads", text: "The leads of a vehicle.", open: tab("leads") },
   { name: "vehicle-marketing", text: "The campaigns of a vehicle.", open: tab("marketing") },
   {
