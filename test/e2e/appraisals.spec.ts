@@ -46,7 +46,7 @@ test("Appraisals: the form names a missing margin, and a saved appraisal opens w
   await expect(panel).toContainText("Probability of the margin: 50%");
   await expect(panel.getByTestId("bid-probability")).toHaveText("50% probability of the margin");
   await expect(panel).toContainText(
-    /reached with 50%\$[\d,]+Repairs-\$600Pack-\$300Wanted margin-\$1,500Highest bid\$[\d,]+/,
+    /Retail price \(50% probability\)\$[\d,]+Repairs-\$600Pack-\$300Wanted margin-\$1,500Highest bid\$[\d,]+/,
   );
   await expectAccessible(page, "an appraisal");
   await takeScreenshots(page, "appraisal");

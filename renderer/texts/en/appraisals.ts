@@ -36,10 +36,10 @@ export const appraisals = {
     highestBid: "Highest bid",
     probability: "Probability of the margin: {{probability}}",
     price: {
-      retail: "Retail price, reached with {{probability}}",
-      wholesale: "Wholesale price, reached with {{probability}}",
+      retail: "Retail price ({{probability}} probability)",
+      wholesale: "Wholesale price ({{probability}} probability)",
     },
-    range: "80% of the prices of similar cars are in {{range}}.",
+    range: "80% of the prices of similar cars are in the range {{range}}.",
     addedBack: "The price includes {{amount}} for damage that the repairs remove.",
     repairs: "Repairs",
     pack: "Pack",

@@ -105,6 +105,7 @@ export const vehicle = {
   records: {
     date: "Date",
     type: "Type",
+    automatic: "{{type}}, automatic",
     health: "Health",
     score: "Score",
     issues: "Issues",

@@ -3,7 +3,7 @@ import { api } from "../../../api/client.ts";
 import { t } from "../../../texts/t.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
-import touch from "../touch.module.css";
+import touch from "../../../ui/touch.module.css";
 import { useAdvertiser } from "../use-advertiser.ts";
 import { Composer } from "./composer.tsx";
 import { bodyOf, emptyValues } from "./values.ts";

@@ -7,7 +7,7 @@ import { t } from "../../../texts/t.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
-import touch from "../touch.module.css";
+import touch from "../../../ui/touch.module.css";
 import { useCampaignAccess } from "../use-campaign-access.ts";
 import { Composer } from "./composer.tsx";
 import { changesOf, valuesOf } from "./values.ts";

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { t } from "../../../texts/t.ts";
-import touch from "../touch.module.css";
+import touch from "../../../ui/touch.module.css";
 
 /** Asks before the user leaves a form that is not saved: by a link, by Back, or by closing the window. */
 export function LeaveWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {

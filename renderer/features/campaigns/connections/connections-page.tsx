@@ -12,8 +12,8 @@ import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import touch from "../../../ui/touch.module.css";
 import { platformName } from "../platform-texts.ts";
-import touch from "../touch.module.css";
 import { useAdvertiser } from "../use-advertiser.ts";
 
 export function ConnectionsPage() {

@@ -9,8 +9,8 @@ import { useSession } from "../../../api/session.ts";
 import { t } from "../../../texts/t.ts";
 import { day, money } from "../../../ui/format.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
+import touch from "../../../ui/touch.module.css";
 import { platformName, problemText } from "../platform-texts.ts";
-import touch from "../touch.module.css";
 
 interface ActivateProps {
   readonly campaign: Campaign;

@@ -15,7 +15,7 @@ import { Page } from "../../../ui/page.tsx";
 import { Reserved } from "../../../ui/reserved.tsx";
 import { showError } from "../../../ui/show-error.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
-import touch from "../touch.module.css";
+import touch from "../../../ui/touch.module.css";
 import { useCampaignAccess } from "../use-campaign-access.ts";
 import { AdSection } from "./ad-section.tsx";
 import { DeleteCampaign } from "./delete-campaign.tsx";

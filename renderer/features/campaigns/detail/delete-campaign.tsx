@@ -8,7 +8,7 @@ import { refreshCampaigns } from "../../../api/campaigns.ts";
 import { api } from "../../../api/client.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
-import touch from "../touch.module.css";
+import touch from "../../../ui/touch.module.css";
 
 interface DeleteProps {
   readonly campaign: Campaign;

@@ -3,6 +3,7 @@ import type { Appraisal } from "../../../../../contracts/appraisals.ts";
 import { t } from "../../../../texts/t.ts";
 import { instant, money, moneyRange, percent } from "../../../../ui/format.ts";
 import { SidePanel } from "../../../../ui/side-panel.tsx";
+import touch from "../../../../ui/touch.module.css";
 import { BidField } from "./bid-field.tsx";
 import { Decision } from "./decision.tsx";
 
@@ -19,7 +20,7 @@ export function AppraisalPanel({ appraisal, canEdit, onClose }: AppraisalPanelPr
   return (
     <SidePanel opened={appraisal !== undefined} onClose={onClose} title={title}>
       {appraisal && (
-        <Stack gap="lg" key={appraisal.appraisal_id}>
+        <Stack gap="lg" key={appraisal.appraisal_id} className={touch.touch ?? ""}>
           <HighestBid appraisal={appraisal} />
           {appraisal.bids.length > 1 && <BidField appraisal={appraisal} canEdit={canEdit} />}
           <Decision appraisal={appraisal} canEdit={canEdit} />

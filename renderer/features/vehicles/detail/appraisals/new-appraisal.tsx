@@ -10,6 +10,7 @@ import { t } from "../../../../texts/t.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
 import { issueText } from "../../../../ui/issue-text.ts";
 import { ErrorNotice } from "../../../../ui/states.tsx";
+import touch from "../../../../ui/touch.module.css";
 import { DollarInput } from "./dollar-input.tsx";
 
 interface NewAppraisalProps {
@@ -21,7 +22,13 @@ interface NewAppraisalProps {
 
 /** The dialog for a new appraisal. */
 export const NewAppraisal = ({ opened, ...form }: NewAppraisalProps) => (
-  <Modal opened={opened} onClose={form.onClose} title={t("appraisals.form.title")} size={520}>
+  <Modal
+    opened={opened}
+    onClose={form.onClose}
+    title={t("appraisals.form.title")}
+    size={520}
+    className={touch.touch ?? ""}
+  >
     <AppraisalForm {...form} />
   </Modal>
 );

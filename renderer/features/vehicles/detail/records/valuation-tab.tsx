@@ -41,7 +41,10 @@ function ValuationTable({ car }: Pick<ValuationTabProps, "car">) {
         { label: t("vehicle.records.date"), cell: ({ created_at }) => instant(created_at) },
         {
           label: t("vehicle.records.type"),
-          cell: ({ valuation }) => t(`vehicle.valuationType.${valuation.valuation_type}`),
+          cell: ({ valuation, is_automatic }) => {
+            const type = t(`vehicle.valuationType.${valuation.valuation_type}`);
+            return is_automatic ? t("vehicle.records.automatic", { type }) : type;
+          },
         },
         {
           label: t("vehicle.records.value"),
