@@ -3,7 +3,7 @@ import type { Caller } from "../access/caller.ts";
 import { findVehicleById } from "../access/vehicles/require-vehicle.ts";
 import type { AllHandlers } from "../app.ts";
 import { appraisalRoutes } from "../features/appraisals/appraisals.routes.ts";
-import { createBuyingAppraisals } from "../features/appraisals/appraisals.service.ts";
+import { createAppraisals } from "../features/appraisals/appraisals.service.ts";
 import { createEstimates } from "../features/assessments/assessments.module.ts";
 import { assessedRepairs } from "../features/assessments/assessments.steps.ts";
 import { byAskingPrice, firstOf } from "../features/assessments/estimating/value.ts";
@@ -141,7 +141,7 @@ function systemHandlers(
 
 /** Values of vehicles, and what to bid for them. */
 function pricingHandlers({ store, clock }: ServiceNeeds, { pricing: { handlers, exitPrice } }: Features) {
-  const appraisals = createBuyingAppraisals({ store, clock, exitPrice, assessedRepairs });
+  const appraisals = createAppraisals({ store, clock, exitPrice, assessedRepairs });
   return { ...handlers, appraisals: appraisalRoutes(appraisals) };
 }
 

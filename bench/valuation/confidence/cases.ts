@@ -7,7 +7,7 @@ import type { MarketRow } from "../../../server/domain/valuation/rows.ts";
 import { type ConfidenceEvidence, confidenceOf } from "../../../server/domain/valuation/value/confidence.ts";
 import { defaultEffects } from "../../../server/domain/valuation/value/effects.ts";
 import { valueVehicle } from "../../../server/domain/valuation/value/value.ts";
-import { searchRanges } from "../../../server/features/valuations/appraisal/market/search.ts";
+import { searchRanges } from "../../../server/features/valuations/market-value/market/search.ts";
 import { dayOf } from "../../../server/platform/clock.ts";
 import type { HoldOut } from "./holdouts.ts";
 

@@ -43,7 +43,7 @@ type Calibration = z.input<typeof contract.calibration.response>;
 const vehicleField = { field: "vehicle_id" } as const;
 
 /** Appraisals for buying: the highest bid for a vehicle, the decision, and what came of it. */
-export function createBuyingAppraisals(needs: Needs) {
+export function createAppraisals(needs: Needs) {
   const { store, clock } = needs;
   return {
     create: async (caller: Caller, input: AppraisalInput): Promise<Appraisal> =>
@@ -75,7 +75,7 @@ export function createBuyingAppraisals(needs: Needs) {
       }),
   };
 }
-export type BuyingAppraisals = ReturnType<typeof createBuyingAppraisals>;
+export type BuyingAppraisals = ReturnType<typeof createAppraisals>;
 
 async function searchOf(db: Reader, caller: Caller, query: CalibrationQuery) {
   const access = await accessOf(db, caller);

@@ -12,12 +12,12 @@ import type { PriceModels } from "../market/model/models.service.ts";
 import type { VinDecoder } from "../vehicles/fields.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import type { Visual } from "../visual/visual.service.ts";
-import { createAppraisals } from "./appraisal/appraisals.ts";
-import { cacheMarket } from "./appraisal/market/cached-market.ts";
-import { createOwnPace } from "./appraisal/market/own-pace.ts";
 import { createBulk } from "./bulk/bulk.service.ts";
 import { createExclusions } from "./exclusions/exclusions.service.ts";
 import { createExitPrices, type ReadExitPrice } from "./exit-price.ts";
+import { cacheMarket } from "./market-value/market/cached-market.ts";
+import { createOwnPace } from "./market-value/market/own-pace.ts";
+import { createMarketValues } from "./market-value/market-values.ts";
 import { createRepricingJob, repricingJob } from "./repricing/repricing.job.ts";
 import { repricingRoutes } from "./repricing/repricing.routes.ts";
 import { createRepricing } from "./repricing/repricing.service.ts";
@@ -53,10 +53,10 @@ interface Pricing {
 /** Connects the parts of market valuation. */
 export function createPricing(needs: Needs): Pricing {
   const ownPace = createOwnPace(needs);
-  const appraisals = createAppraisals({ ...needs, ownPace });
-  const valuations = createValuations({ ...needs, appraisals });
-  const createCachedAppraisals = () => createAppraisals({ ...needs, ownPace, market: cacheMarket(needs.market) });
-  const bulk = createBulk({ ...needs, createCachedAppraisals, valuations });
+  const marketValues = createMarketValues({ ...needs, ownPace });
+  const valuations = createValuations({ ...needs, marketValues });
+  const createCachedMarketValues = () => createMarketValues({ ...needs, ownPace, market: cacheMarket(needs.market) });
+  const bulk = createBulk({ ...needs, createCachedMarketValues, valuations });
   const exclusions = createExclusions({ ...needs, ownPace, valuations });
   return {
     handlers: {
@@ -64,7 +64,7 @@ export function createPricing(needs: Needs): Pricing {
       repricing: repricingRoutes(createRepricing(needs)),
     },
     exitPrice: createExitPrices({ ...needs, valuations }),
-    jobs: [createRepricingJob({ ...needs, createCachedAppraisals })],
+    jobs: [createRepricingJob({ ...needs, createCachedMarketValues })],
     nightly: [repricingJob],
   };
 }

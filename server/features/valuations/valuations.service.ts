@@ -15,18 +15,18 @@ import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import type { Dealerships } from "../dealership/dealership.service.ts";
-import type { Appraisals } from "./appraisal/appraisals.ts";
 import { inventoryRequest } from "./creation/inventory-request.ts";
 import { stockPlaces } from "./creation/stock-place.ts";
 import { storeValuations } from "./creation/store-valuations.ts";
 import { rowOf } from "./creation/valuation-row.ts";
+import type { MarketValues } from "./market-value/market-values.ts";
 import { type AddressOf, answerOf, reportOf, type ValuationAnswer, valuationOf } from "./valuations.present.ts";
 import { countValuations, searchValuations, type ValuationRow, visibleValuations } from "./valuations.repo.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly appraisals: Appraisals;
+  readonly marketValues: MarketValues;
   readonly dealerships: Pick<Dealerships, "settings">;
   readonly publicUrl: () => string;
 }
@@ -96,13 +96,13 @@ export type Valuations = ReturnType<typeof createValuations>;
 
 /** Values a vehicle, stores the valuation and announces it. */
 async function createValuation(
-  { store, clock, appraisals }: Needs,
+  { store, clock, marketValues }: Needs,
   caller: Caller,
   { request, known, event }: CreateTask,
 ): Promise<ValuationRow> {
-  const resolved = await appraisals.resolve(caller, request, known);
+  const resolved = await marketValues.resolve(caller, request, known);
   const at = instantNow(clock);
-  const row = rowOf(resolved, await appraisals.value(store.read, resolved, at), { appraiser: caller.name, at });
+  const row = rowOf(resolved, await marketValues.value(store.read, resolved, at), { appraiser: caller.name, at });
   await storeValuations({ store, clock }, caller, { rows: [row], event });
   return row;
 }

@@ -1,8 +1,8 @@
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import type { StepSource } from "../cases/steps.ts";
-import { levelAdjectives } from "./appraisal/answer/level-texts.ts";
 import { damageDeduction } from "./damage-deduction.ts";
+import { levelAdjectives } from "./market-value/answer/level-texts.ts";
 import { newestRetailOf, type ValuationRow, valuationsOfCases } from "./valuations.repo.ts";
 
 /** Valuations as steps of cases, with the average value. */

@@ -7,7 +7,7 @@ import { bigint, bool, id, index, instant, int, json, real, table, text, unique 
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
-import type { Basis } from "./appraisal/basis.ts";
+import type { Basis } from "./market-value/basis.ts";
 
 /** The price at which such cars sell in time, in dollars. Stored as JSON: the field names are fixed. */
 export type SuggestedPrice = Pick<Suggestion, "price" | "reason">;

@@ -11,10 +11,10 @@ import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Dealerships } from "../../dealership/dealership.service.ts";
-import type { Appraisals, ResolvedRequest } from "../appraisal/appraisals.ts";
 import { inventoryRequest } from "../creation/inventory-request.ts";
 import { storeValuations } from "../creation/store-valuations.ts";
 import { rowOf } from "../creation/valuation-row.ts";
+import type { MarketValues, ResolvedRequest } from "../market-value/market-values.ts";
 import { usualZipCode, type ValuationRow } from "../valuations.repo.ts";
 import type { Valuations } from "../valuations.service.ts";
 import { type BulkAnswer, bulkAnswer, entryOf, keepBulk, type Outcome, readBulk } from "./kept.ts";
@@ -23,8 +23,8 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Creates appraisals with a cache of the market for one request. */
-  readonly createCachedAppraisals: () => Appraisals;
+  /** Creates market values with a cache of the market for one request. */
+  readonly createCachedMarketValues: () => MarketValues;
   readonly valuations: Pick<Valuations, "addressesFor">;
   readonly dealerships: Pick<Dealerships, "settings">;
 }
@@ -35,12 +35,12 @@ const batchSize = 25;
 
 /** Values many vehicles one after the other. Each succeeds or fails independently. The result is kept. */
 export function createBulk(needs: Needs) {
-  const { store, clock, createCachedAppraisals, valuations } = needs;
+  const { store, clock, createCachedMarketValues, valuations } = needs;
   return {
     async value(caller: Caller, body: BulkBody): Promise<BulkAnswer> {
       const access = await accessOf(store.read, caller);
       const zipCode = await zipCodeOf(needs, caller, body);
-      const work = { bulkId: newId(), appraisals: createCachedAppraisals() };
+      const work = { bulkId: newId(), marketValues: createCachedMarketValues() };
       const outcomes: Outcome[] = [];
       for (let start = 0; start < body.vehicles.length; start += batchSize) {
         const batch: Outcome[] = [];
@@ -93,25 +93,29 @@ interface Requested {
 }
 interface Work {
   readonly bulkId: string;
-  readonly appraisals: Appraisals;
+  readonly marketValues: MarketValues;
 }
 
 /** A vehicle of the inventory by its reference, or any car by its VIN. */
-async function resolveOne(access: Access, requested: Requested, appraisals: Appraisals): Promise<ResolvedRequest> {
+async function resolveOne(access: Access, requested: Requested, marketValues: MarketValues): Promise<ResolvedRequest> {
   const { caller } = access;
   const { vin, vehicle_id, mileage, field, zipCode, level: valuation_type } = requested;
   if (vehicle_id !== undefined) {
     const demand = { field: `${field}.vehicle_id`, permission: "edit_inventory" } as const;
     const vehicle = await requireVehicle(access, vehicle_id, demand);
-    return appraisals.resolve(caller, { ...inventoryRequest(vehicle, { mileage }, zipCode), valuation_type }, vehicle);
+    return marketValues.resolve(
+      caller,
+      { ...inventoryRequest(vehicle, { mileage }, zipCode), valuation_type },
+      vehicle,
+    );
   }
   // The contract requires both where no vehicle is named.
   const named = { vehicle: { vin, mileage: mileage ?? 0 }, location: { zip_code: zipCode }, valuation_type };
-  const resolved = await appraisals.resolve(caller, { ...defaultOptions, ...named });
+  const resolved = await marketValues.resolve(caller, { ...defaultOptions, ...named });
   const { vehicle } = resolved;
   if (!vehicle?.condition) return resolved;
   const request = { ...defaultOptions, ...named, condition: { overall: vehicle.condition } };
-  return appraisals.resolveVehicle(request, vehicle, null);
+  return marketValues.resolveVehicle(request, vehicle, null);
 }
 
 /** A car with an unknown condition counts as good. The answer has all its parts. */
@@ -123,9 +127,9 @@ const defaultOptions: Pick<ValuationInput, "condition" | "options"> = {
 async function valueOne(needs: Needs, access: Access, requested: Requested, work: Work): Promise<Outcome> {
   const { store, clock } = needs;
   try {
-    const resolved = await resolveOne(access, requested, work.appraisals);
+    const resolved = await resolveOne(access, requested, work.marketValues);
     const at = instantNow(clock);
-    const value = await work.appraisals.value(store.read, resolved, at);
+    const value = await work.marketValues.value(store.read, resolved, at);
     return rowOf(resolved, value, { appraiser: access.caller.name, at, bulkId: work.bulkId });
   } catch (error) {
     if (error instanceof AppError && error.code !== "INTERNAL_ERROR") return error;

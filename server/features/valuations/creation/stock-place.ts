@@ -1,21 +1,21 @@
 import type { Store } from "../../../platform/db/store.ts";
 import type { Dealerships } from "../../dealership/dealership.service.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
-import type { Appraisals } from "../appraisal/appraisals.ts";
+import type { MarketValues } from "../market-value/market-values.ts";
 import { usualZipCode } from "../valuations.repo.ts";
 
 interface Needs {
   readonly store: Pick<Store, "read">;
   readonly dealerships: Pick<Dealerships, "settings">;
-  readonly appraisals: Pick<Appraisals, "placeOf">;
+  readonly marketValues: Pick<MarketValues, "placeOf">;
 }
 
 /** Returns the ZIP code of a vehicle: its own, else the dealership's, else the most frequent one of the inventory. */
-export async function stockPlaces({ store: { read }, dealerships, appraisals }: Needs, workspaceId: string) {
+export async function stockPlaces({ store: { read }, dealerships, marketValues }: Needs, workspaceId: string) {
   const { zipCode: ofDealership } = await dealerships.settings(read, workspaceId);
   const usual = await usualZipCode(read, workspaceId);
   return ({ zipCode }: Pick<VehicleRow, "zipCode">): string | undefined =>
     [zipCode, ofDealership, usual]
       .filter((zip) => zip !== null && zip !== undefined)
-      .find((zip) => appraisals.placeOf(zip.slice(0, 5)) !== null);
+      .find((zip) => marketValues.placeOf(zip.slice(0, 5)) !== null);
 }

@@ -5,7 +5,7 @@ import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { joinCase } from "../../cases/cases.access.ts";
 import { noteAll, type TimelineNote } from "../../vehicles/timeline.ts";
-import { levelAdjectives } from "../appraisal/answer/level-texts.ts";
+import { levelAdjectives } from "../market-value/answer/level-texts.ts";
 import { calculatedOf, completedOf } from "../valuations.present.ts";
 import { insertValuations, type ValuationRow } from "../valuations.repo.ts";
 import { setVehicleValues } from "../vehicle-values.repo.ts";

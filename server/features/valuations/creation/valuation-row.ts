@@ -1,8 +1,8 @@
 import { days } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
-import type { ResolvedRequest } from "../appraisal/appraisals.ts";
-import type { MarketValue } from "../appraisal/market-value.ts";
-import { regionOf } from "../appraisal/subject/regions.ts";
+import type { MarketValue } from "../market-value/compute-value.ts";
+import type { ResolvedRequest } from "../market-value/market-values.ts";
+import { regionOf } from "../market-value/subject/regions.ts";
 import type { ValuationRow } from "../valuations.repo.ts";
 
 /** A value is valid for a week (interface, section 8). */

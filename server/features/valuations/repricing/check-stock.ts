@@ -8,10 +8,10 @@ import type { Dealerships } from "../../dealership/dealership.service.ts";
 import type { PriceModels } from "../../market/model/models.service.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
-import type { Appraisals } from "../appraisal/appraisals.ts";
 import { inventoryRequest } from "../creation/inventory-request.ts";
 import { stockPlaces } from "../creation/stock-place.ts";
 import { rowOf } from "../creation/valuation-row.ts";
+import type { MarketValues } from "../market-value/market-values.ts";
 import { notPricedReason } from "./not-priced.ts";
 import { exclusionState, stockIds, stockOf } from "./repricing.repo.ts";
 import { type Checked, storeChecked } from "./store-checked.ts";
@@ -23,8 +23,8 @@ export interface CheckNeeds {
   readonly priceModels: Pick<PriceModels, "basisOf">;
   readonly vehicles: Pick<Vehicles, "latestScores">;
   readonly dealerships: Pick<Dealerships, "settings">;
-  /** Creates appraisals with a cache of the market for one run. */
-  readonly createCachedAppraisals: () => Appraisals;
+  /** Creates market values with a cache of the market for one run. */
+  readonly createCachedMarketValues: () => MarketValues;
 }
 
 /** The maximum number of valuations in one transaction, so that other writes wait only briefly. */
@@ -41,12 +41,12 @@ const appraiser = "Automatic valuation";
 export async function checkStock(needs: CheckNeeds, workspaceId: string, signal: AbortSignal): Promise<void> {
   const { store, clock, priceModels } = needs;
   const { rows, state } = await priceModels.basisOf(workspaceId);
-  const appraisals = needs.createCachedAppraisals();
+  const marketValues = needs.createCachedMarketValues();
   const run: Run = {
-    appraisals,
+    marketValues,
     hasMarket: rows > 0,
     state: `${state}, ${await exclusionState(store.read, workspaceId)}`,
-    zipCodeOf: await stockPlaces({ ...needs, appraisals }, workspaceId),
+    zipCodeOf: await stockPlaces({ ...needs, marketValues }, workspaceId),
   };
   const ids = await stockIds(store.analytics, workspaceId);
   for (let start = 0; start < ids.length; start += batchSize) {
@@ -68,7 +68,7 @@ export async function checkStock(needs: CheckNeeds, workspaceId: string, signal:
 }
 
 interface Run {
-  readonly appraisals: Appraisals;
+  readonly marketValues: MarketValues;
   readonly hasMarket: boolean;
   /** Changes with the market, its model and the excluded comparables. */
   readonly state: string;
@@ -93,8 +93,8 @@ async function valueOne({ store, clock, log }: CheckNeeds, car: Car, run: Run): 
   const at = instantNow(clock);
   try {
     const request = inventoryRequest(vehicle, { inspection_id: inspection?.id }, zipCode);
-    const resolved = run.appraisals.resolveVehicle(request, vehicle, inspection?.grade ?? null);
-    const value = await run.appraisals.value(store.read, resolved, at);
+    const resolved = run.marketValues.resolveVehicle(request, vehicle, inspection?.grade ?? null);
+    const value = await run.marketValues.value(store.read, resolved, at);
     return { checkedAt: at, row: { ...rowOf(resolved, value, { appraiser, at }), automatic: true }, notPriced: null };
   } catch (error) {
     const reason = notPricedReason(error, run.hasMarket);

@@ -9,7 +9,7 @@ import type { Interval } from "../../../../domain/valuation/value/interval.ts";
 import { dayOf, dayText } from "../../../../platform/clock.ts";
 import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
 import type { StoredAnswer } from "../../valuations.table.ts";
-import type { Appraisal, Task } from "../appraise.ts";
+import type { AnalyzedValue, Task } from "../analyze-value.ts";
 import type { Basis } from "../basis.ts";
 import { levelAdjectives, seasonText } from "./level-texts.ts";
 import { demandText, sourcesText } from "./market-texts.ts";
@@ -36,14 +36,14 @@ const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10
 const band = ({ min, average, max }: Interval) => ({ min, average, max });
 const percent = (part: number, whole: number) => Math.round((part / Math.max(1, whole)) * 10_000) / 100;
 
-/** Converts an appraisal to the fields of the API. */
+/** Converts an analyzed value to the fields of the API. */
 export function marketAnswer(
   { basis, candidates }: Task,
-  appraisal: Appraisal,
+  analyzed: AnalyzedValue,
   excluded: readonly ExcludedComparable[],
 ): MarketAnswer {
-  const { value, confidence, adjusted, levels } = appraisal;
-  const adjustments = adjustmentsOf(basis, appraisal);
+  const { value, confidence, adjusted, levels } = analyzed;
+  const adjustments = adjustmentsOf(basis, analyzed);
   const total = adjusted.average - value.base.average;
   const exclusions = new Map(excluded.map((one) => [one.listingId, one]));
   return {
@@ -56,10 +56,10 @@ export function marketAnswer(
       total_adjustment: total,
       adjustment_percentage: percent(total, value.base.average),
     },
-    market_analysis: analysisOf(appraisal.analysis, { at: basis.at, value: adjusted.average }),
-    comparables: appraisal.comparables.map((one) => comparableOf(one, candidates, exclusions)),
-    price_position: appraisal.position && positionOf(appraisal.position, appraisal.suggestion),
-    depreciation_forecast: forecastOf(appraisal, basis.at),
+    market_analysis: analysisOf(analyzed.analysis, { at: basis.at, value: adjusted.average }),
+    comparables: analyzed.comparables.map((one) => comparableOf(one, candidates, exclusions)),
+    price_position: analyzed.position && positionOf(analyzed.position, analyzed.suggestion),
+    depreciation_forecast: forecastOf(analyzed, basis.at),
     alternative_valuations: {
       retail: band(levels.retail),
       trade_in: band(levels.trade_in),
@@ -71,7 +71,7 @@ export function marketAnswer(
 }
 
 /** The adjustments of the engine, and the conversion from the level of the evidence to the requested level. */
-function adjustmentsOf({ level, evidence, gap }: Basis, { value, adjusted }: Appraisal): Adjustment[] {
+function adjustmentsOf({ level, evidence, gap }: Basis, { value, adjusted }: AnalyzedValue): Adjustment[] {
   const steps = value.adjustments.map(({ percentage, ...step }) => ({ ...step, impact_percentage: percentage }));
   const impact = adjusted.average - value.adjusted.average;
   if (impact === 0) return steps;
@@ -183,7 +183,7 @@ const seasonOf = (season: Season, at: string) => ({
 
 const forecastValueOf = ({ estimated, ...value }: ForecastValue) => ({ estimated_value: estimated, ...value });
 
-function forecastOf({ adjusted, forecast }: Appraisal, at: string): MarketAnswer["depreciation_forecast"] {
+function forecastOf({ adjusted, forecast }: AnalyzedValue, at: string): MarketAnswer["depreciation_forecast"] {
   return {
     current_value: adjusted.average,
     // the price of the new car is unknown, and the inverse of the depreciation curve is not a price

@@ -3,9 +3,9 @@ import type { MarketCandidate } from "../../market/evidence/market-candidate.ts"
 import type { PriceModel } from "../../market/model/model-cache.ts";
 import type { ExclusionRow } from "../exclusions/exclusions.repo.ts";
 import type { Evidence } from "../valuations.table.ts";
+import { analyzeValue } from "./analyze-value.ts";
 import { type MarketAnswer, marketAnswer } from "./answer/answer.ts";
 import { notesOf } from "./answer/notes.ts";
-import { appraise } from "./appraise.ts";
 import type { Basis } from "./basis.ts";
 import { minComparables } from "./market/evidence-levels.ts";
 import { insufficientData } from "./market/search.ts";
@@ -29,20 +29,20 @@ export function computeValue(basis: Basis, { candidates, exclusions, appraiser, 
   const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
   const included = candidates.filter(({ id }) => !excludedIds.has(id));
   const task = { basis, candidates, excludedIds, appraiser, ownPace };
-  const appraisal = included.length < minComparables ? null : appraise(task);
-  if (!appraisal) throw insufficientData(included.length, `${basis.subject.make} ${basis.subject.model}`);
+  const analyzed = included.length < minComparables ? null : analyzeValue(task);
+  if (!analyzed) throw insufficientData(included.length, `${basis.subject.make} ${basis.subject.model}`);
   const excluded = exclusions.map(({ listingId, excludedBy, createdAt, reason }) => ({
     listingId,
     by: excludedBy,
     at: createdAt,
     reason,
   }));
-  const { price, reason } = appraisal.suggestion;
+  const { price, reason } = analyzed.suggestion;
   const evidence = { ...evidenceOf(basis, { candidates, included, appraiser }), suggestion: { price, reason } };
   return {
     answer: {
-      ...marketAnswer(task, appraisal, excluded),
-      notes: notesOf(basis, { appraisal, evidence, appraiser }),
+      ...marketAnswer(task, analyzed, excluded),
+      notes: notesOf(basis, { analyzed, evidence, appraiser }),
       is_demo: evidence.demo + evidence.demoLearnt > 0,
     },
     evidence,

@@ -10,9 +10,9 @@ import type { VinDecoder } from "../../vehicles/fields.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Visual } from "../../visual/visual.service.ts";
 import { exclusionsOf } from "../exclusions/exclusions.repo.ts";
+import { computeValue, type MarketValue } from "./compute-value.ts";
 import type { ReadOwnPace } from "./market/own-pace.ts";
 import { searchMarket } from "./market/search.ts";
-import { computeValue, type MarketValue } from "./market-value.ts";
 import { gradeOf } from "./subject/grade.ts";
 import { decodeVin, keyOf, type Subject, subjectOf } from "./subject/subject.ts";
 
@@ -37,7 +37,7 @@ export interface ResolvedRequest {
 }
 
 /** Resolves valuation requests and computes market values. */
-export function createAppraisals(needs: Needs) {
+export function createMarketValues(needs: Needs) {
   const { store, market, vinDecoder, ownPace } = needs;
   const read = (request: ValuationInput) => {
     const { vin } = request.vehicle;
@@ -94,7 +94,7 @@ export function createAppraisals(needs: Needs) {
     },
   };
 }
-export type Appraisals = ReturnType<typeof createAppraisals>;
+export type MarketValues = ReturnType<typeof createMarketValues>;
 
 const conditionOf = ({ condition }: ValuationInput, inspected: number | null) => ({
   grade: gradeOf(condition.overall, inspected),

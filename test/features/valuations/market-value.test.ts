@@ -7,13 +7,13 @@ import type { SourceKind } from "../../../server/domain/valuation/rows.ts";
 import { publishedGap } from "../../../server/domain/valuation/value/levels.ts";
 import type { CandidateQuery, Evidence as Market } from "../../../server/features/market/evidence/evidence.service.ts";
 import type { MarketCandidate } from "../../../server/features/market/evidence/market-candidate.ts";
-import { appraise } from "../../../server/features/valuations/appraisal/appraise.ts";
-import { gapOf } from "../../../server/features/valuations/appraisal/market/gap.ts";
-import { searchMarket, searchRanges } from "../../../server/features/valuations/appraisal/market/search.ts";
-import { segmentOf } from "../../../server/features/valuations/appraisal/outlook.ts";
-import { gradeOf } from "../../../server/features/valuations/appraisal/subject/grade.ts";
-import { regionOf } from "../../../server/features/valuations/appraisal/subject/regions.ts";
-import { keyOf, subjectOf } from "../../../server/features/valuations/appraisal/subject/subject.ts";
+import { analyzeValue } from "../../../server/features/valuations/market-value/analyze-value.ts";
+import { gapOf } from "../../../server/features/valuations/market-value/market/gap.ts";
+import { searchMarket, searchRanges } from "../../../server/features/valuations/market-value/market/search.ts";
+import { segmentOf } from "../../../server/features/valuations/market-value/outlook.ts";
+import { gradeOf } from "../../../server/features/valuations/market-value/subject/grade.ts";
+import { regionOf } from "../../../server/features/valuations/market-value/subject/regions.ts";
+import { keyOf, subjectOf } from "../../../server/features/valuations/market-value/subject/subject.ts";
 import type { Reader } from "../../../server/platform/db/store.ts";
 import { accords } from "./market.ts";
 
@@ -123,7 +123,7 @@ describe("subjectOf and keyOf", () => {
   });
 });
 
-describe("appraise on a market without grades", () => {
+describe("analyzeValue on a market without grades", () => {
   const rows = accords(600).map((one, i) => {
     const { kind: source, trim, ...row } = one;
     return { ...row, id: String(i), source, trim: trim ?? undefined, date: "2026-10-20", state: "CA" };
@@ -134,7 +134,7 @@ describe("appraise on a market without grades", () => {
   const retail = { level: "retail", evidence: "retail", gap: publishedGap } as const;
   const basis = { subject, place, ...retail, isInspected: false, miles: 150 } as const;
   const valued = (grade: number) =>
-    appraise({
+    analyzeValue({
       basis: { ...basis, grade, years: [2018, 2022], at: "2026-11-21T00:00:00.000Z" },
       candidates,
       excludedIds: new Set(),
@@ -157,7 +157,7 @@ describe("appraise on a market without grades", () => {
   });
 });
 
-describe("appraise on a market that falls by 3 % a month", () => {
+describe("analyzeValue on a market that falls by 3 % a month", () => {
   const rows = accords(1200).map((one, i) => {
     const { kind: source, trim, ...row } = one;
     const ago = (i * 37) % 170;
@@ -184,7 +184,7 @@ describe("appraise on a market that falls by 3 % a month", () => {
     } as const;
     const at = { grade: 3.25, years: [2018, 2022], miles: 150, at: "2026-11-21T00:00:00.000Z" } as const;
     const ownPace = ownPaceOf([]);
-    const answer = appraise({ basis: { ...basis, ...at }, candidates, excludedIds: new Set(), appraiser, ownPace });
+    const answer = analyzeValue({ basis: { ...basis, ...at }, candidates, excludedIds: new Set(), appraiser, ownPace });
     expect(answer?.analysis.trend).toMatchObject({ trend: "decreasing", prices: 150 });
     expect(answer?.analysis.trend.percentage).toBeLessThan(-2);
   });

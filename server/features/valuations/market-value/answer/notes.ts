@@ -1,21 +1,21 @@
 import type { Appraiser } from "../../../../domain/valuation/market/predict.ts";
 import type { Evidence } from "../../valuations.table.ts";
-import type { Appraisal } from "../appraise.ts";
+import type { AnalyzedValue } from "../analyze-value.ts";
 import type { Basis } from "../basis.ts";
 import { evidenceLevelOf } from "../market/evidence-levels.ts";
 import { levelAdjectives } from "./level-texts.ts";
 
 interface NoteInputs {
-  readonly appraisal: Appraisal;
+  readonly analyzed: AnalyzedValue;
   readonly evidence: Evidence;
   readonly appraiser: Appraiser | null;
 }
 
 /** Explains to a person how a value was computed. Each entry is a sentence. */
-export function notesOf(basis: Basis, { appraisal, evidence, appraiser }: NoteInputs): string[] {
+export function notesOf(basis: Basis, { analyzed, evidence, appraiser }: NoteInputs): string[] {
   const { years, miles, level, grade, isInspected, place } = basis;
   const area = miles === null ? "at any distance" : `within ${miles} miles of ${place.zip}`;
-  const share = Math.round(appraisal.value.evidence * 100);
+  const share = Math.round(analyzed.value.evidence * 100);
   return [
     ...(evidence.demo > 0 ? [`Demo data: ${evidence.demo} of the comparable cars are made up.`] : []),
     ...(evidence.demoLearnt > 0

@@ -35,7 +35,7 @@ export interface Task {
 }
 
 /** A value with its analysis, in dollars. */
-export interface Appraisal {
+export interface AnalyzedValue {
   readonly value: Valuation;
   readonly confidence: Confidence;
   /** The value at the requested level, with the calibrated confidence. */
@@ -50,7 +50,7 @@ export interface Appraisal {
   readonly forecast: Forecast;
 }
 
-export function appraise(task: Task): Appraisal | null {
+export function analyzeValue(task: Task): AnalyzedValue | null {
   const { appraiser, excludedIds, candidates, basis, ownPace } = task;
   const { evidence, level, gap, at: time } = basis;
   const now = dayOf(time);
