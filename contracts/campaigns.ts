@@ -71,6 +71,10 @@ export const Campaign = z
     id: Id,
     startsAt: Instant.nullable(),
     endsAt: Instant.nullable(),
+    utmCampaign: z.string().meta({
+      description:
+        "the `utm_campaign` of the ads' links: that of `linkUrl`, else the campaign's id. A lead with it came from the campaign",
+    }),
     status: PlatformState,
     platforms: z.array(CampaignPlatform),
     createdAt: Instant,
@@ -169,7 +173,9 @@ export const campaigns = contract({
     ...write,
     method: "PATCH",
     path: "/ads/campaigns/{id}",
-    summary: "Change a campaign that is not running, or the name and end of one that is running",
+    summary: "Change a campaign that is not running, or the name, end and daily budget of one that is running",
+    description:
+      "The platforms on which it runs accept the change first. If one of them rejects it, nothing is changed, and the platforms that have accepted it get the former ad again.",
     params: ById,
     body: z.strictObject(writable).partial(),
     response: Campaign,
@@ -179,6 +185,7 @@ export const campaigns = contract({
       "TEAM_NOT_FOUND",
       "CAMPAIGN_ALREADY_ACTIVE",
       ...platformErrors,
+      "INSUFFICIENT_AD_CREDIT",
       "CONNECTOR_UNAVAILABLE",
       "AMBIGUOUS_VEHICLE",
     ],

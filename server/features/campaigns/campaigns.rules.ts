@@ -26,7 +26,7 @@ export function assertConsistent({
 }
 
 /** The fields that may change while the campaign runs. */
-const whileRunning: readonly string[] = ["name", "endsAt"] satisfies (keyof CampaignRow)[];
+const whileRunning: readonly string[] = ["name", "endsAt", "dailyBudgetCents"] satisfies (keyof CampaignRow)[];
 const wireNames: Readonly<Record<string, string>> = { dailyBudgetCents: "dailyBudget" };
 
 /**

@@ -4,23 +4,19 @@ import { accessOf, assertTeam } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { campaignScope, requireCampaign } from "../../access/records/require-campaign.ts";
 import { vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
-import { type Clock, instantNow } from "../../platform/clock.ts";
-import type { Store, Writer } from "../../platform/db/store.ts";
+import { instantNow } from "../../platform/clock.ts";
+import type { Writer } from "../../platform/db/store.ts";
 import type { CampaignFields } from "./campaigns.present.ts";
 import { countCampaigns, searchCampaigns, unshareCampaigns } from "./campaigns.repo.ts";
 import { vehicleField } from "./commands/advertised-vehicle.ts";
 import { createCampaign, type Draft } from "./commands/create-campaign.ts";
 import { removeCampaign } from "./commands/delete-campaign.ts";
-import { changeCampaign } from "./commands/update-campaign.ts";
+import { type ChangeNeeds, changeCampaign } from "./commands/update-campaign.ts";
 import { allWithPlatforms, withPlatforms } from "./commands/with-platforms.ts";
 import type { Accounts } from "./connections/accounts.ts";
-import type { AdChanges } from "./delivery/ad-changes.service.ts";
 
-interface Needs {
-  readonly store: Store;
-  readonly clock: Clock;
+interface Needs extends ChangeNeeds {
   readonly accounts: Pick<Accounts, "isBuyerConnected">;
-  readonly changeAds: AdChanges;
 }
 type ListQuery = z.output<typeof contract.list.query>;
 

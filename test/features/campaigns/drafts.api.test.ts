@@ -64,11 +64,11 @@ describe("/ads/campaigns", () => {
     expect(await owner.api.campaigns.get({ params: { id: made.id } })).toEqual(made);
   });
 
-  it("PATCH of a running campaign changes only name and end and answers CAMPAIGN_ALREADY_ACTIVE for other fields", async () => {
+  it("PATCH of a running campaign changes only name, end and budget and answers CAMPAIGN_ALREADY_ACTIVE for other fields", async () => {
     const { id } = await drafted(owner.api, page);
     await activate(owner.api, id, "facebook");
     for (const [field, body] of [
-      ["dailyBudget", { dailyBudget: 50 }],
+      ["currency", { dailyBudget: 50, currency: "EUR" }],
       ["headline", { name: "Autumn", headline: "New" }],
       ["audience", { audience: { locations: ["Reno"], radiusKm: null, ageMin: null, ageMax: null } }],
     ] as const) {
@@ -77,8 +77,7 @@ describe("/ads/campaigns", () => {
     }
     const endsAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     expect(await change(id, { name: "Autumn", endsAt, dailyBudget: 20 })).toMatchObject({ name: "Autumn", endsAt });
-    await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
-    expect(await change(id, { dailyBudget: 50 })).toMatchObject({ dailyBudget: 50, status: "paused" });
+    expect(await change(id, { dailyBudget: 50 })).toMatchObject({ dailyBudget: 50, status: "running" });
   });
 
   it("GET lists campaigns newest first, filtered by status and vehicle, in pages", async () => {

@@ -1,31 +1,36 @@
 import type { Campaign } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { RateBook } from "../../../../contracts/rate-book.ts";
 import { type Access, accessOf, assertTeam, holdTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCampaign } from "../../../access/records/require-campaign.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
-import type { Store, Writer } from "../../../platform/db/store.ts";
+import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
 import { record } from "../../audit/record.ts";
 import { assertPhotos } from "../campaign-photos.ts";
-import { type CampaignFields, columnsOf, isAdChanged } from "../campaigns.present.ts";
+import { adOf, type CampaignFields, columnsOf, isAdChanged } from "../campaigns.present.ts";
 import { type CampaignRow, lockCampaign, updateCampaign } from "../campaigns.repo.ts";
 import { assertChangeable, assertConsistent } from "../campaigns.rules.ts";
+import { budgetProblem } from "../delivery/activation/eligibility.ts";
 import type { AdChanges } from "../delivery/ad-changes.service.ts";
-import { platformsOf } from "../delivery/platforms.repo.ts";
+import { shownState } from "../delivery/platform-state.ts";
+import { type PlatformRow, platformsOf } from "../delivery/platforms.repo.ts";
 import { type AdvertisedVehicle, keepAdvertised, requireAdvertised } from "./advertised-vehicle.ts";
 import { withPlatforms } from "./with-platforms.ts";
 
-interface Needs {
+export interface ChangeNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly changeAds: AdChanges;
+  /** The workspace's exchange rates. */
+  readonly rateBooks: { current(db: Reader, workspaceId: string): Promise<Pick<RateBook, "exchange_rates">> };
 }
 
 const toEdit = { permission: "edit_inventory" } as const;
 
 /** Changes a campaign. The platforms on which it runs accept a changed ad first. */
 export async function changeCampaign(
-  { store, clock, changeAds }: Needs,
+  { store, clock, changeAds, rateBooks }: ChangeNeeds,
   caller: Caller,
   id: string,
   given: CampaignFields,
@@ -42,6 +47,8 @@ export async function changeCampaign(
   const asked = instantNow(clock);
   assertChangeable(known, columns, { rows, now: asked });
   const changed = { ...known, ...columns };
+  if (columns.dailyBudgetCents !== undefined && columns.dailyBudgetCents !== known.dailyBudgetCents)
+    assertBudget(changed, rows, (await rateBooks.current(store.read, known.workspaceId)).exchange_rates);
   const storeOutcomes = isAdChanged(known, changed) ? await changeAds(caller, changed, rows) : undefined;
   return store.write(async (tx) => {
     const now = instantNow(clock);
@@ -70,6 +77,18 @@ function changeOf(
   const columns = columnsOf({ ...given, ...(car && { vehicleId: car.id }) });
   const isMoved = columns.vehicleId !== undefined && columns.vehicleId !== before.vehicleId;
   return isMoved && before.photoIds.length > 0 ? { photoIds: [], ...columns } : columns;
+}
+
+/** Throws VALIDATION_ERROR if a platform on which the campaign runs does not accept its daily budget. */
+function assertBudget(
+  campaign: CampaignRow,
+  rows: readonly PlatformRow[],
+  rates: Parameters<typeof budgetProblem>[2],
+): void {
+  for (const { platform, status } of rows) {
+    const problem = shownState(status) === "running" ? budgetProblem(adOf(campaign), platform, rates) : undefined;
+    if (problem) throw new AppError("VALIDATION_ERROR", { message: problem.message, field: "dailyBudget" });
+  }
 }
 
 /** Only the campaign's own workspace may change its team. */

@@ -17,9 +17,9 @@ const passedOn = new Set<ErrorCode>([
   "VALIDATION_ERROR",
 ]);
 
-/** A platform's error as the error of the entire request, with another message if one is given. */
-export function appErrorFrom({ code, message }: PlatformError, text = message): AppError {
-  const known = [...passedOn].find((one) => one === code);
+/** A platform's error about a changed ad as the error of the entire request, with another message. */
+export function adErrorFrom({ code }: PlatformError, text: string): AppError {
+  const known = [...passedOn, "INSUFFICIENT_AD_CREDIT" as const].find((one) => one === code);
   return new AppError(known ?? "CONNECTOR_UNAVAILABLE", { message: text });
 }
 

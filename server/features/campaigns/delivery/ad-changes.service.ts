@@ -3,7 +3,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { CampaignRow } from "../campaigns.repo.ts";
-import { appErrorFrom, appErrorOf } from "../connector/connector-errors.ts";
+import { adErrorFrom, appErrorOf } from "../connector/connector-errors.ts";
 import { platformNames } from "../connector/port.ts";
 import type { Outcome } from "./outcomes.ts";
 import { shownState } from "./platform-state.ts";
@@ -60,7 +60,7 @@ export function createAdChanges({ store, purchases }: { readonly store: Store; r
       if (outcome.kind === "found") continue;
       await revert(changes);
       const name = platformNames[stored.row.platform];
-      throw appErrorFrom(
+      throw adErrorFrom(
         outcome.error,
         `${name} did not accept the change, so nothing was changed. ${outcome.error.message}`,
       );

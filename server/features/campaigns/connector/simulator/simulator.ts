@@ -64,7 +64,8 @@ export function createSimulator(needs: { readonly store: Store; readonly clock: 
       await store.write(async (tx) => {
         const before = await requireAd(tx, account, request);
         const dailyBudget = state === "running" ? budgetOf(ad) : null;
-        if (dailyBudget !== null && before.state === "paused")
+        const spent = before.state === "running" ? (before.spans.at(-1)?.dailyBudget ?? 0) : 0;
+        if (dailyBudget !== null && dailyBudget > spent)
           await assertAffordable({ clock, db: tx }, account, dailyBudget);
         const spans = spansAfter(before, instantNow(clock), dailyBudget);
         await updateSimulatedAd(tx, before.id, { campaign: ad, state, spans });

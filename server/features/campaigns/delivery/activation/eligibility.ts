@@ -26,6 +26,12 @@ export function campaignProblem(
     return { code: "INVALID_PLATFORM", message: `${name} is not yet available.` };
   if (ad.endsAt !== null && Date.parse(ad.endsAt) <= now.getTime())
     return invalid("The campaign's end is in the past.");
+  return budgetProblem(ad, platform, rates);
+}
+
+/** Why a platform does not accept the daily budget; undefined if it does. */
+export function budgetProblem(ad: Budget, platform: Platform, rates: Rates): PlatformError | undefined {
+  const name = platformNames[platform];
   const usd = converted(ad.dailyBudget, { from: ad.currency, to: "USD" }, rates);
   if (usd === undefined)
     return invalid(`No exchange rate is known for ${ad.currency}: set the budget in another currency.`);
