@@ -4,6 +4,7 @@ import { advanced } from "./advanced.ts";
 import { appraisals } from "./appraisals.ts";
 import { assessments } from "./assessments.ts";
 import { audit } from "./audit.ts";
+import { campaignResults } from "./campaign-results.ts";
 import { campaigns } from "./campaigns.ts";
 import { cases } from "./cases.ts";
 import { contactMerges } from "./contact-merges.ts";
@@ -79,4 +80,5 @@ export const contracts = {
   repricing,
   webhooks,
   campaigns,
+  campaignResults,
 } as const;

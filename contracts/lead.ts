@@ -40,6 +40,18 @@ export const LeadOrder = z
   .max(2_147_483_647)
   .meta({ description: "position in the list; lower values come first" });
 
+const utmText = (of: string) =>
+  optionalText(200).meta({ description: `\`${of}\` of the page where the customer arrived` });
+export const utmNames = ["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const;
+/** How the customer came. */
+const utmFields = {
+  utmSource: utmText("utm_source"),
+  utmMedium: utmText("utm_medium"),
+  utmCampaign: utmText("utm_campaign"),
+  utmTerm: utmText("utm_term"),
+  utmContent: utmText("utm_content"),
+} as const satisfies Record<(typeof utmNames)[number], z.ZodType>;
+
 const required = {
   action: text(200).meta({ description: "what to do" }),
   targetName: text(200).meta({ description: "the customer's name" }),
@@ -57,6 +69,7 @@ export const optionalLeadFields = {
   lostReason: LostReason.nullable().meta({
     description: "only for a lead that is NOT_NEEDED; another status removes it",
   }),
+  ...utmFields,
 } as const;
 export const NewLead = z.strictObject({ ...required, ...z.strictObject(optionalLeadFields).partial().shape });
 export type NewLead = z.output<typeof NewLead>;
@@ -95,6 +108,15 @@ export const Lead = z
     assigneeId: optionalLeadFields.assigneeId,
     dueAt: Instant.nullable(),
     lostReason: optionalLeadFields.lostReason,
+    utmSource: z.string().nullable(),
+    utmMedium: z.string().nullable(),
+    utmCampaign: z.string().nullable(),
+    utmTerm: z.string().nullable(),
+    utmContent: z.string().nullable(),
+    campaignId: Id.nullable().meta({
+      description:
+        "the campaign that the lead came from: the newest one of the dealership whose `utmCampaign` is that of the lead when that is set. Null after the campaign was deleted",
+    }),
     lastActivityAt: Instant.nullable().meta({
       description: "when somebody last logged a call, message, visit or note",
     }),

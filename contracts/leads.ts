@@ -18,6 +18,14 @@ import { TimelineEntry } from "./timeline.ts";
 /** Age, overdue and the vehicle's summary change without a change of the lead. */
 const version = { schema: Lead, except: ["ageDays", "statusDays", "isOverdue", "car"] } as const;
 
+const utmFilter = (of: string) =>
+  z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .meta({ description: `the full \`${of}\`, regardless of case` });
+
 const filters = {
   search: z.string().trim().max(200).optional().meta({ description: "words in action, targetName and tag" }),
   action: z.string().trim().max(200).optional().meta({ description: "the full action, regardless of case" }),
@@ -35,6 +43,12 @@ const filters = {
     .optional()
     .meta({ description: "an account's id; `me` for the caller, `none` for leads that are not assigned" }),
   dueBefore: DayOrInstant.optional().meta({ description: "due before this instant or day" }),
+  campaignId: Id.optional().meta({ description: "came from this campaign" }),
+  utmSource: utmFilter("utmSource"),
+  utmMedium: utmFilter("utmMedium"),
+  utmCampaign: utmFilter("utmCampaign"),
+  utmTerm: utmFilter("utmTerm"),
+  utmContent: utmFilter("utmContent"),
 } as const;
 const listQuery = {
   ...filters,
@@ -200,7 +214,8 @@ export const leads = contract({
     method: "PATCH",
     path: "/leads/{id}",
     summary: "Change a lead",
-    description: "Returns the id, the new values of the given fields, and updatedAt.",
+    description:
+      "Returns the id, the new values of the given fields, with `utmCampaign` the `campaignId`, and updatedAt.",
     params: ById,
     body: LeadChange,
     response: Lead.pick({ id: true, updatedAt: true }).extend(
@@ -215,6 +230,12 @@ export const leads = contract({
         assigneeId: true,
         dueAt: true,
         lostReason: true,
+        utmSource: true,
+        utmMedium: true,
+        utmCampaign: true,
+        utmTerm: true,
+        utmContent: true,
+        campaignId: true,
       }).partial().shape,
     ),
     version,

@@ -42,4 +42,5 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   repricing: "Automatic valuations of the vehicles in stock.",
   webhooks: "Subscriptions to events, and their deliveries.",
   campaigns: "Advertising campaigns on social platforms.",
+  campaignResults: "What campaigns have achieved: the platforms' figures and the own leads.",
 };

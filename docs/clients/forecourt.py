@@ -1647,6 +1647,12 @@ class Forecourt:
         overdue: Any = None,
         assigneeId: Any = None,
         dueBefore: Any = None,
+        campaignId: Any = None,
+        utmSource: Any = None,
+        utmMedium: Any = None,
+        utmCampaign: Any = None,
+        utmTerm: Any = None,
+        utmContent: Any = None,
         sortBy: Any = None,
         sortOrder: Any = None,
         limit: Any = None,
@@ -1670,6 +1676,12 @@ class Forecourt:
                 "overdue": overdue,
                 "assigneeId": assigneeId,
                 "dueBefore": dueBefore,
+                "campaignId": campaignId,
+                "utmSource": utmSource,
+                "utmMedium": utmMedium,
+                "utmCampaign": utmCampaign,
+                "utmTerm": utmTerm,
+                "utmContent": utmContent,
                 "sortBy": sortBy,
                 "sortOrder": sortOrder,
                 "limit": limit,
@@ -1694,6 +1706,12 @@ class Forecourt:
         overdue: Any = None,
         assigneeId: Any = None,
         dueBefore: Any = None,
+        campaignId: Any = None,
+        utmSource: Any = None,
+        utmMedium: Any = None,
+        utmCampaign: Any = None,
+        utmTerm: Any = None,
+        utmContent: Any = None,
         sortBy: Any = None,
         sortOrder: Any = None,
         limit: Any = None,
@@ -1714,6 +1732,12 @@ class Forecourt:
                 "overdue": overdue,
                 "assigneeId": assigneeId,
                 "dueBefore": dueBefore,
+                "campaignId": campaignId,
+                "utmSource": utmSource,
+                "utmMedium": utmMedium,
+                "utmCampaign": utmCampaign,
+                "utmTerm": utmTerm,
+                "utmContent": utmContent,
                 "sortBy": sortBy,
                 "sortOrder": sortOrder,
                 "limit": limit,
@@ -1735,6 +1759,12 @@ class Forecourt:
         overdue: Any = None,
         assigneeId: Any = None,
         dueBefore: Any = None,
+        campaignId: Any = None,
+        utmSource: Any = None,
+        utmMedium: Any = None,
+        utmCampaign: Any = None,
+        utmTerm: Any = None,
+        utmContent: Any = None,
         sortBy: Any = None,
         sortOrder: Any = None,
         limit: Any = None,
@@ -1754,6 +1784,12 @@ class Forecourt:
                 "overdue": overdue,
                 "assigneeId": assigneeId,
                 "dueBefore": dueBefore,
+                "campaignId": campaignId,
+                "utmSource": utmSource,
+                "utmMedium": utmMedium,
+                "utmCampaign": utmCampaign,
+                "utmTerm": utmTerm,
+                "utmContent": utmContent,
                 "sortBy": sortBy,
                 "sortOrder": sortOrder,
                 "limit": limit,
@@ -1773,6 +1809,12 @@ class Forecourt:
         overdue: Any = None,
         assigneeId: Any = None,
         dueBefore: Any = None,
+        campaignId: Any = None,
+        utmSource: Any = None,
+        utmMedium: Any = None,
+        utmCampaign: Any = None,
+        utmTerm: Any = None,
+        utmContent: Any = None,
         carId: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
@@ -1789,6 +1831,12 @@ class Forecourt:
                 "overdue": overdue,
                 "assigneeId": assigneeId,
                 "dueBefore": dueBefore,
+                "campaignId": campaignId,
+                "utmSource": utmSource,
+                "utmMedium": utmMedium,
+                "utmCampaign": utmCampaign,
+                "utmTerm": utmTerm,
+                "utmContent": utmContent,
                 "carId": carId,
             },
             headers=headers,
@@ -3254,7 +3302,9 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Change a campaign that is not running, or the name and end of one that is running: PATCH /ads/campaigns/{id}"""
+        """Change a campaign that is not running, or the name, end and daily budget of one that is running: PATCH
+        /ads/campaigns/{id}
+        """
         return self.request(
             "PATCH",
             f"/ads/campaigns/{_quoted(id)}",
@@ -3372,6 +3422,21 @@ class Forecourt:
         return self.request(
             "DELETE",
             f"/ads/connections/{_quoted(id)}",
+            headers=headers,
+        )
+
+    def campaign_results_get(
+        self,
+        campaignId: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read what a campaign has achieved on all platforms, with its leads, in total and by day: GET
+        /ads/campaigns/{campaignId}/results
+        """
+        return self.request(
+            "GET",
+            f"/ads/campaigns/{_quoted(campaignId)}/results",
             headers=headers,
         )
 

@@ -96,6 +96,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     ...pricingHandlers(needs, features),
     webhooks: webhooks.routes,
     campaigns: campaigns.routes,
+    campaignResults: campaigns.resultRoutes,
   };
 }
 

@@ -138,6 +138,11 @@ export const leads = {
       tag: "tag",
       note: "note",
       dueAt: "due date",
+      utmSource: "UTM source",
+      utmMedium: "UTM medium",
+      utmCampaign: "UTM campaign",
+      utmTerm: "UTM term",
+      utmContent: "UTM content",
     },
   },
   bulk: {

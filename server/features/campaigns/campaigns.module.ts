@@ -1,3 +1,4 @@
+import type { campaignResults } from "../../../contracts/campaign-results.ts";
 import type { campaigns as contract } from "../../../contracts/campaigns.ts";
 import type { RateBook } from "../../../contracts/rate-book.ts";
 import type { Config } from "../../config.ts";
@@ -20,6 +21,8 @@ import { createMetricsJobs } from "./delivery/metrics.job.ts";
 import { createMetrics } from "./delivery/metrics.service.ts";
 import { createPurchases } from "./delivery/purchase.service.ts";
 import { createReconciliation } from "./delivery/reconcile.job.ts";
+import { campaignResultRoutes } from "./results/results.routes.ts";
+import { createCampaignResults } from "./results/results.service.ts";
 
 interface Needs {
   readonly store: Store;
@@ -32,6 +35,7 @@ interface Needs {
 }
 interface SocialCampaigns {
   readonly routes: Handlers<typeof contract>;
+  readonly resultRoutes: Handlers<typeof campaignResults>;
   readonly jobs: readonly JobHandler[];
   /** The kinds of the jobs that start every night. */
   readonly nightly: readonly string[];
@@ -58,6 +62,7 @@ export function createSocialCampaigns(needs: Needs): SocialCampaigns {
   });
   return {
     routes,
+    resultRoutes: campaignResultRoutes(createCampaignResults({ ...needs, metrics })),
     jobs: [reconciliation.job, metricsJobs.nightly, metricsJobs.atEnd],
     nightly: [metricsJobs.nightly.kind],
     unshare: campaigns.unshare,

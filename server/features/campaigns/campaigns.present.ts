@@ -7,6 +7,7 @@ import {
   platforms,
   statusOrder,
 } from "../../../contracts/campaigns.ts";
+import { trackedLink, utmCampaignOf } from "../../domain/campaigns/tracked-link.ts";
 import type { PictureUrls } from "./campaign-photos.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";
 import type { Ad } from "./connector/port.ts";
@@ -38,13 +39,14 @@ export const adOf = (row: CampaignRow): Ad => ({
   pageId: row.pageId,
 });
 
-/** The ad that is sent to a platform, with all pictures and the page that it runs for there. */
+/** The ad that is sent to a platform, with all pictures, the page that it runs for there, and a link that says where visitors come from. */
 export const adOn = async (
   row: CampaignRow,
-  { pageId }: Pick<PlatformRow, "pageId">,
+  { platform, pageId }: Pick<PlatformRow, "platform" | "pageId">,
   pictureUrls: PictureUrls,
 ): Promise<Ad> => ({
   ...adOf(row),
+  linkUrl: trackedLink(row, platform),
   mediaUrls: await pictureUrls(row),
   pageId: pageId ?? row.pageId,
 });
@@ -74,6 +76,7 @@ export const campaignOf = (row: CampaignRow, rows: readonly PlatformRow[]): Camp
   id: row.id,
   vehicleId: row.vehicleId,
   teamId: row.teamId,
+  utmCampaign: utmCampaignOf(row),
   status: statusOf(rows),
   platforms: platforms.map((platform) =>
     platformOf(

@@ -8,6 +8,10 @@ import type { Account, Ad, Page } from "./connector/port.ts";
 import type { Span } from "./connector/simulator/delivery.ts";
 import { platformStatuses } from "./delivery/platform-state.ts";
 
+/** A purchase that another one has replaced. Of those from before this was stored, only the amount is known. */
+export type EarlierPurchase = Pick<Metrics, "spent" | "currency"> &
+  Partial<Pick<Metrics, "impressions" | "clicks" | "conversions" | "daily">>;
+
 export const campaigns = table(
   "campaigns",
   {
@@ -73,8 +77,8 @@ export const campaignPlatforms = table(
     errorMessage: text(),
     metrics: json<Metrics>(),
     metricsAt: instant(),
-    /** The amounts that former purchases spent, as last reported. */
-    earlier: json<Pick<Metrics, "spent" | "currency">[]>(),
+    /** The former purchases, as last reported. */
+    earlier: json<EarlierPurchase[]>(),
     updatedAt: instant().notNull(),
   },
   (t) => [unique("campaign_platforms_uq").on(t.campaignId, t.platform)],

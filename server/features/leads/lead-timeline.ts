@@ -1,4 +1,5 @@
 import type { EventName } from "../../../contracts/events.ts";
+import { utmNames } from "../../../contracts/lead.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { reportChange, type Writer } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
@@ -16,7 +17,7 @@ type Entry = Pick<TimelineNote, "kind" | "summary" | "details">;
 
 const statusVerbs = { NEW: "reopened", COMPLETED: "completed", NOT_NEEDED: "no longer needed" } as const;
 /** The fields whose changes are in the vehicle's timeline. The position in the list is not one of them. */
-const timelineFields = ["action", "targetName", "targetInfo", "tag", "note", "dueAt"] as const;
+const timelineFields = ["action", "targetName", "targetInfo", "tag", "note", "dueAt", ...utmNames] as const;
 
 /** The timeline entries for a change of a lead; none for a change of its position only. */
 export function timelineEntries({ before, after }: Omit<LeadChanged, "actorId">): Entry[] {

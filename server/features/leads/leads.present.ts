@@ -29,6 +29,12 @@ export const presentLead = (row: ShownLead, now: Date): Lead => ({
   assigneeId: row.assigneeId,
   dueAt: row.dueAt,
   lostReason: row.lostReason,
+  utmSource: row.utmSource,
+  utmMedium: row.utmMedium,
+  utmCampaign: row.utmCampaign,
+  utmTerm: row.utmTerm,
+  utmContent: row.utmContent,
+  campaignId: row.campaignId,
   lastActivityAt: row.lastActivityAt,
   createdBy: row.createdBy,
   ageDays: fullDays(row.createdAt, now),
@@ -59,5 +65,6 @@ export function changedFields(row: LeadRow, change: LeadChange) {
   const now = { ...row, order: row.position };
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const fields = Object.fromEntries(given.map(([name]) => [name, own(now, name)]));
-  return { id: row.id, ...fields, updatedAt: row.updatedAt };
+  const tied = change.utmCampaign === undefined ? {} : { campaignId: row.campaignId };
+  return { id: row.id, ...fields, ...tied, updatedAt: row.updatedAt };
 }

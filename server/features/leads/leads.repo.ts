@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
+import { utmNames } from "../../../contracts/lead.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { perRow } from "../../platform/db/per-row.ts";
 import { prepared } from "../../platform/db/prepared.ts";
@@ -33,7 +34,7 @@ export interface OverdueAt {
   readonly since: string;
 }
 
-export interface LeadQuery {
+export interface LeadQuery extends Partial<Record<(typeof utmNames)[number], string | undefined>> {
   readonly search?: string | undefined;
   readonly status?: readonly LeadRow["status"][] | undefined;
   readonly action?: string | undefined;
@@ -46,6 +47,7 @@ export interface LeadQuery {
   /** Null: not assigned. */
   readonly assigneeId?: string | null | undefined;
   readonly dueBefore?: string | undefined;
+  readonly campaignId?: string | undefined;
   readonly sortBy: "order" | "status" | "action" | "targetName" | "createdAt" | "dueAt";
   readonly sortOrder: "asc" | "desc";
   readonly limit: number;
@@ -95,6 +97,8 @@ const condition = (visible: VisibleLeads, query: LeadFilter): SQL | undefined =>
     query.overdue && overdueIs(query.overdue),
     query.assigneeId === undefined ? undefined : isAssignedTo(query.assigneeId),
     query.dueBefore === undefined ? undefined : lt(leads.dueAt, query.dueBefore),
+    query.campaignId === undefined ? undefined : eq(leads.campaignId, query.campaignId),
+    ...utmNames.map((name) => (query[name] ? sql`lower(${leads[name]}) = lower(${query[name]})` : undefined)),
     lineIs(leads.searchText, line(0), query.action),
     lineIs(leads.searchText, line(1), query.targetName),
     lineIs(leads.searchText, line(2), query.tag),

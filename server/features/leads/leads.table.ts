@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { LostReason } from "../../../contracts/lead.ts";
 import { id, index, instant, int, oneOf, table, text } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
+import { campaigns } from "../campaigns/campaigns.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 
@@ -27,6 +28,13 @@ export const leads = table(
     dueAt: instant(),
     /** Only for NOT_NEEDED. */
     lostReason: text().$type<LostReason>(),
+    utmSource: text(),
+    utmMedium: text(),
+    utmCampaign: text(),
+    utmTerm: text(),
+    utmContent: text(),
+    /** The campaign of `utmCampaign`. */
+    campaignId: text().references(() => campaigns.id, { onDelete: "set null" }),
     lastActivityAt: instant(),
     tag: text(),
     note: text(),
@@ -45,6 +53,7 @@ export const leads = table(
     index("leads_created_idx").on(t.workspaceId, t.createdAt),
     index("leads_assignee_idx").on(t.workspaceId, t.assigneeId, t.status),
     index("leads_due_idx").on(t.workspaceId, t.dueAt),
+    index("leads_campaign_idx").on(t.campaignId),
     index("leads_open_idx").on(t.carId).where(sql`status = 'NEW'`),
     index("leads_status_idx").on(t.workspaceId, t.status, t.position),
   ],

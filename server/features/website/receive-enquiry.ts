@@ -87,6 +87,11 @@ async function save(
       tag: source,
       note: message,
       contactId,
+      utmSource: utm?.source,
+      utmMedium: utm?.medium,
+      utmCampaign: utm?.campaign,
+      utmTerm: utm?.term,
+      utmContent: utm?.content,
     }));
   const row = {
     id: newId(),

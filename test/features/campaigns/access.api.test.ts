@@ -57,6 +57,12 @@ permissionMatrix("campaigns", [
     act: (api, campaignId) => api.campaigns.metrics({ params: { campaignId }, query: { platformType: "facebook" } }),
   }),
   act<string>({
+    ...ofCar,
+    title: "reads the results of a campaign",
+    needs: ["view_inventory"],
+    act: (api, campaignId) => api.campaignResults.get({ params: { campaignId } }),
+  }),
+  act<string>({
     ...ofTeam,
     prepare: pausedCampaign,
     title: "changes a campaign",

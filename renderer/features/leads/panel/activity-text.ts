@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LeadActivityKind, LeadStatus, LostReason } from "../../../../contracts/lead.ts";
+import { LeadActivityKind, LeadStatus, LostReason, utmNames } from "../../../../contracts/lead.ts";
 import type { TimelineEntry } from "../../../../contracts/timeline.ts";
 import { t } from "../../../texts/t.ts";
 import { list } from "../../../ui/format.ts";
 
-const ChangedField = z.enum(["action", "targetName", "targetInfo", "tag", "note", "dueAt"]);
+const ChangedField = z.enum(["action", "targetName", "targetInfo", "tag", "note", "dueAt", ...utmNames]);
 const Status = z.object({ to: LeadStatus, lostReason: LostReason.optional() });
 const Assigned = z.object({ to: z.string().nullable() });
 const Changed = z.object({ to: z.record(z.string(), z.unknown()) });

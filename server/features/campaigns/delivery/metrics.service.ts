@@ -15,6 +15,7 @@ import { appErrorOf } from "../connector/connector-errors.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { type Delivered, platformNames } from "../connector/port.ts";
 import { converted } from "../connector/rates.ts";
+import { ratio, rounded } from "./figures.ts";
 import { findPlatformRow, type PlatformRow, platformsOf, setMetrics } from "./platforms.repo.ts";
 
 interface Needs {
@@ -29,9 +30,6 @@ interface Needs {
 /** Metrics are queried at most once a minute (interface, section 8). */
 const metricsFreshMs = minutes(1);
 
-const rounded = (value: number, places: number): number => Math.round(value * 10 ** places) / 10 ** places;
-const ratio = (part: number, total: number): number => (total === 0 ? 0 : part / total);
-
 /** Adds the derived figures: ratios in percent, costs in the account's currency. */
 export const metricsOf = (delivered: Delivered, asOf: string): Metrics => ({
   ...delivered,
@@ -45,7 +43,7 @@ export const metricsOf = (delivered: Delivered, asOf: string): Metrics => ({
 
 type PurchasedRow = PlatformRow & { request: string };
 /** Whether it has a purchase, which may have ended. */
-const hasPurchase = (row: PlatformRow | undefined): row is PurchasedRow =>
+export const hasPurchase = (row: PlatformRow | undefined): row is PurchasedRow =>
   row !== undefined && row.request !== null && row.platformCampaignId !== null;
 
 /**
@@ -106,19 +104,26 @@ export function createMetrics({ store, clock, log, connectors, accounts, rateBoo
       const message = `The campaign has not run on ${platformNames[platform]}.`;
       throw new AppError("CAMPAIGN_NOT_FOUND", { message, field: "campaignId" });
     }
+    try {
+      return await current(caller.environment, campaign, row);
+    } catch (error) {
+      throw appErrorOf(error);
+    }
+  }
+
+  /** The metrics of a purchase, at most a minute old. Throws Refused and Unavailable. */
+  async function current(environment: Environment, campaign: CampaignRow, row: PurchasedRow): Promise<Metrics> {
     const isFresh = row.metricsAt !== null && clock.now().getTime() - Date.parse(row.metricsAt) < metricsFreshMs;
     if (isFresh && row.metrics) return row.metrics;
-    const pending = pendingQueries.get(row.id) ?? query(caller.environment, campaign, row);
+    const pending = pendingQueries.get(row.id) ?? query(environment, campaign, row);
     pendingQueries.set(row.id, pending);
     try {
       return await pending;
-    } catch (error) {
-      throw appErrorOf(error);
     } finally {
       pendingQueries.delete(row.id);
     }
   }
 
-  return { metricsFor, measure };
+  return { metricsFor, current, measure };
 }
 export type MetricsService = ReturnType<typeof createMetrics>;

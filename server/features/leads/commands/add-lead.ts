@@ -5,6 +5,7 @@ import { type AuthorizedVehicle, carField, keepFromDeletion } from "../../../acc
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
+import { campaignOfLead } from "../campaign-of-lead.repo.ts";
 import { publishLeadChange } from "../lead-timeline.ts";
 import { presentLead } from "../leads.present.ts";
 import { insertLead, leadSearchText } from "../leads.repo.ts";
@@ -23,6 +24,8 @@ export async function addLead(
   await keepFromDeletion(tx, vehicle, carField);
   if (given.assigneeId) await assertAssignee(tx, vehicle, given.assigneeId);
   const { action, targetName, targetInfo, tag = null, note = null, status = "NEW" } = given;
+  const { utmSource = null, utmMedium = null, utmCampaign = null, utmTerm = null, utmContent = null } = given;
+  const { workspaceId } = vehicle;
   const now = instantNow(clock);
   const row = await insertLead(tx, vehicle, {
     id: newId(),
@@ -37,6 +40,8 @@ export async function addLead(
     targetInfo,
     tag,
     note,
+    ...{ utmSource, utmMedium, utmCampaign, utmTerm, utmContent },
+    campaignId: await campaignOfLead(tx, { workspaceId, utmCampaign }),
     position: given.order ?? 0,
     searchText: leadSearchText({ action, targetName, tag }),
     statusSince: now,

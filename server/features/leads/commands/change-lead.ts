@@ -6,6 +6,7 @@ import type { AuthorizedLead } from "../../../access/records/require-leads.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { noPrecondition, type Precondition } from "../../../platform/http/conditional.ts";
+import { campaignOfLead } from "../campaign-of-lead.repo.ts";
 import { publishLeadChange } from "../lead-timeline.ts";
 import { changesNothing, columnsOf, presentLead } from "../leads.present.ts";
 import { type LeadRow, leadSearchText, lockLead, updateLead } from "../leads.repo.ts";
@@ -41,6 +42,8 @@ export async function changeLead(
   const row = await updateLead(tx, known, {
     ...columnsOf(given),
     lostReason: lostReasonOf(after, before),
+    // a lead keeps its campaign, whatever becomes of the campaign's link
+    ...(after.utmCampaign !== before.utmCampaign && { campaignId: await campaignOfLead(tx, after) }),
     searchText: leadSearchText(after),
     statusSince: after.status === before.status ? before.statusSince : now,
     updatedAt: now,

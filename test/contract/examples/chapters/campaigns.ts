@@ -26,6 +26,17 @@ export async function campaigns(cast: Cast, { show, api }: Caller): Promise<void
   await show.campaigns.activate({ body: { campaignId: id, platforms: ["facebook", "instagram"] } });
   cast.clock.advance(hours(30));
   await show.campaigns.metrics({ params: { campaignId: id }, query: { platformType: "facebook" } });
+  await api.leads.create({
+    params: { carId: "A1045" },
+    body: {
+      action: "Call back",
+      targetName: "Grace Kim",
+      targetInfo: "+1 312 555 0188",
+      utmSource: "facebook",
+      utmCampaign: id,
+    },
+  });
+  await show.campaignResults.get({ params: { campaignId: id } });
   await show.campaigns.get({ params: { id } });
   await show.campaigns.list({ query: { status: "running", limit: 2 } });
   await show.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });

@@ -1,9 +1,11 @@
+import type { Metrics } from "../../../../../contracts/campaign-metrics.ts";
 import type { Platform } from "../../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../../../../platform/clock.ts";
 import type { Store } from "../../../../platform/db/store.ts";
 import { newId } from "../../../../platform/ids.ts";
 import { findCampaignForWork, touchCampaign } from "../../campaigns.repo.ts";
+import type { EarlierPurchase } from "../../campaigns.table.ts";
 import { accountHash, isOtherAccount } from "../../connections/accounts.ts";
 import { type ConnectionRow, findConnection } from "../../connections/connections.repo.ts";
 import { platformNames, Refused, Unavailable } from "../../connector/port.ts";
@@ -57,7 +59,7 @@ function startOf(row: PlatformRow, account: ConnectionRow | undefined): Platform
   return isOtherAccount(row, account) ? "start_with_other_account" : "start";
 }
 
-/** The columns of a purchase under a new number. Of the former purchase only what it spent is kept. */
+/** The columns of a purchase under a new number. The figures of the former purchase are kept. */
 const newPurchase = ({ metrics, earlier }: PlatformRow, account: ConnectionRow) => ({
   request: newId(),
   boughtWith: accountHash(account),
@@ -66,7 +68,16 @@ const newPurchase = ({ metrics, earlier }: PlatformRow, account: ConnectionRow) 
   adId: null,
   metrics: null,
   metricsAt: null,
-  ...(metrics && { earlier: [...(earlier ?? []), { spent: metrics.spent, currency: metrics.currency }] }),
+  ...(metrics && { earlier: [...(earlier ?? []), earlierPurchase(metrics)] }),
+});
+
+const earlierPurchase = ({ spent, currency, impressions, clicks, conversions, daily }: Metrics): EarlierPurchase => ({
+  spent,
+  currency,
+  impressions,
+  clicks,
+  conversions,
+  daily,
 });
 
 function rejectionOf({ reason }: Extract<Transition, { kind: "reject" }>, platform: Platform): Error {

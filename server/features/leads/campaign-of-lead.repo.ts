@@ -1,0 +1,24 @@
+import { and, desc, eq, like, or, sql } from "drizzle-orm";
+import { isSameUtm, utmCampaignOf } from "../../domain/campaigns/tracked-link.ts";
+import type { Reader } from "../../platform/db/store.ts";
+import { campaigns } from "../campaigns/campaigns.table.ts";
+import type { LeadRow } from "./leads.repo.ts";
+
+/** The newest campaign of a workspace whose ads lead to pages with this `utm_campaign`. */
+export async function campaignOfLead(
+  db: Reader,
+  { workspaceId, utmCampaign }: Pick<LeadRow, "workspaceId" | "utmCampaign">,
+): Promise<string | null> {
+  if (utmCampaign === null) return null;
+  const found = await db
+    .select({ id: campaigns.id, linkUrl: campaigns.linkUrl })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.workspaceId, workspaceId),
+        or(eq(campaigns.id, sql`lower(${utmCampaign})`), like(sql`lower(${campaigns.linkUrl})`, "%utm_campaign=%")),
+      ),
+    )
+    .orderBy(desc(campaigns.createdAt), desc(campaigns.id));
+  return found.find((campaign) => isSameUtm(utmCampaignOf(campaign), utmCampaign))?.id ?? null;
+}
