@@ -2,7 +2,7 @@
 export const suggestedPrice = {
   /** Such cars should sell on average within the industry's usual days' supply (stated, 2023-25). */
   aimDays: 45,
-  /** The limits in percent of the market. Other prices are rare among comparables. Our own estimate. */
+  /** The limits in percent of the market. The upper one is lower where fewer than a quarter of the comparables reach it. Our own estimates. */
   minPercent: 90,
   maxPercent: 110,
 } as const;

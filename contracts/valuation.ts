@@ -23,7 +23,7 @@ const DaysToSell = z.object({
 });
 export const SuggestionReason = z.enum(["highest_price_for_aim", "slow_market", "fast_market"]).meta({
   description:
-    "`highest_price_for_aim`: the highest price that reaches the aim. `slow_market`: even 90 % of the market does not reach it, and is suggested. `fast_market`: even 110 % of the market reaches it, and is suggested",
+    "`highest_price_for_aim`: the highest price that reaches the aim. `slow_market`: even 90 % of the market does not reach it, and is suggested. `fast_market`: even the limit reaches it, and is suggested. The limit is the price that a quarter of the comparables exceed, from 100 to 110 % of the market",
 });
 const PricePosition = z
   .object({
@@ -133,7 +133,7 @@ export const Valuation = z
         days_to_sell: DaysToSell.meta({ description: "At the market's price" }),
         days_supply: z.int().nullable().optional().meta({
           description:
-            "Similar cars on offer in the search area, divided by their sales a day in the last 90 days. null if no sale is known; missing in valuations from before this field existed",
+            "The days in which the similar cars on offer in the search area sell: their number, divided by their sales a day in the last 90 days. If the market has few of the sales, the mean time that such cars are on offer, which is the same in a steady market. null if neither is known; missing in valuations from before this field existed",
         }),
         price_steps: z
           .array(z.object({ price: z.number(), percent_of_market: z.int(), days_to_sell: DaysToSell }))
@@ -148,7 +148,10 @@ export const Valuation = z
             "The reasons of the demand: days to sell, days' supply and own sales. Missing in valuations from before this field existed",
         }),
         demand_score: z.number().min(0).max(100),
-        inventory_level: z.enum(["low", "balanced", "high"]),
+        inventory_level: z.enum(["low", "balanced", "high"]).meta({
+          description:
+            "`low` below two thirds of the usual days' supply, `high` above four thirds. Without a days' supply `low` with fewer than 5 cars on offer",
+        }),
         price_trend: z.enum(["increasing", "stable", "decreasing"]),
         price_trend_percentage: z.number(),
         seasonal_factor: z.object({

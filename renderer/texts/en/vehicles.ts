@@ -100,7 +100,7 @@ export const vehicles = {
       raise: "raise to {{price}}",
       lower: "lower to {{price}}",
       legend:
-        "Suggested: from {{from}} to {{to}}% of the market, the highest price at which such vehicles sell within {{days, number}} days on average.",
+        "Suggested: the highest price at which such vehicles sell within {{days, number}} days on average. It is at least {{from}}% and at most {{to}}% of the market, and not above three quarters of the similar vehicles.",
     },
     legend: {
       label: "Colors",

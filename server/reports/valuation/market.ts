@@ -17,7 +17,7 @@ export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market 
   const cells = [
     ["Days to sell", String(days.estimate), `${days.range.min} to ${days.range.max} days`],
     ["Demand", wordLabel(market.market_demand), `${Math.round(market.demand_score)} of 100`],
-    ["Inventory", sentence(market.inventory_level), "of comparable cars on offer"],
+    ["Inventory", sentence(market.inventory_level), supplyText(market.days_supply)],
     ["Price trend", trends[market.price_trend], `${signedPercent(market.price_trend_percentage)} in a month`],
     ["Season", sentence(season.current_season), `${signedPercent(season.adjustment_percentage)} to the year`],
   ] as const;
@@ -36,3 +36,6 @@ export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market 
     season.description,
   ]);
 }
+
+const supplyText = (days: number | null | undefined): string =>
+  typeof days === "number" ? `${days} ${days === 1 ? "day's" : "days'"} supply` : "of comparable cars on offer";

@@ -147,13 +147,15 @@ describe("daysToSell", () => {
 
 describe("pricePosition", () => {
   const stays = (days: number) => Array.from({ length: 200 }, (): Stay => ({ days, end: "sold" }));
-  const suggestion = (listings: readonly Stay[]) => suggestPrice({ value: 20_000, speed: speed(listings) });
+  const prices = [18_000, 19_000, 20_000, 21_000];
+  const suggestion = (listings: readonly Stay[], among: readonly number[] = [...prices, 23_000, 24_000]) =>
+    suggestPrice({ value: 20_000, speed: speed(listings), prices: among });
   const at = (asking: number, listings: readonly Stay[]) =>
     pricePosition({
       asking,
       value: 20_000,
       speed: speed(listings),
-      prices: [18_000, 19_000, 20_000, 21_000],
+      prices,
       suggested: suggestion(listings).price,
     });
 
@@ -173,5 +175,12 @@ describe("pricePosition", () => {
     expect(suggestion(stays(5))).toMatchObject({ reason: "fast_market", price: 22_000 });
     expect(at(20_000, stays(200)).change).toBe("lower");
     expect([20_000, 22_050, 22_300].map((asking) => at(asking, stays(5)).change)).toEqual(["raise", "keep", "lower"]);
+  });
+
+  it("suggests no price that fewer than a quarter of the comparables exceed, and not less than the market's for that", () => {
+    const fast = (among: readonly number[]) => suggestion(stays(5), among);
+    expect(fast([18_000, 19_000, 20_800, 24_000])).toMatchObject({ reason: "fast_market", price: 20_800 });
+    expect(fast([18_000, 18_500, 19_000, 24_000])).toMatchObject({ reason: "fast_market", price: 20_000 });
+    expect(fast([24_000, 24_000, 24_000, 24_000])).toMatchObject({ reason: "fast_market", price: 22_000 });
   });
 });

@@ -164,8 +164,42 @@ describe("forecast, seasonOf, trendOf and marketAnalysis", () => {
     const silent = marketAnalysis({ ...task, candidates: [], speed: speed([]) });
     const quick = marketAnalysis({ ...task, candidates: listed, speed: speed(stays) });
     expect(silent.daysToSell.estimate).toBe(45);
-    expect(silent.daysSupply).toBeNull();
+    expect(silent).toMatchObject({ supply: null, inventory: "low" });
     expect(quick.daysToSell.estimate).toBeLessThan(silent.daysToSell.estimate * 0.75);
     expect(quick.demandScore).toBeGreaterThan(silent.demandScore);
+  });
+  it("knows the supply by the sales, else by the days of the listings, and not by a few sales", () => {
+    const row = { source: "dealer_listing", year: 2019, make: "a", model: "b", mileage: null, price: 20_000 } as const;
+    const listed = Array.from({ length: 120 }, (_, at) => ({ id: String(at), row, distanceMiles: null }));
+    const sales = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        id: `sold ${at}`,
+        row: { ...row, source: "recent_sale" as const, date: "2026-06-01" },
+        distanceMiles: null,
+      }));
+    const analysis = (days: number, sold: number) =>
+      marketAnalysis({
+        candidates: [...listed, ...sales(sold)],
+        speed: speedOf({
+          listings: listed.map(() => ({ days, end: "snapshot" as const })),
+          own: ownPaceOf([]),
+          model: "a|b",
+          segment: "sedan",
+          value: 20_000,
+        }),
+        value: 20_000,
+        prices: [],
+        now: dayOf("2026-06-10"),
+      });
+    expect(analysis(40, 180)).toMatchObject({ supply: { days: 60, by: "sales" } });
+    expect(analysis(40, 240)).toMatchObject({ supply: { days: 45, by: "sales" }, inventory: "normal" });
+    for (const sold of [0, 5]) {
+      const [slow, usual, fast] = [90, 40, 10].map((days) => analysis(days, sold));
+      expect(slow).toMatchObject({ supply: { by: "listings" }, inventory: "high" });
+      expect(usual).toMatchObject({ supply: { by: "listings" }, inventory: "normal" });
+      expect(fast).toMatchObject({ supply: { by: "listings" }, inventory: "low" });
+      expect(usual?.supply?.days).toBeGreaterThan(35);
+      expect(usual?.supply?.days).toBeLessThan(55);
+    }
   });
 });

@@ -80,7 +80,7 @@ describe("the dealership's own cars", () => {
 
   it("sell sooner at a lower price, and their supply is known from sales", async () => {
     const dealer = await signedIn(server, { admin: owner });
-    await stockMarket(server, dealer, [...accords(20), ...accords(10, { kind: "recent_sale" })]);
+    await stockMarket(server, dealer, [...accords(20), ...accords(60, { kind: "recent_sale" })]);
     const { market_analysis, valuation } = await value(dealer);
     const steps = market_analysis?.price_steps ?? [];
     expect(steps.map((step) => step.percent_of_market)).toEqual([90, 95, 98, 100, 102, 105, 110]);
@@ -91,12 +91,21 @@ describe("the dealership's own cars", () => {
     const means = steps.map(({ days_to_sell }) => days_to_sell.estimate ?? 0);
     expect(means).toEqual(means.toSorted((a, b) => a - b));
     expect(means[6]).toBeGreaterThan(means[0] ?? 0);
-    // 20 cars on offer, 10 sales in 90 days
-    expect(market_analysis?.days_supply).toBe(180);
+    // 20 cars on offer, 60 sales in 90 days
+    expect(market_analysis).toMatchObject({ days_supply: 30, inventory_level: "balanced" });
     expect(market_analysis?.demand_description).toContain(
-      "Of the 30 comparable cars, 20 are on offer, and 10 sales are known from the last 90 days",
+      "Of the 80 comparable cars, 20 are on offer, and 60 sales are known from the last 90 days, a supply of 30 days",
     );
     expect(market_analysis?.demand_description).toContain("The dealership sold none of this model");
+  });
+
+  it("have the supply that their days listed imply where few sales are known", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    await stockMarket(server, dealer, [...accords(60), ...accords(2, { kind: "recent_sale" })]);
+    const { market_analysis } = await value(dealer);
+    expect(market_analysis?.days_supply).toBeGreaterThan(20);
+    expect(market_analysis?.days_supply).toBeLessThan(60);
+    expect(market_analysis?.notes.join(" ")).toContain("This market has few of the sales.");
   });
 });
 
@@ -114,7 +123,7 @@ describe("listings as evidence of a valuation", () => {
     expect(offered(answer)).toBe(20);
     expect(answer.market_analysis).toMatchObject({
       market_demand: fresh.market_analysis?.market_demand,
-      inventory_level: "balanced",
+      inventory_level: fresh.market_analysis?.inventory_level,
     });
     // the old prices move the value a little, and so the prices of the listings relative to it
     const change = (meanOf(answer) - meanOf(fresh)) / meanOf(fresh);

@@ -25,6 +25,8 @@ export interface Speed {
   readonly ownSales: number;
   readonly ownModelSales: number;
   readonly listings: number;
+  /** The mean days of the listings alone. Null: the days of few listings are known. */
+  readonly listedDays: number | null;
 }
 
 export interface DaysToSell {
@@ -44,6 +46,9 @@ export interface DaysToSell {
 /** Listings of the model in the area tell at most as much as this number of own sales of it. Our own estimate. */
 const maxListingSales = 32;
 
+/** With the days of fewer listings, nothing is said about the area. Our own estimate. */
+const minListings = 5;
+
 const nothing: Evidence = { sold: 0, exposure: 0 };
 
 /** From broad to narrow: the industry, the own cars, those of the segment, those of the model, the model's listings. */
@@ -55,12 +60,15 @@ export function speedOf({ listings, own, model, segment, value }: SpeedTask): Sp
   const ofOwnModel = ofOwnSegment?.byModel.get(model) ?? nothing;
   const before = narrowed(ofSegment, ofOwnModel, weights.model);
   const priceEffect = priceEffectOf(listings, before, shape);
+  const listed = evidenceOf(listings, shape, priceEffect);
+  const ofListings = narrowed(rateOfMean(usualDays(value), shape), listed, usualWeight);
   return {
-    rate: informed(before, evidenceOf(listings, shape, priceEffect), maxListingSales),
+    rate: informed(before, listed, maxListingSales),
     priceEffect,
     ownSales: all.sold,
     ownModelSales: ofOwnModel.sold,
     listings: listings.length,
+    listedDays: listings.length < minListings ? null : meanDays(ofListings),
   };
 }
 

@@ -14,12 +14,21 @@ export interface PriceStep {
   readonly days: DaysToSell;
 }
 
+/**
+ * The days in which the cars on offer sell. `sales`: cars on offer / sales a day of the last 90 days. `listings`: the mean
+ * days that cars are on offer. In a steady market both are the same (Little's law).
+ */
+export interface Supply {
+  readonly days: number;
+  readonly by: "sales" | "listings";
+}
+
 export interface MarketAnalysis {
   readonly speed: Speed;
   readonly daysToSell: DaysToSell;
   readonly priceSteps: readonly PriceStep[];
-  /** Cars on offer / sales a day of the last 90 days. Null: no sale is known. */
-  readonly daysSupply: number | null;
+  /** Null: neither the sales nor the days of the listings are known. */
+  readonly supply: Supply | null;
   readonly demand: Demand;
   /** 0 to 100. 50: sells as fast as the usual car. */
   readonly demandScore: number;
@@ -28,8 +37,7 @@ export interface MarketAnalysis {
   /** The comparable cars: all, those on offer, and those sold in the last 90 days. */
   readonly cars: number;
   readonly sold: number;
-  /** False if the market's data has few of the sales that the cars on offer and their days to sell imply. */
-  readonly areSalesKnown: boolean;
+  /** By the supply, relative to the usual one. */
   readonly inventory: "low" | "normal" | "high";
   readonly listed: number;
   readonly trend: Trend;
@@ -50,6 +58,10 @@ export interface MarketTask {
 export const recentDays = 90;
 /** Files of listings have few sales. The share of the implied sales that must be known for them to count. Our own estimate. */
 const minKnownSales = 0.5;
+/** The supply, relative to the usual one, below which the inventory is low, and above which it is high. Our own estimates. */
+const usualSupply = { min: 2 / 3, max: 4 / 3 };
+/** Fewer cars on offer are a low inventory where the supply is not known. Our own estimate. */
+const minListed = 5;
 const priceSteps = [0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1];
 
 /** The minimum demand score of each name. */
@@ -69,24 +81,48 @@ export function marketAnalysis({ candidates, speed, value, prices, now }: Market
   const usual = usualDays(value);
   const days = meanDays(speed.rate);
   const faster = Math.log(usual / days);
-  const areSalesKnown = recent >= minKnownSales * listed * (recentDays / days);
+  const areSalesKnown = recent > 0 && recent >= minKnownSales * listed * (recentDays / days);
   // sales in 90 days for each listed car; 1.5 is usual
-  const turnover = areSalesKnown && recent > 0 ? Math.log((recent + 3) / (listed * 1.5 + 3)) : 0;
+  const turnover = areSalesKnown ? Math.log((recent + 3) / (listed * 1.5 + 3)) : 0;
+  const supply = supplyOf({
+    bySales: areSalesKnown ? (listed / recent) * recentDays : null,
+    byListings: speed.listedDays,
+  });
   const demandScore = Math.round(100 / (1 + Math.exp(-(3 * faster + 0.5 * turnover))));
   return {
     speed,
     daysToSell: daysToSell(speed),
     priceSteps: priceSteps.map((step) => ({ priceToMarket: step, days: daysToSell(speed, step) })),
-    daysSupply: recent === 0 ? null : Math.round((listed / recent) * recentDays),
+    supply,
     demand: demandLevels.find(([from]) => demandScore >= from)?.[1] ?? "very_low",
     demandScore,
     usualDays: Math.round(usual),
     cars: candidates.length,
     sold: recent,
-    areSalesKnown,
-    inventory: listed < 5 ? "low" : listed > 60 ? "high" : "normal",
+    inventory: inventoryOf({ supply, usual, listed }),
     listed,
     trend: trendOf(prices, now),
     season: seasonOf(now),
   };
+}
+
+interface SupplyTask {
+  readonly bySales: number | null;
+  readonly byListings: number | null;
+}
+function supplyOf({ bySales, byListings }: SupplyTask): Supply | null {
+  if (bySales !== null) return { days: Math.round(bySales), by: "sales" };
+  return byListings === null ? null : { days: Math.round(byListings), by: "listings" };
+}
+
+interface InventoryTask {
+  readonly supply: Supply | null;
+  /** Days. */
+  readonly usual: number;
+  readonly listed: number;
+}
+function inventoryOf({ supply, usual, listed }: InventoryTask): MarketAnalysis["inventory"] {
+  if (supply === null) return listed < minListed ? "low" : "normal";
+  if (supply.days < usualSupply.min * usual) return "low";
+  return supply.days > usualSupply.max * usual ? "high" : "normal";
 }

@@ -18,7 +18,7 @@ export interface Suggestion {
   readonly priceToMarket: number;
   readonly aimDays: number;
   readonly days: DaysToSell;
-  /** `slow_market`: even the lowest price does not reach the aim. `fast_market`: even the highest one does. */
+  /** `slow_market`: even the lowest price does not reach the aim. `fast_market`: even the limit does. */
   readonly reason: "highest_price_for_aim" | "slow_market" | "fast_market";
 }
 
@@ -53,10 +53,21 @@ export function priceChange(asking: number, suggested: number): PriceChange {
   return suggested > asking ? "raise" : "lower";
 }
 
-/** The highest price at which such cars sell in time on average. */
-export function suggestPrice({ value, speed }: Pick<PositionTask, "value" | "speed">): Suggestion {
+/** Few cars show how a price sells that is above this share of the comparables. Our own estimate. */
+const maxShareBelow = 0.75;
+
+/** The highest percent of the market to suggest: the price that a quarter of the comparables exceed, at least the market's. */
+function limitOf({ value, prices }: Pick<PositionTask, "value" | "prices">): number {
+  const sorted = prices.toSorted((a, b) => a - b);
+  const upper = sorted[Math.ceil(maxShareBelow * sorted.length) - 1] ?? value;
+  return Math.min(highest, Math.max(100, Math.floor((upper / value) * 100)));
+}
+
+/** The highest price, up to a limit, at which such cars sell in time on average. */
+export function suggestPrice({ value, speed, prices }: Pick<PositionTask, "value" | "speed" | "prices">): Suggestion {
+  const limit = limitOf({ value, prices });
   const isInTime = (percent: number) => daysToSell(speed, percent / 100).estimate <= aimDays;
-  const percents = Array.from({ length: highest - lowest + 1 }, (_, at) => highest - at);
+  const percents = Array.from({ length: limit - lowest + 1 }, (_, at) => limit - at);
   const chosen = percents.find(isInTime);
   const priceToMarket = (chosen ?? lowest) / 100;
   return {
@@ -64,6 +75,6 @@ export function suggestPrice({ value, speed }: Pick<PositionTask, "value" | "spe
     priceToMarket,
     aimDays,
     days: daysToSell(speed, priceToMarket),
-    reason: chosen === undefined ? "slow_market" : chosen === highest ? "fast_market" : "highest_price_for_aim",
+    reason: chosen === undefined ? "slow_market" : chosen === limit ? "fast_market" : "highest_price_for_aim",
   };
 }

@@ -75,8 +75,8 @@ export function analyzeValue(task: Task): AnalyzedValue | null {
     value: adjusted.average,
   });
   const retail = at("retail").average;
-  const suggestion = suggestPrice({ value: retail, speed });
   const prices = value.comparables.map(({ adjustedPrice }) => atLevel(adjustedPrice, evidence, "retail", gap));
+  const suggestion = suggestPrice({ value: retail, speed, prices });
   return {
     value,
     confidence,

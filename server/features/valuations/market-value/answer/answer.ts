@@ -137,7 +137,7 @@ function analysisOf(
 ): MarketAnswer["market_analysis"] {
   return {
     days_to_sell: daysOf(daysToSell),
-    days_supply: analysis.daysSupply,
+    days_supply: analysis.supply?.days ?? null,
     price_steps: analysis.priceSteps.map(({ priceToMarket, days }) => ({
       price: Math.round(value * priceToMarket),
       percent_of_market: Math.round(priceToMarket * 100),

@@ -13,31 +13,32 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 export function demandText(
   analysis: Pick<
     MarketAnalysis,
-    "demand" | "daysToSell" | "usualDays" | "daysSupply" | "listed" | "sold" | "areSalesKnown" | "cars" | "speed"
+    "demand" | "daysToSell" | "usualDays" | "supply" | "listed" | "sold" | "cars" | "speed"
   >,
 ): string {
-  const { demand, daysToSell, usualDays, daysSupply, listed, sold, areSalesKnown, cars, speed } = analysis;
+  const { demand, daysToSell, usualDays, supply, listed, sold, cars, speed } = analysis;
   const days = daysToSell.estimate;
   const difference = Math.abs(days - usualDays);
   const pace =
     difference === 0
       ? `the usual time at this price`
       : `${counted(difference, "day", "days")} ${days < usualDays ? "less" : "more"} than usual at this price`;
-  const supply = areSalesKnown && daysSupply !== null ? `, a supply of ${counted(daysSupply, "day", "days")}` : "";
+  const supplied = supply === null ? "" : `, a supply of ${counted(supply.days, "day", "days")}`;
   const own =
     speed.ownModelSales === 0
       ? "The dealership sold none of this model in the last year."
       : `The dealership sold ${speed.ownModelSales} of this model in the last year.`;
-  return `Demand is ${demands[demand]}: such cars sell in ${counted(days, "day", "days")} on average, ${pace}. Of the ${cars} comparable cars, ${listed} ${listed === 1 ? "is" : "are"} on offer, and ${counted(sold, "sale is", "sales are")} known from the last ${recentDays} days${supply}. ${own}`;
+  return `Demand is ${demands[demand]}: such cars sell in ${counted(days, "day", "days")} on average, ${pace}. Of the ${cars} comparable cars, ${listed} ${listed === 1 ? "is" : "are"} on offer, and ${counted(sold, "sale is", "sales are")} known from the last ${recentDays} days${supplied}. ${own}`;
 }
 
 /** The sources of the days to sell, the inventory and the trend. Each counts a part of the comparable cars. */
 export function sourcesText({
   speed,
+  supply,
   trend,
   listed,
   cars,
-}: Pick<MarketAnalysis, "speed" | "trend" | "listed" | "cars">): string[] {
+}: Pick<MarketAnalysis, "speed" | "supply" | "trend" | "listed" | "cars">): string[] {
   const { ownSales, listings } = speed;
   const days =
     ownSales + listings > 0
@@ -45,9 +46,17 @@ export function sourcesText({
       : "Days to sell: the mean of such cars. It is based on the industry's usual days' supply, as published for 2023-25, because this market has no data on it.";
   return [
     days,
-    `Inventory: ${listed} of the ${cars} comparable cars ${listed === 1 ? "is" : "are"} on offer.`,
+    `Inventory: ${listed} of the ${cars} comparable cars ${listed === 1 ? "is" : "are"} on offer. ${supplySource(supply)}`,
     trend.prices === 0
       ? "Price trend: no prices from the last six months, so the trend is assumed to be stable."
       : `Price trend: the monthly change, estimated from the ${trend.prices} of the ${cars} comparable cars with a price from the last six months. With few prices, the estimate is closer to zero.`,
   ];
+}
+
+function supplySource(supply: MarketAnalysis["supply"]): string {
+  if (supply === null)
+    return "The days' supply is not known, because few of these cars have a sale or a date of their listing. The inventory is low with fewer than 5 cars on offer.";
+  return supply.by === "sales"
+    ? `The days' supply is the number of cars on offer, divided by the sales a day in the last ${recentDays} days.`
+    : "This market has few of the sales. So the days' supply is the mean time that such cars are on offer, estimated from their days listed: in a steady market both are the same.";
 }
