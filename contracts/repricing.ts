@@ -25,7 +25,7 @@ export const Repricing = z
         error: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: "the last job; null if there was none or it has been deleted" }),
+      .meta({ description: "the running job, else the last one; null if there was none or it has been deleted" }),
     last_checked_at: Instant.nullable().meta({ description: "when a vehicle in stock was last checked" }),
     in_stock: count,
     priced: count.meta({ description: "vehicles in stock whose last automatic valuation has a result" }),
@@ -33,6 +33,13 @@ export const Repricing = z
     not_priced: z.array(
       z.object({
         vehicle_id: Id,
+        vehicle: z.object({
+          year: z.int().nullable(),
+          make: z.string(),
+          model: z.string(),
+          trim: z.string().nullable(),
+          stock_number: z.string().nullable(),
+        }),
         reason: NotPricedReason,
         message: z.string().meta({ description: "one sentence for a person" }),
         checked_at: Instant,
@@ -54,7 +61,7 @@ export const repricing = contract({
     method: "POST",
     summary: "Value all vehicles in stock again; this also happens every night and after a market import",
     description:
-      "Values each vehicle in stock of the account at retail, at its place and by its newest inspection, if the vehicle or the market has changed since its last automatic valuation, or if that is older than 20 hours. Each vehicle has one automatic valuation (`is_automatic`), which is replaced: it keeps its id, and its `revision` grows. Automatic valuations announce no events. GET /pricing/repricing reports the result.",
+      "Values each vehicle in stock of the account, and of the accounts whose vehicles the caller may edit in a team, at retail, at its place and by its newest inspection, if the vehicle or the market has changed since its last automatic valuation, or if that is older than 20 hours. Each vehicle has one automatic valuation (`is_automatic`), which is replaced: it keeps its id, and its `revision` grows. Automatic valuations announce no events. GET /pricing/repricing reports the result.",
     response: z.object({ job_id: Id, status: z.literal("processing") }),
     status: 202,
     errors: [],
@@ -64,6 +71,8 @@ export const repricing = contract({
     permission: "pricing:read",
     method: "GET",
     summary: "Read how many vehicles in stock have an automatic valuation, and why the others do not",
+    description:
+      "Counts the vehicles in stock that the caller may see, those of their teams as well. `not_priced` is ordered by reason.",
     query: z.object(page(50, 200)),
     response: Repricing,
     volatile: "all",

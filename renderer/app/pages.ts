@@ -36,6 +36,15 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    path: "/inventory/automatic-values",
+    load: () =>
+      loadPage(
+        "features/vehicles/repricing/repricing-page.tsx",
+        () => import("../features/vehicles/repricing/repricing-page.tsx"),
+        (page) => page.RepricingPage,
+      ),
+  },
+  {
     path: "/vehicles/:vehicleId/:tab?",
     load: () =>
       loadPage(

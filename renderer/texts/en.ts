@@ -13,6 +13,7 @@ import { labels } from "./en/labels.ts";
 import { leads } from "./en/leads.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
+import { repricing } from "./en/repricing.ts";
 import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
@@ -42,6 +43,7 @@ export const en = {
   leads,
   outbox,
   permissions,
+  repricing,
   results,
   settings,
   shell,

@@ -114,6 +114,7 @@ async function isLoaded(): Promise<void> {
 const routes: Readonly<Record<string, () => string>> = {
   Today: () => "/today",
   Inventory: () => "/inventory",
+  "Automatic values": () => "/inventory/automatic-values",
   "the vehicle": () => paths.vehicle,
   "the vehicle's photos": () => `${paths.vehicle}/photos`,
   "the vehicle's value": () => `${paths.vehicle}/valuation`,

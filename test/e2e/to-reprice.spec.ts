@@ -75,3 +75,46 @@ test("To re-price: the heading sorts, and the range of percent limits the list",
   await page.getByRole("button", { name: "Remove the filter Price to market" }).click();
   await expect(rows()).toHaveCount(3);
 });
+
+test("Automatic values: the list says which vehicles have none and why, and is up to date after re-pricing", async () => {
+  await page.getByRole("link", { name: "Vehicles without an automatic value, and re-pricing" }).click();
+  await expect(page.getByRole("heading", { name: "Automatic values" })).toBeVisible();
+  await expect(page.getByText("3 of 3 vehicles in stock have a value.")).toBeVisible();
+  await expect(page.getByText(/^Last checked/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "All vehicles in stock have a value" })).toBeVisible();
+  await expectAccessible(page, "automatic values, complete");
+  const added = await page.evaluate(async () => {
+    const body = JSON.stringify({
+      make: "Honda",
+      model: "Accord",
+      overviewYear: 2020,
+      zipCode: "95112",
+      stockNumber: "NEW",
+    });
+    const response = await fetch("/v1/vehicles", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
+    const { id } = (await response.json()) as { id: string };
+    return id;
+  });
+  await expect(page.getByText("1 vehicle waits for its first check.")).toBeVisible();
+  await page.getByRole("button", { name: "Re-price now" }).click();
+  const row = page.getByRole("table", { name: "Vehicles without an automatic value" }).getByRole("row").nth(1);
+  await expect(row).toContainText("The vehicle has no mileage. Add it.", { timeout: 30_000 });
+  await expect(row).toContainText("NEW");
+  await expectAccessible(page, "automatic values");
+  await takeScreenshots(page, "automatic-values");
+  await row.getByRole("link", { name: "2020 Honda Accord" }).click();
+  await expect(page).toHaveURL(new RegExp(`/vehicles/${added}`));
+});
+
+test("Automatic values: an error offers to try again", async () => {
+  await page.route("**/v1/pricing/repricing*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/inventory/automatic-values");
+  await expect(page.getByRole("alert")).toBeVisible({ timeout: 30_000 });
+  await page.unroute("**/v1/pricing/repricing*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("table", { name: "Vehicles without an automatic value" })).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { passTime, waitForJobs } from "../../kit/jobs.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { inspected } from "../../kit/stored-inspections.ts";
+import { found, join, person } from "../teams/people.ts";
 import { accords, stockMarket } from "./market.ts";
 
 let server: TestServer;
@@ -155,13 +156,21 @@ describe("GET /pricing/repricing", () => {
   it("says why vehicles have no automatic valuation", async () => {
     const { api, car, reprice } = await dealer();
     const reasons = {
-      few_comparables: await car({ make: "Honda", model: "Prelude" }),
+      few_comparables: await car({ make: "Honda", model: "Prelude", stockNumber: "P1" }),
       no_mileage: await car({ mileage: null }),
       no_model_year: await car({ overviewYear: null }),
     };
     const { not_priced, total, priced } = await reprice();
     expect(Object.fromEntries(not_priced.map(({ reason, vehicle_id }) => [reason, vehicle_id]))).toEqual(reasons);
     expect([priced, total]).toEqual([0, 3]);
+    expect(not_priced.map(({ reason }) => reason)).toEqual(["few_comparables", "no_mileage", "no_model_year"]);
+    expect(not_priced[0]?.vehicle).toEqual({
+      year: 2020,
+      make: "Honda",
+      model: "Prelude",
+      trim: null,
+      stock_number: "P1",
+    });
     await api.vehicles.update({ params: { id: reasons.no_mileage }, body: { mileage: 60_000 } });
     expect(await reprice()).toMatchObject({ priced: 1, total: 2 });
   });
@@ -173,6 +182,30 @@ describe("GET /pricing/repricing", () => {
     expect((await reprice()).not_priced).toMatchObject([{ vehicle_id: id, reason: "no_place" }]);
     await api.dealership.change({ body: { zipCode: "95112" } });
     expect((await reprice()).not_priced).toMatchObject([{ reason: "no_market" }]);
+  });
+});
+
+describe("the stock of a team", () => {
+  it("is valued again by a member who may edit it, and only seen by one who may not", async () => {
+    const owner = await dealer();
+    const team = await found(owner.caller);
+    const id = await owner.car({ teamId: team.id });
+    const ofOwner = await owner.car({ mileage: null, teamId: null });
+    const [manager, viewer] = [await person(server, admin), await person(server, admin)];
+    await join({ owner: owner.caller, team, joins: manager, role: "Manager" });
+    await join({ owner: owner.caller, team, joins: viewer, role: "Viewer" });
+
+    await viewer.api.repricing.start();
+    await waitForJobs(server);
+    expect(await viewer.api.repricing.get()).toMatchObject({ job: null, in_stock: 1, priced: 0, total: 0 });
+
+    const started = await manager.api.repricing.start();
+    await waitForJobs(server);
+    const job = { job_id: started.job_id, status: "completed" };
+    expect(await manager.api.repricing.get()).toMatchObject({ job, in_stock: 1, priced: 1, total: 0 });
+    expect(await viewer.api.repricing.get()).toMatchObject({ job, in_stock: 1, priced: 1, total: 0 });
+    expect(await owner.automaticOf(id)).toHaveLength(1);
+    expect((await owner.api.repricing.get()).not_priced).toMatchObject([{ vehicle_id: ofOwner }]);
   });
 });
 

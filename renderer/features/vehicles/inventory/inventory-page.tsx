@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core";
+import { Anchor, Box, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCarGarage, IconFileImport, IconPlus, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -67,6 +67,7 @@ export function InventoryPage() {
         <ViewMenu filters={filters} change={change} columns={columns} />
         <ColumnMenu {...columns} />
       </FilterBar>
+      {filters.work === "toReprice" && <AutomaticValuesLink />}
       <Box className="panel" style={{ overflowX: "auto", overflowY: "hidden" }}>
         {(inventory.isPending || isPastLastPage) && <LoadingRows rows={8} height={rowHeight} />}
         {inventory.isError && (
@@ -101,6 +102,14 @@ export function InventoryPage() {
 }
 
 const noTeams: readonly Team[] = [];
+
+const AutomaticValuesLink = () => (
+  <Text size="sm" mb="xs">
+    <Anchor component={Link} to="/inventory/automatic-values">
+      {t("repricing.link")}
+    </Anchor>
+  </Text>
+);
 
 const AddButtons = ({ onAdd }: { readonly onAdd: () => void }) => (
   <>

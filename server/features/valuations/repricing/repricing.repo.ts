@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import type { NotPricedReason } from "../../../../contracts/repricing.ts";
 import { statusesInStock } from "../../../../contracts/vehicle-filters.ts";
 import { lockRows } from "../../../platform/db/row-lock.ts";
@@ -9,17 +9,24 @@ import { excludedComparables, valuations, vehicleValues } from "../valuations.ta
 
 export type CheckRow = Pick<typeof vehicleValues.$inferSelect, "vehicleId" | "basis" | "checkedAt" | "notPriced">;
 
-const inStock = (workspaceId: string) =>
-  and(eq(vehicles.workspaceId, workspaceId), inArray(vehicles.status, [...statusesInStock]));
+const isInStock = inArray(vehicles.status, [...statusesInStock]);
+const inStock = (workspaceId: string) => and(eq(vehicles.workspaceId, workspaceId), isInStock);
 
 export const workspacesWithStock = async (db: Reader): Promise<string[]> =>
   (
     await db
       .selectDistinct({ id: vehicles.workspaceId })
       .from(vehicles)
-      .where(inArray(vehicles.status, [...statusesInStock]))
+      .where(isInStock)
       .orderBy(asc(vehicles.workspaceId))
   ).map(({ id }) => id);
+
+/** The owners of the visible vehicles in stock, each once. `scope` is a condition on `vehicles` (see `Access`). */
+export const ownersOfStock = (db: Reader, scope: SQL): Promise<{ workspaceId: string; teamId: string | null }[]> =>
+  db
+    .selectDistinct({ workspaceId: vehicles.workspaceId, teamId: vehicles.teamId })
+    .from(vehicles)
+    .where(and(scope, isInStock));
 
 /** Similar cars follow each other: their valuations use the same market rows. */
 export const stockIds = async (db: Reader, workspaceId: string): Promise<string[]> =>
@@ -75,7 +82,7 @@ export const setChecked = async (tx: Writer, { vehicleId, ...check }: CheckRow):
   await tx.update(vehicleValues).set(check).where(eq(vehicleValues.vehicleId, vehicleId));
 };
 
-export async function countChecked(db: Reader, workspaceId: string) {
+export async function countChecked(db: Reader, scope: SQL) {
   const unpriced = sql<number>`count(${vehicleValues.notPriced})`.mapWith(Number);
   const [counts] = await db
     .select({
@@ -86,25 +93,32 @@ export async function countChecked(db: Reader, workspaceId: string) {
     })
     .from(vehicles)
     .leftJoin(vehicleValues, eq(vehicleValues.vehicleId, vehicles.id))
-    .where(inStock(workspaceId));
+    .where(and(scope, isInStock));
   return counts ?? { inStock: 0, checked: 0, unpriced: 0, lastCheckedAt: null };
 }
 
 export const listNotPriced = (
   db: Reader,
-  workspaceId: string,
+  scope: SQL,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) =>
   db
     .select({
       vehicleId: vehicleValues.vehicleId,
+      vehicle: {
+        year: vehicles.overviewYear,
+        make: vehicles.make,
+        model: vehicles.model,
+        trim: vehicles.trim,
+        stock_number: vehicles.stockNumber,
+      },
       // not null by the condition
       reason: sql<NotPricedReason>`${vehicleValues.notPriced}`,
       checkedAt: sql<string>`${vehicleValues.checkedAt}`,
     })
     .from(vehicleValues)
     .innerJoin(vehicles, eq(vehicles.id, vehicleValues.vehicleId))
-    .where(and(inStock(workspaceId), isNotNull(vehicleValues.notPriced)))
-    .orderBy(desc(vehicleValues.checkedAt), asc(vehicleValues.vehicleId))
+    .where(and(scope, isInStock, isNotNull(vehicleValues.notPriced)))
+    .orderBy(asc(vehicleValues.notPriced), asc(vehicleValues.vehicleId))
     .limit(limit)
     .offset(offset);

@@ -1,4 +1,6 @@
 import type { Repricing } from "../../../../contracts/repricing.ts";
+import type { TeamPermission } from "../../../../contracts/teams.ts";
+import { type Access, accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -6,7 +8,7 @@ import { lastRun } from "../../../platform/jobs/last-run.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
 import { notPricedMessages } from "./not-priced.ts";
 import { repricingJob } from "./repricing.job.ts";
-import { countChecked, listNotPriced } from "./repricing.repo.ts";
+import { countChecked, listNotPriced, ownersOfStock } from "./repricing.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -17,23 +19,30 @@ interface Needs {
 /** Starting automatic valuations of the stock, and reading their result. */
 export function createRepricing({ store, clock, wakeJobs }: Needs) {
   return {
-    async start({ workspaceId: subject }: Caller): Promise<{ job_id: string; status: "processing" }> {
-      const jobId = await store.write((tx) => enqueue(tx, clock, { kind: repricingJob, subject }));
+    /** One job per workspace. Returns the first one: that of the caller's own stock, if they have any. */
+    async start(caller: Caller): Promise<{ job_id: string; status: "processing" }> {
+      const [first, ...others] = await stockWorkspaces(await accessOf(store.read, caller), "edit_inventory");
+      const jobId = await store.write(async (tx) => {
+        for (const subject of others) await enqueue(tx, clock, { kind: repricingJob, subject });
+        return enqueue(tx, clock, { kind: repricingJob, subject: first });
+      });
       wakeJobs();
       return { job_id: jobId, status: "processing" };
     },
 
-    async get({ workspaceId }: Caller, page: { readonly limit: number; readonly offset: number }): Promise<Repricing> {
-      const { inStock, checked, unpriced, lastCheckedAt } = await countChecked(store.read, workspaceId);
-      const rows = await listNotPriced(store.read, workspaceId, page);
+    async get(caller: Caller, page: { readonly limit: number; readonly offset: number }): Promise<Repricing> {
+      const access = await accessOf(store.read, caller);
+      const { inStock, checked, unpriced, lastCheckedAt } = await countChecked(store.read, access.scope);
+      const rows = await listNotPriced(store.read, access.scope, page);
       return {
-        job: await lastRun(store.read, repricingJob, workspaceId),
+        job: await currentRun(access),
         last_checked_at: lastCheckedAt,
         in_stock: inStock,
         priced: checked - unpriced,
         total: unpriced,
-        not_priced: rows.map(({ vehicleId, reason, checkedAt }) => ({
+        not_priced: rows.map(({ vehicleId, vehicle, reason, checkedAt }) => ({
           vehicle_id: vehicleId,
+          vehicle,
           reason,
           message: notPricedMessages[reason],
           checked_at: checkedAt,
@@ -44,3 +53,22 @@ export function createRepricing({ store, clock, wakeJobs }: Needs) {
   };
 }
 export type RepricingService = ReturnType<typeof createRepricing>;
+
+/**
+ * The workspaces with vehicles in stock for which the caller has the permission, their own first. Only their own if there
+ * are none.
+ */
+async function stockWorkspaces(access: Access, permission: TeamPermission): Promise<[string, ...string[]]> {
+  const own = access.caller.workspaceId;
+  const owners = await ownersOfStock(access.db, access.scope);
+  const permitted = new Set(owners.filter((one) => access.may(one, permission)).map(({ workspaceId }) => workspaceId));
+  const [first = own, ...others] = [...permitted].sort((a, b) => Number(b === own) - Number(a === own));
+  return [first, ...others];
+}
+
+/** The unfinished job of one of the workspaces, else the last one of the first. */
+async function currentRun(access: Access): Promise<Repricing["job"]> {
+  const workspaces = await stockWorkspaces(access, "view_inventory");
+  const runs = await Promise.all(workspaces.map((id) => lastRun(access.db, repricingJob, id)));
+  return runs.find((run) => run?.status === "processing") ?? runs[0] ?? null;
+}
