@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
+import type { DecodedVin } from "../contracts/decoded-vin.ts";
 import { own } from "../contracts/kit/own.ts";
-import type { DecodedVin } from "../contracts/vehicles.ts";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { openVinDecoder } from "../server/features/vehicles/vin/decoder.ts";
 import { productFolder } from "../server/platform/paths.ts";
+import { benchMarketVins } from "./vin-market.ts";
 
 interface Sale {
   readonly vin: string;
@@ -17,7 +18,8 @@ interface Sale {
 }
 
 /** Auction sales with their VINs (2014 and 2015), outside the repository: not for redistribution. */
-const salesFile = join(productFolder, "../shared/data/market/manheim_2014_15.csv.gz");
+const marketFolder = join(productFolder, "../shared/data/market");
+const salesFile = join(marketFolder, "manheim_2014_15.csv.gz");
 const sampleSize = 5000;
 
 /** Parts of the file with a single model would make the figures too good, so the sample is from the general mix only. */
@@ -95,6 +97,13 @@ function decodeAll(sales: readonly Sale[]): readonly Decoding[] {
   return decodings;
 }
 
+async function marketRows() {
+  const decoder = openVinDecoder();
+  const rows = await benchMarketVins(marketFolder, (vin) => decodedOrNot(() => decoder.decode(vin)));
+  decoder.close();
+  return rows;
+}
+
 function decodedOrNot(decode: () => DecodedVin): DecodedVin | undefined {
   try {
     return decode();
@@ -139,6 +148,7 @@ export async function bench(): Promise<BenchResult> {
         unit: "share",
       },
       ...fields.map((field) => ({ what: `${field} filled`, value: filled(field), unit: "share" }) as const),
+      ...(await marketRows()),
       { what: "p50", value: quantile(times, 0.5), unit: "ms", target: 2 },
       { what: "p95", value: quantile(times, 0.95), unit: "ms" },
       { what: "p99", value: quantile(times, 0.99), unit: "ms" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DecodedVin } from "./decoded-vin.ts";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalQuery, orTombstones } from "./kit/incremental.ts";
 import {
@@ -70,35 +71,6 @@ export type Vehicle = z.infer<typeof Vehicle>;
 /** A vehicle of the list, with the figures that the request includes. */
 export const InventoryVehicle = Vehicle.extend(includedFigures).meta({ id: "InventoryVehicle" });
 export type InventoryVehicle = z.infer<typeof InventoryVehicle>;
-
-/** What a person should check about a decoded VIN. */
-export const VinWarning = z.object({
-  code: z.enum(["check_digit", "unknown_maker"]),
-  message: z.string().meta({ description: "one sentence for a person" }),
-});
-export type VinWarning = z.infer<typeof VinWarning>;
-
-export const DecodedVin = z
-  .object({
-    vin: z.string(),
-    make: z.string().nullable(),
-    model: z.string().nullable(),
-    year: z.int().nullable(),
-    trim: z.string().nullable(),
-    bodyStyle: z.string().nullable(),
-    engine: z.string().nullable(),
-    transmission: z.string().nullable(),
-    drivetrain: z.string().nullable(),
-    fuelType: z.string().nullable(),
-    plant: z.string().nullable(),
-    manufacturer: z.string().nullable(),
-    country: z.string().nullable(),
-    /** `pattern`: from the manufacturer's VIN table; `maker`: only the first three characters were recognized. */
-    source: z.enum(["pattern", "maker"]),
-    warnings: z.array(VinWarning).meta({ description: "empty if there is no doubt about the VIN" }),
-  })
-  .meta({ id: "DecodedVin" });
-export type DecodedVin = z.infer<typeof DecodedVin>;
 
 export const VehicleSale = SaleFields.extend({ vehicle: Vehicle }).meta({ id: "VehicleSale" });
 export type VehicleSale = z.infer<typeof VehicleSale>;
@@ -242,7 +214,7 @@ export const vehicles = contract({
     path: "/vehicles/decode-vin/{vin}",
     summary: "Decode a VIN offline",
     description:
-      "A VIN from North America (it begins with 1 to 5) needs a valid check digit in position 9. Elsewhere that position is free (ISO 3779), so a VIN without a valid check digit there is decoded with a warning. A manufacturer that NHTSA does not list also causes a warning. If a warning names the check digit, `year` is null unless the manufacturer's VIN table gives it, because position 10 is free there too.",
+      "A VIN from North America (it begins with 1 to 5) needs a valid check digit in position 9. Elsewhere that position is free (ISO 3779), so a VIN without a valid check digit there is decoded with a warning. A manufacturer that NHTSA does not list also causes a warning. If a warning names the check digit, `year` is null unless the manufacturer's VIN table gives it, because position 10 is free there too. A trim or drivetrain that the VIN does not state is taken from your market's rows with similar VINs, if at least 90 % of them agree; `sources` says where each comes from.",
     params: z.object({ vin: Vin }),
     response: DecodedVin,
     errors: ["INVALID_VIN"],

@@ -12,6 +12,7 @@ import { createAccountKeys } from "../features/keys/account-keys.service.ts";
 import { createKeys } from "../features/keys/keys.service.ts";
 import { createLeads } from "../features/leads/leads.service.ts";
 import { createMarketData } from "../features/market/market.module.ts";
+import { createVinEvidence } from "../features/market/vins/vin-evidence.ts";
 import { mechanicalRateOf } from "../features/mechanical/diagnosis/rate.ts";
 import { createMechanical } from "../features/mechanical/mechanical.service.ts";
 import { createOutbox } from "../features/outbox/outbox.service.ts";
@@ -89,7 +90,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const { accounts, sessions } = identity;
   const keys = createKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs });
   const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
-  const vehicles = createVehicles({ store, clock, vinDecoder, urls });
+  const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence: createVinEvidence(store), urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const print = async (workspaceId: string) => ({ isDemo, letterhead: await dealerships.letterhead(workspaceId) });
   const inspection = createInspection({ ...shared, files, vehicles, models, print });

@@ -99,6 +99,8 @@ export const marketListings = table(
       t.longitude,
     ),
     index("market_listings_newest_idx").on(t.market, t.asOfDay),
+    // for vehicles with similar VINs
+    index("market_listings_vin_idx").on(t.market, t.vin),
   ],
 );
 

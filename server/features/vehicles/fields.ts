@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { DecodedVin } from "../../../contracts/decoded-vin.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { vehicles as contract, DecodedVin } from "../../../contracts/vehicles.ts";
+import type { vehicles as contract } from "../../../contracts/vehicles.ts";
 import { centsOf } from "../../domain/money.ts";
 import { searchTextOf } from "./listing/search-text.ts";
 import { assertStockNumber } from "./references/names.ts";
@@ -44,13 +45,13 @@ function fillFromVin(fields: VehicleFields, decoded: DecodedVin): VehicleFields 
 }
 
 /**
- * The columns of a new vehicle, with missing fields from its VIN. Throws INVALID_VIN, and VALIDATION_ERROR if neither the
- * caller nor the VIN gives make and model, or if the stock number has the form of a VIN or an id.
+ * The columns of a new vehicle, with missing fields from its decoded VIN. Throws VALIDATION_ERROR if neither the caller
+ * nor the VIN gives make and model, or if the stock number has the form of a VIN or an id.
  */
-export function newVehicle(given: VehicleFields, vinDecoder: VinDecoder) {
+export function newVehicle(given: VehicleFields, decoded: DecodedVin | null) {
   const vin = given.vin ?? null;
   if (given.stockNumber) assertStockNumber(given.stockNumber);
-  const fields = vin === null ? given : fillFromVin(given, vinDecoder.decode(vin));
+  const fields = decoded === null ? given : fillFromVin(given, decoded);
   const { make, model } = fields;
   if (make === undefined || model === undefined) {
     const field = make === undefined ? "make" : "model";

@@ -58,7 +58,7 @@ export const vehicleRoutes = (services: Services): Handlers<typeof contract> => 
       const result = await (query.purge ? removals.purge : removals.remove)(caller, params.id, request.precondition);
       return { success: true as const, message: deletionTexts[result] };
     },
-    decodeVin: async ({ params }) => vehicles.decodeVin(params.vin),
+    decodeVin: ({ caller, params }) => vehicles.decodeVinWithMarket(caller, params.vin),
     sell: ({ caller, params, body }) => sales.sell(caller, params.id, body),
     sale: ({ caller, params }) => sales.last(caller, params.id),
     timeline: async ({ caller, params, query, request }) => {

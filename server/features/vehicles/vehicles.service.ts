@@ -1,4 +1,5 @@
-import type { DecodedVin, Vehicle } from "../../../contracts/vehicles.ts";
+import type { DecodedVin } from "../../../contracts/decoded-vin.ts";
+import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
@@ -6,6 +7,7 @@ import { amountOf } from "../../domain/money.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
+import type { VinEvidence } from "../market/vins/vin-evidence.ts";
 import { teamChange } from "./changes.ts";
 import { createVehicle } from "./commands/create-vehicle.ts";
 import { createSoldState } from "./commands/sold-state.ts";
@@ -24,10 +26,11 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly vinDecoder: VinDecoder;
+  readonly vinEvidence: VinEvidence;
   readonly urls: UrlSigner;
 }
 
-export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
+export function createVehicles({ store, clock, vinDecoder, vinEvidence, urls }: Needs) {
   /** A vehicle as the API returns it to a caller with this access. */
   const present = (row: VehicleRow, access: Access): Vehicle => {
     const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, grade: _grade, ...rest } = row;
@@ -40,11 +43,14 @@ export function createVehicles({ store, clock, vinDecoder, urls }: Needs) {
     };
   };
   const search = createVehicleSearch(store);
-  const commandNeeds = { store, clock, vinDecoder, present };
+  const commandNeeds = { store, clock, vinDecoder, vinEvidence, present };
 
   return {
     present,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
+    /** With the trim and the drivetrain that the caller's market has for similar VINs. */
+    decodeVinWithMarket: ({ workspaceId }: Caller, vin: string): Promise<DecodedVin> =>
+      vinEvidence.complete(workspaceId, vinDecoder.decode(vin)),
     search,
     list: createVehicleList({ store, search, clock, present }),
     changes: createChangedVehicles(store, present),

@@ -1,6 +1,7 @@
+import type { DecodedVin } from "../../../../contracts/decoded-vin.ts";
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
 import { distanceIn, milesFrom } from "../../../../contracts/units.ts";
-import type { DecodedVin, Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
+import type { Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
 import { dayInput } from "../../../ui/day-input.ts";
 import { units } from "../../../ui/format.ts";
 import { onlyMe } from "./team-choice.ts";

@@ -12,14 +12,16 @@ import { type CommandNeeds, withUniqueVin } from "./unique-vin.ts";
 
 /** Adds a vehicle. Throws INVALID_VIN, DUPLICATE_VIN, DUPLICATE_STOCK_NUMBER, SALE_REQUIRED and the errors of its team. */
 export async function createVehicle(
-  { store, clock, vinDecoder, present }: CommandNeeds,
+  { store, clock, vinDecoder, vinEvidence, present }: CommandNeeds,
   caller: Caller,
   given: VehicleFields,
 ): Promise<Vehicle> {
   assertSaleRecorded(given);
-  const columns = newVehicle(given, vinDecoder);
-  const now = instantNow(clock);
   const { workspaceId } = caller;
+  const { vin = null } = given;
+  const decoded = vin === null ? null : await vinEvidence.complete(workspaceId, vinDecoder.decode(vin));
+  const columns = newVehicle(given, decoded);
+  const now = instantNow(clock);
   return withUniqueVin(store, { caller, workspaceId, vin: given.vin ?? null }, () =>
     store.write(async (tx) => {
       const { teamId, access } = await holdTeamOfNewVehicle(tx, caller, given.teamId);

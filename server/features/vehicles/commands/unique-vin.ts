@@ -6,6 +6,7 @@ import { vehicleName } from "../../../domain/vehicle-name.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { isUniqueViolation } from "../../../platform/db/errors.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import type { VinEvidence } from "../../market/vins/vin-evidence.ts";
 import type { VinDecoder } from "../fields.ts";
 import { type VehicleRow, vehicleWithVin } from "../vehicles.repo.ts";
 
@@ -14,6 +15,7 @@ export interface CommandNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly vinDecoder: VinDecoder;
+  readonly vinEvidence: VinEvidence;
   readonly present: (row: VehicleRow, access: Access) => Vehicle;
 }
 

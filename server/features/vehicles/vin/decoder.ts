@@ -1,4 +1,5 @@
-import type { DecodedVin, VinWarning } from "../../../../contracts/vehicles.ts";
+import type { DecodedVin, VinWarning } from "../../../../contracts/decoded-vin.ts";
+import { transmissionNamed } from "../../../domain/vin/drive-words.ts";
 import { type Clock, systemClock } from "../../../platform/clock.ts";
 import {
   checkDigitWarning,
@@ -9,11 +10,11 @@ import {
   unknownVin,
 } from "./check.ts";
 import { vinDatabasePath } from "./database/path.ts";
+import { drivetrainOf, fromCatalog } from "./drivetrain.ts";
 import { engineText } from "./engine.ts";
 import { type Facts, type Maker, openLookup, type VinLookup } from "./lookup.ts";
 import { latestModelYear, modelYearAlone, modelYears } from "./model-year.ts";
 import { countryOf } from "./tables/countries.ts";
-import { drivetrainNamed, transmissionNamed } from "./tables/drive.ts";
 import { makeOf } from "./tables/makers.ts";
 import { bodyName, fuelName, placeName } from "./tables/spellings.ts";
 import { tradeName } from "./tables/trade-names.ts";
@@ -129,6 +130,7 @@ function decodedVin(
   facts: Facts,
   { make, model, trim, year }: Name,
 ): Omit<DecodedVin, "warnings"> {
+  const drivetrain = drivetrainOf({ vin, make, model, year }, facts);
   return {
     vin,
     make,
@@ -138,12 +140,16 @@ function decodedVin(
     bodyStyle: facts.body === undefined ? null : bodyName(facts.body),
     engine: engineText(facts),
     transmission: facts.transmission ?? transmissionNamed(facts.trim, facts.series),
-    drivetrain: facts.drive ?? drivetrainNamed(facts.trim, facts.series, facts.model),
+    drivetrain: drivetrain?.value ?? null,
     fuelType: facts.fuel === undefined ? null : fuelName(facts.fuel, facts.secondFuel),
     plant: plantText(facts),
     manufacturer: maker.manufacturer,
     country: countryText(vin, maker, facts),
     source: model === null ? "maker" : "pattern",
+    sources: {
+      trim: trim === null ? null : fromCatalog(trim).source,
+      drivetrain: drivetrain?.source ?? null,
+    },
   };
 }
 

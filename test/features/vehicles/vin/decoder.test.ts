@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DecodedVin } from "../../../../contracts/vehicles.ts";
+import { DecodedVin } from "../../../../contracts/decoded-vin.ts";
 import { checkDigitOf } from "../../../../server/features/vehicles/vin/check.ts";
 import { buildVinDatabase } from "../../../../server/features/vehicles/vin/database/build.ts";
 import { vinDatabasePath } from "../../../../server/features/vehicles/vin/database/path.ts";
@@ -30,12 +30,20 @@ describe("decode of known models", () => {
       bodyStyle: "Coupe",
       engine: "V6",
       transmission: null,
-      drivetrain: null,
+      drivetrain: "FWD",
       fuelType: "Gasoline",
       plant: "Marysville, Ohio",
       manufacturer: "AMERICAN HONDA MOTOR CO., INC.",
       country: "United States",
       source: "pattern",
+      sources: {
+        trim: { from: "catalog", market: null, description: "NHTSA's catalog states it for this VIN." },
+        drivetrain: {
+          from: "model",
+          market: null,
+          description: "The Honda Accord of model year 2003 was sold with this drivetrain only.",
+        },
+      },
       warnings: [],
     });
   });
@@ -88,6 +96,28 @@ describe("decode of known models", () => {
 
   test("returns a result that fits the contract", () => {
     expect(() => DecodedVin.parse(decode("WBAPH5C5_BA000001"))).not.toThrow();
+  });
+});
+
+describe("decode of the drivetrain", () => {
+  test.each([
+    ["1FTFW1EF_BFA00001", "4WD", "vin_position"],
+    ["1FTFW1CF_BFA00001", "RWD", "vin_position"],
+    ["1GCEK19T_4E000001", "4WD", "vin_position"],
+    ["1GCEC19T_4E000001", "RWD", "vin_position"],
+    ["1C4RJFAG_CC000001", "4WD", "vin_position"],
+    ["2HKRM4H5_DH000001", "AWD", "vin_position"],
+    ["4T1BF1FK_DU000001", "FWD", "model"],
+    ["4S4BRBCC_D3000001", "AWD", "model"],
+    ["WAUFFAFL_CN000001", "AWD", "catalog"],
+  ])("of %s returns %s by the %s", (pattern, drivetrain, from) => {
+    const decoded = decode(pattern);
+    expect(decoded.drivetrain).toBe(drivetrain);
+    expect(decoded.sources.drivetrain).toMatchObject({ from, market: null, description: expect.stringMatching(/\.$/) });
+  });
+
+  test("returns null where neither the VIN nor the model determines it", () => {
+    expect(decode("YV1RS61R_22000001")).toMatchObject({ drivetrain: null, sources: { drivetrain: null } });
   });
 });
 

@@ -37,6 +37,7 @@ describe("the VIN decoder without its database", () => {
       manufacturer: null,
       country: "United States",
       source: "maker",
+      sources: { trim: null, drivetrain: null },
       warnings: [],
     });
   });

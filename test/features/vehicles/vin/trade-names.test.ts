@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drivetrainNamed, transmissionNamed } from "../../../../server/features/vehicles/vin/tables/drive.ts";
+import { drivetrainNamed, transmissionNamed } from "../../../../server/domain/vin/drive-words.ts";
 import { fuelName, placeName } from "../../../../server/features/vehicles/vin/tables/spellings.ts";
 import { tradeName } from "../../../../server/features/vehicles/vin/tables/trade-names.ts";
 

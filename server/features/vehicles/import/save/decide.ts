@@ -81,7 +81,7 @@ export function decide(candidate: Candidate, known: Known, vinDecoder: VinDecode
   const before = byVin ?? byStock[0];
   try {
     if (!before) {
-      const columns = newVehicle(fields, vinDecoder);
+      const columns = newVehicle(fields, vin == null ? null : vinDecoder.decode(vin));
       const same = known.unnamed.firstLike(fields, known.isTaken);
       return same ? { outcome: "skipped", reason: unchanged, before: same } : decideNew(columns, candidate, known);
     }

@@ -1,0 +1,1 @@
+CREATE INDEX "market_listings_vin_idx" ON "market_listings" USING btree ("market","vin");
