@@ -1,5 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import type { Metrics } from "../../contracts/campaign-metrics.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Campaign, Platform } from "../../contracts/campaigns.ts";
 import { api } from "./client.ts";
 import { queryClient } from "./query.ts";
@@ -41,28 +40,13 @@ export const useCampaign = (id: string) =>
 /** Reads everything about campaigns and accounts again: after a change by this page. */
 export const refreshCampaigns = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["campaigns"] });
 
-export interface PlatformMetrics {
-  readonly platform: Platform;
-  readonly metrics: Metrics | undefined;
-  readonly error: Error | null;
-}
-
-/** The figures of the platforms on which a campaign was bought. */
-export function useMetrics({ id, platforms }: Campaign): PlatformMetrics[] {
-  const bought = platforms.filter(({ campaign_id }) => campaign_id !== null).map(({ platform }) => platform);
-  const answers = useQueries({
-    queries: bought.map((platform) => ({
-      queryKey: ["campaigns", "metrics", id, platform],
-      queryFn: () => api.campaigns.metrics({ params: { campaignId: id }, query: { platformType: platform } }),
-      refetchInterval: metricsMs,
-    })),
+/** What a campaign has achieved. A change of a lead reads it again, too (`live-records.ts`). */
+export const useCampaignResults = (id: string) =>
+  useQuery({
+    queryKey: ["campaigns", "results", id],
+    queryFn: () => api.campaignResults.get({ params: { campaignId: id } }),
+    refetchInterval: metricsMs,
   });
-  return bought.map((platform, at) => ({
-    platform,
-    metrics: answers[at]?.data?.data,
-    error: answers[at]?.error ?? null,
-  }));
-}
 
 export const useConnections = () =>
   useQuery({

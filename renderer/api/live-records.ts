@@ -29,7 +29,8 @@ const ofVehicle = (id: string | null): QueryKey[] =>
 const queriesByKind: Readonly<Record<RecordEvent["kind"], (event: RecordEvent) => readonly QueryKey[]>> = {
   // a lead shows its vehicle
   vehicle: ({ vehicle_id }) => [["vehicles"], ...ofVehicle(vehicle_id), ["leads"], ...counts],
-  lead: ({ vehicle_id }) => [["leads"], ["vehicles"], ...ofVehicle(vehicle_id), ...counts],
+  // a campaign's results count its leads
+  lead: ({ vehicle_id }) => [["leads"], ["vehicles"], ...ofVehicle(vehicle_id), ["campaigns", "results"], ...counts],
   // a lead has data of its contact
   contact: () => [["contacts"], ["leads"]],
   campaign: () => [["campaigns"]],

@@ -69,6 +69,10 @@ const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionD
 /** 0.43 -> 43%. */
 export const percent = (value: number): string => share.format(value);
 
+const exactShare = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+/** 0.0123 -> 1.2%. */
+export const exactPercent = (value: number): string => exactShare.format(value);
+
 const conjunction = new Intl.ListFormat(locale);
 /** 1, 2, and 3. */
 export const list = (items: readonly string[]): string => conjunction.format(items);

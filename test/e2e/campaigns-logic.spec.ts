@@ -1,31 +1,31 @@
 import { expect, test } from "@playwright/test";
-import type { Metrics } from "../../contracts/campaign-metrics.ts";
+import type { Platform } from "../../contracts/campaigns.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 import { problemsOf, serverProblems } from "../../renderer/features/campaigns/composer/problems.ts";
 import { cutTo } from "../../renderer/features/campaigns/composer/shown-characters.ts";
 import { bodyOf, changesOf, emptyValues, valuesOf } from "../../renderer/features/campaigns/composer/values.ts";
-import { spendingOf } from "../../renderer/features/campaigns/detail/daily.ts";
+import { seriesOf } from "../../renderer/features/campaigns/detail/result-series.ts";
 
-const metrics = (currency: string, spent: number, clicks: number): Metrics => ({
-  impressions: 0,
-  clicks,
-  conversions: 0,
-  spent,
-  ctr: 0,
-  cpc: 0,
-  cpm: 0,
-  reach: 0,
-  frequency: 0,
-  conversion_rate: 0,
-  currency,
-  as_of: "2026-01-01T00:00:00.000Z",
-  daily: [],
-});
-
-test("spendingOf: amounts in different currencies are not added", () => {
-  expect(spendingOf([metrics("USD", 10, 4), metrics("EUR", 6, 0), metrics("USD", 2, 2)])).toEqual([
-    { currency: "USD", spent: 12, perClick: 2 },
-    { currency: "EUR", spent: 6, perClick: undefined },
+test("seriesOf: a figure has bars for each platform, and leads have a bar for those that have bought", () => {
+  const on = (platform: Platform, clicks: number) => ({
+    platform,
+    days: [{ date: "2026-03-01", impressions: 100, clicks, conversions: 1, spent: 2.5 }],
+  });
+  const day = { date: "2026-03-01", reported: { impressions: 0, clicks: 0, conversions: 0, spent: 0 } };
+  const results = {
+    platforms: [on("facebook", 4), on("instagram", 6)],
+    days: [{ ...day, leads: { total: 3, sold: 1 } }],
+  };
+  expect(seriesOf(results, "clicks")).toEqual({
+    labels: [expect.stringContaining("2026")],
+    series: [
+      { label: "Facebook", values: [4] },
+      { label: "Instagram", values: [6] },
+    ],
+  });
+  expect(seriesOf(results, "leads").series).toEqual([
+    { label: "Leads", values: [3] },
+    { label: "Sold", values: [1] },
   ]);
 });
 

@@ -167,9 +167,74 @@ test("Campaigns: each platform has its own result, with what to do about an erro
   await takeScreenshots(page, "campaign");
 });
 
-test("Campaigns: of a running campaign, only the name and the last day can be changed", async () => {
+test("Campaigns: the results have the own leads, which link to the leads and back to the campaign", async () => {
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const utm = { utmSource: "facebook", utmMedium: "paid_social", utmCampaign: id };
+  const customer = { action: "Call back", targetName: "Grace Kim", targetInfo: "grace@example.com" };
+  await send(page, `/leads/car/${carId}`, { ...customer, ...utm });
+  await send(page, `/leads/car/${carId}`, { ...customer, targetName: "Alan Walker" });
+  const results = page.getByRole("region", { name: "Results" });
+  // the page hears of the new lead by the event stream
+  await expect(results.getByRole("link", { name: "1", exact: true })).toBeVisible();
+  await expect(results).toContainText("Your leads from this campaign");
+  await expect(results).toContainText("Cost per lead");
+  await results.getByRole("combobox", { name: "Figure" }).selectOption("Leads");
+  await expect(results.getByRole("img", { name: /^Leads by day/ })).toBeVisible();
+  await results.getByRole("button", { name: "Show as table" }).click();
+  await expect(results.getByRole("table")).toContainText("Sold");
+  await expectUsable("the results of a campaign");
+  await takeScreenshots(page, "campaign-results");
+
+  await results.getByRole("link", { name: "1", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/leads\\?.*campaign=${id}`));
+  await expect(page.getByRole("link", { name: /Grace Kim/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Alan Walker/ })).toHaveCount(0);
+  await page.getByRole("link", { name: /Grace Kim/ }).click();
+  const source = page.getByRole("region", { name: "Where the lead came from" });
+  await expect(source).toContainText("paid_social");
+  await expectAccessible(page, "a lead with its campaign");
+  await takeScreenshots(page, "lead-source");
+  await source.getByRole("link", { name: "Campaign: Renegade [instagram no-credit]" }).click();
+  await expect(page).toHaveURL(new RegExp(`/campaigns/${id}$`));
+
+  await page.goBack();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Show leads of all campaigns instead of Renegade/ }).click();
+  await expect(page.getByRole("link", { name: /Alan Walker/ })).toBeVisible();
+  await page.goto(`/campaigns/${id}`);
+});
+
+test("Campaigns: the budget of a running campaign is changed without a pause, and errors are at the field", async () => {
+  await page.getByRole("button", { name: "Change budget" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the daily budget" });
+  const budget = dialog.getByRole("textbox", { name: "Budget per day (USD)" });
+  await expect(budget).toBeFocused();
+  await expect(budget).toHaveValue("10");
+  await expectUsable("change a budget");
+  await takeScreenshots(page, "campaign-budget");
+  await budget.fill("");
+  await budget.press("Enter");
+  await expect(dialog.getByText("Enter an amount with at most two decimals")).toBeVisible();
+  await budget.fill("4");
+  await budget.press("Enter");
+  await expect(dialog.getByText("Facebook takes a daily budget of at least 5.00 USD.")).toBeVisible();
+  await expect(page.getByText("$10.00 a day")).toBeVisible();
+  await budget.fill("5000");
+  await budget.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Facebook did not accept the change, so nothing was changed.");
+  await budget.fill("12.5");
+  await budget.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("The campaign now spends up to $12.50 a day.")).toBeVisible();
+  await expect(page.getByText("$12.50 a day", { exact: true })).toBeVisible();
+  await expect(on("Facebook").getByText("Running", { exact: true })).toBeVisible();
+});
+
+test("Campaigns: of a running campaign, only the name, the budget and the last day can be changed", async () => {
   await page.getByRole("link", { name: "Edit" }).click();
-  await expect(page.getByRole("note")).toContainText("You can change its name and its last day");
+  await expect(page.getByRole("note")).toContainText("You can change its name, its budget and its last day");
+  await expect(page.getByRole("textbox", { name: "Budget per day" })).toHaveValue("12.5");
+  await expect(page.getByRole("textbox", { name: "Currency" })).toBeDisabled();
   await expect(page.getByRole("textbox", { name: "Headline" })).toBeDisabled();
   await expect(page.getByRole("textbox", { name: "Places" })).toBeDisabled();
   await expectUsable("edit a running campaign");

@@ -1,7 +1,8 @@
-import { Checkbox, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, Checkbox, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { LeadStatus } from "../../../contracts/lead.ts";
+import { useCampaign } from "../../api/campaigns.ts";
 import { usePeople } from "../../api/people.ts";
 import { useSession } from "../../api/session.ts";
 import { t } from "../../texts/t.ts";
@@ -65,6 +66,9 @@ export function FilterBar({ filters, change }: FilterBarProps) {
           checked={filters.overdue}
           onChange={(event) => change({ overdue: event.currentTarget.checked })}
         />
+        {filters.campaign !== undefined && (
+          <CampaignFilter id={filters.campaign} onRemove={() => change({ campaign: undefined })} />
+        )}
       </Group>
     </>
   );
@@ -84,6 +88,22 @@ function SavedFilters({ filters }: Pick<FilterBarProps, "filters">) {
         );
       })}
     </nav>
+  );
+}
+
+/** The campaign that the leads came from, with a button that removes the filter. It is set by links on other pages. */
+function CampaignFilter({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
+  const { data } = useCampaign(id);
+  const name = data?.name ?? t("leads.filter.someCampaign");
+  return (
+    <Button
+      variant="default"
+      rightSection={<IconX size={16} aria-hidden />}
+      aria-label={t("leads.filter.removeCampaign", { name })}
+      onClick={onRemove}
+    >
+      {t("leads.filter.campaign", { name })}
+    </Button>
   );
 }
 

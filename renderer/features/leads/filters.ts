@@ -16,6 +16,8 @@ export interface LeadFilters {
   /** `me`, `none`, an account's id, or undefined for everybody. */
   readonly assignee: string | undefined;
   readonly overdue: boolean;
+  /** The id of the campaign that the leads came from. */
+  readonly campaign: string | undefined;
   readonly sortBy: SortBy;
   readonly sortOrder: "asc" | "desc";
   /** From 1. */
@@ -24,7 +26,13 @@ export interface LeadFilters {
 }
 
 /** The page opens with the open leads: what is still to do. */
-export const noFilters = { search: "", status: "NEW", assignee: undefined, overdue: false } as const;
+export const noFilters = {
+  search: "",
+  status: "NEW",
+  assignee: undefined,
+  overdue: false,
+  campaign: undefined,
+} as const;
 /** In the address, for leads of any status. */
 const anyStatus = "all";
 
@@ -35,6 +43,7 @@ export function readFilters(search: URLSearchParams): LeadFilters {
     status: status.success ? status.data : undefined,
     assignee: search.get("assignee") || undefined,
     overdue: search.get("overdue") === "true",
+    campaign: search.get("campaign") || undefined,
     sortBy: sorts.find((sort) => sort === search.get("sort")) ?? "dueAt",
     sortOrder: search.get("order") === "desc" ? "desc" : "asc",
     page: Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1),
@@ -49,21 +58,27 @@ export function writeFilters(filters: LeadFilters): URLSearchParams {
   if (filters.status !== noFilters.status) search.set("status", filters.status ?? anyStatus);
   if (filters.assignee) search.set("assignee", filters.assignee);
   if (filters.overdue) search.set("overdue", "true");
+  if (filters.campaign) search.set("campaign", filters.campaign);
   if (filters.sortBy !== "dueAt") search.set("sort", filters.sortBy);
   if (filters.sortOrder !== "asc") search.set("order", filters.sortOrder);
   if (filters.page !== 1) search.set("page", String(filters.page));
   return search;
 }
 
-export const isFiltered = ({ search, status, assignee, overdue }: LeadFilters): boolean =>
-  search !== "" || status !== noFilters.status || assignee !== undefined || overdue;
+/** The address of all leads that came from a campaign. */
+export const leadsOfCampaign = (id: string): string =>
+  `/leads?${writeFilters({ ...readFilters(new URLSearchParams()), status: undefined, campaign: id })}`;
+
+export const isFiltered = ({ search, status, assignee, overdue, campaign }: LeadFilters): boolean =>
+  search !== "" || status !== noFilters.status || assignee !== undefined || overdue || campaign !== undefined;
 
 /** What limits the leads, in the list and on the board. */
-export const filterQuery = ({ search, status, assignee, overdue }: LeadFilters): LeadQuery => ({
+export const filterQuery = ({ search, status, assignee, overdue, campaign }: LeadFilters): LeadQuery => ({
   ...(search !== "" && { search }),
   ...(status && { status }),
   ...(assignee !== undefined && { assigneeId: assignee }),
   ...(overdue && { overdue: "true" as const }),
+  ...(campaign !== undefined && { campaignId: campaign }),
 });
 
 export const listQuery = (filters: LeadFilters): LeadQuery => ({

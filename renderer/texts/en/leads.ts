@@ -47,6 +47,9 @@ export const leads = {
     open: "Open",
     overdueLeads: "Overdue",
     all: "All",
+    campaign: "Campaign: {{name}}",
+    someCampaign: "one campaign",
+    removeCampaign: "Show leads of all campaigns instead of {{name}}",
   },
   table: {
     label: "Leads",
@@ -110,6 +113,11 @@ export const leads = {
     adf: "Download as ADF",
     delete: "Delete lead",
     required: "Enter a text",
+  },
+  source: {
+    title: "Where the lead came from",
+    campaign: "Campaign: {{name}}",
+    hiddenCampaign: "A campaign that you may not see",
   },
   activity: {
     title: "Activity",

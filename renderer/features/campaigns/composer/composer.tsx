@@ -25,7 +25,7 @@ import { type ComposerValues, linesOf } from "./values.ts";
 
 interface ComposerProps {
   readonly initial: ComposerValues;
-  /** Of a running campaign only the name and the last day can be changed. */
+  /** Of a running campaign only the name, the budget and the last day can be changed. */
   readonly isRunning?: boolean;
   readonly saveLabel: string;
   readonly onSave: (values: ComposerValues, initial: ComposerValues) => Promise<Campaign>;

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Box, Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconPencil, IconPlayerPause, IconTrash } from "@tabler/icons-react";
+import { IconCoin, IconPencil, IconPlayerPause, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
@@ -18,9 +18,10 @@ import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import touch from "../../../ui/touch.module.css";
 import { useCampaignAccess } from "../use-campaign-access.ts";
 import { AdSection } from "./ad-section.tsx";
+import { ChangeBudget } from "./change-budget.tsx";
 import { DeleteCampaign } from "./delete-campaign.tsx";
-import { MetricsSection } from "./metrics-section.tsx";
 import { PlatformRow } from "./platform-row.tsx";
+import { ResultsSection } from "./results-section.tsx";
 
 export function CampaignPage() {
   const { campaignId = "" } = useParams();
@@ -59,7 +60,8 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
   const access = useCampaignAccess(campaign, car);
   const mayRun = access?.mayRun !== false;
   const { pause, isRunning } = usePauseAll(campaign);
-  const [deleting, setDeleting] = useState(false);
+  const [opened, setOpened] = useState<"budget" | "delete">();
+  const close = () => setOpened(undefined);
   const pauseAll = (
     <Button
       variant="default"
@@ -87,6 +89,15 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
         mayRun && (
           <Reserved isPending={access === undefined}>
             {isRunning && pauseAll}
+            {isRunning && (
+              <Button
+                variant="default"
+                leftSection={<IconCoin size={16} aria-hidden />}
+                onClick={() => setOpened("budget")}
+              >
+                {t("campaigns.budget.action")}
+              </Button>
+            )}
             <Button
               component={Link}
               to={`/campaigns/${campaign.id}/edit`}
@@ -101,7 +112,7 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
               leftSection={<IconTrash size={16} aria-hidden />}
               disabled={isRunning}
               title={isRunning ? t("campaigns.delete.running") : undefined}
-              onClick={() => setDeleting(true)}
+              onClick={() => setOpened("delete")}
             >
               {t("campaigns.delete.action")}
             </Button>
@@ -124,12 +135,13 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
           {mayRun && pauseAll}
         </Alert>
       )}
-      <MetricsSection campaign={campaign} />
+      <ResultsSection campaign={campaign} />
       {campaign.platforms.map((on) => (
         <PlatformRow key={on.platform} campaign={campaign} car={car} on={on} access={access} />
       ))}
       <AdSection campaign={campaign} />
-      <DeleteCampaign campaign={campaign} opened={deleting} onClose={() => setDeleting(false)} />
+      <ChangeBudget campaign={campaign} opened={opened === "budget"} onClose={close} />
+      <DeleteCampaign campaign={campaign} opened={opened === "delete"} onClose={close} />
     </Page>
   );
 }

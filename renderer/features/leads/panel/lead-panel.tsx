@@ -17,6 +17,7 @@ import { ActivityLog } from "./activity-log.tsx";
 import { contactDataIn } from "./contact-data.ts";
 import { ContactLinks } from "./contact-links.tsx";
 import { LeadFields } from "./lead-fields.tsx";
+import { LeadSource } from "./lead-source.tsx";
 
 interface PanelProps {
   /** The lead of the page's address; undefined if none is open. */
@@ -69,6 +70,7 @@ function LeadDetails({ lead, onClose }: { readonly lead: Lead; readonly onClose:
         </Box>
       </Box>
       <ContactLinks {...contactDataIn(lead.targetInfo)} />
+      <LeadSource lead={lead} />
       <Reserved isPending={isPending}>
         <LeadFields lead={lead} vehicle={vehicle} canManage={canManage} />
         <ActivityLog leadId={lead.id} canLog={canManage} />

@@ -15,7 +15,7 @@ export function BudgetFields({ form, isRunning, disabled }: FieldsProps) {
         min={0}
         decimalScale={2}
         hideControls
-        disabled={isFixed}
+        disabled={disabled}
         {...form.getInputProps("dailyBudget")}
       />
       <TextInput
