@@ -20,6 +20,7 @@ import { leads } from "./leads.ts";
 import { market } from "./market.ts";
 import { mechanical } from "./mechanical.ts";
 import { outbox } from "./outbox.ts";
+import { phones } from "./phones.ts";
 import { reportSharing } from "./report-sharing.ts";
 import { repricing } from "./repricing.ts";
 import { roles } from "./roles.ts";
@@ -56,6 +57,7 @@ export const contracts = {
   files,
   outbox,
   visual,
+  phones,
   diagnostics,
   mechanical,
   reportSharing,

@@ -17,6 +17,7 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   files: "Uploading photos, and reading stored files by signed addresses.",
   outbox: "Mails that the server has sent or kept, for administrators of a workstation.",
   visual: "Visual inspections: photos are analyzed, and people review the findings.",
+  phones: "Phones as cameras of a workstation: settings, pairing, and the photos that arrive.",
   diagnostics: "Trouble codes and their meaning, and logs of OBD apps.",
   mechanical: "Mechanical diagnostics from OBD-II data, logs and manual checks.",
   reportSharing: "Sending a condition report by mail.",

@@ -28,6 +28,8 @@ export type AllHandlers = { readonly [F in keyof typeof contracts]: Handlers<(ty
 interface Options {
   readonly handlers: AllHandlers;
   readonly mountOptions: Omit<MountOptions, "environment">;
+  /** The page for phones, on a hosted server. */
+  readonly phonePage: Router | undefined;
   readonly hosts: ReadonlySet<string>;
   /** Whether the server is called by an `https:` address. */
   readonly isHttps: boolean;
@@ -56,7 +58,7 @@ const security = (isHttps: boolean) =>
   });
 
 /** The whole HTTP server: both base addresses, the endpoints at the root, the API reference and the pages. */
-export function buildApp({ handlers, mountOptions, hosts, isHttps, isDemo, log }: Options): Express {
+export function buildApp({ handlers, mountOptions, phonePage, hosts, isHttps, isDemo, log }: Options): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(identify(log), security(isHttps), refuseOtherHosts(hosts));
@@ -70,6 +72,7 @@ export function buildApp({ handlers, mountOptions, hosts, isHttps, isDemo, log }
   }
   app.use(routerOf("root", handlers, { ...mountOptions, environment: "production" }));
   app.use(docsRouter(), helpRouter(join(productFolder, "dist/help")));
+  if (phonePage) app.use(phonePage);
   app.use(pages());
   app.use((_req, _res, next) => next(new AppError("RESOURCE_NOT_FOUND", { message: "No such address." })));
   app.use(onError(log));
@@ -140,7 +143,7 @@ function pages(): Router {
   const router = Router();
   router.use(files);
   // a missing built file belongs to another version, so it is not answered with the page
-  router.get(/^\/(?!v1\/|sandbox\/|docs\/|assets\/)/, (req, res, next) => {
+  router.get(/^\/(?!v1\/|sandbox\/|docs\/|assets\/|phone\/)/, (req, res, next) => {
     if (!req.accepts("html")) return next();
     const notBuilt = new AppError("RESOURCE_NOT_FOUND", { message: "The pages are not built: run `npm run build`." });
     return page(req, res, (error?: unknown) => next(error ?? notBuilt));

@@ -14,6 +14,7 @@ const providerList = z
   .pipe(
     z.array(z.enum(providers, { error: ({ input }) => `${input} is not known; known are ${providers.join(", ")}` })),
   );
+const port = z.string().regex(/^\d+$/, "a number from 0 to 65535").transform(Number).pipe(z.number().max(65_535));
 const url = (protocols: RegExp) => z.url({ protocol: protocols });
 const host = z.string().transform((text, { addIssue }) => {
   const known = canonicalHost(text);
@@ -31,12 +32,9 @@ const origin = z
 const Environment = z.strictObject({
   FORECOURT_MODE: z.enum(["workstation", "hosted"]).default("workstation"),
   FORECOURT_HOST: host.default("127.0.0.1"),
-  FORECOURT_PORT: z
-    .string()
-    .regex(/^\d+$/, "a number from 0 to 65535")
-    .transform(Number)
-    .pipe(z.number().max(65_535))
-    .default(4780),
+  FORECOURT_PORT: port.default(4780),
+  FORECOURT_PHONE_HOST: z.ipv4().optional(),
+  FORECOURT_PHONE_PORT: port.default(4781),
   FORECOURT_PUBLIC_URL: origin.optional(),
   FORECOURT_DATA_DIR: text.optional(),
   FORECOURT_DATABASE_URL: url(/^postgres(ql)?$/).optional(),
@@ -62,6 +60,9 @@ export interface Config {
   /** In the form of `canonicalHost`. */
   readonly host: string;
   readonly port: number;
+  /** The IPv4 address at which phones reach this workstation; by default each one that it has in a local network. */
+  readonly phoneHost: string | undefined;
+  readonly phonePort: number;
   /**
    * The origin for mails, signed URLs and cookie checks. If it is not configured, it is derived from the listening
    * address.
@@ -112,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mode: set.FORECOURT_MODE,
     host: set.FORECOURT_HOST,
     port: set.FORECOURT_PORT,
+    phoneHost: set.FORECOURT_PHONE_HOST,
+    phonePort: set.FORECOURT_PHONE_PORT,
     publicUrl: set.FORECOURT_PUBLIC_URL,
     dataFolder,
     databaseUrl: set.FORECOURT_DATABASE_URL,

@@ -11,7 +11,7 @@ export async function openServices(needs: ServiceNeeds) {
   const { store, clock, models } = needs;
   const features = await openFeatures(needs);
   const { campaigns, credentials, dealerships, files, identity, inspection, keys, limiter, live } = features;
-  const { market, outbox, papers, pricing, spin360, storage, vinDecoder, webhooks } = features;
+  const { market, outbox, papers, phones, pricing, spin360, storage, vinDecoder, webhooks } = features;
   return {
     handlers: createHandlers(needs, features),
     prunings: [
@@ -22,6 +22,7 @@ export async function openServices(needs: ServiceNeeds) {
       ...spin360.prunings,
       ...market.prunings,
       ...webhooks.prunings,
+      ...phones.prunings,
     ],
     nightly: [...campaigns.nightly, ...pricing.nightly],
     jobs: [
@@ -42,9 +43,11 @@ export async function openServices(needs: ServiceNeeds) {
     storage,
     live,
     webhooks,
+    phones,
     gradeInspected: () => gradeInspected(store),
     sweep: async () => (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()),
     async close(): Promise<void> {
+      await phones.close();
       storage.close();
       credentials.close();
       await live.close();

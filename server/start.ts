@@ -118,7 +118,9 @@ async function run({ config, log, clock, models, listening, diskMonitor, store }
     behindProxy,
   };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
-  serveWith(buildApp({ handlers, mountOptions, hosts, isHttps, isDemo: config.isDemo, log }));
+  const phonePage = services.phones.page;
+  serveWith(buildApp({ handlers, mountOptions, phonePage, hosts, isHttps, isDemo: config.isDemo, log }));
+  await services.phones.resume();
   void services.gradeInspected().catch((error: unknown) => log.error({ err: error }, "grading vehicles failed"));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 

@@ -83,6 +83,8 @@ export const errors = {
   PROCESSING_FAILED: [500, "The clip could not be turned into frames."],
   MODEL_UNAVAILABLE: [500, "An AI model file is missing or was altered."],
   INSPECTION_NOT_READY: [409, "The inspection has not completed."],
+  PHONES_OFF: [409, "Phones are switched off; an administrator can switch them on in the settings."],
+  PHONES_UNREACHABLE: [409, "This machine has no address in a local network that a phone could reach."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;

@@ -16,6 +16,7 @@ import { createVinEvidence } from "../features/market/vins/vin-evidence.ts";
 import { mechanicalRateOf } from "../features/mechanical/diagnosis/rate.ts";
 import { createMechanical } from "../features/mechanical/mechanical.service.ts";
 import { createOutbox } from "../features/outbox/outbox.service.ts";
+import { createPhoneCameras } from "../features/phones/phones.module.ts";
 import { recountDaysToSell } from "../features/sales/recount-days.ts";
 import { createSpin360 } from "../features/spin360/spin360.module.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
@@ -59,7 +60,16 @@ export interface ServiceNeeds {
 }
 
 /** Opens the services of the platform and every feature, in the order of their dependencies. */
-export async function openFeatures({ config, store, clock, log, models, publicUrl, runner }: ServiceNeeds) {
+export async function openFeatures({
+  config,
+  store,
+  clock,
+  log,
+  models,
+  diskMonitor,
+  publicUrl,
+  runner,
+}: ServiceNeeds) {
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = await openStorage({ config, clock, log });
   const urls = createUrlSigner(await secret("signed-urls"), publicUrl);
@@ -94,6 +104,8 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const print = async (workspaceId: string) => ({ isDemo, letterhead: await dealerships.letterhead(workspaceId) });
   const inspection = createInspection({ ...shared, files, vehicles, models, print });
+  const { sights } = inspection;
+  const phones = createPhoneCameras({ ...shared, config, files, sessions, sights, attempts, diskMonitor });
   const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const market = createMarketData({ ...shared, isDemo, onChange: repriceAfterChange({ store, clock }) });
@@ -161,6 +173,7 @@ export async function openFeatures({ config, store, clock, log, models, publicUr
     outbox,
     papers,
     perUsd,
+    phones,
     pricing,
     rateBooks,
     shared,

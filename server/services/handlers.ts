@@ -53,7 +53,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
   const { config, store, clock } = needs;
   const { isDemo } = config;
   const { attempts, campaigns, caseWork, contacts, dealerships, files, identity, inspection, keys, leads } = features;
-  const { limiter, market, mechanical, outbox, papers, perUsd, rateBooks, shared, spin360 } = features;
+  const { limiter, market, mechanical, outbox, papers, perUsd, phones, rateBooks, shared, spin360 } = features;
   const { unshare, vehicles, webhooks } = features;
   const { accounts } = identity;
   const sales = createSales({ store, clock, vehicles, contacts, leads });
@@ -71,6 +71,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     files: fileRoutes(files),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
+    phones: phones.routes,
     diagnostics: diagnosticRoutes,
     mechanical: mechanicalRoutes(mechanical),
     ...caseWork,

@@ -334,6 +334,17 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
     await admin.api.savedViews.create({ body: view });
     return request(admin, "POST /saved-views", view);
   },
+  async PHONES_OFF({ admin, own }) {
+    await admin.api.phones.change({ body: { enabled: false } });
+    return request(admin, "POST /phones/captures", { vehicle_id: own.vehicle });
+  },
+  PHONES_UNREACHABLE: () =>
+    // an address that no machine has (RFC 5737)
+    onSeparateServer({ phoneHost: "192.0.2.1" }, async ({ person }) => {
+      const { id } = await person.api.vehicles.create({ body: car });
+      await person.api.phones.change({ body: { enabled: true } });
+      return request(person, "POST /phones/captures", { vehicle_id: id });
+    }),
   INVALID_CHART_TYPE: ({ admin, own }) => request(admin, `PATCH /kpis/${own.kpi}/chart`, { chartType: "PIE" }),
   FILE_TOO_LARGE: ({ admin }) => request(admin, "POST /files", form(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))),
   INVALID_FILE_TYPE: ({ admin }) => request(admin, "POST /files", form(new Blob(["no picture"]))),

@@ -89,6 +89,8 @@ export async function serveForTest(
   const clock = testClock();
   const read = readConfig({
     FORECOURT_PORT: "0",
+    FORECOURT_PHONE_HOST: "127.0.0.1",
+    FORECOURT_PHONE_PORT: "0",
     FORECOURT_DATA_DIR: folder,
     FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     FORECOURT_EXECUTION_PROVIDERS: "cpu",

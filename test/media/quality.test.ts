@@ -1,10 +1,11 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { assessQuality } from "../../contracts/photo-quality/assess.ts";
+import { exposure, laplacianVariance } from "../../contracts/photo-quality/exposure.ts";
 import { labOf } from "../../server/media/color/lab.ts";
 import { medianColor, panelColors } from "../../server/media/color/panel-colors.ts";
 import { differenceHash, duplicates, hashDistance } from "../../server/media/quality/duplicates.ts";
-import { exposure, laplacianVariance } from "../../server/media/quality/exposure.ts";
-import { assessQuality, photoQuality } from "../../server/media/quality/photo-quality.ts";
+import { photoQuality } from "../../server/media/quality/photo-quality.ts";
 import { pictureFolder, quartered, scene } from "./pictures.ts";
 
 const gray = (width: number, height: number, value: (x: number, y: number) => number) => ({

@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 /** The upper edge of the sides at a length: hood, roof line and trunk. */
-function topAt(body: Body, corner: number, x: number): number {
+export function topAt(body: Body, corner: number, x: number): number {
   const { belt, hoodFront, cowl, glassFoot } = body;
   if (x > cowl) return hoodFront + (belt - hoodFront) * Math.min(1, (corner - x) / (corner - cowl));
   return x < glassFoot ? belt + 0.06 : roofLine(body, x);

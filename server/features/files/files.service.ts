@@ -32,6 +32,9 @@ export function createFiles(needs: Needs) {
   return {
     ...createPhotoFiles(needs, copies),
 
+    /** A photo in the form of the API. */
+    present: wire,
+
     sweep: (): Promise<number> => sweepStrayPhotos({ store, storage, clock }),
 
     /** `vehicle` is the vehicle that the photo is for: the caller needs `inspect_vehicles` on it. */

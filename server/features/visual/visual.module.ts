@@ -61,5 +61,5 @@ export function createInspection(needs: Needs) {
   const papers = createConditionPdfs({ store, clock, storage, report, wakeJobs });
   const sights = createSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...drawing.jobs];
-  return { routes: visualRoutes({ visual, sights, reviews, papers }), jobs, visual, papers, report };
+  return { routes: visualRoutes({ visual, sights, reviews, papers }), jobs, visual, papers, report, sights };
 }

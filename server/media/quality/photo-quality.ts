@@ -1,18 +1,9 @@
 import type { Sharp } from "sharp";
 import { isLargeEnough } from "../../../contracts/files.ts";
+import { assessQuality, measuredAt, type PhotoNote, photoNotes } from "../../../contracts/photo-quality/assess.ts";
+import { exposure, type Gray, laplacianVariance } from "../../../contracts/photo-quality/exposure.ts";
 import { photoPipeline, sharp } from "../sharp.ts";
 import { differenceHash, hashExtent } from "./duplicates.ts";
-import { exposure, type Gray, laplacianVariance } from "./exposure.ts";
-
-export const photoNotes = {
-  small: "too small",
-  blurred: "blurred",
-  dark: "too dark",
-  bright: "too bright",
-  overexposed: "overexposed areas",
-  underexposed: "black areas without detail",
-} as const;
-export type PhotoNote = (typeof photoNotes)[keyof typeof photoNotes];
 
 export interface PhotoQuality {
   /** False for a photo on which findings are unreliable: too small, blurred, too dark or too bright. */
@@ -28,26 +19,6 @@ export interface PhotoQuality {
   readonly hash: string;
 }
 
-/** Long side, in pixels, at which quality is measured. Sharpness depends on scale, so a fixed size makes cameras comparable. */
-const measuredAt = 640;
-
-/**
- * Our own estimates, on 300 real photos of damaged cars, 640 pixels long, and the same photos blurred.
- * Sharpness: 95 % of the sharp photos have 22 or more, and 99 % have 5.7 or more (close-ups of smooth panels have few
- * edges). Blurred with sigma 2 px, 94 % have less than 15; with sigma 3 px, 95 % have less than 6. Brightness was 42 to
- * 220. At most 21 % of a photo was white without detail and 28 % black without detail.
- */
-export const limits = {
-  /** Below this a photo gets a note. */
-  sharp: 15,
-  /** Below this a photo is not usable. */
-  minSharpness: 6,
-  minBrightness: 40,
-  maxBrightness: 225,
-  maxWhite: 0.25,
-  maxBlack: 0.35,
-} as const;
-
 async function grayOf(
   picture: Sharp,
   extent: { width: number; height: number; fit: "inside" | "fill" },
@@ -59,34 +30,6 @@ async function grayOf(
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
-}
-
-export interface QualityMeasurements {
-  readonly sharpness: number;
-  readonly brightness: number;
-  readonly lostInBlack: number;
-  readonly lostInWhite: number;
-}
-
-/** Quality notes for a photo with these measurements, and whether findings on it are reliable. */
-export function assessQuality(measured: QualityMeasurements): {
-  readonly usable: boolean;
-  readonly notes: readonly PhotoNote[];
-} {
-  const { sharpness, brightness, lostInBlack, lostInWhite } = measured;
-  const isDark = brightness < limits.minBrightness;
-  const isBright = brightness > limits.maxBrightness;
-  const notes: readonly [boolean, PhotoNote][] = [
-    [sharpness < limits.sharp, photoNotes.blurred],
-    [isDark, photoNotes.dark],
-    [isBright, photoNotes.bright],
-    [lostInWhite > limits.maxWhite, photoNotes.overexposed],
-    [lostInBlack > limits.maxBlack, photoNotes.underexposed],
-  ];
-  return {
-    usable: sharpness >= limits.minSharpness && !isDark && !isBright,
-    notes: notes.flatMap(([applies, note]) => (applies ? [note] : [])),
-  };
 }
 
 /** Measures the quality of a photo that `normalizePhoto` wrote. */

@@ -18,6 +18,7 @@ export * from "../../features/leads/leads.table.ts";
 export * from "../../features/market/market.table.ts";
 export * from "../../features/mechanical/mechanical.table.ts";
 export * from "../../features/outbox/mails.table.ts";
+export * from "../../features/phones/phones.table.ts";
 export * from "../../features/sales/sales.table.ts";
 export * from "../../features/saved-views/saved-views.table.ts";
 export * from "../../features/spin360/spin360.table.ts";

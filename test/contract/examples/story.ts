@@ -16,7 +16,7 @@ import { figures } from "./chapters/figures.ts";
 import { buying, selling } from "./chapters/inventory.ts";
 import { market, priceModel, values } from "./chapters/market.ts";
 import { accountKeeping, demoVisit, founding } from "./chapters/people.ts";
-import { photos } from "./chapters/photos.ts";
+import { phoneCapture, photos } from "./chapters/photos.ts";
 import { team } from "./chapters/teams.ts";
 import { webhooks } from "./chapters/webhooks.ts";
 import { websiteVisit } from "./chapters/website.ts";
@@ -56,6 +56,7 @@ async function firstWeeks(cast: Cast): Promise<string> {
   const { integration } = dealership;
   const stock = await buying(cast, integration);
   await photos(integration);
+  await phoneCapture(dealership.owner);
   await websiteVisit(dealership, stock.accord);
   await team(cast, dealership, stock);
   await customers(cast, integration);
@@ -81,6 +82,8 @@ async function withServer(change: Partial<Config>, run: (cast: Cast) => Promise<
   const clock = storyClock();
   const read = readConfig({
     FORECOURT_PORT: "0",
+    FORECOURT_PHONE_HOST: "127.0.0.1",
+    FORECOURT_PHONE_PORT: "0",
     FORECOURT_DATA_DIR: folder,
     FORECOURT_DEFAULT_PLAN: "professional",
     FORECOURT_EXECUTION_PROVIDERS: "cpu",

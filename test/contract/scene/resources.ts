@@ -32,6 +32,8 @@ export interface Resources {
   readonly listing: string;
   readonly kpi: string;
   readonly savedView: string;
+  /** A phone's capture, which no phone has opened. */
+  readonly phoneCapture: string;
   readonly inspection: string;
   readonly damage: string;
   /** Of a stored trouble code. */
@@ -103,6 +105,8 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     body: { key: "example", title: "Example", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" },
   });
   const savedView = await api.savedViews.create({ body: { page: "INVENTORY", name: "Example", query: "work=aged" } });
+  await admin.api.phones.change({ body: { enabled: true } });
+  const phoneCapture = await api.phones.start({ body: { vehicle_id: vehicle.id } });
   const images = await uploadWalkAround(api);
   const { inspection_id } = await api.visual.create(
     { body: { vehicle_id: vehicle.id, images } },
@@ -160,6 +164,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     listing: valued.comparables?.[0]?.listing_id ?? "",
     kpi: kpi.id,
     savedView: savedView.id,
+    phoneCapture: phoneCapture.id,
     inspection: inspection_id,
     damage,
     diagnostic: diagnostic_id,
@@ -232,6 +237,7 @@ const ids: readonly (readonly [start: string, resource: keyof Resources])[] = [
   ["/teams/", "team"],
   ["/kpis/", "kpi"],
   ["/saved-views/", "savedView"],
+  ["/phones/captures/", "phoneCapture"],
   ["/account/api-keys/", "key"],
   ["/auth/sessions/", "session"],
   ["/admin/accounts/", "account"],

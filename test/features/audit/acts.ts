@@ -8,6 +8,7 @@ import { accordInStock, accords, request, stockMarket } from "../valuations/mark
 import { dealershipActs } from "./dealership-acts.ts";
 import { findingActs } from "./finding-acts.ts";
 import { keyActs } from "./key-acts.ts";
+import { phoneActs } from "./phone-acts.ts";
 import { saleActs } from "./sale-acts.ts";
 
 export interface Scene {
@@ -333,6 +334,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   },
   ...findingActs(inspection),
   ...dealershipActs,
+  ...phoneActs,
   "assessments.change": {
     action: "assessment.changed",
     prepare: async ({ admin }) => {

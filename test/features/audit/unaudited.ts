@@ -54,6 +54,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   "kpis.reorder": display,
   "kpis.toggle": display,
   "kpis.chart": display,
+  "phones.start": "it shows an address to the user; the phone that a person confirms writes an entry",
+  "phones.end": "photos stay stored, and the phone can do nothing more",
   "savedViews.create": ownView,
   "savedViews.update": ownView,
   "savedViews.remove": ownView,

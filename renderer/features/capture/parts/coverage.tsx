@@ -1,11 +1,11 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useRef } from "react";
 import { type Angle, angles } from "../../../../contracts/vocabulary.ts";
+import { walkOrder } from "../../../../contracts/walk-around.ts";
 import { t } from "../../../texts/t.ts";
 import { AngleIcon } from "../../../ui/angle-icon.tsx";
 import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";
-import { walkOrder } from "../photo/angles.ts";
 import { isRefused, type Photo } from "../photo/photo.ts";
 import { acceptedTypes } from "./drop-area.tsx";
 

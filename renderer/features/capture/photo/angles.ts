@@ -1,31 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import type { Angle, ImageType } from "../../../../contracts/vocabulary.ts";
-
-/** All angles in the order of a walk around the car, then inside. */
-export const walkOrder: readonly Angle[] = [
-  "front",
-  "front_left",
-  "left_side",
-  "rear_left",
-  "rear",
-  "rear_right",
-  "right_side",
-  "front_right",
-  "top",
-  "interior",
-  "dashboard",
-  "trunk",
-  "engine",
-  "undercarriage",
-];
-
-export function typeOf(angle: Angle): ImageType {
-  if (angle === "interior" || angle === "dashboard" || angle === "trunk") return "interior";
-  return angle === "engine" || angle === "undercarriage" ? "mechanical" : "exterior";
-}
-
-/** Whether an angle shows the outside of a car. Other angles are never assigned automatically. */
-export const isOutside = (angle: Angle): boolean => typeOf(angle) === "exterior";
+import type { Angle } from "../../../../contracts/vocabulary.ts";
+import { walkOrder } from "../../../../contracts/walk-around.ts";
 
 const angleWords = {
   dashboard: ["dash", "dashboard", "odometer", "cluster", "instruments", "speedo"],

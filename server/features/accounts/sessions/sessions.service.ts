@@ -66,6 +66,13 @@ export function createSessions(needs: Needs) {
   /** The end of a session is a write, and every write clears this cache. */
   const remember = createQueryCache<SessionHolder | undefined>(store);
 
+  /** The person of a session. Undefined if it has ended. */
+  async function callerById(id: string, environment: Environment): Promise<Caller | undefined> {
+    const holder = await remember(`${environment} ${id}`, () => findSessionHolder(store.read, id, environment));
+    if (!holder || !isLive(holder.session, instantNow(clock))) return undefined;
+    return callerOf(holder, environment, accounts);
+  }
+
   return {
     start: (account: Account, from: SessionOrigin): Promise<SessionTokens> => startSession(needs, account, from),
 
@@ -90,11 +97,9 @@ export function createSessions(needs: Needs) {
 
     async caller(accessToken: string, environment: Environment): Promise<Caller | undefined> {
       const id = await accessTokens.read(accessToken);
-      if (id === undefined) return undefined;
-      const holder = await remember(`${environment} ${id}`, () => findSessionHolder(store.read, id, environment));
-      if (!holder || !isLive(holder.session, instantNow(clock))) return undefined;
-      return callerOf(holder, environment, accounts);
+      return id === undefined ? undefined : callerById(id, environment);
     },
+    callerById,
   };
 }
 export type Sessions = ReturnType<typeof createSessions>;

@@ -1,5 +1,23 @@
+import { phoneAt } from "../../../features/phones/phone.ts";
 import { blob, photo } from "../../../kit/photos.ts";
 import { type Caller, given } from "../cast.ts";
+
+/** A phone takes photos of the Accord. */
+export async function phoneCapture({ show, api }: Caller): Promise<void> {
+  // the session is some days old
+  await api.accounts.refresh();
+  await show.phones.change({ body: { enabled: true } });
+  await show.phones.settings();
+  const { id, addresses } = await show.phones.start({ body: { vehicle_id: "A1042" } });
+  const params = { id };
+  const phone = phoneAt(given(addresses[0], "address"));
+  const { body } = await phone.connect();
+  await show.phones.confirm({ params, body: { pairing_code: given(body.code, "code") } });
+  await phone.send(await photo(1), "front");
+  await show.phones.get({ params });
+  await show.phones.list({ query: { vehicle_id: "A1042" } });
+  await show.phones.end({ params });
+}
 
 /** The photos of the Accord for the website. */
 export async function photos({ show, api, get }: Caller): Promise<void> {

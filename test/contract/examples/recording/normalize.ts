@@ -11,6 +11,7 @@ const apiKey = "prod_EXAMPLE-KEY-0000";
 /** Values that differ between runs or machines, by the name of their field. */
 const byName: Readonly<Record<string, unknown>> = {
   processing_time: 0.042,
+  pairing_code: "4271",
   remaining: 99_958,
   latency_ms: 84,
   freeBytes: 412_316_860_416,
@@ -24,6 +25,7 @@ const byName: Readonly<Record<string, unknown>> = {
 
 /** Texts that differ between runs or machines. */
 const byPattern: readonly (readonly [RegExp, string])[] = [
+  [/^http:\/\/127\.0\.0\.1:\d+\/phone\/#.*$/g, "http://192.168.1.20:4781/phone/#EXAMPLE-TOKEN"],
   [/\bsignature=[\w-]+/g, "signature=EXAMPLE-SIGNATURE"],
   [/\btoken=[\w-]+/g, "token=EXAMPLE-TOKEN"],
   [/^whsec_.*$/g, "whsec_RVhBTVBMRQ=="],
