@@ -1,6 +1,7 @@
 // npm run build: builds the page and the server into dist/. With --if-stale it does nothing if dist/ is the build of the
 // current sources. Messages go to stderr, because `npm run serve` prints only one line to stdout.
 import { globSync, rmSync } from "node:fs";
+import react from "@vitejs/plugin-react";
 import { rolldown } from "rolldown";
 import { build as buildPage } from "vite";
 import { workerEntries } from "../server/platform/threads/worker-file.ts";
@@ -51,6 +52,23 @@ const buildSpinScript = (): Promise<unknown> =>
     },
   });
 
+/** The page that phones open to take photos. It is apart from the page of the product: a phone gets nothing else of it. */
+const buildPhonePage = (): Promise<unknown> =>
+  buildPage({
+    configFile: false,
+    publicDir: false,
+    root: inRoot("renderer/phone"),
+    base: "/phone/",
+    plugins: [react()],
+    logLevel: "warn",
+    build: {
+      outDir: inRoot("dist/phone"),
+      emptyOutDir: true,
+      // the page's content policy takes no data: scripts or pictures
+      assetsInlineLimit: 0,
+    },
+  });
+
 /** The server and its worker threads in dist/. Code that a start does not need is in separate chunks. */
 async function buildProcesses(): Promise<void> {
   const bundled = await rolldown({
@@ -76,8 +94,9 @@ if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   for (const file of globSync("dist/*.mjs{,.map}", { cwd: root })) rmSync(inRoot(file));
   await buildPage({ root: inRoot("renderer"), configFile: inRoot("vite.config.ts"), logLevel: "warn" });
   await buildSpinScript();
+  await buildPhonePage();
   await buildHelp(inRoot("dist/help"));
-  await compressFiles(["dist/web", "dist/help"]);
+  await compressFiles(["dist/web", "dist/help", "dist/phone"]);
   await buildProcesses();
   stampBuild(sources);
   console.error(`Built in ${secondsSince(started)}`);

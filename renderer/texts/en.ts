@@ -13,6 +13,7 @@ import { labels } from "./en/labels.ts";
 import { leads } from "./en/leads.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
+import { phone } from "./en/phone.ts";
 import { repricing } from "./en/repricing.ts";
 import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
@@ -44,6 +45,7 @@ export const en = {
   outbox,
   permissions,
   repricing,
+  phone,
   results,
   settings,
   shell,

@@ -1,0 +1,50 @@
+import type { PhoneReceipt, PhoneState } from "../../../contracts/phone-page.ts";
+import type { Angle } from "../../../contracts/vocabulary.ts";
+
+/** The workstation answered, and refused. */
+export class Refused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "Refused";
+    this.code = code;
+  }
+}
+
+/** Codes after which the phone can do nothing more. */
+export const isFinal = (error: unknown): boolean => error instanceof Refused && error.code === "INVALID_TOKEN";
+
+interface Answer {
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** Throws Refused, and TypeError if the workstation cannot be reached. */
+async function ask<T>(path: string, secret: string, init: RequestInit = {}): Promise<T> {
+  const headers = { authorization: `Bearer ${secret}`, ...(init.headers as Record<string, string>) };
+  const response = await fetch(`/phone/api/${path}`, { ...init, headers });
+  const answer = (await response.json()) as T & Answer;
+  if (!response.ok) throw new Refused(answer.error?.code ?? "", answer.error?.message ?? response.statusText);
+  return answer;
+}
+
+export const connect = (token: string, secret: string): Promise<PhoneState> =>
+  ask("connect", secret, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token, secret }),
+  });
+
+export const readState = (secret: string): Promise<PhoneState> => ask("capture", secret);
+
+interface Sent {
+  readonly id: string;
+  readonly angle: Angle | undefined;
+  readonly blob: Blob;
+}
+
+export function sendPhoto(secret: string, { id, angle, blob }: Sent): Promise<PhoneReceipt> {
+  const form = new FormData();
+  form.append("file", blob, "photo.jpg");
+  const query = new URLSearchParams({ id, ...(angle && { angle }) });
+  return ask(`photos?${query}`, secret, { method: "POST", body: form });
+}
