@@ -167,6 +167,7 @@ const entries = [
   "^server/platform/db/schema[.]ts$",
   "^renderer/app/main[.]tsx$",
   "^renderer/spin-export/standalone[.]ts$",
+  "^renderer/phone/main[.]tsx$",
   "^renderer/help/help[.]ts$",
   "^scripts/build-vin-database[.]mjs$",
 ];

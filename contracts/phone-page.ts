@@ -31,7 +31,7 @@ export const photoUpload = { field: "file", maxBytes: maxPhotoBytes } as const;
 export const PhoneReceipt = z.object({
   id: z.string(),
   usable: z.boolean(),
-  /** The angle that the photo seems to show instead of the chosen one; null if it fits or cannot be told. */
+  /** The angle that the photo seems to show instead of the chosen one; null if it fits or is not known. */
   seems: Angle.nullable(),
   /** False if the chosen angle is one of the outside and no car was found. */
   shows_car: z.boolean(),

@@ -10,6 +10,9 @@ import { secondsSince } from "./kit/command.ts";
 import { inRoot, root } from "./kit/repository.ts";
 import { builtFrom, sourcesHash, stampBuild } from "./kit/sources.ts";
 import { compressFiles } from "./page/compress-files.ts";
+import { endpointsOnly } from "./page/endpoints-only.ts";
+import { stripDescriptions } from "./page/strip-descriptions.ts";
+import { unusedSchemas } from "./page/unused-schemas.ts";
 
 /**
  * Packages that stay in node_modules because they have native code or read their own files. All others are bundled:
@@ -59,7 +62,7 @@ const buildPhonePage = (): Promise<unknown> =>
     publicDir: false,
     root: inRoot("renderer/phone"),
     base: "/phone/",
-    plugins: [react()],
+    plugins: [react(), endpointsOnly, stripDescriptions, unusedSchemas],
     logLevel: "warn",
     build: {
       outDir: inRoot("dist/phone"),

@@ -7,7 +7,17 @@ export interface Group {
   readonly documents: readonly string[];
 }
 
-const forUsers = ["phones", "findings", "diagnostics", "estimate", "valuation", "campaigns", "dealership", "roles", "retention"];
+const forUsers = [
+  "phones",
+  "findings",
+  "diagnostics",
+  "estimate",
+  "valuation",
+  "campaigns",
+  "dealership",
+  "roles",
+  "retention",
+];
 const forOperators = ["models", "security"];
 /** The order of these guides. A document that no list names is a guide for integrators, too, after them. */
 const forIntegrators = [

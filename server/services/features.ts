@@ -85,23 +85,13 @@ export async function openFeatures({
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = createAttempts(store, clock);
   const accountKeys = createAccountKeys(clock);
-  const identity = await createIdentity({
-    store,
-    clock,
-    outbox,
-    accountKeys,
-    attempts,
-    defaultPlan,
-    demoAccounts,
-    publicUrl,
-    wakeJobs,
-    secret,
-  });
+  const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
+  const accountNeeds = { outbox, accountKeys, attempts, defaultPlan, demoAccounts, secret };
+  const identity = await createIdentity({ ...shared, ...accountNeeds });
   const { accounts, sessions } = identity;
   const keys = createKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs });
   const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence: createVinEvidence(store), urls });
-  const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const print = async (workspaceId: string) => ({ isDemo, letterhead: await dealerships.letterhead(workspaceId) });
   const inspection = createInspection({ ...shared, files, vehicles, models, print });
   const { sights } = inspection;

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { StoredPhoto } from "../../../contracts/files.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { PhotoSight } from "../../../contracts/photo-sight.ts";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
@@ -6,7 +7,7 @@ import { isOutside, typeOf } from "../../../contracts/walk-around.ts";
 import { guessAngle } from "./photo/angles.ts";
 import { checkPhoto } from "./photo/check-photo.ts";
 import { findMatch, relinkDuplicates } from "./photo/duplicates.ts";
-import type { Photo } from "./photo/photo.ts";
+import type { Photo, PhotoState } from "./photo/photo.ts";
 import { rotateFile } from "./photo/rotate-file.ts";
 import { updatedAngle } from "./photo/sight.ts";
 
@@ -135,6 +136,16 @@ export async function addPhotos(vehicleId: string, files: readonly File[], angle
   for (const photo of added) await check(vehicleId, photo);
 }
 
+/** Adds a photo that the server has stored before: a phone has sent it there. */
+export async function addStoredPhoto(
+  vehicleId: string,
+  { stored, file, angle }: { readonly stored: StoredPhoto; readonly file: File; readonly angle: Angle | undefined },
+): Promise<void> {
+  const photo = photoOf(file, angle);
+  change(vehicleId, (draft) => ({ ...draft, photos: [...draft.photos, photo] }));
+  await check(vehicleId, photo, { kind: "stored", stored });
+}
+
 /** Replaces the file of a photo. An angle that the user chose stays. */
 export async function replacePhoto(
   vehicleId: string,
@@ -158,7 +169,8 @@ export async function replacePhoto(
 /** If this page fails to check a photo, the photo is uploaded anyway and the server checks it. */
 const uncheckable = { refusal: undefined } as const;
 
-async function check(vehicleId: string, { id, file }: Photo): Promise<void> {
+/** `next`: the state of a photo that can be used. */
+async function check(vehicleId: string, { id, file }: Photo, next: PhotoState = { kind: "waiting" }): Promise<void> {
   // the photo may have been removed while earlier photos were checked
   if (!photoWith(vehicleId, id)) return;
   const { refusal, ...seen } = await checkPhoto(file).catch(() => uncheckable);
@@ -170,6 +182,6 @@ async function check(vehicleId: string, { id, file }: Photo): Promise<void> {
   changePhoto(vehicleId, id, {
     ...seen,
     alike: findMatch(checked, photos, "alike")?.id,
-    state: refusal ? { kind: "refused", reason: refusal } : same ? { kind: "copy", of: same.id } : { kind: "waiting" },
+    state: refusal ? { kind: "refused", reason: refusal } : same ? { kind: "copy", of: same.id } : next,
   });
 }

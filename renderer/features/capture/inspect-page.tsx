@@ -1,5 +1,5 @@
 import { Anchor, Box, Skeleton } from "@mantine/core";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
 import { useVehicleAccess } from "../../api/teams.ts";
@@ -15,6 +15,8 @@ import { Coverage } from "./parts/coverage.tsx";
 import { DropArea } from "./parts/drop-area.tsx";
 import { PhotoCard } from "./parts/photo-card.tsx";
 import { StartPanel } from "./parts/start-panel.tsx";
+import { PhoneButton } from "./phone/phone-button.tsx";
+import { PhoneDialog } from "./phone/phone-dialog.tsx";
 import "./sight-queue.ts";
 import "./upload-queue.ts";
 
@@ -56,6 +58,7 @@ export function InspectPage() {
 function Capture({ vehicleId }: { readonly vehicleId: string }) {
   const { photos } = useDraft(vehicleId);
   const cards = useRef<HTMLOListElement>(null);
+  const [isPhoneOpen, setIsPhoneOpen] = useState(false);
   const chooseButton = useRef<HTMLButtonElement>(null);
   // keeps the focus of keyboard users in place: on the card that took the removed card's position
   const remove = (photoId: string, at: number) => {
@@ -67,7 +70,12 @@ function Capture({ vehicleId }: { readonly vehicleId: string }) {
     <>
       <Coverage vehicleId={vehicleId} photos={photos} />
       <div className={classes.split}>
-        <DropArea vehicleId={vehicleId} compact={photos.length > 0} chooseButton={chooseButton}>
+        <DropArea
+          vehicleId={vehicleId}
+          compact={photos.length > 0}
+          chooseButton={chooseButton}
+          more={<PhoneButton vehicleId={vehicleId} onClick={() => setIsPhoneOpen(true)} />}
+        >
           {photos.length > 0 && (
             <ol ref={cards} className={classes.photos} aria-label={t("capture.photos")}>
               {photos.map((photo, at) => (
@@ -87,6 +95,7 @@ function Capture({ vehicleId }: { readonly vehicleId: string }) {
           <StartPanel vehicleId={vehicleId} />
         </Box>
       </div>
+      <PhoneDialog vehicleId={vehicleId} opened={isPhoneOpen} onClose={() => setIsPhoneOpen(false)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { api } from "../../api/client.ts";
 import { inspectionKey } from "../../api/inspections.ts";
 import { queryClient } from "../../api/query.ts";
 import { clearDraft, draftOf } from "./draft.ts";
+import { endPhoneCapture } from "./phone/phone-capture.ts";
 import { isUsable } from "./photo/photo.ts";
 
 function requestBody(vehicleId: string) {
@@ -44,6 +45,7 @@ export function useStartInspection(vehicleId: string) {
       void queryClient.invalidateQueries({ queryKey: ["inspections"] });
       await navigate(`/inspections/${inspection.inspection_id}`);
       clearDraft(vehicleId);
+      void endPhoneCapture(vehicleId);
     },
   });
 }

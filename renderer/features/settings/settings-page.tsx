@@ -10,6 +10,7 @@ import { ClipsPanel } from "./clips-panel.tsx";
 import { DealershipPanel } from "./dealership/dealership-panel.tsx";
 import { KeysPanel } from "./keys-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
+import { PhonesPanel } from "./phones-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import classes from "./settings-page.module.css";
 
@@ -31,6 +32,9 @@ export function SettingsPage() {
       </Section>
       <Section id="clips" title={t("settings.clips.title")} text={t("settings.clips.text")}>
         <ClipsPanel />
+      </Section>
+      <Section id="phones" title={t("settings.phones.title")} text={t("settings.phones.text")}>
+        <PhonesPanel />
       </Section>
       <Section id="sessions" title={t("settings.sessions.title")} text={t("settings.sessions.text")}>
         <SessionsPanel />

@@ -20,7 +20,7 @@ interface Answer {
 
 /** Throws Refused, and TypeError if the workstation cannot be reached. */
 async function ask<T>(path: string, secret: string, init: RequestInit = {}): Promise<T> {
-  const headers = { authorization: `Bearer ${secret}`, ...(init.headers as Record<string, string>) };
+  const headers = { authorization: `bearer ${secret}`, ...(init.headers as Record<string, string>) };
   const response = await fetch(`/phone/api/${path}`, { ...init, headers });
   const answer = (await response.json()) as T & Answer;
   if (!response.ok) throw new Refused(answer.error?.code ?? "", answer.error?.message ?? response.statusText);

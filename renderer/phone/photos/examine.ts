@@ -59,11 +59,7 @@ function grayOf(bitmap: ImageBitmap): Gray {
 
 export const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("the photo is empty"))),
-      "image/jpeg",
-      copyQuality,
-    );
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error())), "image/jpeg", copyQuality);
   });
 
 const copyOf = (bitmap: ImageBitmap): Promise<Blob> => jpegOf(drawn(bitmap, largestSide));

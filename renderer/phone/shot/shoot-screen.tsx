@@ -30,41 +30,47 @@ export function ShootScreen() {
           {reachable && unsent === 0 && taken.size > 0 && t("phone.allSent")}
         </p>
       </header>
-      <Notices shots={shots} />
-      <Review />
-      {!review && (
-        <main>
-          <h2>
-            {angle
-              ? t(`labels.angle.${angle}`)
-              : taken.size === walkOrder.length
-                ? t("phone.done.title")
-                : t("phone.closeUp")}
-          </h2>
-          <p>{angle ? t(`phone.hint.${angle}`) : t("phone.done.text")}</p>
-          {unreadable && <p role="alert">{t("phone.review.unreadable")}</p>}
-          {isLive ? (
-            <LiveCamera angle={angle} busy={isExamining} onClose={() => setIsLive(false)} />
-          ) : (
-            <>
-              {angle && <Outline angle={angle} size="large" />}
-              <TakeButton className="primary" label={angle ? t("phone.take") : t("phone.closeUp")} busy={isExamining} />
-              {hasLiveCamera() && (
-                <button type="button" onClick={() => setIsLive(true)}>
-                  {t("phone.camera")}
-                </button>
-              )}
-            </>
-          )}
-          {angle && (
-            <button type="button" onClick={() => chooseAngle(undefined)}>
-              {t("phone.closeUp")}
-            </button>
-          )}
-          {closeUps > 0 && <p className="quiet">{t("phone.closeUps", { count: closeUps })}</p>}
-        </main>
-      )}
-      <AngleList chosen={angle} taken={taken} shots={shots} />
+      <main>
+        <Notices shots={shots} />
+        <Review />
+        {!review && (
+          <section className="shot">
+            <h2>
+              {angle
+                ? t(`labels.angle.${angle}`)
+                : taken.size === walkOrder.length
+                  ? t("phone.done.title")
+                  : t("phone.closeUp")}
+            </h2>
+            <p>{angle ? t(`phone.hint.${angle}`) : t("phone.done.text")}</p>
+            {unreadable && <p role="alert">{t("phone.review.unreadable")}</p>}
+            {isLive ? (
+              <LiveCamera angle={angle} busy={isExamining} onClose={() => setIsLive(false)} />
+            ) : (
+              <>
+                {angle && <Outline angle={angle} size="large" />}
+                <TakeButton
+                  className="primary"
+                  label={angle ? t("phone.take") : t("phone.closeUp")}
+                  busy={isExamining}
+                />
+                {hasLiveCamera() && (
+                  <button type="button" onClick={() => setIsLive(true)}>
+                    {t("phone.camera")}
+                  </button>
+                )}
+              </>
+            )}
+            {angle && (
+              <button type="button" onClick={() => chooseAngle(undefined)}>
+                {t("phone.closeUp")}
+              </button>
+            )}
+            {closeUps > 0 && <p className="quiet">{t("phone.closeUps", { count: closeUps })}</p>}
+          </section>
+        )}
+        <AngleList chosen={angle} taken={taken} shots={shots} />
+      </main>
     </>
   );
 }

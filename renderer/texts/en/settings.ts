@@ -104,6 +104,15 @@ export const settings = {
         "Programs that use this key lose access immediately. This cannot be undone, but you can create a new key.",
     },
   },
+  phones: {
+    title: "Phones",
+    text: "Phones in the same network can take the photos of an inspection, after somebody has confirmed them at this workstation. It listens in the network only meanwhile.",
+    label: "Let people use phones as cameras",
+    administrator: "Only an administrator can change this.",
+    unreachable: "This machine is in no local network at the moment.",
+    on: "Phones are switched on.",
+    off: "Phones are switched off. Connected phones were disconnected.",
+  },
   clips: {
     title: "360° clips",
     text: "A clip is not needed once its 360° view is ready. Frames and masks stay when the clip is deleted.",

@@ -49,35 +49,13 @@ const maxBodyBytes = 1024;
 /** What phones see, below `/phone`: the page, and three requests that only a phone's own secret opens. */
 export function phoneRouter({ visits, attempts, storage, diskMonitor, log, behindProxy }: Needs): Router {
   const router = Router();
-  const pages = builtFiles(join(productFolder, "dist/phone"), (res) => res.set("Cache-Control", "no-cache"));
+  const folder = join(productFolder, "dist/phone");
+  const page = builtFiles(folder, (res) => res.set("Cache-Control", "no-cache"));
+  // a built file has a hash in its name and never changes
+  const assets = builtFiles(join(folder, "assets"), (res) => res.set("Cache-Control", "max-age=86400, immutable"));
   router.use("/phone", security);
 
-  /** Counts wrong tokens and secrets per network, so that nobody can guess them. */
-  const counted = async <T>(req: Request, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof AppError && error.code === "INVALID_TOKEN") {
-        await attempts.count(attemptRules.token, networkOf(addressOf(req, { behindProxy })));
-      }
-      throw error;
-    }
-  };
-  const answer =
-    (work: (req: Request, res: Response) => Promise<unknown>) =>
-    async (req: Request, res: Response): Promise<void> => {
-      res.locals.requestId ??= newId();
-      res.set("Cache-Control", "no-store");
-      try {
-        assertOwnPage(req);
-        res.json(await counted(req, () => work(req, res)));
-      } catch (error) {
-        const known = asAppError(error);
-        if (known.code === "INTERNAL_ERROR") log.error({ err: error }, "request of a phone failed");
-        sendError(res, known);
-      }
-    };
-
+  const answer = answering({ attempts, log, behindProxy });
   router.post(
     "/phone/api/connect",
     express.json({ limit: maxBodyBytes }),
@@ -105,10 +83,42 @@ export function phoneRouter({ visits, attempts, storage, diskMonitor, log, behin
       }
     }),
   );
-  router.use("/phone/assets", at("/assets", pages));
-  router.get("/phone/", at("/index.html", pages));
+  router.use("/phone/assets", assets);
+  router.get("/phone/", at("/index.html", page));
   router.use("/phone", (_req: Request, _res: Response, next: NextFunction) => next(noSuchAddress()));
   return router;
+}
+
+/** Handlers that answer JSON or a documented error. */
+function answering({ attempts, log, behindProxy }: Pick<Needs, "attempts" | "log" | "behindProxy">) {
+  /** Counts wrong tokens and secrets per network, so that nobody can guess them. */
+  const counted = async <T>(req: Request, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && error.code === "INVALID_TOKEN") {
+        await attempts.count(attemptRules.token, networkOf(addressOf(req, { behindProxy })));
+      }
+      throw error;
+    }
+  };
+  return (work: (req: Request, res: Response) => Promise<unknown>) =>
+    async (req: Request, res: Response): Promise<void> => {
+      res.locals.requestId ??= newId();
+      res.set("Cache-Control", "no-store");
+      try {
+        assertOwnPage(req);
+        res.json(await counted(req, () => work(req, res)));
+      } catch (error) {
+        refuse(res, error, log);
+      }
+    };
+}
+
+function refuse(res: Response, error: unknown, log: Log): void {
+  const known = asAppError(error);
+  if (known.code === "INTERNAL_ERROR") log.error({ err: error }, "request of a phone failed");
+  sendError(res, known);
 }
 
 const noSuchAddress = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such address." });
@@ -121,7 +131,7 @@ function assertOwnPage({ headers }: Request): void {
 }
 
 function secretOf({ headers }: Request): string {
-  const secret = /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? "")?.[1];
+  const secret = /^Bearer ([\w-]{43})$/i.exec(headers.authorization ?? "")?.[1];
   if (secret === undefined) throw new AppError("INVALID_TOKEN");
   return secret;
 }
@@ -147,9 +157,7 @@ export function lanApp(router: Router, log: Log): express.Express {
   app.use((_req: Request, _res: Response, next: NextFunction) => next(noSuchAddress()));
   app.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
     if (res.headersSent) return next(error);
-    const known = asAppError(error);
-    if (known.code === "INTERNAL_ERROR") log.error({ err: error }, "request of a phone failed");
-    sendError(res, known);
+    refuse(res, error, log);
   });
   return app;
 }

@@ -4,7 +4,7 @@ import type { Phones } from "./phones.service.ts";
 
 export const phoneRoutes = (phones: Phones): Handlers<typeof contract> => ({
   settings: () => phones.settings(),
-  change: ({ caller, body }) => phones.change(caller, body),
+  change: ({ caller, body }) => phones.change(caller, body.enabled),
   list: ({ caller, query }) => phones.list(caller, query.vehicle_id),
   start: ({ caller, body }) => phones.start(caller, body.vehicle_id),
   get: ({ caller, params }) => phones.get(caller, params.id),

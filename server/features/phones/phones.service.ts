@@ -49,36 +49,24 @@ export const statusOf = ({ status, expiresAt }: CaptureRow, clock: Clock): Captu
 /** Phones as cameras, as the workstation sees them. */
 export function createPhones(needs: PhoneNeeds) {
   const { store, clock, listener } = needs;
-  const settings = async (db: Reader): Promise<PhoneSettings> => ({
-    enabled: await arePhonesOn(db),
-    reachable: listener.isReachable(),
-  });
 
-  /** Closes the listener once nothing needs it, and opens it again after a restart. */
-  async function adjustListener(): Promise<void> {
-    if ((await countOpen(store.read, instantNow(clock))) > 0) await listener.open();
-    else await listener.close();
-  }
+  let wasIdle = false;
 
   return {
-    adjustListener,
-
-    settings: (): Promise<PhoneSettings> => settings(store.read),
-
-    /** Switching off ends every capture. Throws INSUFFICIENT_PERMISSIONS. */
-    async change(caller: Caller, { enabled }: { readonly enabled: boolean }): Promise<PhoneSettings> {
-      assertAdministrator(caller);
-      const after = await store.write(async (tx) => {
-        if (enabled === (await arePhonesOn(tx))) return settings(tx);
-        await writeSettings(tx, { enabled, updatedAt: instantNow(clock) });
-        if (!enabled) await endCaptures(tx);
-        const action = enabled ? "phones.switched_on" : "phones.switched_off";
-        await record(tx, clock, caller, { action, subjectType: "installation" });
-        return settings(tx);
-      });
-      await adjustListener();
-      return after;
+    /**
+     * Called every minute, and at the start: opens the listener if a capture is open, after a restart for example. Closes it
+     * the second time that none is, so that phones can hear before that their capture has ended.
+     */
+    async adjustListener(): Promise<void> {
+      const isIdle = (await countOpen(store.read, instantNow(clock))) === 0;
+      if (!isIdle) await listener.open();
+      else if (wasIdle) await listener.close();
+      wasIdle = isIdle;
     },
+
+    settings: (): Promise<PhoneSettings> => settingsOf(needs, store.read),
+
+    change: (caller: Caller, enabled: boolean): Promise<PhoneSettings> => changeSettings(needs, caller, enabled),
 
     async list(caller: Caller, vehicle: string): Promise<{ captures: PhoneCapture[] }> {
       const { id } = await requireVehicleToRead(await accessOf(store.read, caller), vehicle, demand);
@@ -86,46 +74,18 @@ export function createPhones(needs: PhoneNeeds) {
       return { captures: await present(needs, await openCaptures(store.read, of)) };
     },
 
-    /** Throws the errors of the vehicle, PHONES_OFF and PHONES_UNREACHABLE. */
-    async start(caller: Caller, vehicle: string): Promise<Started> {
-      const { id: vehicleId } = await requireVehicle(await accessOf(store.read, caller), vehicle, demand);
-      if (!(await arePhonesOn(store.read))) throw new AppError("PHONES_OFF");
-      const origins = await listener.open();
-      if (origins.length === 0) throw new AppError("PHONES_UNREACHABLE");
-      const token = newToken();
-      const row = newCapture(clock, caller, { vehicleId, token });
-      await store.write(async (tx) => {
-        await endCaptures(tx, row);
-        await insertCapture(tx, row);
-      });
-      return { ...(await presentOne(needs, row)), addresses: origins.map((origin) => `${origin}/phone/#${token}`) };
-    },
+    start: (caller: Caller, vehicle: string): Promise<Started> => startCapture(needs, caller, vehicle),
 
     get: async (caller: Caller, id: string): Promise<PhoneCapture> =>
       presentOne(needs, await ownCapture(store.read, caller, id)),
 
-    /** Throws VALIDATION_ERROR unless the phone that asks has this code. */
-    async confirm(caller: Caller, id: string, code: string): Promise<PhoneCapture> {
-      const row = await store.write(async (tx) => {
-        const before = await lockOwn(tx, caller, id);
-        if (statusOf(before, clock) !== "asking" || before.code !== code) throw notAsking();
-        const expiresAt = later(clock, minutes(phoneCaptureMinutes.afterLastPhoto));
-        const after = await updateCapture(tx, before.id, { status: "connected", code: null, expiresAt });
-        await record(tx, clock, caller, {
-          action: "phone.connected",
-          subjectType: "vehicle",
-          subjectId: after.vehicleId,
-        });
-        return after;
-      });
-      return presentOne(needs, row);
-    },
+    confirm: (caller: Caller, id: string, code: string): Promise<PhoneCapture> =>
+      confirmPhone(needs, caller, { id, code }),
 
     async end(caller: Caller, id: string): Promise<void> {
       await store.write(async (tx) => {
         await updateCapture(tx, (await lockOwn(tx, caller, id)).id, { status: "ended" });
       });
-      await adjustListener();
     },
 
     /** Deletes captures that ended more than a day ago. Their photos stay stored. */
@@ -133,6 +93,61 @@ export function createPhones(needs: PhoneNeeds) {
   };
 }
 export type Phones = ReturnType<typeof createPhones>;
+
+const settingsOf = async ({ listener }: PhoneNeeds, db: Reader): Promise<PhoneSettings> => ({
+  enabled: await arePhonesOn(db),
+  reachable: listener.isReachable(),
+});
+
+/** Switching off ends every capture. Throws INSUFFICIENT_PERMISSIONS. */
+async function changeSettings(needs: PhoneNeeds, caller: Caller, enabled: boolean): Promise<PhoneSettings> {
+  const { store, clock, listener } = needs;
+  assertAdministrator(caller);
+  const after = await store.write(async (tx) => {
+    if (enabled === (await arePhonesOn(tx))) return settingsOf(needs, tx);
+    await writeSettings(tx, { enabled, updatedAt: instantNow(clock) });
+    if (!enabled) await endCaptures(tx);
+    const action = enabled ? "phones.switched_on" : "phones.switched_off";
+    await record(tx, clock, caller, { action, subjectType: "installation" });
+    return settingsOf(needs, tx);
+  });
+  if (!enabled) await listener.close();
+  return after;
+}
+
+/** Throws the errors of the vehicle, PHONES_OFF and PHONES_UNREACHABLE. */
+async function startCapture(needs: PhoneNeeds, caller: Caller, vehicle: string): Promise<Started> {
+  const { store, clock, listener } = needs;
+  const { id: vehicleId } = await requireVehicle(await accessOf(store.read, caller), vehicle, demand);
+  if (!(await arePhonesOn(store.read))) throw new AppError("PHONES_OFF");
+  const origins = await listener.open();
+  if (origins.length === 0) throw new AppError("PHONES_UNREACHABLE");
+  const token = newToken();
+  const row = newCapture(clock, caller, { vehicleId, token });
+  await store.write(async (tx) => {
+    await endCaptures(tx, row);
+    await insertCapture(tx, row);
+  });
+  return { ...(await presentOne(needs, row)), addresses: origins.map((origin) => `${origin}/phone/#${token}`) };
+}
+
+/** Throws VALIDATION_ERROR unless the phone that asks has this code. */
+async function confirmPhone(
+  needs: PhoneNeeds,
+  caller: Caller,
+  { id, code }: { readonly id: string; readonly code: string },
+): Promise<PhoneCapture> {
+  const { store, clock } = needs;
+  const row = await store.write(async (tx) => {
+    const before = await lockOwn(tx, caller, id);
+    if (statusOf(before, clock) !== "asking" || before.code !== code) throw notAsking();
+    const expiresAt = later(clock, minutes(phoneCaptureMinutes.afterLastPhoto));
+    const after = await updateCapture(tx, before.id, { status: "connected", code: null, expiresAt });
+    await record(tx, clock, caller, { action: "phone.connected", subjectType: "vehicle", subjectId: after.vehicleId });
+    return after;
+  });
+  return presentOne(needs, row);
+}
 
 const newCapture = (
   clock: Clock,

@@ -54,7 +54,9 @@ describe("phones as cameras", () => {
     expect(asking).toMatchObject({ status: "asking", pairing_code: body.code });
     expect((await phone.send(await photo(1), "front")).code).toBe("INVALID_TOKEN");
     const other = String((Number(body.code) + 1) % 10_000).padStart(4, "0");
-    expect(await errorOf(admin.api.phones.confirm({ params, body: { pairing_code: other } }))).toMatchObject({ field: "pairing_code" });
+    expect(await errorOf(admin.api.phones.confirm({ params, body: { pairing_code: other } }))).toMatchObject({
+      field: "pairing_code",
+    });
     await admin.api.phones.confirm({ params, body: { pairing_code: body.code ?? "" } });
     expect((await phone.state()).body).toMatchObject({
       status: "connected",
@@ -72,7 +74,7 @@ describe("phones as cameras", () => {
     expect(captures.map((one) => one.id)).toEqual([capture.id]);
   });
 
-  it("are told when a photo seems to show another side", async () => {
+  it("hear when a photo seems to show another side", async () => {
     const { phone } = await connected(admin);
     const seed = [1, 2, 3, 4, 5, 6, 7, 8].find((one) => angleOfPhoto(one) === "rear") ?? 0;
     expect((await phone.send(await photo(seed), "front")).body.seems).toBe("rear");
@@ -143,10 +145,25 @@ describe("phones as cameras", () => {
     expect(foreign.status).toBe(403);
   });
 
-  it("find nobody after the last capture has ended", async () => {
+  it("hear that their capture has ended, and soon after find nobody", async () => {
     const { phone, params } = await connected(admin);
+    // no other capture is open afterwards
     await admin.api.phones.change({ body: { enabled: false } });
+    const { phone: last, params: of } = await connected(admin);
     await expect(phone.state()).rejects.toThrow();
+    await admin.api.phones.end({ params: of });
+    expect((await last.state()).body.status).toBe("ended");
+    server.clock.advance(minutes(1));
+    server.clock.advance(minutes(1));
+    await admin.api.accounts.refresh();
+    await expect
+      .poll(() =>
+        last.state().then(
+          () => "reachable",
+          () => "gone",
+        ),
+      )
+      .toBe("gone");
     expect((await admin.api.phones.get({ params })).status).toBe("ended");
   });
 

@@ -10,6 +10,8 @@ import classes from "../inspect-page.module.css";
 export const acceptedTypes = "image/jpeg,image/png,image/heic,image/heif,.heic,.heif";
 
 interface DropAreaProps {
+  /** More ways to add photos, beside the buttons that choose files. */
+  readonly more: ReactNode;
   readonly vehicleId: string;
   /** Once there are photos, the instructions shrink to one line above them. */
   readonly compact: boolean;
@@ -21,7 +23,7 @@ interface DropAreaProps {
 const isHidden = (file: File): boolean => file.name.startsWith(".") || file.name === "Thumbs.db";
 
 /** Files or a folder can be dropped anywhere on it. A file that is not a photo gets a card that says so. */
-export function DropArea({ vehicleId, compact, chooseButton, children }: DropAreaProps) {
+export function DropArea({ vehicleId, compact, chooseButton, more, children }: DropAreaProps) {
   const addFiles = (files: readonly File[]) =>
     void addPhotos(
       vehicleId,
@@ -42,6 +44,7 @@ export function DropArea({ vehicleId, compact, chooseButton, children }: DropAre
       {compact ? (
         <div className={classes.inviteCompact}>
           <Pickers onFiles={addFiles} chooseButton={chooseButton} />
+          {more}
           <span>{t("capture.add.dropMore")}</span>
         </div>
       ) : (
@@ -53,6 +56,7 @@ export function DropArea({ vehicleId, compact, chooseButton, children }: DropAre
           </Text>
           <Group mt="xs" gap="xs">
             <Pickers onFiles={addFiles} chooseButton={chooseButton} />
+            {more}
           </Group>
         </div>
       )}

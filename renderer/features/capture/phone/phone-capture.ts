@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { PhoneCapture, PhonePhoto } from "../../../../contracts/phones.ts";
+import { api } from "../../../api/client.ts";
+import { documentAddress } from "../../../api/media.ts";
+import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
+import { showError } from "../../../ui/show-error.ts";
+import { addStoredPhoto } from "../draft.ts";
+
+const keyOf = (vehicleId: string) => ["phone-capture", vehicleId] as const;
+/** How often the page asks for new photos and for a phone that wants to connect. */
+const pollMs = 1200;
+
+/** A capture, and its addresses as long as this window shows them: the server does not know them any more. */
+export type ShownCapture = PhoneCapture & { readonly addresses?: readonly string[] };
+
+async function readCapture(vehicleId: string): Promise<ShownCapture | null> {
+  const before = queryClient.getQueryData<ShownCapture | null>(keyOf(vehicleId));
+  if (before && before.status !== "ended") {
+    return { ...before, ...(await api.phones.get({ params: { id: before.id } })) };
+  }
+  const { captures } = await api.phones.list({ query: { vehicle_id: vehicleId } });
+  return captures.at(-1) ?? before ?? null;
+}
+
+/** The capture of a vehicle by a phone, null without one. Its photos are added to the vehicle's draft as they arrive. */
+export function usePhoneCapture(vehicleId: string) {
+  const query = useQuery({
+    queryKey: keyOf(vehicleId),
+    queryFn: () => readCapture(vehicleId),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== "ended" ? pollMs : false),
+  });
+  const photos = query.data?.photos;
+  useEffect(() => {
+    if (photos) void addArrived(vehicleId, photos);
+  }, [vehicleId, photos]);
+  return query;
+}
+
+/** Photos that were added: one that a person has removed from the draft does not come back. */
+const added = new Set<string>();
+
+async function addArrived(vehicleId: string, photos: readonly PhonePhoto[]): Promise<void> {
+  for (const { id, angle, file } of photos) {
+    if (added.has(id)) continue;
+    added.add(id);
+    try {
+      const response = await fetch(documentAddress(file.url));
+      if (!response.ok) throw new Error(t("capture.phone.unreadable"));
+      const content = new File([await response.blob()], `${id}.jpg`, { type: file.mimetype });
+      await addStoredPhoto(vehicleId, { stored: file, file: content, angle: angle ?? undefined });
+    } catch (error) {
+      // the next answer has it again
+      added.delete(id);
+      showError(error);
+      return;
+    }
+  }
+}
+
+const setCapture = (vehicleId: string, capture: ShownCapture | null): void => {
+  queryClient.setQueryData(keyOf(vehicleId), capture);
+};
+
+export const useStartCapture = (vehicleId: string) =>
+  useMutation({
+    mutationFn: () => api.phones.start({ body: { vehicle_id: vehicleId } }),
+    onSuccess: (capture) => setCapture(vehicleId, capture),
+  });
+
+export const useConfirmPhone = (vehicleId: string) =>
+  useMutation({
+    mutationFn: ({ id, pairing_code }: PhoneCapture) =>
+      api.phones.confirm({ params: { id }, body: { pairing_code: pairing_code ?? "" } }),
+    onSuccess: (capture) => setCapture(vehicleId, capture),
+    onError: showError,
+  });
+
+/** Ends the capture of a vehicle, if there is one. The photos that have arrived stay in the draft. */
+export async function endPhoneCapture(vehicleId: string): Promise<void> {
+  const capture = queryClient.getQueryData<ShownCapture | null>(keyOf(vehicleId));
+  if (!capture || capture.status === "ended") return;
+  try {
+    await api.phones.end({ params: { id: capture.id } });
+    setCapture(vehicleId, { ...capture, status: "ended" });
+  } catch (error) {
+    showError(error);
+  }
+}

@@ -1,0 +1,133 @@
+import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { usePhoneSettings, useSwitchPhones } from "../../../api/phones.ts";
+import { useSession } from "../../../api/session.ts";
+import { t } from "../../../texts/t.ts";
+import { showError } from "../../../ui/show-error.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import {
+  endPhoneCapture,
+  type ShownCapture,
+  useConfirmPhone,
+  usePhoneCapture,
+  useStartCapture,
+} from "./phone-capture.ts";
+import { ScanCode } from "./scan-code.tsx";
+
+interface PhoneDialogProps {
+  readonly vehicleId: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Connects a phone, and says how many photos have arrived. */
+export const PhoneDialog = ({ vehicleId, opened, onClose }: PhoneDialogProps) => (
+  <Modal opened={opened} onClose={onClose} title={t("capture.phone.title")}>
+    <Steps vehicleId={vehicleId} onClose={onClose} />
+  </Modal>
+);
+
+interface StepsProps {
+  readonly vehicleId: string;
+  readonly onClose: () => void;
+}
+
+/** From "phones are off" to "the photos arrive". */
+function Steps({ vehicleId, onClose }: StepsProps) {
+  const { data: capture } = usePhoneCapture(vehicleId);
+  const settings = usePhoneSettings();
+  if (settings.isError) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (!settings.data || capture === undefined) return <LoadingRows rows={3} height={60} />;
+  if (!settings.data.enabled) return <SwitchedOff />;
+  if (!settings.data.reachable) return <Text>{t("capture.phone.unreachable")}</Text>;
+  if (capture?.status === "asking") return <Confirm vehicleId={vehicleId} capture={capture} />;
+  if (capture?.status === "connected") {
+    return (
+      <Stack>
+        <Text role="status">{t("capture.phone.takePhotos")}</Text>
+        <Text fw={600}>{t("capture.phone.arrived", { count: capture.photos.length })}</Text>
+        <Group justify="space-between">
+          <Button variant="default" onClick={() => void endPhoneCapture(vehicleId)}>
+            {t("capture.phone.end")}
+          </Button>
+          <Button onClick={onClose}>{t("common.close")}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return <Waiting vehicleId={vehicleId} capture={capture} />;
+}
+
+/** Shows a code at once, the first time. One that has ended asks before it shows another. */
+function Waiting({ vehicleId, capture }: { readonly vehicleId: string; readonly capture: ShownCapture | null }) {
+  const start = useStartCapture(vehicleId);
+  const isStarted = useRef(false);
+  const hasAddress = capture?.status === "waiting" && capture.addresses !== undefined;
+  const needsStart = !hasAddress && capture?.status !== "ended";
+  useEffect(() => {
+    if (!needsStart || isStarted.current) return;
+    isStarted.current = true;
+    start.mutate();
+  }, [needsStart, start]);
+  if (start.isError) return <ErrorNotice error={start.error} onRetry={() => start.mutate()} />;
+  if (capture?.status === "ended") {
+    return (
+      <Stack>
+        <Text role="status">{capture.photos.length > 0 ? t("capture.phone.ended") : t("capture.phone.expired")}</Text>
+        <Button loading={start.isPending} onClick={() => start.mutate()}>
+          {t("capture.phone.again")}
+        </Button>
+      </Stack>
+    );
+  }
+  if (!capture?.addresses) return <LoadingRows rows={3} height={60} />;
+  return (
+    <Stack>
+      <ScanCode addresses={capture.addresses} />
+      <Group gap="xs" role="status">
+        <Loader size="xs" aria-hidden />
+        <Text>{t("capture.phone.waiting")}</Text>
+      </Group>
+    </Stack>
+  );
+}
+
+function Confirm({ vehicleId, capture }: { readonly vehicleId: string; readonly capture: ShownCapture }) {
+  const confirm = useConfirmPhone(vehicleId);
+  return (
+    <Stack>
+      <Text role="status">{t("capture.phone.asking")}</Text>
+      <Text ta="center" fz={52} fw={700} lts="0.15em" component="output">
+        {capture.pairing_code}
+      </Text>
+      <Group justify="space-between">
+        <Button variant="default" onClick={() => void endPhoneCapture(vehicleId)}>
+          {t("capture.phone.refuse")}
+        </Button>
+        <Button loading={confirm.isPending} onClick={() => confirm.mutate(capture)}>
+          {t("capture.phone.connect")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function SwitchedOff() {
+  const { data: user } = useSession();
+  const change = useSwitchPhones();
+  return (
+    <Stack>
+      <Text>{t("capture.phone.off.text")}</Text>
+      <Text size="sm" c="dimmed">
+        {t("capture.phone.unencrypted")}
+      </Text>
+      {user?.role === "ADMIN" ? (
+        <Button loading={change.isPending} onClick={() => change.mutate(true, { onError: showError })}>
+          {t("capture.phone.off.switchOn")}
+        </Button>
+      ) : (
+        <Text fw={600}>{t("capture.phone.off.askAdministrator")}</Text>
+      )}
+    </Stack>
+  );
+}
