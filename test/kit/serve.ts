@@ -22,6 +22,8 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
   /** Stops the clock at that time until it is moved, so that no hour or window ends during a test by itself. */
   freezeAt(time: Date): void;
+  /** Lets a stopped clock run on from where it stands. */
+  resume(): void;
 }
 export function testClock(): TestClock {
   let ahead = 0;
@@ -44,6 +46,11 @@ export function testClock(): TestClock {
     freezeAt(time) {
       standing = time.getTime();
       ahead = 0;
+    },
+    resume() {
+      if (standing === undefined) return;
+      ahead += standing - Date.now();
+      standing = undefined;
     },
   };
 }

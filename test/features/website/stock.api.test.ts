@@ -62,7 +62,7 @@ describe("GET /website/vehicles", () => {
       bodyStyle: "Coupe",
       engine: "V6",
       transmission: null,
-      drivetrain: null,
+      drivetrain: "FWD",
       fuelType: "Gasoline",
       exteriorColor: "Red",
       interiorColor: null,
