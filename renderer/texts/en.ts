@@ -13,7 +13,6 @@ import { labels } from "./en/labels.ts";
 import { leads } from "./en/leads.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
-import { phone } from "./en/phone.ts";
 import { repricing } from "./en/repricing.ts";
 import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
@@ -45,7 +44,6 @@ export const en = {
   outbox,
   permissions,
   repricing,
-  phone,
   results,
   settings,
   shell,

@@ -1,10 +1,12 @@
 import i18next from "i18next";
 import { count } from "../ui/format.ts";
+import type { phone } from "./en/phone.ts";
 import { en } from "./en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { translation: typeof en };
+    // the page for phones adds its texts itself (phone-texts.ts)
+    resources: { translation: typeof en & { readonly phone: typeof phone } };
   }
 }
 

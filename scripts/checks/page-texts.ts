@@ -10,13 +10,14 @@ export const pageTexts: Check = {
   name: "texts of the page",
   async run() {
     const { en } = await import("../../renderer/texts/en.ts");
+    const { phone } = await import("../../renderer/texts/en/phone.ts");
     const files = ownFiles().filter(isPage);
     const sources = files.map((file) => ({ file, source: read(file) }));
     return {
       problems: [
         ...sources.flatMap(({ file, source }) => textsIn(file, source).map((text) => problemOf(file, text))),
         ...unusedKeys(
-          keysOf(en),
+          keysOf({ ...en, phone }),
           sources.map(({ source }) => source),
         ).map((key) => `renderer/texts/en: nothing uses ${key}`),
       ],
