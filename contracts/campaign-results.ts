@@ -22,7 +22,7 @@ const OwnLeads = z.object({
   notNeeded: z.int().meta({ description: "NOT_NEEDED, and not sold" }),
   sold: z.int().meta({
     description:
-      "whose customer bought the vehicle: the lead was completed by its sale, or the buyer is the lead's contact. Voided sales do not count",
+      "the customer bought the vehicle: its sale completed the lead, or the buyer is the contact of the lead. Voided sales do not count",
   }),
   leadRate: ratio("leads in percent of the clicks"),
   soldRate: ratio("sold leads in percent of the leads"),
@@ -45,7 +45,7 @@ export const CampaignResults = z
       z.object({
         platform: Platform,
         reported: Reported,
-        leads: LeadCount.meta({ description: "the leads whose `utmSource` is the platform" }),
+        leads: LeadCount.meta({ description: "the leads with the platform as `utmSource`" }),
         asOf: Instant.nullable().meta({ description: "when the platform reported the figures; null if it never did" }),
         error: PlatformError.nullable().meta({
           description: "why the platform did not answer now: the figures are those of `asOf`",
@@ -58,7 +58,8 @@ export const CampaignResults = z
         "from the first day with a figure to the last, for a campaign that runs to today. Days without figures have zeros. Leads are on the day when they came; `sold` says how many of them have bought since",
     }),
     spentWithoutDays: z.number().meta({
-      description: "the part of `reported.spent` that is on no day: of former purchases whose days were not kept",
+      description:
+        "the part of `reported.spent` that is on no day: the amounts of former purchases that were stored without days",
     }),
     currenciesLeftOut: z
       .array(Currency)

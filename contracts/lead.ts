@@ -115,7 +115,7 @@ export const Lead = z
     utmContent: z.string().nullable(),
     campaignId: Id.nullable().meta({
       description:
-        "the campaign that the lead came from: the newest one of the dealership whose `utmCampaign` is that of the lead when that is set. Null after the campaign was deleted",
+        "the campaign that the lead came from: the newest campaign of the dealership with the same `utmCampaign` at the time when the lead gets it. Null after the campaign was deleted",
     }),
     lastActivityAt: Instant.nullable().meta({
       description: "when somebody last logged a call, message, visit or note",

@@ -61,7 +61,7 @@ export const repricing = contract({
     method: "POST",
     summary: "Value all vehicles in stock again; this also happens every night and after a market import",
     description:
-      "Values each vehicle in stock of the account, and of the accounts whose vehicles the caller may edit in a team, at retail, at its place and by its newest inspection, if the vehicle or the market has changed since its last automatic valuation, or if that is older than 20 hours. Each vehicle has one automatic valuation (`is_automatic`), which is replaced: it keeps its id, and its `revision` grows. Automatic valuations announce no events. GET /pricing/repricing reports the result.",
+      "Values each vehicle in stock of the account, and of the accounts with vehicles that the caller may edit in a team. The value is at retail, at its place and by its newest inspection. It is computed if the vehicle or the market has changed since its last automatic valuation, or if that is older than 20 hours. Each vehicle has one automatic valuation (`is_automatic`), which is replaced: it keeps its id, and its `revision` grows. Automatic valuations announce no events. GET /pricing/repricing reports the result.",
     response: z.object({ job_id: Id, status: z.literal("processing") }),
     status: 202,
     errors: [],

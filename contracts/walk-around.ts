@@ -1,7 +1,7 @@
 import type { Angle, ImageType } from "./vocabulary.ts";
 
-/** All angles in the order of a walk around the car, then inside. */
-export const walkOrder: readonly Angle[] = [
+/** The eight angles around a car, in the order of a walk. */
+export const walkAround = [
   "front",
   "front_left",
   "left_side",
@@ -10,6 +10,11 @@ export const walkOrder: readonly Angle[] = [
   "rear_right",
   "right_side",
   "front_right",
+] as const satisfies readonly Angle[];
+
+/** All angles in the order of a walk around the car, then inside. */
+export const walkOrder: readonly Angle[] = [
+  ...walkAround,
   "top",
   "interior",
   "dashboard",

@@ -92,6 +92,8 @@ test("Board: a card is dragged with the mouse, and with the space bar and arrow 
   await card("Bea").focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Over New.")).toBeAttached();
+  // dnd-kit listens to the arrow keys from a timer on, and a browser may handle a key before a timer
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Over Completed.")).toBeAttached();
   await page.keyboard.press("Space");

@@ -184,7 +184,7 @@ test("with all 14 angles the inspection starts, and the phone can send nothing m
   await expectPhoneAccessible("ended");
 });
 
-/** A camera whose picture is a drawing: a browser without a camera refuses the page. */
+/** A camera with a drawn picture. Without a camera, the browser rejects the request of the page. */
 function fakeCamera(): void {
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = document.createElement("canvas");

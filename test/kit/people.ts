@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import type { PermissionName } from "../../contracts/keys.ts";
+import { mails } from "../../server/features/outbox/mails.table.ts";
 import { callerOf, type TestCaller, type TestServer } from "./serve.ts";
 
 export const goodPassword = "tuba-Crankshaft-47-meadow";
@@ -31,6 +32,17 @@ export async function signedIn(
   await caller.api.accounts.verifyEmail({ body: { token } });
   await caller.api.accounts.login({ body: { email, password: goodPassword } });
   return { ...caller, email };
+}
+
+/** The first account of a hosted server, signed in. It has no outbox for administrators: the mail is read from the database. */
+export async function signedInOnHosted(server: TestServer): Promise<TestCaller> {
+  const caller = callerOf(server);
+  const email = "first@example.com";
+  await caller.api.accounts.register({ body: { email, name: "First", password: goodPassword } });
+  const [mail] = await server.store.read.select().from(mails);
+  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(mail?.text ?? "") } });
+  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  return caller;
 }
 
 /** An API caller with a new key of that person. */

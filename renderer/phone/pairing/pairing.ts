@@ -43,7 +43,7 @@ const apply = ({ status, code, vehicle, photos }: PhoneState): void =>
 
 /** What an error means for the whole page. */
 export function applyFailure(error: unknown): void {
-  if (isFinal(error)) usePairing.setState({ phase: "ended", refusal: (error as Refused).message, reachable: true });
+  if (isFinal(error)) usePairing.setState({ phase: "ended", refusal: error.message, reachable: true });
   else usePairing.setState({ reachable: error instanceof Refused });
 }
 

@@ -12,7 +12,7 @@ export class Refused extends Error {
 }
 
 /** Codes after which the phone can do nothing more. */
-export const isFinal = (error: unknown): boolean => error instanceof Refused && error.code === "INVALID_TOKEN";
+export const isFinal = (error: unknown): error is Refused => error instanceof Refused && error.code === "INVALID_TOKEN";
 
 interface Answer {
   readonly error?: { readonly code: string; readonly message: string };
@@ -20,9 +20,10 @@ interface Answer {
 
 /** Throws Refused, and TypeError if the workstation cannot be reached. */
 async function ask<T>(path: string, secret: string, init: RequestInit = {}): Promise<T> {
-  const headers = { authorization: `bearer ${secret}`, ...(init.headers as Record<string, string>) };
+  const headers = new Headers(init.headers);
+  headers.set("authorization", `bearer ${secret}`);
   const response = await fetch(`/phone/api/${path}`, { ...init, headers });
-  const answer = (await response.json()) as T & Answer;
+  const answer: T & Answer = await response.json();
   if (!response.ok) throw new Refused(answer.error?.code ?? "", answer.error?.message ?? response.statusText);
   return answer;
 }

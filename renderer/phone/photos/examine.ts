@@ -15,7 +15,7 @@ export interface Examined {
 const largestSide = 4032;
 const copyQuality = 0.9;
 
-/** Checks a photo as the server will: size, sharpness and exposure. A photo that this browser cannot read is left to the server. */
+/** Checks size, sharpness and exposure with the limits of the server. A photo that this browser cannot read is left to the server. */
 export async function examine(photo: Blob): Promise<Examined> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: "from-image" }).catch(() => undefined);
   if (!bitmap) return { blob: photo, notes: [], usable: true };

@@ -18,9 +18,15 @@ export interface Shot {
     | { readonly kind: "sent"; readonly receipt: PhoneReceipt };
 }
 
-export const useShots = create<{ readonly shots: readonly Shot[] }>(() => ({ shots: [] }));
+interface Shots {
+  readonly shots: readonly Shot[];
+  /** False if this browser stores no photos, as some private windows do: a reload would lose those that are not sent. */
+  readonly survivesReload: boolean;
+}
 
-/** Photos that are not sent yet, so that they survive a reload. A phone may also keep none (private windows). */
+export const useShots = create<Shots>(() => ({ shots: [], survivesReload: true }));
+
+/** Photos that are not sent yet, so that they survive a reload. */
 const kept = createStore("forecourt-phone", "photos");
 interface Kept {
   readonly secret: string;
@@ -28,29 +34,32 @@ interface Kept {
   readonly blob: Blob;
 }
 
-const ignore = () => undefined;
+const notStored = (): void => useShots.setState({ survivesReload: false });
 
 export function addShot(id: string, blob: Blob, angle: Angle | undefined): void {
   const shot: Shot = { id, angle, blob, picture: URL.createObjectURL(blob), state: { kind: "waiting" } };
   useShots.setState(({ shots }) => ({ shots: [...shots, shot] }));
   const { secret } = usePairing.getState();
-  void set(id, { secret, angle, blob } satisfies Kept, kept).catch(ignore);
+  void set(id, { secret, angle, blob } satisfies Kept, kept).catch(notStored);
 }
 
 export function changeShot(id: string, state: Shot["state"]): void {
   useShots.setState(({ shots }) => ({ shots: shots.map((shot) => (shot.id === id ? { ...shot, state } : shot)) }));
-  if (state.kind === "sent") void del(id, kept).catch(ignore);
+  if (state.kind === "sent") void del(id, kept).catch(notStored);
 }
 
 export function removeShot(id: string): void {
   useShots.setState(({ shots }) => ({ shots: shots.filter((shot) => shot.id !== id) }));
-  void del(id, kept).catch(ignore);
+  void del(id, kept).catch(notStored);
 }
 
 /** The photos that this capture has not received, from before a reload. */
 export async function restoreShots(): Promise<void> {
   const { secret } = usePairing.getState();
-  const all = await entries<string, Kept>(kept).catch(() => []);
+  const all = await entries<string, Kept>(kept).catch(() => {
+    notStored();
+    return [];
+  });
   const known = new Set(useShots.getState().shots.map(({ id }) => id));
   for (const [id, { secret: of, angle, blob }] of all) {
     if (of !== secret || known.has(id)) continue;

@@ -14,7 +14,7 @@ import { chooseAngle, takenAngles, useTaking } from "./taking.ts";
 /** Angle by angle around the car. */
 export function ShootScreen() {
   const { vehicle, reachable, received } = usePairing();
-  const { shots } = useShots();
+  const { shots, survivesReload } = useShots();
   const { angle, isExamining, review, unreadable } = useTaking();
   const [isLive, setIsLive] = useState(false);
   const taken = takenAngles();
@@ -26,7 +26,8 @@ export function ShootScreen() {
         <h1>{vehicle}</h1>
         <p>{t("phone.progress", { taken: taken.size, all: walkOrder.length })}</p>
         <p role="status" className={reachable ? "quiet" : "warning"}>
-          {!reachable && t("phone.offline")} {unsent > 0 && t("phone.unsent", { count: unsent })}
+          {!reachable && t("phone.offline")} {unsent > 0 && t("phone.unsent", { count: unsent })}{" "}
+          {unsent > 0 && !survivesReload && t("phone.keepOpen")}
           {reachable && unsent === 0 && taken.size > 0 && t("phone.allSent")}
         </p>
       </header>

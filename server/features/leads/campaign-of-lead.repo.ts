@@ -4,7 +4,7 @@ import type { Reader } from "../../platform/db/store.ts";
 import { campaigns } from "../campaigns/campaigns.table.ts";
 import type { LeadRow } from "./leads.repo.ts";
 
-/** The newest campaign of a workspace whose ads lead to pages with this `utm_campaign`. */
+/** The newest campaign of a workspace with this `utm_campaign` in the links of its ads. */
 export async function campaignOfLead(
   db: Reader,
   { workspaceId, utmCampaign }: Pick<LeadRow, "workspaceId" | "utmCampaign">,

@@ -8,6 +8,7 @@ import type { DiskMonitor } from "../../platform/disk/monitor.ts";
 import { at, builtFiles } from "../../platform/http/built-files.ts";
 import { asAppError, sendError, validationError } from "../../platform/http/errors.ts";
 import { addressOf, networkOf } from "../../platform/http/guards/address.ts";
+import { isOwnOrigin } from "../../platform/http/guards/origin.ts";
 import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
 import { discardUpload, receiveUpload } from "../../platform/http/uploads.ts";
 import { newId } from "../../platform/ids.ts";
@@ -22,6 +23,8 @@ interface Needs {
   readonly storage: Storage;
   readonly diskMonitor: Pick<DiskMonitor, "assertFits">;
   readonly log: Log;
+  /** The origin of the server's pages. A hosted server also serves the page for phones there. */
+  readonly publicUrl: () => string;
   /** Whether X-Forwarded-For of a proxy on this machine is trusted. */
   readonly behindProxy: boolean;
 }
@@ -47,7 +50,8 @@ const security = helmet({
 const maxBodyBytes = 1024;
 
 /** What phones see, below `/phone`: the page, and three requests that only a phone's own secret opens. */
-export function phoneRouter({ visits, attempts, storage, diskMonitor, log, behindProxy }: Needs): Router {
+export function phoneRouter(needs: Needs): Router {
+  const { visits, storage, diskMonitor } = needs;
   const router = Router();
   const folder = join(productFolder, "dist/phone");
   const page = builtFiles(folder, (res) => res.set("Cache-Control", "no-cache"));
@@ -55,7 +59,7 @@ export function phoneRouter({ visits, attempts, storage, diskMonitor, log, behin
   const assets = builtFiles(join(folder, "assets"), (res) => res.set("Cache-Control", "max-age=86400, immutable"));
   router.use("/phone", security);
 
-  const answer = answering({ attempts, log, behindProxy });
+  const answer = answering(needs);
   router.post(
     "/phone/api/connect",
     express.json({ limit: maxBodyBytes }),
@@ -90,7 +94,7 @@ export function phoneRouter({ visits, attempts, storage, diskMonitor, log, behin
 }
 
 /** Handlers that answer JSON or a documented error. */
-function answering({ attempts, log, behindProxy }: Pick<Needs, "attempts" | "log" | "behindProxy">) {
+function answering({ attempts, log, behindProxy, publicUrl }: Needs) {
   /** Counts wrong tokens and secrets per network, so that nobody can guess them. */
   const counted = async <T>(req: Request, work: () => Promise<T>): Promise<T> => {
     try {
@@ -107,7 +111,7 @@ function answering({ attempts, log, behindProxy }: Pick<Needs, "attempts" | "log
       res.locals.requestId ??= newId();
       res.set("Cache-Control", "no-store");
       try {
-        assertOwnPage(req);
+        assertOwnPage(req, publicUrl());
         res.json(await counted(req, () => work(req, res)));
       } catch (error) {
         refuse(res, error, log);
@@ -124,9 +128,9 @@ function refuse(res: Response, error: unknown, log: Log): void {
 const noSuchAddress = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such address." });
 
 /** Only the page itself sends requests: another site's page cannot use a phone that is connected. */
-function assertOwnPage({ headers }: Request): void {
-  const site = headers["sec-fetch-site"];
-  const isForeign = headers.origin !== undefined && new URL(headers.origin).host !== headers.host;
+function assertOwnPage(req: Request, publicUrl: string): void {
+  const site = req.headers["sec-fetch-site"];
+  const isForeign = req.headers.origin !== undefined && !isOwnOrigin(req, publicUrl);
   if (isForeign || (site !== undefined && site !== "same-origin")) throw new AppError("REQUEST_REFUSED");
 }
 

@@ -74,7 +74,11 @@ export function createPhones(needs: PhoneNeeds) {
       return { captures: await present(needs, await openCaptures(store.read, of)) };
     },
 
-    start: (caller: Caller, vehicle: string): Promise<Started> => startCapture(needs, caller, vehicle),
+    start(caller: Caller, vehicle: string): Promise<Started> {
+      // the next check must not close the listener before the capture is stored
+      wasIdle = false;
+      return startCapture(needs, caller, vehicle);
+    },
 
     get: async (caller: Caller, id: string): Promise<PhoneCapture> =>
       presentOne(needs, await ownCapture(store.read, caller, id)),
@@ -167,7 +171,7 @@ const newCapture = (
   expiresAt: later(clock, minutes(phoneCaptureMinutes.toConnect)),
 });
 
-/** Four digits. Nobody can guess them in time: a wrong code is no second attempt, the person looks at the phone. */
+/** Four digits that both screens show, so that a person recognizes the phone. What protects the capture is the secret of the phone. */
 export const newCode = (): string => String(randomInt(10_000)).padStart(4, "0");
 
 const notFound = () => new AppError("RESOURCE_NOT_FOUND", { field: "id" });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Angle } from "../../../contracts/vocabulary.ts";
+import { walkAround } from "../../../contracts/walk-around.ts";
 import { findDamages } from "../../../server/domain/damage/find.ts";
 import type { Detection } from "../../../server/domain/damage/photo.ts";
-import { stepsBetween, walkAround } from "../../../server/domain/damage/sight/angle-distance.ts";
+import { stepsBetween } from "../../../server/domain/damage/sight/angle-distance.ts";
 import { unlikelyAngles } from "../../../server/domain/damage/sight/declared-angle.ts";
 import { examinationOf, photoStatusOf } from "../../../server/domain/damage/sight/examination.ts";
 import { sightOf } from "../../../server/domain/damage/sight/sight.ts";

@@ -11,12 +11,13 @@ export interface Reply<T> {
 }
 
 /** A phone that has opened the address of a QR code. It speaks as the page for phones does. */
-export function phoneAt(address: string, secret = randomBytes(32).toString("base64url")) {
+export function phoneAt(address: string, headersOfPage: Readonly<Record<string, string>> = {}) {
+  const secret = randomBytes(32).toString("base64url");
   const { origin, hash } = new URL(address);
   const ask = async <T>(path: string, init: RequestInit = {}): Promise<Reply<T>> => {
     const response = await fetch(`${origin}/phone/api/${path}`, {
       ...init,
-      headers: { authorization: `Bearer ${secret}`, ...(init.headers as Record<string, string>) },
+      headers: { ...headersOfPage, authorization: `Bearer ${secret}`, ...(init.headers as Record<string, string>) },
     });
     const body = (await response.json()) as T & { error?: { code: string } };
     return { status: response.status, code: body.error?.code, body };

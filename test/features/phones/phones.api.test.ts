@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phoneCaptureMinutes } from "../../../contracts/phones.ts";
 import { minutes } from "../../../server/platform/clock.ts";
-import { errorOf, signedIn } from "../../kit/people.ts";
+import { errorOf, signedIn, signedInOnHosted } from "../../kit/people.ts";
 import { angleOfPhoto, photo } from "../../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { phoneAt } from "./phone.ts";
@@ -165,6 +165,25 @@ describe("phones as cameras", () => {
       )
       .toBe("gone");
     expect((await admin.api.phones.get({ params })).status).toBe("ended");
+  });
+
+  it("use the public address of a hosted server", async () => {
+    const publicUrl = "https://cars.example.com";
+    const hosted = await serveForTest({ FORECOURT_MODE: "hosted", FORECOURT_PUBLIC_URL: publicUrl });
+    try {
+      const person = await signedInOnHosted(hosted);
+      await person.api.phones.change({ body: { enabled: true } });
+      const { id } = await newVehicle(person);
+      const { addresses } = await person.api.phones.start({ body: { vehicle_id: id } });
+      expect(addresses).toEqual([expect.stringMatching(/^https:\/\/cars\.example\.com\/phone\/#[\w-]{43}$/)]);
+      // as a proxy on this machine forwards it
+      const phone = phoneAt((addresses[0] ?? "").replace(publicUrl, hosted.url), { origin: publicUrl });
+      expect((await phone.connect()).body.status).toBe("asking");
+      const foreign = phoneAt((addresses[0] ?? "").replace(publicUrl, hosted.url), { origin: "https://evil.example" });
+      expect((await foreign.connect()).code).toBe("REQUEST_REFUSED");
+    } finally {
+      await hosted.close();
+    }
   });
 
   it("go on after the server was started again", async () => {

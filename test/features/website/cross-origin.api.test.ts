@@ -1,9 +1,8 @@
 import { type ClientRequest, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mails } from "../../../server/features/outbox/mails.table.ts";
 import { minutes } from "../../../server/platform/clock.ts";
-import { goodPassword, signedIn, tokenIn, withKey } from "../../kit/people.ts";
-import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { signedIn, signedInOnHosted, withKey } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { corsOf, fromPage, origin, websiteOf } from "./kit.ts";
 
 let server: TestServer;
@@ -155,7 +154,7 @@ describe("the limit of a visitor", () => {
   it("is counted for each network address, so that one visitor cannot use up the requests of all", async () => {
     const hosted = await serveForTest({ FORECOURT_MODE: "hosted", FORECOURT_DEFAULT_PLAN: "professional" });
     try {
-      const person = await registered(hosted);
+      const person = await signedInOnHosted(hosted);
       const page = await websiteOf(hosted, person);
       const visit = async (address: string) =>
         page.fetch("/v1/website/vehicles", { headers: { ...fromPage(), "x-forwarded-for": address } });
@@ -201,14 +200,3 @@ describe("requests of a visitor that never end", () => {
     await expect.poll(async () => (await visit()).status, { timeout: 10_000 }).toBe(200);
   });
 });
-
-/** Registers a person on a hosted server, whose outbox nobody can read. */
-async function registered(hosted: TestServer): Promise<TestCaller> {
-  const caller = callerOf(hosted);
-  const email = "website@example.com";
-  await caller.api.accounts.register({ body: { email, name: "Website", password: goodPassword } });
-  const [mail] = await hosted.store.read.select().from(mails);
-  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(mail?.text ?? "") } });
-  await caller.api.accounts.login({ body: { email, password: goodPassword } });
-  return caller;
-}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { PhoneCapture, PhonePhoto } from "../../../../contracts/phones.ts";
 import { api } from "../../../api/client.ts";
 import { documentAddress } from "../../../api/media.ts";
@@ -17,6 +16,12 @@ export type ShownCapture = PhoneCapture & { readonly addresses?: readonly string
 
 async function readCapture(vehicleId: string): Promise<ShownCapture | null> {
   const before = queryClient.getQueryData<ShownCapture | null>(keyOf(vehicleId));
+  const capture = await nextState(vehicleId, before);
+  await addArrived(vehicleId, capture?.photos ?? []);
+  return capture;
+}
+
+async function nextState(vehicleId: string, before: ShownCapture | null | undefined): Promise<ShownCapture | null> {
   if (before && before.status !== "ended") {
     return { ...before, ...(await api.phones.get({ params: { id: before.id } })) };
   }
@@ -24,19 +29,16 @@ async function readCapture(vehicleId: string): Promise<ShownCapture | null> {
   return captures.at(-1) ?? before ?? null;
 }
 
-/** The capture of a vehicle by a phone, null without one. Its photos are added to the vehicle's draft as they arrive. */
-export function usePhoneCapture(vehicleId: string) {
-  const query = useQuery({
+/**
+ * The capture of a vehicle by a phone, null without one. Its photos are added to the vehicle's draft as they arrive: one
+ * that could not be read is read again with the next request.
+ */
+export const usePhoneCapture = (vehicleId: string) =>
+  useQuery({
     queryKey: keyOf(vehicleId),
     queryFn: () => readCapture(vehicleId),
     refetchInterval: ({ state }) => (state.data && state.data.status !== "ended" ? pollMs : false),
   });
-  const photos = query.data?.photos;
-  useEffect(() => {
-    if (photos) void addArrived(vehicleId, photos);
-  }, [vehicleId, photos]);
-  return query;
-}
 
 /** Photos that were added: one that a person has removed from the draft does not come back. */
 const added = new Set<string>();
@@ -44,18 +46,11 @@ const added = new Set<string>();
 async function addArrived(vehicleId: string, photos: readonly PhonePhoto[]): Promise<void> {
   for (const { id, angle, file } of photos) {
     if (added.has(id)) continue;
+    const response = await fetch(documentAddress(file.url));
+    if (!response.ok) throw new Error(t("capture.phone.unreadable"));
+    const content = new File([await response.blob()], `${id}.jpg`, { type: file.mimetype });
     added.add(id);
-    try {
-      const response = await fetch(documentAddress(file.url));
-      if (!response.ok) throw new Error(t("capture.phone.unreadable"));
-      const content = new File([await response.blob()], `${id}.jpg`, { type: file.mimetype });
-      await addStoredPhoto(vehicleId, { stored: file, file: content, angle: angle ?? undefined });
-    } catch (error) {
-      // the next answer has it again
-      added.delete(id);
-      showError(error);
-      return;
-    }
+    await addStoredPhoto(vehicleId, { stored: file, file: content, angle: angle ?? undefined });
   }
 }
 

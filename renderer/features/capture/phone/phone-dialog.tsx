@@ -34,9 +34,10 @@ interface StepsProps {
 
 /** From "phones are off" to "the photos arrive". */
 function Steps({ vehicleId, onClose }: StepsProps) {
-  const { data: capture } = usePhoneCapture(vehicleId);
+  const { data: capture, error, refetch } = usePhoneCapture(vehicleId);
   const settings = usePhoneSettings();
   if (settings.isError) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!settings.data || capture === undefined) return <LoadingRows rows={3} height={60} />;
   if (!settings.data.enabled) return <SwitchedOff />;
   if (!settings.data.reachable) return <Text>{t("capture.phone.unreachable")}</Text>;

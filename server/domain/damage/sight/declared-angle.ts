@@ -1,7 +1,8 @@
 import type { Angle } from "../../../../contracts/vocabulary.ts";
+import { walkAround } from "../../../../contracts/walk-around.ts";
 import type { CarAngle } from "../../../vision/car-view.ts";
 import { angleShowing, type BodyAngle, viewOf } from "../place/view.ts";
-import { stepsBetween, walkAround } from "./angle-distance.ts";
+import { stepsBetween } from "./angle-distance.ts";
 import { minWholeCarConfidence, type Sight } from "./sight.ts";
 
 /** Angles that show the inside or the underside of a car, for which body damage models give no results. */

@@ -37,7 +37,7 @@ export type SimilarVin = Awaited<ReturnType<typeof rowsWithVinPrefix>>[number];
 /** The first and the last characters of the alphabet of VINs, in the order of both databases. */
 const range = (prefix: string) => ({ first: prefix.padEnd(17, "0"), last: prefix.padEnd(17, "Z") });
 
-/** Rows of a workspace's market whose VINs begin with `prefix`, in the order of their VINs. */
+/** Rows of a workspace's market with VINs that begin with `prefix`, ordered by VIN. */
 export async function rowsWithVinPrefix(db: Reader, workspaceId: string, prefix: string) {
   const market = await marketOf(db, workspaceId);
   return withPrefix(db, { market, ...range(prefix) });
