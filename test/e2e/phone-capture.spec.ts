@@ -90,6 +90,7 @@ test("phones are off until the administrator switches them on, and a code connec
   const { addresses } = await (await started).json();
   expect(new URL(addresses[0]).hostname).toBe("127.0.0.2");
   await expect(dialog().getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expect(dialog().getByRole("status")).toBeFocused();
   await expectAccessible(page, "QR code");
   await takeScreenshots(page, "phone-qr");
   phone = await phones.newPage();
@@ -98,10 +99,13 @@ test("phones are off until the administrator switches them on, and a code connec
   expect(code).toMatch(/^\d{4}$/);
   await expectPhoneAccessible("asking");
   await expect(dialog()).toContainText(code);
+  // Enter must not confirm a phone by accident
+  await expect(dialog().locator("output")).toBeFocused();
   await expectAccessible(page, "confirm the phone");
   await takeScreenshots(page, "phone-confirm");
   await button("Connect").press("Enter");
   await expect(dialog()).toContainText("0 photos have arrived");
+  await expect(button("Close").last()).toBeFocused();
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("2019 Honda Accord · H-12");
   await expect(chosen()).toHaveText("Front");
   await expectPhoneAccessible("first");
@@ -223,5 +227,6 @@ test("over HTTPS the live camera shows the outline of the angle", async () => {
   await expectPhoneAccessible("camera");
   await expect(dialog()).toContainText("1 photo has arrived");
   await button("Disconnect the phone").click();
+  await expect(dialog().getByText("The phone is disconnected.")).toBeFocused();
   await expect(phone.getByRole("heading", { name: "This capture has ended" })).toBeVisible({ timeout: 20_000 });
 });

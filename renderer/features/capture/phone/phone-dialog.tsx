@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { usePhoneSettings, useSwitchPhones } from "../../../api/phones.ts";
 import { useSession } from "../../../api/session.ts";
 import { t } from "../../../texts/t.ts";
@@ -13,6 +13,7 @@ import {
   useStartCapture,
 } from "./phone-capture.ts";
 import { ScanCode } from "./scan-code.tsx";
+import { useFocusOnMount } from "./use-focus-on-mount.ts";
 
 interface PhoneDialogProps {
   readonly vehicleId: string;
@@ -43,18 +44,7 @@ function Steps({ vehicleId, onClose }: StepsProps) {
   if (!settings.data.reachable) return <Text>{t("capture.phone.unreachable")}</Text>;
   if (capture?.status === "asking") return <Confirm vehicleId={vehicleId} capture={capture} />;
   if (capture?.status === "connected") {
-    return (
-      <Stack>
-        <Text role="status">{t("capture.phone.takePhotos")}</Text>
-        <Text fw={600}>{t("capture.phone.arrived", { count: capture.photos.length })}</Text>
-        <Group justify="space-between">
-          <Button variant="default" onClick={() => void endPhoneCapture(vehicleId)}>
-            {t("capture.phone.end")}
-          </Button>
-          <Button onClick={onClose}>{t("common.close")}</Button>
-        </Group>
-      </Stack>
-    );
+    return <Connected vehicleId={vehicleId} capture={capture} onClose={onClose} />;
   }
   return <Waiting vehicleId={vehicleId} capture={capture} />;
 }
@@ -72,20 +62,18 @@ function Waiting({ vehicleId, capture }: { readonly vehicleId: string; readonly 
   }, [needsStart, start]);
   if (start.isError) return <ErrorNotice error={start.error} onRetry={() => start.mutate()} />;
   if (capture?.status === "ended") {
-    return (
-      <Stack>
-        <Text role="status">{capture.photos.length > 0 ? t("capture.phone.ended") : t("capture.phone.expired")}</Text>
-        <Button loading={start.isPending} onClick={() => start.mutate()}>
-          {t("capture.phone.again")}
-        </Button>
-      </Stack>
-    );
+    return <Ended capture={capture} isStarting={start.isPending} onStart={() => start.mutate()} />;
   }
   if (!capture?.addresses) return <LoadingRows rows={3} height={60} />;
+  return <Scan addresses={capture.addresses} />;
+}
+
+function Scan({ addresses }: { readonly addresses: readonly string[] }) {
+  const status = useFocusOnMount<HTMLDivElement>();
   return (
     <Stack>
-      <ScanCode addresses={capture.addresses} />
-      <Group gap="xs" role="status">
+      <ScanCode addresses={addresses} />
+      <Group ref={status} gap="xs" role="status" tabIndex={-1} data-autofocus>
         <Loader size="xs" aria-hidden />
         <Text>{t("capture.phone.waiting")}</Text>
       </Group>
@@ -93,12 +81,47 @@ function Waiting({ vehicleId, capture }: { readonly vehicleId: string; readonly 
   );
 }
 
-function Confirm({ vehicleId, capture }: { readonly vehicleId: string; readonly capture: ShownCapture }) {
-  const confirm = useConfirmPhone(vehicleId);
+interface EndedProps {
+  readonly capture: ShownCapture;
+  readonly isStarting: boolean;
+  readonly onStart: () => void;
+}
+
+function Ended({ capture, isStarting, onStart }: EndedProps) {
+  const status = useFocusOnMount<HTMLParagraphElement>();
   return (
     <Stack>
-      <Text role="status">{t("capture.phone.asking")}</Text>
-      <Text ta="center" fz={52} fw={700} lts="0.15em" component="output">
+      <Text ref={status} role="status" tabIndex={-1} data-autofocus>
+        {capture.photos.length > 0 ? t("capture.phone.ended") : t("capture.phone.expired")}
+      </Text>
+      <Button loading={isStarting} onClick={onStart}>
+        {t("capture.phone.again")}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The digits take the focus, not the button: a key that was pressed too late must not confirm a phone. */
+function Confirm({ vehicleId, capture }: { readonly vehicleId: string; readonly capture: ShownCapture }) {
+  const confirm = useConfirmPhone(vehicleId);
+  const digits = useFocusOnMount<HTMLOutputElement>();
+  const question = useId();
+  return (
+    <Stack>
+      <Text id={question} role="status">
+        {t("capture.phone.asking")}
+      </Text>
+      <Text
+        ref={digits}
+        component="output"
+        tabIndex={-1}
+        data-autofocus
+        aria-describedby={question}
+        ta="center"
+        fz={52}
+        fw={700}
+        lts="0.15em"
+      >
         {capture.pairing_code}
       </Text>
       <Group justify="space-between">
@@ -107,6 +130,30 @@ function Confirm({ vehicleId, capture }: { readonly vehicleId: string; readonly 
         </Button>
         <Button loading={confirm.isPending} onClick={() => confirm.mutate(capture)}>
           {t("capture.phone.connect")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ConnectedProps {
+  readonly vehicleId: string;
+  readonly capture: ShownCapture;
+  readonly onClose: () => void;
+}
+
+function Connected({ vehicleId, capture, onClose }: ConnectedProps) {
+  const close = useFocusOnMount<HTMLButtonElement>();
+  return (
+    <Stack>
+      <Text role="status">{t("capture.phone.takePhotos")}</Text>
+      <Text fw={600}>{t("capture.phone.arrived", { count: capture.photos.length })}</Text>
+      <Group justify="space-between">
+        <Button variant="default" onClick={() => void endPhoneCapture(vehicleId)}>
+          {t("capture.phone.end")}
+        </Button>
+        <Button ref={close} data-autofocus onClick={onClose}>
+          {t("common.close")}
         </Button>
       </Group>
     </Stack>
