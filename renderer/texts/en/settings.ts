@@ -106,7 +106,7 @@ export const settings = {
   },
   phones: {
     title: "Phones",
-    text: "Phones in the same network can take the photos of an inspection, after somebody has confirmed them at this workstation. It listens in the network only meanwhile.",
+    text: "Phones in the same network can take the photos of an inspection, after somebody has confirmed them at this workstation. The workstation accepts connections from the local network only while phones are switched on.",
     label: "Let people use phones as cameras",
     administrator: "Only an administrator can change this.",
     unreachable: "This machine is in no local network at the moment.",
