@@ -226,6 +226,17 @@ test("over HTTPS the live camera shows the outline of the angle", async () => {
   await expect(phone.getByText("1 of 14 angles")).toBeVisible();
   await expectPhoneAccessible("camera");
   await expect(dialog()).toContainText("1 photo has arrived");
+});
+
+test("photos without a car share one notice, until the workstation disconnects the phone", async () => {
+  const notices = phone.locator(".notices");
+  await expect(notices).toContainText("No car was found on the photo of “Front”.");
+  await phone.getByRole("button", { name: "Close the camera" }).click();
+  await phone.getByRole("button", { name: /^Rear ?(taken|missing)$/ }).click();
+  await shoot(await shotOf("without a car"));
+  await expect(notices).toContainText("No car was found on 2 photos: Front and Rear.");
+  await expect(notices.getByText("No car was found")).toHaveCount(1);
+  await expectPhoneAccessible("no-car");
   await button("Disconnect the phone").click();
   await expect(dialog().getByText("The phone is disconnected.")).toBeFocused();
   await expect(phone.getByRole("heading", { name: "This capture has ended" })).toBeVisible({ timeout: 20_000 });

@@ -52,7 +52,8 @@ export const phone = {
     "black areas without detail": "Parts of it are black.",
   },
   seems: "The photo of “{{chosen}}” seems to show “{{seen}}”. Take it again, or correct the angle on the workstation.",
-  noCar: "No car was found on the photo of “{{chosen}}”. Take it again from further away.",
+  noCar_one: "No car was found on the photo of “{{chosen}}”. Take it again from further away.",
+  noCar_other: "No car was found on {{count, number}} photos: {{chosen}}. Take them again from further away.",
   refused: "The photo of “{{chosen}}” was not accepted: {{reason}}",
   done: {
     title: "All angles are taken",
