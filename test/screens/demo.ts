@@ -9,6 +9,8 @@ import type { Records } from "./screens.ts";
 /** Smaller than the usual demo, so that it is made quickly. The values of the cars need about so many. */
 const listings = "20000";
 const madeWithinMs = 900_000;
+/** The same address on all machines: it is in the picture of the QR code. */
+const phones = { FORECOURT_PHONE_HOST: "127.0.0.2" };
 
 /** Makes the demo in a new folder, as `npm run demo` does, and starts it. DEMO_DATA names the folder of one that is kept. */
 export async function startDemo(): Promise<RunningServer> {
@@ -16,7 +18,7 @@ export async function startDemo(): Promise<RunningServer> {
   const folder = kept ?? join(mkdtempSync(join(tmpdir(), "forecourt-screens-")), "demo");
   const args = ["scripts/demo/demo.ts", "--data", folder, "--listings", listings];
   const child: ChildProcess = spawn(process.execPath, args, {
-    env: { ...process.env, CI: "1", FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn" },
+    env: { ...process.env, CI: "1", FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn", ...phones },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const url = await listeningUrl(child, madeWithinMs);

@@ -129,8 +129,13 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "to-reprice",
-    text: "The vehicles whose price should be raised or lowered, with the suggested price.",
+    text: "The vehicles that should get a higher or a lower price, with the suggested price.",
     open: at("/inventory?work=toReprice&sort=priceToMarket"),
+  },
+  {
+    name: "automatic-values",
+    text: "The automatic values of the stock: how many vehicles have one, and why the others have none.",
+    open: at("/inventory/automatic-values"),
   },
   {
     name: "vehicle",
@@ -226,6 +231,15 @@ export const screens: readonly Screen[] = [
     name: "inspect",
     text: "Photos for an inspection; the models suggest each photo's angle.",
     open: at(({ vehicle }) => `/vehicles/${vehicle}/inspect`),
+  },
+  {
+    name: "inspect-phone",
+    text: "A phone as the camera: it scans the code, and its photos appear on the page.",
+    open: async (page, records) => {
+      await page.request.put("/v1/phones", { data: { enabled: true } });
+      await pressing(({ vehicle }) => `/vehicles/${vehicle}/inspect`, "Use a phone")(page, records);
+      await expect(page.getByRole("dialog").getByRole("img", { name: /^QR code/ })).toBeVisible();
+    },
   },
   { name: "team", text: "The members of a team.", open: at("/team") },
   {
