@@ -1,12 +1,14 @@
 // npm run bench:valuation -- --train DIR [--test DIR] [--json] [--only NAME] [--seed N]: compares values with prices.
 // With --shape: checks instead whether values are monotone in year, mileage and condition.
 // With --confidence: checks instead how well the confidence is calibrated, on parts of each file that are held out.
+// With --mixed: checks instead retail and auction values in a market of both, each against a market of its own rows.
 // Without --test a fifth of each file is held out; without --train the folder is MARKET_DATA.
 import { parseArgs } from "node:util";
 import { bidsText } from "../bench/valuation/bids.ts";
 import { type Calibration, calibrationText } from "../bench/valuation/calibration.ts";
 import { holdOutText, runConfidence } from "../bench/valuation/confidence/run.ts";
 import { runAds, runMadeUp } from "../bench/valuation/days-to-sell/run.ts";
+import { isMixable, mixedText, runMixed } from "../bench/valuation/mixed.ts";
 import { readFolder } from "../bench/valuation/read.ts";
 import { type MarketResult, runMarket, runSmallMarket } from "../bench/valuation/run.ts";
 import { shapeOf, shapeText } from "../bench/valuation/shape.ts";
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
     shape: { type: "boolean", default: false },
     confidence: { type: "boolean", default: false },
+    mixed: { type: "boolean", default: false },
   },
 });
 const train = values.train ?? process.env.MARKET_DATA;
@@ -44,6 +47,12 @@ if (values.shape) {
     const shape = shapeOf(market, seed);
     console.log(values.json ? JSON.stringify(shape) : shapeText(shape));
   }
+  process.exit(0);
+}
+
+if (values.mixed) {
+  const scores = runMixed(markets.filter(isMixable), seed);
+  console.log(values.json ? JSON.stringify(scores) : mixedText(scores));
   process.exit(0);
 }
 

@@ -15,10 +15,13 @@ export interface Engine {
   readonly appraiser: Appraiser | null;
 }
 
-/** Trains the engine on a market's rows. Candidates are found in the same way as by the product's store. */
-export function fitEngine(rows: readonly MarketRow[], seed: number): Engine {
-  const model = trainMarket(rows, { seed });
-  if (!model) throw new Error(`Too few rows to fit: ${rows.length}`);
+/**
+ * Trains the engine on a market's rows. Candidates are found in the same way as by the product's store, among the rows of
+ * the requested level.
+ */
+export function fitEngine(all: readonly MarketRow[], seed: number, rows: readonly MarketRow[] = all): Engine {
+  const model = trainMarket(all, { seed });
+  if (!model) throw new Error(`Too few rows to fit: ${all.length}`);
   const appraiser = createAppraiser(model);
   const traits = rows.map((row) => traitsOf(appraiser.read(row)));
   const near = createNeighborhood(traits);

@@ -129,7 +129,7 @@ test("the top bar lists running jobs, and stops one after a question", async () 
       rows: 10,
       created: 4,
     },
-    ...{ updated: 0, unchanged: 0, rejected: 0, errors: [], columns: [], failure: null },
+    ...{ updated: 0, unchanged: 0, rejected: 0, errors: [], columns: [], warnings: [], failure: null },
     ...{ created_at: new Date().toISOString(), completed_at: null },
   };
   let imports = [running];

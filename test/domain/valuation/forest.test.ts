@@ -77,7 +77,7 @@ describe("Appraiser.estimates", () => {
         grade: next() < 0.3 ? undefined : car.grade,
       }),
     );
-    const { folds } = appraiser.model;
+    const folds = appraiser.model.parts[0]?.folds ?? [];
     for (const { log, features, parts, fold } of appraiser.estimates(cars)) {
       const forests = folds.filter((_, at) => fold === null || at === fold).map(({ forest }) => forest);
       const sum = forests.reduce((total, forest) => total + plainSum(forest, features), 0);

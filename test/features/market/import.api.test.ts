@@ -24,6 +24,18 @@ describe("POST /market/listings/import", () => {
     expect(await api.market.listings({})).toMatchObject({ total: 30 });
   });
 
+  it("warns about a file of an auction without a kind", async () => {
+    const { api } = await newUser();
+    const file = csvOf(
+      "vin,year,make,model,odometer,mmr,price,date",
+      ",2019,Toyota,Camry,30000,15000,15500,2026-01-05",
+    );
+    const { import_id, warnings } = await api.market.importListings({ file });
+    expect(warnings).toEqual([expect.stringContaining("kind=auction_sale")]);
+    expect(await api.market.getImport({ params: { import_id } })).toMatchObject({ warnings });
+    expect(await api.market.importListings({ file, query: { kind: "auction_sale" } })).toMatchObject({ warnings: [] });
+  });
+
   it("updates only the rows that have changed", async () => {
     const { api } = await newUser();
     await api.market.importListings({ file: csvOf(header, ...rows(5)) });

@@ -9,7 +9,7 @@ const gradingShare = 0.2;
  * Without this list, a graded car of such a source would be valued like a car of a source with grades. Empty if no
  * source has any.
  */
-export function ungradedSources(rows: readonly MarketRow[]): SourceKind[] {
+function ungradedSources(rows: readonly MarketRow[]): SourceKind[] {
   const bySource = [...Map.groupBy(rows, ({ source }) => source)];
   const grades = (of: readonly MarketRow[]) =>
     of.filter(({ grade }) => grade !== undefined).length >= gradingShare * of.length;
@@ -17,11 +17,26 @@ export function ungradedSources(rows: readonly MarketRow[]): SourceKind[] {
   return ungraded.length === bySource.length ? [] : ungraded;
 }
 
+/** How a model reads grades. */
+export interface GradeRules {
+  /** Whether a row has a grade. If none has, the model ignores the grade of a car: it cannot know its effect. */
+  readonly hasGrades: boolean;
+  /** The result of `ungradedSources`. */
+  readonly ungraded: readonly SourceKind[];
+}
+
+export const gradeRulesOf = (rows: readonly MarketRow[]): GradeRules => ({
+  hasGrades: rows.some(({ grade }) => grade !== undefined),
+  ungraded: ungradedSources(rows),
+});
+
 /**
- * Assumes the usual grade for a car of such a source without one, because its price is that of a car in usual
- * condition.
+ * Returns a function that reads the grade of a row. It assumes the usual grade for a car of an ungraded source without
+ * one, because its price is that of a car in usual condition.
  */
-export const withUsualGrade =
-  (ungraded: readonly SourceKind[]) =>
-  <Row extends Omit<MarketRow, "price">>(row: Row): Row =>
-    row.grade === undefined && ungraded.includes(row.source) ? { ...row, grade: usualGrade } : row;
+export const gradeReader =
+  ({ hasGrades, ungraded }: GradeRules) =>
+  <Row extends Omit<MarketRow, "price">>(row: Row): Row => {
+    if (!hasGrades) return row.grade === undefined ? row : { ...row, grade: undefined };
+    return row.grade === undefined && ungraded.includes(row.source) ? { ...row, grade: usualGrade } : row;
+  };

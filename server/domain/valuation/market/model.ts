@@ -3,9 +3,10 @@ import type { Hedonic } from "../model/hedonic/fit.ts";
 import type { KeyTable } from "../model/hedonic/key-table.ts";
 import type { Kernel } from "../model/kernel/moments.ts";
 import type { SourceKind } from "../rows.ts";
+import type { GradeRules } from "./grades.ts";
 
 /** Increase this when the format of a stored model changes. A model of another version is trained again. */
-export const modelVersion = 4;
+export const modelVersion = 5;
 
 /** The part of the model that is fitted without the rows of one fold. */
 export interface FoldModel {
@@ -32,17 +33,18 @@ export interface Evaluation {
 }
 
 /**
- * A market's price model: a hedonic base, boosted trees on its residuals, and a kernel for the correction by similar
- * cars.
+ * The price model of some sources: a hedonic base, boosted trees on its residuals, and a kernel for the correction by
+ * similar cars.
  */
-export interface MarketModel {
-  readonly version: number;
+export interface PartModel {
+  /** The sources of the cars that it values. */
+  readonly sources: readonly SourceKind[];
   readonly seed: number;
+  /** The rows that it was trained on. */
   readonly rows: number;
-  /** The market's date in days since 1970. It replaces the date of a row without one. */
+  /** The date of these rows in days since 1970. It replaces the date of a row without one. */
   readonly today: number;
-  /** The result of `ungradedSources`. */
-  readonly ungraded: readonly SourceKind[];
+  readonly grades: GradeRules;
   /** For each effect, the number of each of its keys. */
   readonly dictionaries: readonly KeyTable[];
   readonly hedonic: Hedonic;
@@ -51,5 +53,17 @@ export interface MarketModel {
   readonly band: Band;
   /** The sorted hashes of the rows' keys. A car in the training data is valued by the part fitted without it. */
   readonly seen: Uint32Array;
+  readonly evaluation: Evaluation;
+}
+
+/** A market's price model. It has a part for each price level with enough rows, and one for the other levels. */
+export interface MarketModel {
+  readonly version: number;
+  readonly rows: number;
+  /** The market's date in days since 1970. */
+  readonly today: number;
+  /** The part with the most cars first. It also values cars of sources that have no rows. */
+  readonly parts: readonly PartModel[];
+  /** The mean of the parts' evaluations, weighted by the rows of their sources. */
   readonly evaluation: Evaluation;
 }

@@ -11,9 +11,9 @@ import type { MarketRow } from "../rows.ts";
 import { inYearOrder, yearsInOrder } from "../value/order.ts";
 import { bandAround, expectedSizes } from "./band.ts";
 import { createEvidenceCache, type EvidenceRow } from "./evidence-cache.ts";
-import { withUsualGrade } from "./grades.ts";
+import { gradeReader } from "./grades.ts";
 import { foldOf, includesSorted, keyHash } from "./keys.ts";
-import type { MarketModel } from "./model.ts";
+import type { MarketModel, PartModel } from "./model.ts";
 
 /** The model's estimate of a vehicle without comparables, in log price. */
 export interface Estimate {
@@ -49,7 +49,7 @@ export interface Appraisal extends KrigingResult {
 type Estimator = ReturnType<typeof createEstimator>;
 
 /** Values vehicles with the model only, without comparables. */
-function createEstimator(model: MarketModel, read: Reader) {
+function createEstimator(model: PartModel, read: Reader) {
   const { folds } = model;
   const dictionaries = dictionariesOf(model);
   const forests = folds.map(({ forest }) => createForestSums(forest));
@@ -149,16 +149,15 @@ function yearLineOf(
   return { line: estimateWith(line, others.fold), own: order.own };
 }
 
-/** Creates an appraiser for one model. */
-export function createAppraiser(model: MarketModel): Appraiser {
+/** The appraiser of one part of a model. */
+function createPartAppraiser(model: PartModel): Omit<Appraiser, "model"> {
   const readRow = readerAt(model.today);
-  const withGrade = withUsualGrade(model.ungraded);
+  const withGrade = gradeReader(model.grades);
   const read: Reader = (row) => readRow(withGrade(row));
   const estimator = createEstimator(model, read);
   const { evidenceOf, computeResiduals } = createEvidence(estimator, read);
   const spreads = model.folds.map(({ spread }) => createForestSums(spread));
   return {
-    model,
     read,
     estimates: estimator.estimates,
     estimate(offer) {
@@ -170,7 +169,8 @@ export function createAppraiser(model: MarketModel): Appraiser {
     appraise(estimate, neighbors) {
       const correction = krige(traitsOf(estimate.description), neighbors, {
         kernel: model.kernel,
-        onNearest: computeResiduals,
+        // A row of another part computes its residual itself.
+        onNearest: (nearest) => computeResiduals(nearest.filter(({ row }) => model.sources.includes(row.source))),
       });
       const { line, own } = yearLineOf(estimate, model.today, estimator);
       const weights = line.map(({ features }) => 1 + modelYearRows(features));
@@ -192,13 +192,40 @@ export function createAppraiser(model: MarketModel): Appraiser {
   };
 }
 
+/** Creates an appraiser for one model. Each car is valued by the part of the model for its source. */
+export function createAppraiser(model: MarketModel): Appraiser {
+  const parts = model.parts.map((part) => ({ sources: part.sources, appraiser: createPartAppraiser(part) }));
+  const [first] = parts;
+  if (!first) throw new Error("The model has no parts.");
+  const partOf = ({ source }: Pick<Offer, "source">) =>
+    (parts.find(({ sources }) => sources.includes(source)) ?? first).appraiser;
+  return {
+    model,
+    read: (offer) => partOf(offer).read(offer),
+    estimate: (offer) => partOf(offer).estimate(offer),
+    estimates(offers) {
+      const found = new Map<Offer, Estimate>();
+      for (const [part, some] of Map.groupBy(offers, partOf)) {
+        const values = part.estimates(some);
+        some.forEach((offer, at) => {
+          const value = values[at];
+          if (value) found.set(offer, value);
+        });
+      }
+      return offers.flatMap((offer) => found.get(offer) ?? []);
+    },
+    neighbor: (row) => partOf(row).neighbor(row),
+    appraise: (estimate, neighbors) => partOf(estimate.description).appraise(estimate, neighbors),
+  };
+}
+
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The maximum number of cached estimates. */
 const maxRecent = 32;
 
 /** The model's dictionaries. An effect that the model does not use gets an empty one, which skips its look-ups. */
-function dictionariesOf({ dictionaries, hedonic, folds }: MarketModel): Dictionaries {
+function dictionariesOf({ dictionaries, hedonic, folds }: PartModel): Dictionaries {
   const parts = [hedonic, ...folds.map((fold) => fold.hedonic)];
   const isUsed = (effect: number) =>
     countedEffects.includes(effect) || parts.some(({ values }) => values[effect]?.length);

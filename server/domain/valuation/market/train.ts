@@ -9,9 +9,10 @@ import { fitKernel } from "../model/kernel/moments.ts";
 import type { MarketRow } from "../rows.ts";
 import { fitBand } from "./band.ts";
 import { type CrossFit, crossFit, designRowAt } from "./crossfit.ts";
-import { ungradedSources, withUsualGrade } from "./grades.ts";
+import { gradeReader, gradeRulesOf } from "./grades.ts";
 import { foldOf, keyHash } from "./keys.ts";
-import { type MarketModel, modelVersion } from "./model.ts";
+import { type Evaluation, type MarketModel, modelVersion, type PartModel } from "./model.ts";
+import { type TrainingSet, trainingSets } from "./training-sets.ts";
 import { isUsable, todayOf } from "./usable.ts";
 
 /** With fewer rows no model is fitted, and the published effects are used. */
@@ -30,10 +31,28 @@ const roundsFor = (rows: number) => (rows < 3000 ? 60 : rows < 8000 ? 150 : 400)
 export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed: number }): MarketModel | null {
   const rows = all.filter(isUsable);
   if (rows.length < minUsableRows) return null;
+  const sets = trainingSets(rows);
+  const parts = sets.map((set) => trainPart(set, seed));
+  const evaluation = meanEvaluation(parts, (at) => (sets[at]?.own ?? 0) / rows.length);
+  return { version: modelVersion, rows: rows.length, today: todayOf(rows), parts, evaluation };
+}
+
+function meanEvaluation(parts: readonly PartModel[], shareOf: (at: number) => number): Evaluation {
+  const mean = (figureOf: (evaluation: Evaluation) => number) =>
+    parts.reduce((sum, { evaluation }, at) => sum + shareOf(at) * figureOf(evaluation), 0);
+  return {
+    rows: parts.reduce((sum, { evaluation }) => sum + evaluation.rows, 0),
+    medianError: mean(({ medianError }) => medianError),
+    within10: mean(({ within10 }) => within10),
+    withinBand: mean(({ withinBand }) => withinBand),
+  };
+}
+
+function trainPart({ sources, rows }: TrainingSet, seed: number): PartModel {
   const today = todayOf(rows);
-  const ungraded = ungradedSources(rows);
+  const grades = gradeRulesOf(rows);
   const read = readerAt(today);
-  const withGrade = withUsualGrade(ungraded);
+  const withGrade = gradeReader(grades);
   const described = rows.map((row) => read(withGrade(row)));
   const target = Float64Array.from(rows, ({ price }) => Math.log(price));
   const keys = Uint32Array.from(rows, keyHash);
@@ -47,11 +66,11 @@ export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed
   const kernel = fitKernel({ traits, residuals, folds }, seed);
   const bandFit = fitBand({ traits, residuals, folds, count, kernel, features, seed, errorRatio });
   return {
-    version: modelVersion,
+    sources,
     seed,
     rows: rows.length,
     today,
-    ungraded,
+    grades,
     dictionaries: dictionaries.map(packKeys),
     hedonic: hedonics.whole,
     folds: forests.map((forest, fold) => ({

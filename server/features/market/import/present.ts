@@ -1,6 +1,7 @@
 import type { MarketImport } from "../../../../contracts/market.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
 import type { ImportRow } from "./imports.repo.ts";
+import { kindWarnings } from "./kind-warnings.ts";
 
 /** The kind of job that runs an import. Its subject is the import's id. */
 export const importJob = "market.import";
@@ -18,6 +19,7 @@ export const importOf = (row: ImportRow): MarketImport => ({
   rejected: row.rejected,
   errors: row.errors,
   columns: row.columns,
+  warnings: kindWarnings(row),
   failure: row.failure,
   created_at: row.createdAt,
   completed_at: row.completedAt,

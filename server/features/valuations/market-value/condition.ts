@@ -8,8 +8,8 @@ import type { Valuation } from "../../../domain/valuation/value/value.ts";
 const minDifference = 1e-6;
 
 /**
- * The published effect of the condition in log price, if the market's model has none because no row of the market has a
- * grade. Otherwise 0.
+ * The published effect of the condition in log price, if the market's model has none because no row of this price level
+ * has a grade. Otherwise 0.
  */
 export function conditionCorrection(appraiser: Appraiser | null, subject: Offer): number {
   const { grade } = subject;
@@ -32,7 +32,7 @@ export function withCondition(value: Valuation, log: number, grade: number): Val
   if (impact === 0) return value;
   const step = {
     factor: "condition",
-    description: `Grade ${grade.toFixed(1)} of 5 (good is 3 to 3.5); effect from auction sales, as this market has no grades`,
+    description: `Grade ${grade.toFixed(1)} of 5 (good is 3 to 3.5); effect from auction sales, as prices of this level have no grades`,
     impact,
     percentage: Math.round((impact / Math.max(1, value.base.average)) * 10_000) / 100,
     direction: impact > 0 ? ("positive" as const) : ("negative" as const),

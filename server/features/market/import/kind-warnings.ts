@@ -1,0 +1,22 @@
+import type { ImportRow } from "./imports.repo.ts";
+
+/** Column names that only files of auctions have, letters and digits only. "condition" is not one: private ads have it too. */
+const auctionColumn =
+  /^(mmr\w*|grade|cond|conditiongrade|crgrade|conditionreport|auction\w*|lane|lanenumber|runnumber|hammerprice|salechannel)$/;
+const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/**
+ * Warns about a file with columns of an auction whose rows have no kind: neither the request nor a column names it. Such
+ * rows count as retail prices, which are higher than auction prices, and lower the values of the market.
+ */
+export function kindWarnings({ kind, columns, source }: Pick<ImportRow, "kind" | "columns" | "source">): string[] {
+  if (kind !== null || columns.some(({ field }) => field === "kind")) return [];
+  const found = columns.map(({ header }) => header).filter((header) => auctionColumn.test(plain(header)));
+  if (found.length === 0) return [];
+  const counted = columns.some(({ field }) => field === "soldAt")
+    ? "rows with a sale date count as retail sales, others as dealer listings"
+    : "all rows count as dealer listings";
+  return [
+    `The file has columns that auctions use (${found.join(", ")}), but no kind: ${counted}. If they are auction sales, delete the rows of the source "${source}" and import the file again with kind=auction_sale.`,
+  ];
+}
