@@ -6,6 +6,7 @@ import { trainMarket } from "../../server/domain/valuation/market/train.ts";
 import type { MarketRow } from "../../server/domain/valuation/rows.ts";
 import { defaultEffects, gradeOfWord } from "../../server/domain/valuation/value/effects.ts";
 import { valueVehicle } from "../../server/domain/valuation/value/value.ts";
+import { conditionCorrection, withCondition } from "../../server/features/valuations/market-value/condition.ts";
 import { dayOf } from "../../server/platform/clock.ts";
 
 const today = dayOf("2026-11-20");
@@ -38,7 +39,10 @@ describe("the demo's stock, valued on a small demo market", () => {
       .map((row) => ({ id: row.id ?? "", row, distanceMiles: null }));
     const own = { source: "dealer_listing", vin, ...facts, body: car.model.body, mileage: car.miles } as const;
     const task = { appraiser, candidates, now: today, effects: defaultEffects };
-    return valueVehicle({ ...task, subject: { ...own, grade: gradeOfWord.good, ...change } })?.adjusted.average ?? 0;
+    const subject = { ...own, grade: gradeOfWord.good, ...change };
+    const value = valueVehicle({ ...task, subject });
+    // listings have no grades: as in the product, the published effect of the condition applies
+    return value ? withCondition(value, conditionCorrection(appraiser, subject), subject.grade).adjusted.average : 0;
   }
   const nameOf = ({ car }: Stocked) => `${car.year} ${car.model.make} ${car.model.model}`;
 

@@ -33,15 +33,22 @@ export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed
   if (rows.length < minUsableRows) return null;
   const sets = trainingSets(rows);
   const parts = sets.map((set) => trainPart(set, seed));
-  const evaluation = meanEvaluation(parts, (at) => (sets[at]?.own ?? 0) / rows.length);
+  const evaluation = meanEvaluation(
+    parts,
+    sets.map(({ own }) => own),
+  );
   return { version: modelVersion, rows: rows.length, today: todayOf(rows), parts, evaluation };
 }
 
-function meanEvaluation(parts: readonly PartModel[], shareOf: (at: number) => number): Evaluation {
+/** `own`: for each part, the number of rows of its sources. It may have learned from, and been evaluated on, more rows. */
+function meanEvaluation(parts: readonly PartModel[], own: readonly number[]): Evaluation {
+  const all = own.reduce((sum, rows) => sum + rows, 0);
+  const weighted = (figureOf: (part: PartModel) => number) =>
+    parts.reduce((sum, part, at) => sum + (own[at] ?? 0) * figureOf(part), 0);
   const mean = (figureOf: (evaluation: Evaluation) => number) =>
-    parts.reduce((sum, { evaluation }, at) => sum + shareOf(at) * figureOf(evaluation), 0);
+    weighted(({ evaluation }) => figureOf(evaluation)) / all;
   return {
-    rows: parts.reduce((sum, { evaluation }) => sum + evaluation.rows, 0),
+    rows: Math.round(weighted((part) => part.evaluation.rows / part.rows)),
     medianError: mean(({ medianError }) => medianError),
     within10: mean(({ within10 }) => within10),
     withinBand: mean(({ withinBand }) => withinBand),
