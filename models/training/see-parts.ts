@@ -23,8 +23,7 @@ const partsByFile: Record<string, readonly (string | number)[][]> = {};
 const findParts = async (file: string) => {
   const photo = await decodePhoto(join(data, file), alone, false);
   const analysis = await analyzePhoto(photo, alone, { detailed: false });
-  // `damages` holds the detections of the first runner, which here is the part model
-  partsByFile[file] = analysis.damages.map(({ label, confidence, box: { x, y, width, height } }) => [
+  partsByFile[file] = analysis.parts.map(({ label, confidence, box: { x, y, width, height } }) => [
     label,
     Math.round(confidence * 1000) / 1000,
     x,
@@ -40,4 +39,5 @@ await Promise.all(
     for (let file = waiting.shift(); file; file = waiting.shift()) await findParts(file);
   }),
 );
+if (Object.values(partsByFile).every((parts) => parts.length === 0)) throw new Error("the part model found no part");
 await writeFile(out, JSON.stringify(partsByFile));
