@@ -8,6 +8,7 @@ and calibration come from runs/<task>/scores.json (written by evaluate.py) if th
 from __future__ import annotations
 
 import argparse
+import inspect
 import json
 import os
 from pathlib import Path
@@ -19,18 +20,25 @@ import torch.nn as nn
 from onnx import numpy_helper
 
 from forecourt_training import fingerprint
-from forecourt_training.detector.network import Deployed, load_folded, network_for
+from forecourt_training.detector.network import Deployed, load_folded, network_for, network_like
 from forecourt_training.manifest import entry, manifest_values, replace_entry
 from forecourt_training.paths import MODELS, RUNS
 from forecourt_training.tasks import TASKS, Task
 
 OPSET = 17
+# newer versions of PyTorch trace the network only if asked
+TRACED = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
 MIN_HALVED_VALUES = 64  # tensors with fewer values stay in 32 bits
 
 
-def load_network(task: Task, start: str, checkpoint: Path) -> tuple[nn.Module, dict]:
-    """Returns the network with averaged weights (float32, for inference) and the checkpoint's state."""
+def load_network(task: Task, start: str | None, checkpoint: Path) -> tuple[nn.Module, dict]:
+    """Returns the network with averaged weights (float32, for inference) and the checkpoint's state.
+
+    `start` is not needed for a checkpoint of gpu/collect.py.
+    """
     state = torch.load(checkpoint, map_location="cpu")
+    if "layers" in state:
+        return network_like(state, task).eval(), state
     network = network_for(task, start)
     load_folded(network, state["ema"])
     return network.eval(), state
@@ -69,6 +77,7 @@ def write_onnx(deployed: nn.Module, task: Task, path: Path) -> None:
         input_names=["images"],
         output_names=names,
         dynamic_axes=free,
+        **TRACED,
     )
     model = onnx.load(part)
     store_as_float16(model)

@@ -18,7 +18,7 @@ from forecourt_training.detector.loss import log_product
 from forecourt_training.detector.map_loss import box_means, mask_loss
 from forecourt_training.detector.restore import load_exported
 from forecourt_training.detector.rounding import hidden_convolutions, rounded_weights, simulate_rounding
-from forecourt_training.export import store_as_float16
+from forecourt_training.export import TRACED, store_as_float16
 from forecourt_training.photos.maps import UNKNOWN
 from forecourt_training.quantise import measure_ranges, quantise, refuse_integers, select_hidden_layers
 from forecourt_training.runtime import run_onnx
@@ -57,6 +57,7 @@ def exported_small(network, pictures, path):
         output_names=["predictions"],
         opset_version=17,
         dynamic_axes={"images": {0: "pictures"}, "predictions": {0: "pictures"}},
+        **TRACED,
     )
     model = onnx.load(path)
     store_as_float16(model)

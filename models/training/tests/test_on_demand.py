@@ -12,7 +12,7 @@ import torch.nn.functional as F
 
 from forecourt_training.detector.layers import convolution, predictor
 from forecourt_training.detector.restore import load_exported
-from forecourt_training.export import store_as_float16
+from forecourt_training.export import TRACED, store_as_float16
 from forecourt_training.manifest import SWITCH, describe_maps
 from forecourt_training.on_demand import add_switch
 from forecourt_training.quantise import measure_ranges, quantise, select_hidden_layers
@@ -54,6 +54,7 @@ class OnDemand(unittest.TestCase):
             opset_version=17,
             output_names=["predictions", "masks"],
             dynamic_axes=free,
+            **TRACED,
         )
         model = onnx.load(self.plain)
         store_as_float16(model)

@@ -33,12 +33,26 @@ def _read(folder: str | Path) -> tuple[list[dict], dict[str, np.ndarray]]:
     return layers, values
 
 
+def empty_values(layers: list[dict], state: dict[str, torch.Tensor]) -> dict[str, np.ndarray]:
+    """Returns zeros in the shapes of the trunk of a checkpoint, for a network that loads the checkpoint afterwards."""
+    values = {}
+    for layer in layers:
+        name = layer["name"]
+        made, taken, high, wide = state.get(f"trunk.convolutions.{name}.weight", torch.zeros(1, 1, 1, 1)).shape
+        values[f"{name}/kernel"] = np.zeros((high, wide, taken, made), np.float32)
+        values |= {f"{name}/{kind}": np.zeros(1, np.float32) for kind in ("beta", "moving_mean", "moving_variance")}
+    return values
+
+
 class Inception(nn.Module):
     """forward(images [N,3,H,W]) -> features at strides 4, 8 and 16."""
 
-    def __init__(self, folder: str | Path) -> None:
+    channels = tuple(TAPS.values())
+
+    def __init__(self, folder: str | Path | tuple[list[dict], dict[str, np.ndarray]]) -> None:
+        """`folder`: the files of trunk.mjs, or their content: the layers and the values by name."""
         super().__init__()
-        layers, values = _read(folder)
+        layers, values = folder if isinstance(folder, tuple) else _read(folder)
         self.steps, self.convolutions, self.norms = [], nn.ModuleDict(), nn.ModuleDict()
         for layer in layers:
             name, kind, config = layer["name"], layer["class_name"], layer["config"]

@@ -5,17 +5,35 @@ from __future__ import annotations
 import torch
 import torch.nn as nn
 
-from forecourt_training.detector.inception import Inception
+from forecourt_training.detector.hiera import Hiera
+from forecourt_training.detector.inception import Inception, empty_values
 from forecourt_training.detector.nano import PartsNetwork
 from forecourt_training.detector.pyramid import DamageNetwork
 from forecourt_training.tasks import Task
 
 
-def network_for(task: Task, start: str) -> nn.Module:
-    """Returns the task's network with its start weights. `start`: the trunk's folder, or the file of the COCO detector."""
+def network_for(task: Task, start: str, small_boxes: bool = False) -> nn.Module:
+    """Returns the task's network with its start weights. `start`: the trunk's folder, or the file of the COCO detector.
+
+    `small_boxes`: damage: with the level of boxes at stride 4.
+    """
     if task.name == "parts":
         return PartsNetwork(start, len(task.classes))
-    return DamageNetwork(Inception(start), len(task.classes), len(task.part_kinds))
+    return DamageNetwork(Inception(start), len(task.classes), len(task.part_kinds), small_boxes)
+
+
+def network_like(state: dict, task: Task) -> nn.Module:
+    """Returns the damage network of a state of gpu/ with its weights. state: {"ema": weights, "layers": of the trunk}."""
+    weights = {name: value.float() if value.dtype == torch.float16 else value for name, value in state["ema"].items()}
+    if any(name.startswith("trunk.body.") for name in weights):
+        trunk = Hiera(None)
+    else:
+        trunk = Inception((state["layers"], empty_values(state["layers"], weights)))
+        trunk.fold()
+    small_boxes = any(name.startswith("small.") for name in weights)
+    network = DamageNetwork(trunk, len(task.classes), len(task.part_kinds), small_boxes)
+    network.load_state_dict(weights)
+    return network
 
 
 def load_folded(network: nn.Module, state: dict[str, torch.Tensor]) -> None:

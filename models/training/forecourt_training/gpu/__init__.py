@@ -1,0 +1,1 @@
+"""Training on a borrowed GPU: pack the pictures here, train there for minutes, collect the weights here."""
