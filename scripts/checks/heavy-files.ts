@@ -3,8 +3,8 @@ import type { Check } from "../kit/check.ts";
 import { inRoot, ownFiles } from "../kit/repository.ts";
 
 const mebibyte = 2 ** 20;
-/** Keeps clones fast. Only models may be larger. */
-const limitFor = (file: string): number => (/^models\/[^/]+\.onnx$/.test(file) ? 24 : 5);
+/** Keeps clones fast. Only models and the weights that training continues from may be larger. */
+const limitFor = (file: string): number => (/^models\/([^/]+\.onnx|training\/weights\/[^/]+\.pt)$/.test(file) ? 24 : 5);
 
 export const heavyFiles: Check = {
   name: "heavy files",
