@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 import torch
 
 from forecourt_training.detector.dense_loss import Targets, boxes_loss, maps_loss, parts_loss
@@ -12,6 +13,7 @@ from forecourt_training.detector.loss import detection_loss
 from forecourt_training.detector.map_loss import evidence_loss, mask_loss
 from forecourt_training.gpu.draw import Drawer
 from forecourt_training.gpu.eight_bits import from_8_bits, to_8_bits
+from forecourt_training.gpu.pack import refuse_without_sound_parts
 from forecourt_training.gpu.parts import read_parts, write_parts
 from forecourt_training.gpu.store import load_store
 from forecourt_training.photos.records import Record
@@ -141,6 +143,17 @@ def test_a_drawn_window_equals_the_crop_of_opencv() -> None:
     expected = cv2.warpAffine(picture, back, (192, 192), flags=flags, borderMode=cv2.BORDER_REPLICATE)
     difference = np.abs(drawn[0].numpy().transpose(1, 2, 0) - expected)
     assert difference.max() < 8 and difference.mean() < 0.5
+
+
+def test_packing_stops_without_an_undamaged_part() -> None:
+    record = Record(
+        "", "a.png", "jacky5112", "", 0, "train", 40, 30, np.zeros((0, 4), np.float32), np.array([]),
+        np.ones(7, np.float32), np.zeros((0, 4), np.float32), False, np.array([]),
+    )  # fmt: skip
+    damaged = replace(record, panels=np.zeros((1, 4), np.float32), damaged=np.array([1.0], np.float32))
+    with pytest.raises(SystemExit, match="see-parts"):
+        refuse_without_sound_parts([record, damaged])
+    refuse_without_sound_parts([damaged, replace(damaged, damaged=np.array([0.0], np.float32))])
 
 
 def test_weights_survive_the_way_back_and_8_bits(tmp_path: object) -> None:

@@ -57,7 +57,7 @@ def _area(boxes: torch.Tensor) -> torch.Tensor:
 
 
 def _overlap(first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Returns (IoU, union) of boxes whose leading dimensions broadcast."""
+    """Returns (IoU, union) of boxes [...,4]. The other dimensions are broadcast."""
     wide = torch.minimum(first[..., 2], second[..., 2]) - torch.maximum(first[..., 0], second[..., 0])
     high = torch.minimum(first[..., 3], second[..., 3]) - torch.maximum(first[..., 1], second[..., 1])
     shared = wide.clamp(min=0) * high.clamp(min=0)

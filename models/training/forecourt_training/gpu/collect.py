@@ -11,7 +11,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-from forecourt_training.gpu.eight_bits import keep, kept
+from forecourt_training.gpu.eight_bits import read_8_bits, write_8_bits
 from forecourt_training.gpu.parts import read_parts
 from forecourt_training.learning.checkpoint import save
 
@@ -28,14 +28,14 @@ def main() -> None:
     run = Path(args.run)
     run.mkdir(parents=True, exist_ok=True)
     if args.stored:
-        state = kept(args.stored)
+        state = read_8_bits(args.stored)
     else:
         state = read_parts(args.parts, args.name)
         if (args.parts / "log.jsonl").exists():
             shutil.copyfile(args.parts / "log.jsonl", run / "log.jsonl")
     save(run / "checkpoint.pt", task="damage", asked={"--batch": state["pictures"] // max(1, state["step"])}, **state)
     if args.keep:
-        keep(args.keep, state)
+        write_8_bits(args.keep, state)
     print(f"{run / 'checkpoint.pt'}: after {state['step']} batches, {state['seconds'] / 60:.1f} minutes")
 
 

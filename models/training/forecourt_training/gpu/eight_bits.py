@@ -15,13 +15,13 @@ from forecourt_training.learning.checkpoint import save
 STEPS = 127
 
 
-def keep(path: Path, state: dict) -> None:
+def write_8_bits(path: Path, state: dict) -> None:
     """Writes a state with its weights state["ema"] in 8 bits."""
     save(path, **state | {"ema": to_8_bits(state["ema"])})
 
 
-def kept(path: Path) -> dict:
-    """Returns the state that `keep` wrote, with float32 weights."""
+def read_8_bits(path: Path) -> dict:
+    """Returns the state that `write_8_bits` wrote, with float32 weights."""
     state = torch.load(path, map_location="cpu")
     return state | {"ema": from_8_bits(state["ema"])}
 

@@ -15,7 +15,7 @@ import torch
 from forecourt_training.detector.dense_loss import parts_loss
 from forecourt_training.export import load_network
 from forecourt_training.gpu.draw import Drawer
-from forecourt_training.gpu.eight_bits import keep
+from forecourt_training.gpu.eight_bits import write_8_bits
 from forecourt_training.gpu.pack import encoded_picture
 from forecourt_training.gpu.store import load_store
 from forecourt_training.learning.checkpoint import save
@@ -61,7 +61,7 @@ def main() -> None:
     state["ema"] = network.eval().state_dict()
     save(path, **state)
     if args.keep:
-        keep(args.keep, state)
+        write_8_bits(args.keep, state)
 
 
 if __name__ == "__main__":

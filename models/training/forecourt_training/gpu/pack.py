@@ -31,10 +31,15 @@ LONGEST, QUALITY = 512, 60  # of all other pictures
 SETTLING, BATCH, WINDOW = 25, 16, 320  # for measuring batch norms
 
 
+def refuse_without_sound_parts(records: list[Record]) -> None:
+    """Stops if no part is undamaged: the evidence output would learn that all parts are damaged."""
+    if not any((record.damaged == 0).any() for record in records):
+        raise SystemExit("no picture has an undamaged part: write --seen again with see-parts.ts")
+
+
 def encoded_picture(record: Record) -> bytes:
     """Returns the picture of a record as a file of at most CANVAS pixels."""
-    exact = record.source in EXACT and max(record.width, record.height) <= CANVAS
-    if exact:
+    if record.source in EXACT and max(record.width, record.height) <= CANVAS:
         return Path(record.path).read_bytes()
     picture = decode(record.path, record.width, record.height)
     scale = LONGEST / max(picture.shape[:2])
@@ -85,7 +90,9 @@ def main() -> None:
     out = Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     records = read_records(args.data, DAMAGE, json.loads(Path(args.seen).read_text()))
-    chunks = chunks_of([r for r in records if r.split == "train"], int(args.chunk * 1e6))
+    training = [r for r in records if r.split == "train"]
+    refuse_without_sound_parts(training)
+    chunks = chunks_of(training, int(args.chunk * 1e6))
     for number, chunk in enumerate(chunks):
         (out / f"chunk-{number}.pickle").write_bytes(pickle.dumps(chunk))
     every = [(r, p) for chunk in chunks for r, p in zip(chunk["records"], chunk["pictures"])]

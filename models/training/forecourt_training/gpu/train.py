@@ -27,8 +27,8 @@ from forecourt_training.learning.checkpoint import provenance
 from forecourt_training.tasks import DAMAGE
 
 LOG_INTERVAL = 50  # batches
-KEPT_AT = (0.45, 0.75)  # shares of the time
-MOSAIC_SHARE, MOSAICS_UNTIL = 0.5, 0.85
+KEPT_AT = (0.45, 0.75)  # shares of the time; the last is the fallback if the machine is taken away before the end
+MOSAIC_SHARE, MOSAICS_UNTIL = 0.5, 0.85  # our own: the share of the windows, and of the time
 
 
 def parse(given: list[str] | None = None) -> argparse.Namespace:
@@ -107,7 +107,8 @@ def main() -> None:
                 sums[key] = sums.get(key, 0) + value
         step += 1
         if step % LOG_INTERVAL == 0 or step == args.max_steps:
-            row = {k: round(float(v) / LOG_INTERVAL, 4) for k, v in sums.items()}
+            summed = (step - 1) % LOG_INTERVAL + 1
+            row = {name: round(float(value) / summed, 4) for name, value in sums.items()}
             seconds = round(time.time() - begun, 1)
             print(json.dumps({"step": step, "seconds": seconds} | row), file=log, flush=True)
             print(step, seconds, row, flush=True)

@@ -6,8 +6,8 @@ const auctionColumn =
 const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Warns about a file with columns of an auction whose rows have no kind: neither the request nor a column names it. Such
- * rows count as retail prices, which are higher than auction prices, and lower the values of the market.
+ * Warns about a file with columns of an auction if its rows have no kind: neither the request nor a column names it. Their
+ * prices then count as retail prices. Auction prices are lower, so they lower the retail values of the market.
  */
 export function kindWarnings({ kind, columns, source }: Pick<ImportRow, "kind" | "columns" | "source">): string[] {
   if (kind !== null || columns.some(({ field }) => field === "kind")) return [];
