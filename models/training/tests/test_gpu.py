@@ -7,15 +7,16 @@ import numpy as np
 import pytest
 import torch
 
-from forecourt_training.detector.dense_loss import Targets, boxes_loss, maps_loss, parts_loss
+from forecourt_training.detector.dense_loss import Targets, boxes_loss, corners, maps_loss, parts_loss
 from forecourt_training.detector.layers import anchors
-from forecourt_training.detector.loss import detection_loss
+from forecourt_training.detector.loss import detection_loss, log_product
 from forecourt_training.detector.map_loss import evidence_loss, mask_loss
 from forecourt_training.gpu.draw import Drawer
 from forecourt_training.gpu.eight_bits import from_8_bits, to_8_bits
 from forecourt_training.gpu.pack import refuse_without_sound_parts
 from forecourt_training.gpu.parts import read_parts, write_parts
 from forecourt_training.gpu.store import load_store
+from forecourt_training.gpu.teaching import teaching_loss
 from forecourt_training.photos.records import Record
 from forecourt_training.tasks import DAMAGE, Source
 
@@ -167,3 +168,28 @@ def test_weights_survive_the_way_back_and_8_bits(tmp_path: object) -> None:
     largest = weights["a"].abs().amax((1, 2, 3), keepdim=True)
     assert ((back["a"] - weights["a"]).abs() <= largest / 127 / 2 + 1e-6).all()
     assert torch.equal(back["b"], weights["b"]) and torch.equal(back["n"], weights["n"])
+
+
+def test_teaching_pulls_scores_and_boxes_toward_the_larger_network() -> None:
+    torch.manual_seed(4)
+    boxes = torch.cat([torch.rand(2, 30, 2) * 90, torch.rand(2, 30, 2) * 40 + 8], -1)
+    taught = {"boxes": corners(boxes + 2), "score": torch.rand(2, 30, CLASSES), "masks": torch.rand(2, CLASSES, 8, 8)}
+    values = {
+        "boxes": boxes.clone(),
+        "objectness": torch.full((2, 30), 6.0),
+        "classes": torch.zeros(2, 30, CLASSES),
+        "masks": torch.zeros(2, CLASSES, 8, 8),
+    }
+    values = {name: value.requires_grad_() for name, value in values.items()}
+    far = lambda: {
+        "score": (log_product(values["objectness"], values["classes"])[0].exp() - taught["score"]).abs().mean().item(),
+        "boxes": (corners(values["boxes"]) - taught["boxes"]).abs().mean().item(),
+        "masks": (values["masks"].sigmoid() - taught["masks"]).abs().mean().item(),
+    }
+    before, optimiser = far(), torch.optim.Adam(values.values(), 0.05)
+    for _ in range(150):
+        optimiser.zero_grad()
+        teaching_loss(values, taught).backward()
+        optimiser.step()
+    for name, distance in far().items():
+        assert distance < before[name] / 3, name

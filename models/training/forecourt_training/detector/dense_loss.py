@@ -47,7 +47,8 @@ class Targets:
         return Targets(**{name: value[index] for name, value in vars(self).items()})
 
 
-def _corners(boxes: torch.Tensor) -> torch.Tensor:
+def corners(boxes: torch.Tensor) -> torch.Tensor:
+    """Converts boxes [...,4] from center and size to corners."""
     half = boxes[..., 2:] / 2
     return torch.cat([boxes[..., :2] - half, boxes[..., :2] + half], -1)
 
@@ -63,6 +64,14 @@ def _overlap(first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, t
     shared = wide.clamp(min=0) * high.clamp(min=0)
     union = _area(first) + _area(second) - shared
     return shared / union.clamp(min=1e-9), union
+
+
+def generalized_overlap(first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns (generalized IoU, IoU) of boxes [...,4] corners."""
+    overlap, union = _overlap(first, second)
+    low, high = torch.minimum(first[..., :2], second[..., :2]), torch.maximum(first[..., 2:], second[..., 2:])
+    hull = (high - low).clamp(min=0).prod(-1)
+    return overlap - (hull - union) / hull.clamp(min=1e-7), overlap
 
 
 @torch.no_grad()
@@ -97,7 +106,7 @@ def assign_batch(
 
 def boxes_loss(outputs: dict[str, torch.Tensor], target: Targets, gains: torch.Tensor, size: int) -> torch.Tensor:
     """Returns the loss of boxes and classes, divided by the number of assigned anchors. `size`: side of the windows."""
-    boxes = _corners(outputs["boxes"])
+    boxes = corners(outputs["boxes"])
     objectness, classes = outputs["objectness"], outputs["classes"]
     centres, strides = outputs["centres"], outputs["strides"]
     log_p, log_rest = log_product(objectness, classes)
@@ -109,10 +118,7 @@ def boxes_loss(outputs: dict[str, torch.Tensor], target: Targets, gains: torch.T
     label = target.labels.gather(1, index)
     named = found & (label >= 0)
     gain = torch.where(named, gains[label.clamp(0)], 1.0) * found
-    overlap, union = _overlap(boxes, truth)
-    low, high = torch.minimum(boxes[..., :2], truth[..., :2]), torch.maximum(boxes[..., 2:], truth[..., 2:])
-    hull = (high - low).clamp(min=0).prod(-1)
-    generalized = overlap - (hull - union) / hull.clamp(min=1e-7)
+    generalized, overlap = generalized_overlap(boxes, truth)
     box_loss = (gain * (1 - generalized)).sum()
     extra = (gain * F.softplus(-objectness)).sum()
     quality = TARGET_FLOOR + (1 - TARGET_FLOOR) * overlap.detach()

@@ -8,6 +8,7 @@ import torch.nn as nn
 from forecourt_training.detector.dense_loss import Targets, boxes_loss, maps_loss, parts_loss
 from forecourt_training.detector.hiera import Hiera
 from forecourt_training.detector.rounding import hidden_convolutions, simulate_rounding
+from forecourt_training.gpu.teaching import teaching_loss
 from forecourt_training.learning.run import rate_factor
 
 AVERAGE_DECAY = 0.999
@@ -40,8 +41,13 @@ class Learner:
             groups.setdefault(full, []).append(parameter)
         return [{"params": parameters, "lr": full, "full": full} for full, parameters in groups.items()]
 
-    def learn(self, pictures: torch.Tensor, target: Targets, progress: float) -> dict[str, torch.Tensor]:
-        """Takes one training step, and returns {name: value} of its losses. Values stay on the device."""
+    def learn(
+        self, pictures: torch.Tensor, target: Targets, progress: float, taught: dict[str, torch.Tensor] | None = None
+    ) -> dict[str, torch.Tensor]:
+        """Takes one training step, and returns {name: value} of its losses. Values stay on the device.
+
+        `progress`: share of this network's training that is done. `taught`: what a larger network says, as teaching.outputs_of.
+        """
         if self.rounded and not self.rounds and progress >= 1 - self.rounded:
             self.rounds = True
             simulate_rounding(self.model, hidden_convolutions(self.model))
@@ -55,6 +61,8 @@ class Learner:
             "masks": maps_loss(outputs["masks"], target),
             "evidence": parts_loss(outputs["evidence"], target),
         }
+        if taught:
+            parts["teaching"] = teaching_loss(outputs, taught)
         self.optimiser.zero_grad()
         sum(parts.values()).backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), MAX_GRADIENT)
@@ -62,6 +70,11 @@ class Learner:
         self.step += 1
         self._update_average()
         return {name: value.detach() for name, value in parts.items()}
+
+    def finished(self) -> nn.Module:
+        """Returns the network with its averaged weights, for inference. It can no longer learn."""
+        self.model.load_state_dict(self.average)
+        return self.model.eval().requires_grad_(False)
 
     @torch.no_grad()
     def _update_average(self) -> None:
