@@ -111,6 +111,17 @@ test("Photos: are moved with the keyboard and with the mouse", async () => {
   await expect.poll(captions).toEqual(["Right", "Left", "Front", "Rear"]);
 });
 
+test("Photos: an arrow key pressed in the same moment as the space bar is not lost", async () => {
+  await handle(1).focus();
+  await handle(1).evaluate((element) => {
+    for (const code of ["Space", "ArrowRight"])
+      element.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText("Now at position 2.")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("The photo was not moved.")).toBeAttached();
+});
+
 test("Photos: an order that cannot be saved is undone, with a message", async () => {
   await page.route("**/photos/order", (route) => route.abort());
   await handle(1).focus();

@@ -3,7 +3,6 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
@@ -20,6 +19,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconEye, IconEyeOff, IconGripVertical } from "@tabler/icons-react";
 import type { Kpi } from "../../../../contracts/kpis.ts";
 import { t } from "../../../texts/t.ts";
+import { KeyboardDrag } from "../../../ui/keyboard-drag.ts";
 import { KpiCard, type KpiCardProps } from "../cards/kpi-card.tsx";
 import type { KpiGridProps } from "../cards/kpi-grid.tsx";
 import { type KpiPlace, useReorder, useToggle } from "../kpi-query.ts";
@@ -29,7 +29,7 @@ import classes from "../kpis.module.css";
 export function SortableGrid({ kpis, place, currency, onOpen }: KpiGridProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardDrag, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const reorder = useReorder(place);
   const ids = kpis.map(({ id }) => id);

@@ -1,17 +1,9 @@
-import {
-  DndContext,
-  DragOverlay,
-  KeyboardCode,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { DndContext, DragOverlay, KeyboardCode, MouseSensor, TouchSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { Box } from "@mantine/core";
 import { useState } from "react";
 import { type Lead, LeadStatus } from "../../../../contracts/lead.ts";
 import { t } from "../../../texts/t.ts";
+import { KeyboardDrag } from "../../../ui/keyboard-drag.ts";
 import { setStatus } from "../changes/lead-actions.ts";
 import classes from "./board.module.css";
 import { Card } from "./card.tsx";
@@ -38,7 +30,7 @@ export function Board(props: BoardProps) {
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // a short touch scrolls
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
-    useSensor(KeyboardSensor, {
+    useSensor(KeyboardDrag, {
       coordinateGetter: columnKeys,
       // Enter opens the lead
       keyboardCodes: { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space] },

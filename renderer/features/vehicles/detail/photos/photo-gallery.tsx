@@ -3,7 +3,6 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   TouchSensor,
   useSensor,
@@ -13,6 +12,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { useState } from "react";
 import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
 import { t } from "../../../../texts/t.ts";
+import { KeyboardDrag } from "../../../../ui/keyboard-drag.ts";
 import { DescribePhoto } from "./describe-photo.tsx";
 import { PhotoCard } from "./photo-card.tsx";
 import { movePhoto } from "./photo-changes.ts";
@@ -46,7 +46,7 @@ export function PhotoGallery({ carId, photos, canEdit }: GalleryProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardDrag, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) void movePhoto(carId, String(active.id), String(over.id));
