@@ -59,6 +59,9 @@ async function colorFolder() {
   return folder;
 }
 
+const noFigures = Object.fromEntries(damageTypes.map((name) => [name, null]));
+const atEachRate = <T>(figures: T) => ({ "0.1": figures, "0.2": figures, "0.5": figures });
+
 describe("npm run models:evaluate", options, () => {
   it("prints one JSON object with the figures to stdout, and what it left out to stderr", async () => {
     await using folder = await colorFolder();
@@ -70,7 +73,9 @@ describe("npm run models:evaluate", options, () => {
       damage: {
         images: 2,
         // one of the two detected scratches is on an undamaged car; both have the same score
-        ap50: { ...Object.fromEntries(damageTypes.map((name) => [name, null])), scratch: 1 },
+        ap50: { ...noFigures, scratch: 1 },
+        hit_ap: { ...noFigures, scratch: 1 },
+        recall_at: atEachRate({ ...noFigures, scratch: 1 }),
         ece: 0.4,
         false_findings_per_clean_photo: 1,
       },
@@ -127,6 +132,8 @@ describe("evaluateFolder", options, () => {
     // class, labels, AP50, interval over the two groups, by size: 40 of 128 pixels are large
     expect(report).toMatch(/scratch +1 +1\.000 +1\.000 - 1\.000 +- \(0\) +- \(0\) +1\.000 \(1\)/);
     expect(report).toMatch(/class +yard\n +scratch +1\.000 \(1\)/);
+    expect(report).toMatch(/class +labels +hit AP.*\n +scratch +1 +1\.000 +1\.000 - 1\.000/);
+    expect(report).toMatch(/class +at 0\.1 .*at 0\.5.*\n +scratch +1\.000 +1\.000 - 1\.000/);
     expect(report).toMatch(/scratch +0\.500 +2 +1 +50 % +100 %/);
     // a score of 0.9 as float32, which is a little less
     expect(report).toMatch(/0\.8 - 0\.9 +2 +0\.900 +0\.500/);
@@ -173,7 +180,9 @@ describe("evaluateFolder with the shipped models", options, () => {
     expect(summary).toEqual({
       damage: {
         images: 2,
-        ap50: Object.fromEntries(damageTypes.map((name) => [name, null])),
+        ap50: noFigures,
+        hit_ap: noFigures,
+        recall_at: atEachRate(noFigures),
         ece: summary.damage?.ece,
         false_findings_per_clean_photo: expect.any(Number),
       },

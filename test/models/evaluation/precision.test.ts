@@ -3,6 +3,7 @@ import { seeded } from "../../../scripts/models/evaluation/figures/bootstrap.ts"
 import { calibrationError } from "../../../scripts/models/evaluation/figures/calibration.ts";
 import { match } from "../../../scripts/models/evaluation/figures/match.ts";
 import { averagePrecision, type Judged, mean, ranked } from "../../../scripts/models/evaluation/figures/precision.ts";
+import { recallAt } from "../../../scripts/models/evaluation/figures/recall.ts";
 import { type Corners, iou } from "../../../server/vision/detect/candidates.ts";
 
 const judged = (...right: readonly boolean[]): readonly Judged[] =>
@@ -46,6 +47,27 @@ describe("averagePrecision", () => {
     const repeated = findings.flatMap((finding, index) => Array.from({ length: times[index] ?? 0 }, () => finding));
     const weighed = averagePrecision(findings, 6, (finding) => times[findings.indexOf(finding)] ?? 0);
     expect(weighed).toBeCloseTo(averagePrecision(repeated, 6) ?? -1, 12);
+  });
+});
+
+describe("recallAt", () => {
+  const findings = judged(true, false, true, false, true, false, true);
+
+  it("returns the share found before the false findings exceed the allowed number per picture", () => {
+    expect(recallAt(findings, 0.1, { labels: 5, pictures: 10 })).toBe(2 / 5);
+    expect(recallAt(findings, 0.2, { labels: 5, pictures: 10 })).toBe(3 / 5);
+    expect(recallAt(findings, 0.5, { labels: 5, pictures: 10 })).toBe(4 / 5);
+    expect(recallAt(findings, 0.1, { labels: 5, pictures: 9 })).toBe(1 / 5);
+  });
+
+  it("returns null without labels", () => {
+    expect(recallAt(findings, 0.1, { labels: 0, pictures: 10 })).toBeNull();
+  });
+
+  it("weights a finding as if it occurred that many times", () => {
+    const weight = (finding: Judged) => (findings.indexOf(finding) === 1 ? 3 : 1);
+    expect(recallAt(findings, 0.2, { labels: 5, pictures: 10, weight })).toBe(1 / 5);
+    expect(recallAt(findings, 0.3, { labels: 5, pictures: 10, weight })).toBe(2 / 5);
   });
 });
 

@@ -107,6 +107,43 @@ describe("damageTally", () => {
   });
 });
 
+describe("damageTally: hits", () => {
+  const hitsOf = (labels: readonly Corners[], found: readonly Corners[]) => {
+    const tally = damageTally();
+    const regions = labels.map((box) => ({ damage: "scratch", box }));
+    const damages = found.map((box, index) => finding("scratch", box, 0.9 - index / 10));
+    tally.add(damaged(["scratch"], regions), predictions({ damages }));
+    return tally
+      .result()
+      .hits.get("scratch")
+      ?.findings.map(({ right }) => right);
+  };
+
+  it("counts a finding that points at a label although the boxes overlap little", () => {
+    // the picture is 200 px wide, so a center may lie 1.25 px outside
+    const thin = { x0: 50, y0: 20, x1: 100, y1: 22 };
+    expect(hitsOf([thin], [{ x0: 60, y0: 0, x1: 90, y1: 44 }])).toEqual([true]);
+    expect(hitsOf([thin], [{ x0: 60, y0: 13, x1: 90, y1: 33 }])).toEqual([true]);
+    expect(hitsOf([thin], [{ x0: 60, y0: 24, x1: 90, y1: 46 }])).toEqual([false]);
+    // center outside, IoU of 1/7
+    expect(hitsOf([square(0, 0, 40)], [square(20, 20, 40)])).toEqual([true]);
+  });
+
+  it("counts a label once, for the finding that overlaps it most of those that come first", () => {
+    expect(hitsOf([square(0, 0, 40)], [square(5, 5, 20), square(0, 0, 40)])).toEqual([true, false]);
+    expect(hitsOf([square(0, 0, 40), square(100, 0, 40)], [square(0, 0, 40), square(100, 0, 40)])).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it("counts every picture that judges the class, for the false findings per picture", () => {
+    const tally = damageTally();
+    for (const known of [["scratch"], ["scratch", "dent"], ["dent"]]) tally.add(damaged(known, []), predictions());
+    expect(tally.result().hits.get("scratch")?.pictures).toHaveLength(2);
+  });
+});
+
 describe("damageTally: sizes", () => {
   it("assigns a finding the size of its label, or its own size without a label", () => {
     const tally = damageTally();

@@ -1,8 +1,9 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { type Interval, interval } from "../figures/bootstrap.ts";
 import { mean } from "../figures/precision.ts";
+import { falsePerPicture } from "../figures/recall.ts";
 import { type ClassEvidence, sizes } from "../tallies/class-evidence.ts";
-import { apInDraws, apOf, only } from "../tallies/class-precision.ts";
+import { apInDraws, apOf, only, recallInDraws, recallOf } from "../tallies/class-precision.ts";
 import { figure, percent, table, unknown } from "./columns.ts";
 
 type Classes = ReadonlyMap<string, ClassEvidence>;
@@ -13,11 +14,11 @@ const labeled = (classes: Classes): Classes => new Map([...classes].filter(([, {
 const bounds = (range: Interval | null): string => (range ? `${figure(range.low)} - ${figure(range.high)}` : unknown);
 
 /** Average precision per class with its interval, and by size. */
-export function precisionTable(classes: Classes, groups: number): string {
+export function precisionTable(classes: Classes, groups: number, name = "AP50"): string {
   const withLabels = labeled(classes);
   const draws = [...withLabels.values()].map(apInDraws);
-  const rows = [...withLabels].map(([name, evidence]) => [
-    name,
+  const rows = [...withLabels].map(([label, evidence]) => [
+    label,
     String(evidence.labels.length),
     figure(apOf(evidence)),
     bounds(interval(groups, apInDraws(evidence))),
@@ -32,8 +33,20 @@ export function precisionTable(classes: Classes, groups: number): string {
     figure(mean([...withLabels.values()].map(apOf))),
     bounds(interval(groups, (drawn) => mean(draws.map((ap) => ap(drawn))))),
   ];
-  const titles = ["class", "labels", "AP50", "95 % interval", ...sizes.map((size) => `${size} (labels)`)];
+  const titles = ["class", "labels", name, "95 % interval", ...sizes.map((size) => `${size} (labels)`)];
   return table(titles, rows.length === 0 ? [] : [...rows, all]);
+}
+
+/** Recall per class at each number of false findings per picture, with its interval. */
+export function recallTable(classes: Classes, groups: number): string {
+  const rows = [...labeled(classes)].map(([name, evidence]) => [
+    name,
+    ...falsePerPicture.flatMap((allowed) => [
+      figure(recallOf(evidence, allowed)),
+      bounds(interval(groups, recallInDraws(evidence, allowed))),
+    ]),
+  ]);
+  return table(["class", ...falsePerPicture.flatMap((allowed) => [`at ${allowed}`, "95 % interval"])], rows);
 }
 
 /** Average precision per class and source. */

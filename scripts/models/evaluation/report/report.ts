@@ -5,7 +5,7 @@ import type { CleanPhotos } from "../labels/clean.ts";
 import { sizeBounds } from "../tallies/class-evidence.ts";
 import type { Separation } from "../tallies/damaged-parts.ts";
 import { columns, figure, percent } from "./columns.ts";
-import { precisionTable, shownTable, sourcesTable } from "./precision-tables.ts";
+import { precisionTable, recallTable, shownTable, sourcesTable } from "./precision-tables.ts";
 import { claimsOf, minConfidence } from "./summary.ts";
 import { viewsTable } from "./views-table.ts";
 
@@ -99,6 +99,12 @@ export function reportOf(evaluation: Evaluation, setting: Setting): string {
       precisionTable(damage.classes, damage.groups),
     ),
     section("Damage by source: AP50 (number of labels)", sourcesTable(damage.classes)),
+    section(
+      "Damage pointed at: average precision if a finding's center on the label, or an IoU of 0.1, is enough",
+      precisionTable(damage.hits, damage.groups, "hit AP"),
+    ),
+    section("Damage pointed at, by source: hit AP (number of labels)", sourcesTable(damage.hits)),
+    section("Damage pointed at: share found, by false findings per picture", recallTable(damage.hits, damage.groups)),
     section("Damage at the shipped thresholds", shownTable(damage.classes, setting.thresholds)),
     section(
       `Calibration of damage findings with a confidence of at least ${minConfidence}`,

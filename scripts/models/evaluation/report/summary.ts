@@ -2,9 +2,10 @@ import type { Evaluation } from "../evaluate.ts";
 import { calibrationError } from "../figures/calibration.ts";
 import { median } from "../figures/median.ts";
 import { mean } from "../figures/precision.ts";
+import { falsePerPicture } from "../figures/recall.ts";
 import type { LabelFiles } from "../labels/label-files.ts";
 import type { ClassEvidence } from "../tallies/class-evidence.ts";
-import { apOf } from "../tallies/class-precision.ts";
+import { apOf, recallOf } from "../tallies/class-precision.ts";
 import { type ViewsTally, viewAccuracy, viewConfusion, viewInterval } from "../tallies/views.ts";
 
 type Figures = Readonly<Record<string, number | null>>;
@@ -14,6 +15,10 @@ export interface Summary {
   readonly damage: {
     readonly images: number;
     readonly ap50: Figures;
+    /** Average precision if a finding only has to point at the damage: see `hitOverlap`. */
+    readonly hit_ap: Figures;
+    /** By false findings per picture ("0.1"), then by class: the share of the labels that findings point at. */
+    readonly recall_at: Readonly<Record<string, Figures>>;
     readonly ece: number | null;
     readonly false_findings_per_clean_photo: number | null;
   } | null;
@@ -47,10 +52,16 @@ const share = (part: number, whole: number): number | null => (whole === 0 ? nul
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1e4) / 1e4);
 
-function damageOf({ damage: { images, classes, clean } }: Evaluation): NonNullable<Summary["damage"]> {
+function damageOf({ damage: { images, classes, hits, clean } }: Evaluation): NonNullable<Summary["damage"]> {
+  const figures = (of: typeof classes, figure: (evidence: ClassEvidence) => number | null): Figures =>
+    Object.fromEntries([...of].map(([name, evidence]) => [name, rounded(figure(evidence))]));
   return {
     images,
-    ap50: Object.fromEntries([...classes].map(([name, evidence]) => [name, rounded(apOf(evidence))])),
+    ap50: figures(classes, apOf),
+    hit_ap: figures(hits, apOf),
+    recall_at: Object.fromEntries(
+      falsePerPicture.map((allowed) => [String(allowed), figures(hits, (evidence) => recallOf(evidence, allowed))]),
+    ),
     ece: rounded(calibrationError(claimsOf(classes))),
     false_findings_per_clean_photo: rounded(share(clean.findings, clean.photos)),
   };

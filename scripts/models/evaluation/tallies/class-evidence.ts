@@ -25,6 +25,9 @@ export interface Mark {
   readonly size: Size;
 }
 
+/** A picture that judges a class, whether or not it shows it. */
+type JudgedPicture = Pick<Mark, "group" | "source">;
+
 export interface JudgedFinding extends Judged, Mark {
   readonly confidence: number;
   readonly shown: boolean;
@@ -34,9 +37,10 @@ export interface JudgedFinding extends Judged, Mark {
 export interface ClassEvidence {
   readonly findings: JudgedFinding[];
   readonly labels: Mark[];
+  readonly pictures: JudgedPicture[];
 }
 
-export const noEvidence = (): ClassEvidence => ({ findings: [], labels: [] });
+export const noEvidence = (): ClassEvidence => ({ findings: [], labels: [], pictures: [] });
 
 interface Scene<Label extends { readonly box: Corners }> {
   readonly photo: Photo;
@@ -45,6 +49,8 @@ interface Scene<Label extends { readonly box: Corners }> {
   readonly findings: readonly Finding[];
   readonly labels: readonly Label[];
   readonly overlap: (finding: Finding, label: Label) => number;
+  /** Minimum overlap of a right finding, 0.5 by default. */
+  readonly least?: number;
   /** A finding without a matching label counts as wrong. If it is excused, it does not count. */
   readonly excused: (finding: Finding) => boolean;
 }
@@ -60,10 +66,10 @@ export const liesIn = (finding: Finding, regions: readonly { readonly box: Corne
 
 /** Adds a picture whose labels cover the class. */
 export function addScene<Label extends { readonly box: Corners }>(evidence: ClassEvidence, scene: Scene<Label>): void {
-  const { photo, group, labels, overlap, excused } = scene;
+  const { photo, group, labels, overlap, least, excused } = scene;
   const { source } = photo;
   const findings = scene.findings.toSorted((a, b) => b.score - a.score);
-  const met = match(findings, labels, overlap);
+  const met = match(findings, labels, overlap, least);
   for (const [index, finding] of findings.entries()) {
     const label = labels[met[index] ?? -1];
     if (!label && excused(finding)) continue;
@@ -72,6 +78,7 @@ export function addScene<Label extends { readonly box: Corners }>(evidence: Clas
     evidence.findings.push({ score, confidence, shown, right: label !== undefined, group, source, size });
   }
   for (const { box } of labels) evidence.labels.push({ group, source, size: sizeOf(box, photo) });
+  evidence.pictures.push({ group, source });
 }
 
 /** Numbers the groups of pictures from 0, in order of appearance. */

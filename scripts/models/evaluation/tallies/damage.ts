@@ -1,7 +1,8 @@
 import { damageTypes } from "../../../../contracts/vocabulary.ts";
 import type { Photo } from "../labels/photos.ts";
-import type { Predictions } from "../predictions.ts";
+import type { Finding, Predictions } from "../predictions.ts";
 import { addScene, boxOverlap, type ClassEvidence, groupNumbers, liesIn, noEvidence } from "./class-evidence.ts";
+import { hitFrom, hitOverlap } from "./hit.ts";
 
 /** Label of a region with damage of unknown kind. */
 const anyDamage = "any_damage";
@@ -9,7 +10,10 @@ const anyDamage = "any_damage";
 export interface DamageTally {
   readonly images: number;
   readonly groups: number;
+  /** Judged by the overlap of boxes. */
   readonly classes: ReadonlyMap<string, ClassEvidence>;
+  /** Judged by whether findings point at the damage: see `hitOverlap`. */
+  readonly hits: ReadonlyMap<string, ClassEvidence>;
   readonly clean: { readonly photos: number; readonly findings: number; readonly photosWithFinding: number };
   /** Labels of classes that the product does not have -> how many. */
   readonly foreign: ReadonlyMap<string, number>;
@@ -23,7 +27,8 @@ export interface DamageTally {
  * wrong.
  */
 export function damageTally() {
-  const classes = new Map<string, ClassEvidence>(damageTypes.map((name) => [name, noEvidence()]));
+  const noEvidences = () => new Map<string, ClassEvidence>(damageTypes.map((name) => [name, noEvidence()]));
+  const [classes, hits] = [noEvidences(), noEvidences()];
   const groups = groupNumbers();
   const clean = { photos: 0, findings: 0, photosWithFinding: 0 };
   const [foreign, unlisted] = [new Map<string, number>(), new Map<string, number>()];
@@ -41,14 +46,15 @@ export function damageTally() {
     }
     for (const [name, evidence] of classes) {
       if (!known.has(name)) continue;
-      addScene(evidence, {
+      const scene = {
         photo,
         group,
         findings: damages.filter(({ label }) => label === name),
         labels: regions.filter(({ damage }) => damage === name),
-        overlap: boxOverlap,
-        excused: (finding) => liesIn(finding, anywhere),
-      });
+        excused: (finding: Finding) => liesIn(finding, anywhere),
+      };
+      addScene(evidence, { ...scene, overlap: boxOverlap });
+      addScene(hits.get(name) ?? noEvidence(), { ...scene, overlap: hitOverlap(photo), least: hitFrom });
     }
   }
 
@@ -61,6 +67,6 @@ export function damageTally() {
       clean.findings += shown;
       clean.photosWithFinding += shown > 0 ? 1 : 0;
     },
-    result: (): DamageTally => ({ images, groups: groups.count(), classes, clean, foreign, unlisted }),
+    result: (): DamageTally => ({ images, groups: groups.count(), classes, hits, clean, foreign, unlisted }),
   };
 }
