@@ -4,8 +4,17 @@ import type { Model } from "../manifest.ts";
 import { modelUnavailable } from "../model-unavailable.ts";
 import { type Output, runModel } from "./outputs.ts";
 
-/** The detectors' strides: each cell of each stride gives one box. */
+/** The detectors' strides: each cell of each stride gives one box. A detector may also have boxes at `fineStride`. */
 const strides = [8, 16, 32];
+const fineStride = 4;
+
+/** How many boxes a detector gives for an input: with those at `fineStride` if `found` is that many. */
+function boxCount({ width, height }: Extent, found: number | undefined): number {
+  const cellsOf = (stride: number) => (width * height) / stride ** 2;
+  const coarse = strides.reduce((sum, stride) => sum + cellsOf(stride), 0);
+  const all = coarse + cellsOf(fineStride);
+  return found === all ? all : coarse;
+}
 
 /** Input sizes for the test runs: the largest one, and for a variable input also an oblong one. */
 function probesOf({ input: { size, shape } }: Model): readonly Extent[] {
@@ -66,9 +75,9 @@ export async function probe(file: string, model: Model, session: InferenceSessio
     const pictures = { tensor, count: batch, extent };
     const outputs = await runModel({ model, session }, pictures);
     if (masks?.switch) await runModel({ model, session }, pictures, false);
-    const cells = strides.reduce((sum, stride) => sum + (width * height) / stride ** 2, 0);
+    const count = input.shape === "fit" ? boxCount(extent, outputs.predictions.dims[1]) : "A";
     const boxes = { file, name: output.name };
-    assertDims(boxes, outputs.predictions, [batch, input.shape === "fit" ? cells : "A", 5 + classes.length]);
+    assertDims(boxes, outputs.predictions, [batch, count, 5 + classes.length]);
     assertProbabilities(boxes, columnsFrom(4, outputs.predictions));
     assertDecoded(boxes, outputs.predictions, extent);
     if (masks && outputs.masks) {
