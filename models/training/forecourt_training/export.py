@@ -20,7 +20,7 @@ import torch.nn as nn
 from onnx import numpy_helper
 
 from forecourt_training import fingerprint
-from forecourt_training.detector.network import Deployed, load_folded, network_for, network_like
+from forecourt_training.detector.network import Deployed, has_small_boxes, load_folded, network_for, network_like
 from forecourt_training.manifest import entry, manifest_values, replace_entry
 from forecourt_training.paths import MODELS, RUNS
 from forecourt_training.tasks import TASKS, Task
@@ -39,7 +39,7 @@ def load_network(task: Task, start: str | None, checkpoint: Path) -> tuple[nn.Mo
     state = torch.load(checkpoint, map_location="cpu")
     if "layers" in state:
         return network_like(state, task).eval(), state
-    network = network_for(task, start)
+    network = network_for(task, start, has_small_boxes(state["ema"]))
     load_folded(network, state["ema"])
     return network.eval(), state
 

@@ -21,8 +21,8 @@ import numpy as np
 import torch
 import torch.nn as nn
 
-from forecourt_training.detector.network import load_folded, network_for
-from forecourt_training.detector.restore import load_exported
+from forecourt_training.detector.network import has_small_boxes, load_folded, network_for
+from forecourt_training.detector.restore import load_exported, weight_names
 from forecourt_training.learning.checkpoint import commands, fixed_options, provenance, refuse_other, save
 from forecourt_training.learning.log import begin_log, draw_curve
 from forecourt_training.learning.run import Run, progress_of, train_to_end
@@ -65,7 +65,8 @@ def start_network(task: Task, args: argparse.Namespace, windows: Windows) -> nn.
 
     For damage, the trunk's batch norms are measured on our pictures.
     """
-    model = network_for(task, args.start)
+    small_boxes = bool(args.exported) and has_small_boxes(weight_names(args.exported))
+    model = network_for(task, args.start, small_boxes)
     pictures = (pictures_of(windows.batch(16)[0]) for _ in range(SETTLING))
     if args.exported:
         if task.name == "damage":
@@ -115,7 +116,7 @@ def main() -> None:
     begin_log(log, state["step"] if state else 0)
     pictures = Pictures(records, folder)
     if state:
-        model = network_for(task, args.start)
+        model = network_for(task, args.start, has_small_boxes(state["model"]))
         load_folded(model, state["model"])
         print(f"continues from {path}, batch {state['step']}; does not read --start again", flush=True)
     else:

@@ -9,7 +9,7 @@ import torch
 
 from forecourt_training.detector.dense_loss import Targets, boxes_loss, corners, maps_loss, parts_loss
 from forecourt_training.detector.layers import anchors
-from forecourt_training.detector.loss import detection_loss, log_product
+from forecourt_training.detector.loss import KIND_WEIGHT, detection_loss, log_product
 from forecourt_training.detector.map_loss import evidence_loss, mask_loss
 from forecourt_training.gpu.draw import Drawer
 from forecourt_training.gpu.eight_bits import from_8_bits, to_8_bits
@@ -40,18 +40,24 @@ def padded(rows: list[torch.Tensor], count: int, empty: float) -> torch.Tensor:
     return out
 
 
-def test_boxes_loss_of_a_padded_batch_equals_detection_loss() -> None:
-    torch.manual_seed(1)
-    grids = [(anchors(torch.zeros(1, 1, SIDE // s, SIDE // s), s) + s / 2, s) for s in (8, 16, 32)]
+def random_outputs(levels: tuple[int, ...]) -> dict[str, torch.Tensor]:
+    """Outputs of a network for three pictures, with boxes at the strides `levels`."""
+    grids = [(anchors(torch.zeros(1, 1, SIDE // s, SIDE // s), s) + s / 2, s) for s in levels]
     centres = torch.cat([c for c, _ in grids])
     strides = torch.cat([torch.full((len(c),), s) for c, s in grids])
-    outputs = {
+    return {
         "boxes": torch.cat([centres + torch.randn(3, len(centres), 2) * 4, torch.rand(3, len(centres), 2) * 50 + 8], -1),
         "objectness": torch.randn(3, len(centres)),
         "classes": torch.randn(3, len(centres), CLASSES),
         "centres": centres,
         "strides": strides,
     }
+
+
+@pytest.mark.parametrize("levels", [(8, 16, 32), (4, 8, 16, 32)])
+def test_boxes_loss_of_a_padded_batch_equals_detection_loss(levels: tuple[int, ...]) -> None:
+    torch.manual_seed(1)
+    outputs = random_outputs(levels)
     boxes = [some_boxes(count) for count in (3, 0, 5)]
     labels = [torch.randint(-1, CLASSES, (len(b),)) for b in boxes]
     weight = (torch.rand(3, CLASSES) > 0.3).float()
@@ -65,6 +71,26 @@ def test_boxes_loss_of_a_padded_batch_equals_detection_loss() -> None:
     gains = torch.tensor([2.0, 1.5, 1.0, 1.0])
     expected, _ = detection_loss(outputs, old, gains)
     torch.testing.assert_close(boxes_loss(outputs, new, gains, SIDE), expected)
+
+
+def test_detection_loss_names_the_part_of_coarse_anchors_only() -> None:
+    torch.manual_seed(3)
+    outputs, kinds = random_outputs((4, 8, 16, 32)), 7
+    boxes, labels = some_boxes(4), torch.tensor([0, 1, 2, 3])
+    target = {"boxes": boxes, "labels": labels, "weight": torch.ones(CLASSES), "veils": boxes[:0]}
+    outputs = {name: value[:1] if value.shape[0] == 3 else value for name, value in outputs.items()}
+
+    def loss_of(kind: int, named: bool) -> float:
+        coarse = outputs["boxes"].shape[1] - (SIDE // 4) ** 2
+        more = {"kinds": torch.zeros(1, coarse, kinds)} if named else {}
+        loss, count = detection_loss(outputs | more, [target | {"kinds": torch.full_like(labels, kind)}], torch.ones(CLASSES))
+        return float(loss) * count
+
+    # each coarse anchor that a label with a part is assigned to adds 0.3 ln 7
+    anchors_named = (loss_of(2, True) - loss_of(2, False)) / (KIND_WEIGHT * np.log(kinds))
+    assert anchors_named > 0.9
+    assert anchors_named == pytest.approx(round(anchors_named), abs=1e-2)
+    assert loss_of(-1, True) == pytest.approx(loss_of(-1, False))
 
 
 def test_anchors_of_stride_four_take_no_large_label() -> None:

@@ -140,6 +140,7 @@ class Runs(unittest.TestCase):
             patch.object(sys, "argv", command),
             patch.object(train, "network_for", lambda *_: Tiny()),
             patch.object(train, "load_exported", lambda *_: 0),
+            patch.object(train, "weight_names", lambda *_: set()),
             redirect_stdout(output),
         ):
             train.main()

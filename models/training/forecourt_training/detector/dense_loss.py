@@ -13,19 +13,19 @@ from dataclasses import dataclass
 import torch
 import torch.nn.functional as F
 
+from forecourt_training.detector.layers import FINE_STRIDE
 from forecourt_training.detector.loss import (
     BOX_WEIGHT,
     CANDIDATES,
     CENTRE_RADIUS,
     FOCUS,
     NEGATIVE_WEIGHT,
+    SMALL_SIDE,
     TARGET_FLOOR,
     log_product,
 )
 from forecourt_training.detector.map_loss import EVIDENCE_STRIDE
-from forecourt_training.detector.pyramid import FINE_STRIDE
 
-SMALL_SIDE = 64  # the level for small damage takes labels up to this side, in pixels
 NONE = -2  # label of an empty place
 
 

@@ -8,6 +8,7 @@ import torch
 import torch.nn as nn
 
 STRIDES = (8, 16, 32)  # of the levels that predict boxes
+FINE_STRIDE = 4  # of the optional level for small damage
 RARE = -4.6  # bias of an output that is positive at about one place in a hundred
 
 

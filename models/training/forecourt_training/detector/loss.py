@@ -12,7 +12,10 @@ import torch
 import torch.nn.functional as F
 from torchvision.ops import box_convert, box_iou, generalized_box_iou_loss
 
+from forecourt_training.detector.layers import FINE_STRIDE
+
 CENTRE_RADIUS = 1.5  # in strides, as in YOLOX
+SMALL_SIDE = 64  # the level for small damage takes labels up to this side, in pixels
 CANDIDATES = 10  # as in YOLOX
 BOX_WEIGHT = 5.0  # as in YOLOX
 NEGATIVE_WEIGHT = 0.75  # varifocal alpha
@@ -41,6 +44,8 @@ def assign(
     centres, strides = grid
     middle = (truth[:, :2] + truth[:, 2:]) / 2
     near = (centres[None] - middle[:, None]).abs().amax(-1) < CENTRE_RADIUS * strides[None]
+    side = (truth[:, 2:] - truth[:, :2]).amax(-1, keepdim=True)
+    near &= (strides > FINE_STRIDE) | (side <= SMALL_SIDE)
     overlap = box_iou(truth, boxes)
     liked = torch.where(labels[:, None] >= 0, score[:, labels.clamp(0)].T, score.amax(-1)[None])
     cost = -3 * torch.log(overlap + 1e-6) - 0.5 * torch.log(liked + 1e-6) + 1e4 * (~near)
@@ -98,14 +103,16 @@ def detection_loss(
         positive[i, rows, columns] = TARGET_FLOOR + (1 - TARGET_FLOOR) * quality[named]
         negative[i, anchor[~named]] = 0
         count += len(which)
-        named_part = target["kinds"][which] >= 0
-        if "kinds" in outputs and named_part.any():
-            kind_logits.append(outputs["kinds"][i, anchor[named_part]])
+        if "kinds" in outputs:
+            # the anchors of the level for small damage come first and name no part
+            small = boxes.shape[1] - outputs["kinds"].shape[1]
+            named_part = (target["kinds"][which] >= 0) & (anchor >= small)
+            kind_logits.append(outputs["kinds"][i, anchor[named_part] - small])
             kinds.append(target["kinds"][which][named_part])
     found = positive > 0
     weight = torch.where(found, positive * gains, NEGATIVE_WEIGHT * score.pow(FOCUS) * negative)
     class_loss = -(weight * (positive * log_p + (1 - positive) * log_rest)).sum()
     total = class_loss + BOX_WEIGHT * box_loss + 0.5 * extra
-    if kinds:
+    if sum(map(len, kinds)):
         total = total + KIND_WEIGHT * F.cross_entropy(torch.cat(kind_logits), torch.cat(kinds), reduction="sum")
     return total / max(count, 1), count

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import torch
 import torch.nn as nn
 
@@ -22,6 +24,11 @@ def network_for(task: Task, start: str, small_boxes: bool = False) -> nn.Module:
     return DamageNetwork(Inception(start), len(task.classes), len(task.part_kinds), small_boxes)
 
 
+def has_small_boxes(names: Iterable[str]) -> bool:
+    """Whether weights with these names have the level of boxes at stride 4."""
+    return any(name.startswith("small.") for name in names)
+
+
 def network_like(state: dict, task: Task) -> nn.Module:
     """Returns the damage network of a state of gpu/ with its weights. state: {"ema": weights, "layers": of the trunk}."""
     weights = {name: value.float() if value.dtype == torch.float16 else value for name, value in state["ema"].items()}
@@ -30,8 +37,7 @@ def network_like(state: dict, task: Task) -> nn.Module:
     else:
         trunk = Inception((state["layers"], empty_values(state["layers"], weights)))
         trunk.fold()
-    small_boxes = any(name.startswith("small.") for name in weights)
-    network = DamageNetwork(trunk, len(task.classes), len(task.part_kinds), small_boxes)
+    network = DamageNetwork(trunk, len(task.classes), len(task.part_kinds), has_small_boxes(weights))
     network.load_state_dict(weights)
     return network
 

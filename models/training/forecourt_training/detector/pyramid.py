@@ -11,11 +11,10 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from forecourt_training.detector.layers import RARE, STRIDES, convolution, decode, predictor
+from forecourt_training.detector.layers import FINE_STRIDE, RARE, STRIDES, convolution, decode, predictor
 
 WIDTH = 96
 FINE = 64  # channels of the map output
-FINE_STRIDE = 4  # of the level for small damage
 FINE_HEAD = 48  # channels of the head for small damage
 
 

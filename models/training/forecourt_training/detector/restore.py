@@ -27,6 +27,11 @@ def _constants(graph: onnx.GraphProto) -> dict[str, torch.Tensor]:
     return values
 
 
+def weight_names(path: str | Path) -> set[str]:
+    """Returns the names in the network of the weights of an exported model that kept their names."""
+    return {name.partition(".")[2] for name in _constants(onnx.load(path).graph)}
+
+
 def _named(network: nn.Module, constants: dict[str, torch.Tensor]) -> set[str]:
     """Copies the parameters that kept their names, and returns the names."""
     values = {name.partition(".")[2]: value for name, value in constants.items()}
