@@ -44,7 +44,7 @@ def reflow(text: str) -> str:
 
 
 TEMPLATE = Path(__file__).with_name("cards") / "template.md"
-PROSE_KEYS = ("title", "what", "classes", "data", "training", "start", "learned", "thresholds", "wrong", "blind", "limits")
+PROSE_KEYS = "title what classes data training start curve learned thresholds wrong blind limits".split()
 
 
 def card(task: Task, scores: dict, entry: dict, readme: str, product: dict | None = None, variant: dict | None = None) -> str:

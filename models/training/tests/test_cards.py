@@ -120,7 +120,13 @@ class Cards(unittest.TestCase):
             (cell(0.5, 2, None), join_words([288, 352, 384]), join_words([512])), ("0.500 (2)", "288, 352 and 384", "512")
         )
         nothing = {
-            "damage": {"ap50": {"scratch": None}, "ece": None, "false_findings_per_clean_photo": None},
+            "damage": {
+                "ap50": {"scratch": None},
+                "hit_ap": {"scratch": None},
+                "recall_at": {"0.1": {"scratch": None}},
+                "ece": None,
+                "false_findings_per_clean_photo": None,
+            },
             "damaged_part_auroc": None,
             "view_accuracy": None,
             "parts": {"mask_map50": None, "box_ap50": None, "images": 0, "per_class": {}},

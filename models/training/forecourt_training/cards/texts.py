@@ -59,6 +59,16 @@ def sides_text(product: dict) -> str:
     )
 
 
+def hits_text(damage: dict) -> str:
+    """How often findings point at the damage, whether or not their box fits."""
+    named = lambda figures: ", ".join(f"{k} {figure(v)}" for k, v in figures.items() if v is not None)
+    recalls = "; ".join(f"at {rate}: {named(figures)}" for rate, figures in damage["recall_at"].items())
+    return (
+        f"- Hit AP (the finding's center is on the label, or their IoU is 0.1 or more): {named(damage['hit_ap'])}.\n"
+        f"- Share of the labels that findings point at, by false findings per picture: {recalls}."
+    )
+
+
 def product_text(product: dict | None, task: Task) -> str:
     """What `npm run models:evaluate` measured through the product's pipeline, if it was run."""
     if not product:
@@ -79,6 +89,7 @@ def product_text(product: dict | None, task: Task) -> str:
             f"False findings per clean photo: {figure(product['damage']['false_findings_per_clean_photo'])}. These figures "
             "include all pictures. The training code excludes pictures of wrecks and broken glass without outlines."
         )
+        lines.append(hits_text(product["damage"]))
         lines.append(f"- Damaged parts compared with parts of undamaged cars: AUROC {figure(product['damaged_part_auroc'])}.")
     return (
         "### Through the pipeline of the product\n\n`npm run models:evaluate` on the same validation split:\n\n"

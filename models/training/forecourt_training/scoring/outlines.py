@@ -10,7 +10,7 @@ import numpy as np
 
 from forecourt_training.photos.records import Record
 
-LEVELS = (0.02, 0.05, 0.08, 0.12, 0.17, 0.25, 0.35, 0.5, 0.65)
+LEVELS = (0.001, 0.003, 0.008, 0.02, 0.05, 0.08, 0.12, 0.17, 0.25, 0.35, 0.5, 0.65)
 DEFAULT_LEVEL = 0.5
 STRIDE = 4
 
