@@ -104,8 +104,6 @@ export const vehicle = {
   },
   records: {
     date: "Date",
-    type: "Type",
-    automatic: "{{type}}, automatic",
     health: "Health",
     score: "Score",
     issues: "Issues",
@@ -114,10 +112,6 @@ export const vehicle = {
     severity: "Severity",
     hours: "Labor hours",
     estimate: "Estimate",
-    value: "Value",
-    range: "Range",
-    confidence: "Confidence",
-    daysToSell: "Days to sell",
     report: "Report",
     pdf: "Open PDF",
   },
@@ -178,12 +172,6 @@ export const vehicle = {
     empty: {
       title: "No estimates yet",
       text: "An estimate lists the repair of each damage with hours, parts and price. Create one over the API.",
-    },
-  },
-  valuation: {
-    empty: {
-      title: "No valuations yet",
-      text: "A valuation compares the vehicle with the market and gives a range of values. Create one over the API.",
     },
   },
   leads: {
