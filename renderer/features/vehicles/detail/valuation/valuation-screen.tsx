@@ -6,10 +6,13 @@ import { Link, useNavigate } from "react-router";
 import type { Valuation } from "../../../../../contracts/valuation.ts";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import type { VehicleAccess } from "../../../../api/teams.ts";
+import { useValuations } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { MissingPermission } from "../../../../ui/missing-permission.tsx";
+import { Reserved } from "../../../../ui/reserved.tsx";
 import { EmptyState, ErrorNotice, Loading } from "../../../../ui/states.tsx";
 import touch from "../../../../ui/touch.module.css";
+import { Appraisals } from "../appraisals/appraisals.tsx";
 import { tabAddress } from "../tabs.ts";
 import { ValuationDetails } from "./details.tsx";
 import { History } from "./history.tsx";
@@ -23,8 +26,24 @@ interface ScreenProps {
   readonly access: VehicleAccess | undefined;
 }
 
-/** What the vehicle is worth and why, its earlier valuations, and a form for a new one. */
+/** What the vehicle is worth and why, and its appraisals for those who may see costs. */
 export function ValuationScreen({ car, access }: ScreenProps) {
+  const { isPending } = useValuations(car.id);
+  return (
+    <>
+      <Valuations car={car} access={access} />
+      {access?.can("view_costs") && (
+        // the loaded valuation may be higher than its placeholder
+        <Reserved isPending={isPending}>
+          <Appraisals car={car} access={access} />
+        </Reserved>
+      )}
+    </>
+  );
+}
+
+/** The valuation that is shown, the earlier ones, and a form for a new one. */
+function Valuations({ car, access }: ScreenProps) {
   const shown = useShownValuation(car.id);
   const { list, valuation, newest } = shown;
   const [adding, add] = useDisclosure(false);
