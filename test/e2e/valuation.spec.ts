@@ -47,7 +47,7 @@ test("New valuation: names the field of each problem, and keeps what was typed w
   await dialog().getByRole("textbox", { name: "Mileage" }).fill("52000");
   await dialog().getByRole("textbox", { name: "ZIP code" }).fill("00000");
   await dialog().getByRole("button", { name: "Value", exact: true }).click();
-  await expect(dialog()).toContainText("00000 is not a known ZIP code");
+  await expect(dialog().getByText("00000 is not a known ZIP code.", { exact: true })).toBeVisible();
   await expect(dialog().getByRole("textbox", { name: "ZIP code" })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "a new valuation with an unknown ZIP code");
   await takeScreenshots(page, "valuation-form");

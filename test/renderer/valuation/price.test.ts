@@ -78,8 +78,12 @@ describe("requestOf", () => {
 
 describe("formErrors", () => {
   it("has the messages of the API at the fields of the form, and no others", () => {
-    const errors = { zip_code: "unknown", inspection_id: "not ready", vehicle_id: "no model year" };
-    expect(formErrors(errors)).toEqual({ zipCode: "unknown", condition: "not ready" });
+    const errors = {
+      zip_code: "zip_code: 00000 is not a known ZIP code.",
+      inspection_id: "not ready",
+      vehicle_id: "no model year",
+    };
+    expect(formErrors(errors)).toEqual({ zipCode: "00000 is not a known ZIP code.", condition: "not ready" });
   });
 });
 

@@ -48,11 +48,15 @@ const formFields = new Map<string, keyof Values>([
   ["zip_code", "zipCode"],
 ]);
 
+/** The API begins a message with the name of its field, which the form shows as its label. */
+const withoutName = (name: string, message: string): string =>
+  message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
+
 /** The messages of the API by field of the form. Messages on other fields are left out: the form shows them as a notice. */
 export const formErrors = (errors: Readonly<Record<string, string>>): Partial<Record<keyof Values, string>> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([name, message]) => {
       const field = formFields.get(name);
-      return field === undefined ? [] : [[field, message]];
+      return field === undefined ? [] : [[field, withoutName(name, message)]];
     }),
   );
