@@ -106,10 +106,6 @@ export const vehicle = {
     date: "Date",
     type: "Type",
     automatic: "{{type}}, automatic",
-    health: "Health",
-    score: "Score",
-    issues: "Issues",
-    repair: "Estimated repair",
     damages: "Damage",
     severity: "Severity",
     hours: "Labor hours",
@@ -168,12 +164,6 @@ export const vehicle = {
     },
   },
   inspections: { new: "New inspection" },
-  mechanical: {
-    empty: {
-      title: "No diagnostics yet",
-      text: "A diagnostic reads trouble codes and live data, and lists what needs repair. Send one over the API.",
-    },
-  },
   damage: {
     empty: {
       title: "No estimates yet",
