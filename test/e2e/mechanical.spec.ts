@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./kit/accessible.ts";
 import { enter, type } from "./kit/keyboard.ts";
 import { inkOf } from "./kit/paper.ts";
-import { firstAccount } from "./kit/people.ts";
+import { firstAccount, mailedLink, register } from "./kit/people.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
-import { addJeep } from "./kit/vehicle-scene.ts";
+import { addJeep, send } from "./kit/vehicle-scene.ts";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.use({ actionTimeout: 20_000 });
@@ -133,6 +133,7 @@ test("Mechanical: an older diagnostic is opened and repeated with a change", asy
   await expect(history.getByRole("row")).toHaveCount(3);
   await history.getByRole("link").last().click();
   await expect(page.getByText("This is not the latest diagnostic.")).toBeVisible();
+  await expect(page.getByText("The latest one says: do not drive this car.")).toBeVisible();
   await page.getByRole("button", { name: "Repeat with changes" }).click();
   await expect(chosen()).toHaveCount(3);
   await expect(form().getByRole("textbox", { name: "Coolant temperature" })).toHaveValue("196 °F");
@@ -143,6 +144,84 @@ test("Mechanical: an older diagnostic is opened and repeated with a change", asy
   await expect(page.getByText("Trouble codes: P0171, P0174")).toBeVisible();
   await page.goBack();
   await expect(form()).toBeVisible();
+});
+
+/** A Torque log: 30 s of warm idle, then 30 s of cruise. */
+const log = [
+  "Device Time,Engine RPM(rpm),Engine Coolant Temperature(°C),Speed (OBD)(km/h),Fuel Trim Bank 1 Long Term(%),Horoscope",
+  ...Array.from({ length: 60 }, (_, i) => {
+    const time = `21-Nov-2026 10:00:${String(i).padStart(2, "0")}.000`;
+    return i < 30 ? `${time},${760 + (i % 3)},90,0,14,x` : `${time},2300,92,80,2,x`;
+  }),
+].join("\n");
+
+test("Mechanical: a log is previewed, used after a confirmation, and its states reach the result", async () => {
+  await page.goto(`/vehicles/${jeep}/mechanical?diagnostic=new`);
+  await page.setInputFiles("input[type=file]", { name: "drive.csv", mimeType: "text/csv", buffer: Buffer.from(log) });
+  const preview = page.getByRole("dialog", { name: "Use this log?" });
+  await expect(preview).toContainText("drive.csv (Torque): 60 rows");
+  await expect(preview).toContainText("States of the engine in the log: warm idle, warm cruise");
+  await expect(preview).toContainText("Not used: Device Time, Horoscope");
+  await expectAccessible(page, "the preview of a log");
+  await takeScreenshots(page, "mechanical-log");
+  await preview.getByRole("button", { name: "Use the log" }).click();
+  await expect(form().getByRole("textbox", { name: "Engine speed" })).toHaveValue("761 rpm");
+  await expect(form().getByText("Log in use: drive.csv")).toBeVisible();
+  await page.reload();
+  await expect(form().getByText("Log in use: drive.csv")).toBeVisible();
+  await enter(page, form().getByRole("button", { name: "Diagnose" }));
+  await expect(page.getByRole("heading", { name: /^Diagnostic of / })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Readings" })).toContainText("Log, warm cruise");
+  await expect(page.getByText("Trouble codes: not read")).toBeVisible();
+});
+
+test("Mechanical: a file that is no log is explained, and entries that are cleared come back with Undo", async () => {
+  await page.goto(`/vehicles/${jeep}/mechanical?diagnostic=new`);
+  await form().getByRole("textbox", { name: "Fuel pressure" }).fill("45");
+  await page.setInputFiles("input[type=file]", {
+    name: "a.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("a,b\n1,2\n"),
+  });
+  await expect(form().getByRole("alert")).toBeVisible();
+  await form().getByRole("button", { name: "Clear" }).click();
+  await expect(form().getByRole("textbox", { name: "Fuel pressure" })).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(form().getByRole("textbox", { name: "Fuel pressure" })).toHaveValue("45 psi");
+  await form().getByRole("button", { name: "Clear" }).click();
+});
+
+test("Mechanical: a member without the permission reads results and sees what is missing", async ({ browser }) => {
+  const team = await send<{ id: string }>(page, "/teams", { name: "Nord Motors", slug: "nord-motors" });
+  const role = await send<{ id: string }>(page, `/teams/${team.id}/roles`, {
+    name: "Reader",
+    permissions: ["view_inventory"],
+  });
+  const car = await send<{ id: string }>(page, "/vehicles", {
+    make: "Saab",
+    model: "900",
+    overviewYear: 1998,
+    teamId: team.id,
+  });
+  const bob = { name: "Bob Marlowe", email: "bob@example.com" };
+  await send(page, `/teams/${team.id}/invite`, { email: bob.email, roleId: role.id });
+  const member = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
+  await member.goto("/sign-up");
+  await register(member, bob);
+  await member.goto(await mailedLink(page, bob.email, "verify-email"));
+  await expect(member.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
+  await member.goto(await mailedLink(page, bob.email, "accept-invitation"));
+  await member.getByRole("button", { name: "Join the team" }).click();
+  await expect(member).toHaveURL(/\/team\/nord-motors$/);
+  await member.goto(`/vehicles/${car.id}/mechanical`);
+  await expect(member.getByRole("heading", { name: "No diagnostics yet" })).toBeVisible();
+  await expect(member.getByRole("note").filter({ hasText: "Your role in Nord Motors does not include" })).toBeVisible();
+  await expectAccessible(member, "the Mechanical tab without the permission");
+  await send(page, "/inspections/mechanical", { vehicle_id: car.id, obd_data: { dtcs: ["P0A80"], live_data: {} } });
+  await member.reload();
+  await expect(member.getByText("Trouble codes: P0A80")).toBeVisible();
+  await expect(member.getByRole("button", { name: "New diagnostic" })).toBeHidden();
+  await member.context().close();
 });
 
 test("Mechanical: fits a phone", async () => {

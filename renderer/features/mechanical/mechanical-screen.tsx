@@ -1,6 +1,7 @@
 import "../../texts/mechanical-texts.ts";
-import { Alert, Anchor, Box } from "@mantine/core";
+import { Alert, Anchor, Box, Text } from "@mantine/core";
 import { IconEngine, IconHistory } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { MechanicalDiagnostic } from "../../../contracts/mechanical.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
@@ -18,6 +19,7 @@ import { unitSystem, useDraft } from "./draft/use-draft.ts";
 import { DiagnosticForm } from "./form/diagnostic-form.tsx";
 import { History } from "./history/history.tsx";
 import { DiagnosticResult } from "./result/diagnostic-result.tsx";
+import { driveWarnings } from "./result/drive/drive.ts";
 
 interface MechanicalScreenProps {
   readonly car: Vehicle;
@@ -28,6 +30,7 @@ interface MechanicalScreenProps {
 export function MechanicalScreen({ car, access }: MechanicalScreenProps) {
   const [shown, show] = useShown();
   const [draft, setDraft] = useDraft(car.id);
+  const [newId, setNewId] = useState<string>();
   const list = useDiagnostics(car.id);
   const canInspect = access?.can("inspect_vehicles") ?? false;
   if (list.isError && !list.data) {
@@ -59,9 +62,11 @@ export function MechanicalScreen({ car, access }: MechanicalScreenProps) {
         onClear={() => replaceDraft(emptyDraft, t("mechanical.form.cleared"))}
         onDone={({ diagnostic_id }) => {
           setDraft(emptyDraft);
+          setNewId(diagnostic_id);
           show({ kind: "diagnostic", id: diagnostic_id });
           window.scrollTo({ top: 0 });
         }}
+        isOpened={shown?.kind === "form"}
         onCancel={diagnostics.length > 0 ? () => show(undefined) : undefined}
       />
     );
@@ -83,6 +88,7 @@ export function MechanicalScreen({ car, access }: MechanicalScreenProps) {
           shown={shown}
           canInspect={canInspect}
           hasDraft={!isEmpty(draft)}
+          newId={newId}
           onNew={() => show({ kind: "form" })}
           onRepeat={repeat}
         />
@@ -96,11 +102,13 @@ interface ResultsProps {
   readonly shown: Shown;
   readonly canInspect: boolean;
   readonly hasDraft: boolean;
+  /** The diagnostic that was made just now. */
+  readonly newId: string | undefined;
   readonly onNew: () => void;
   readonly onRepeat: (diagnostic: MechanicalDiagnostic) => void;
 }
 
-function Results({ diagnostics, shown, canInspect, hasDraft, onNew, onRepeat }: ResultsProps) {
+function Results({ diagnostics, shown, canInspect, hasDraft, newId, onNew, onRepeat }: ResultsProps) {
   const [latest] = diagnostics;
   const wantedId = shown?.kind === "diagnostic" ? shown.id : latest?.diagnostic_id;
   const known = diagnostics.find(({ diagnostic_id }) => diagnostic_id === wantedId);
@@ -110,30 +118,53 @@ function Results({ diagnostics, shown, canInspect, hasDraft, onNew, onRepeat }: 
   if (read.isError && !diagnostic) return <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />;
   if (!diagnostic) return <LoadingRows rows={6} height={64} />;
   return (
-    <>
-      {latest && diagnostic.diagnostic_id !== latest.diagnostic_id && (
-        <Alert color="gray" variant="outline" mb="md" role="note" icon={<IconHistory size={18} aria-hidden />}>
-          {t("mechanical.history.old")}{" "}
-          <Anchor component={Link} to={searchOf({ kind: "diagnostic", id: latest.diagnostic_id })} underline="always">
-            {t("mechanical.history.latest")}
-          </Anchor>
-        </Alert>
-      )}
-      {hasDraft && canInspect && (
-        <Alert color="gray" variant="outline" mb="md" role="note">
-          {t("mechanical.form.unfinished")}{" "}
-          <Anchor component={Link} to={searchOf({ kind: "form" })} underline="always">
-            {t("mechanical.form.continue")}
-          </Anchor>
-        </Alert>
-      )}
-      <DiagnosticResult
-        diagnostic={diagnostic}
-        canInspect={canInspect}
-        onNew={onNew}
-        onRepeat={() => onRepeat(diagnostic)}
-        history={<History diagnostics={diagnostics} openId={diagnostic.diagnostic_id} />}
-      />
-    </>
+    <DiagnosticResult
+      key={diagnostic.diagnostic_id}
+      diagnostic={diagnostic}
+      canInspect={canInspect}
+      isNew={diagnostic.diagnostic_id === newId}
+      onNew={onNew}
+      onRepeat={() => onRepeat(diagnostic)}
+      notes={
+        <>
+          {latest && diagnostic.diagnostic_id !== latest.diagnostic_id && <OldNote latest={latest} />}
+          {hasDraft && canInspect && <DraftNote />}
+        </>
+      }
+      history={<History diagnostics={diagnostics} openId={diagnostic.diagnostic_id} />}
+    />
   );
 }
+
+/** An older result must not hide that the latest one forbids driving. */
+function OldNote({ latest }: { readonly latest: MechanicalDiagnostic }) {
+  const forbids = driveWarnings(latest.results)[0]?.advice === "stop";
+  return (
+    <Alert
+      color={forbids ? "red" : "gray"}
+      variant="outline"
+      mb="md"
+      role="note"
+      icon={<IconHistory size={18} aria-hidden />}
+    >
+      {t("mechanical.history.old")}{" "}
+      {forbids && (
+        <Text component="span" inherit fw={700} c="var(--alarm)">
+          {t("mechanical.history.latestStop")}{" "}
+        </Text>
+      )}
+      <Anchor component={Link} to={searchOf({ kind: "diagnostic", id: latest.diagnostic_id })} underline="always">
+        {t("mechanical.history.latest")}
+      </Anchor>
+    </Alert>
+  );
+}
+
+const DraftNote = () => (
+  <Alert color="gray" variant="outline" mb="md" role="note">
+    {t("mechanical.form.unfinished")}{" "}
+    <Anchor component={Link} to={searchOf({ kind: "form" })} underline="always">
+      {t("mechanical.form.continue")}
+    </Anchor>
+  </Alert>
+);

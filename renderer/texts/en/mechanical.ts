@@ -225,6 +225,7 @@ export const mechanical = {
     open: "Diagnostic of {{date}}",
     stop: "Do not drive",
     old: "This is not the latest diagnostic.",
+    latestStop: "The latest one says: do not drive this car.",
     latest: "Open the latest one",
   },
 } as const;

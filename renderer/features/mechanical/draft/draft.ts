@@ -61,7 +61,11 @@ export function contentsOf(draft: Draft): {
   readonly readings: number;
   readonly checks: number;
 } {
-  const frames = Object.values(draft.freezeFrames).reduce((sum, frame) => sum + filled(frame), 0);
+  // a freeze frame is sent only with a stored code
+  const stored = new Set(draft.codes.filter(({ isPending }) => !isPending).map(({ code }) => code));
+  const frames = Object.entries(draft.freezeFrames)
+    .filter(([code]) => stored.has(code))
+    .reduce((sum, [, frame]) => sum + filled(frame), 0);
   const snapshots = draft.log?.snapshots.reduce((sum, { readings }) => sum + Object.keys(readings).length, 0) ?? 0;
   const atCorners = Object.values(draft.corners).reduce((sum, values) => sum + filled(values), 0);
   return {

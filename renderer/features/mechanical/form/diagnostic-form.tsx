@@ -7,6 +7,7 @@ import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import touch from "../../../ui/touch.module.css";
+import { useFocusOnce } from "../../../ui/use-focus-once.ts";
 import { CodeList } from "../codes/code-list.tsx";
 import { CodeSearch } from "../codes/code-search.tsx";
 import { contentsOf, type Draft, isEmpty, withCodes } from "../draft/draft.ts";
@@ -26,12 +27,15 @@ interface DiagnosticFormProps {
   /** Empties the draft, in a way that can be undone. */
   readonly onClear: () => void;
   readonly onDone: (diagnostic: MechanicalDiagnostic) => void;
+  /** A button opened the form: its heading gets the focus. */
+  readonly isOpened: boolean;
   /** Undefined if there is nothing to go back to. */
   readonly onCancel: (() => void) | undefined;
 }
 
 /** A new diagnostic: codes, readings and checks. */
-export function DiagnosticForm({ car, draft, onChange, onClear, onDone, onCancel }: DiagnosticFormProps) {
+export function DiagnosticForm({ car, draft, onChange, onClear, onDone, isOpened, onCancel }: DiagnosticFormProps) {
+  const title = useFocusOnce<HTMLHeadingElement>(isOpened);
   const [wasTried, setTried] = useState(false);
   const send = useSend(car.id, onDone);
   const input = inputOf(draft, unitSystem);
@@ -52,7 +56,9 @@ export function DiagnosticForm({ car, draft, onChange, onClear, onDone, onCancel
       }}
     >
       <Group justify="space-between">
-        <Title order={2}>{t("mechanical.form.title")}</Title>
+        <Title order={2} ref={title} tabIndex={-1}>
+          {t("mechanical.form.title")}
+        </Title>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t("mechanical.form.back")}

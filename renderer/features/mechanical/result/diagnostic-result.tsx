@@ -7,6 +7,7 @@ import { documentAddress } from "../../../api/media.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format.ts";
 import touch from "../../../ui/touch.module.css";
+import { useFocusOnce } from "../../../ui/use-focus-once.ts";
 import { DriveWarnings } from "./drive/drive-warning.tsx";
 import { SystemSections } from "./findings/system-sections.tsx";
 import { MaintenanceTimeline } from "./maintenance/maintenance-timeline.tsx";
@@ -19,18 +20,27 @@ interface DiagnosticResultProps {
   readonly canInspect: boolean;
   readonly onNew: () => void;
   readonly onRepeat: () => void;
+  /** It was made just now: the heading gets the focus. */
+  readonly isNew: boolean;
+  /** Notes about this diagnostic, below the warnings. */
+  readonly notes: ReactNode;
   /** The list of the vehicle's diagnostics. */
   readonly history: ReactNode;
 }
 
 /** The result of a diagnostic. What forbids driving comes first. */
-export function DiagnosticResult({ diagnostic, canInspect, onNew, onRepeat, history }: DiagnosticResultProps) {
+export function DiagnosticResult({ diagnostic, canInspect, isNew, ...rest }: DiagnosticResultProps) {
+  const { onNew, onRepeat, notes, history } = rest;
+  const title = useFocusOnce<HTMLHeadingElement>(isNew);
   const { results } = diagnostic;
   return (
     <div className={touch.touch}>
       <DriveWarnings results={results} />
+      {notes}
       <div className={classes.head}>
-        <Title order={2}>{t("mechanical.result.title", { date: instant(diagnostic.created_at) })}</Title>
+        <Title order={2} ref={title} tabIndex={-1}>
+          {t("mechanical.result.title", { date: instant(diagnostic.created_at) })}
+        </Title>
         <div className={classes.buttons}>
           <Button
             component="a"

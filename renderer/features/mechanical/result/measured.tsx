@@ -51,7 +51,7 @@ export function Measured({ diagnostic }: { readonly diagnostic: MechanicalDiagno
         </Title>
       </div>
       {sets.map(({ title, readings }) => (
-        <div key={title} className={classes.measured}>
+        <div key={`${title} ${JSON.stringify(readings)}`} className={classes.measured}>
           <Title order={4} size="h3" mb={8}>
             {title}
           </Title>

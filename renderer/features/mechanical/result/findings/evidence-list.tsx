@@ -12,7 +12,7 @@ import { shownEvidence } from "./evidence.ts";
 export const EvidenceList = ({ evidence }: { readonly evidence: readonly Evidence[] }) => (
   <ul className={classes.evidence}>
     {evidence.map((one) => (
-      <li key={`${one.source} ${one.what} ${one.value} ${one.state}`}>
+      <li key={`${one.source} ${one.what} ${one.value} ${one.state} ${one.note}`}>
         {one.source === "dtc" ? <CodeEvidence evidence={one} /> : <MeasuredEvidence evidence={one} />}
       </li>
     ))}
