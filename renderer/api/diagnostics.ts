@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import type { TroubleCode } from "../../contracts/diagnostics.ts";
 import { api } from "./client.ts";
+import { recordsKey } from "./vehicle-records.ts";
 
 const maxFound = 30;
 const codeKey = (code: string) => ["trouble-code", code] as const;
@@ -34,4 +35,13 @@ export const useDiagnostic = (id: string | undefined) =>
     queryFn: () => api.mechanical.get({ params: { diagnostic_id: id ?? "" } }),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const maxSummaries = 20;
+
+/** The newest summaries of a vehicle's condition: photos and mechanics together. */
+export const useCarSummaries = (carId: string) =>
+  useQuery({
+    queryKey: [...recordsKey(carId), "advanced"],
+    queryFn: async () => (await api.advanced.list({ query: { vehicle_id: carId, limit: maxSummaries } })).diagnostics,
   });

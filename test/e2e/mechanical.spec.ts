@@ -146,6 +146,21 @@ test("Mechanical: an older diagnostic is opened and repeated with a change", asy
   await expect(form()).toBeVisible();
 });
 
+test("Mechanical: the whole car is summarized, and each summary can be read again", async () => {
+  await page.goto(`/vehicles/${jeep}/mechanical`);
+  const priorities = page.getByRole("region", { name: "Whole car: what to do first" });
+  await priorities.getByRole("button", { name: "Summarize the car" }).click();
+  await expect(priorities).toContainText(/Health of the car|Not enough is known/);
+  await expect(priorities.getByRole("listitem").first()).toContainText(/\$\d/);
+  await expect(priorities).toContainText("No visual inspection");
+  await priorities.getByRole("button", { name: "Summarize again" }).click();
+  await expect(priorities.getByLabel("Summary of").getByRole("option")).toHaveCount(2);
+  await page.reload();
+  await expect(priorities.getByLabel("Summary of").getByRole("option")).toHaveCount(2);
+  await expectAccessible(page, "the summary of the car");
+  await takeScreenshots(page, "mechanical-priorities");
+});
+
 /** A Torque log: 30 s of warm idle, then 30 s of cruise. */
 const log = [
   "Device Time,Engine RPM(rpm),Engine Coolant Temperature(°C),Speed (OBD)(km/h),Fuel Trim Bank 1 Long Term(%),Horoscope",
@@ -161,7 +176,8 @@ test("Mechanical: a log is previewed, used after a confirmation, and its states 
   const preview = page.getByRole("dialog", { name: "Use this log?" });
   await expect(preview).toContainText("drive.csv (Torque): 60 rows");
   await expect(preview).toContainText("States of the engine in the log: warm idle, warm cruise");
-  await expect(preview).toContainText("Not used: Device Time, Horoscope");
+  await expect(preview).toContainText("Not used as readings: Device Time, Horoscope");
+  await expect(preview.getByRole("row", { name: /Fuel Trim Bank 1 Long Term/ })).toContainText("14 %");
   await expectAccessible(page, "the preview of a log");
   await takeScreenshots(page, "mechanical-log");
   await preview.getByRole("button", { name: "Use the log" }).click();

@@ -18,6 +18,7 @@ import { draftFrom } from "./draft/repeat.ts";
 import { unitSystem, useDraft } from "./draft/use-draft.ts";
 import { DiagnosticForm } from "./form/diagnostic-form.tsx";
 import { History } from "./history/history.tsx";
+import { Priorities } from "./priorities/priorities.tsx";
 import { DiagnosticResult } from "./result/diagnostic-result.tsx";
 import { driveWarnings } from "./result/drive/drive.ts";
 
@@ -132,6 +133,7 @@ function Results({ diagnostics, shown, canInspect, hasDraft, newId, onNew, onRep
         </>
       }
       history={<History diagnostics={diagnostics} openId={diagnostic.diagnostic_id} />}
+      priorities={<Priorities carId={diagnostic.vehicle_id} canInspect={canInspect} latest={latest} />}
     />
   );
 }

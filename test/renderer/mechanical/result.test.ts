@@ -3,6 +3,7 @@ import type { TroubleCode } from "../../../contracts/diagnostics.ts";
 import type { MechanicalIssue, SystemHealth } from "../../../contracts/mechanical.ts";
 import { readingNames } from "../../../contracts/obd.ts";
 import { searchOf, shownIn } from "../../../renderer/features/mechanical/address.ts";
+import { isOutdated } from "../../../renderer/features/mechanical/priorities/outdated.ts";
 import { gaugeOf } from "../../../renderer/features/mechanical/readings/field-gauges.ts";
 import { placeIn, scaleOf } from "../../../renderer/features/mechanical/readings/gauge-scale.ts";
 import { readingGroups } from "../../../renderer/features/mechanical/readings/reading-groups.ts";
@@ -187,4 +188,11 @@ describe("codeOfReason", () => {
     expect(codeOfReason({ ...codes, urgency_reason: "not charging" }, meanings)).toBeUndefined();
     expect(codeOfReason({ dtc: null, related_dtcs: [], urgency_reason: "worn" }, meanings)).toBeUndefined();
   });
+});
+
+it("isOutdated compares a summary with the latest diagnostic", () => {
+  const at = (created_at: string) => ({ created_at });
+  expect(isOutdated(at("2026-01-01T00:00:00.000Z"), at("2026-01-02T00:00:00.000Z"))).toBe(true);
+  expect(isOutdated(at("2026-01-02T00:00:00.000Z"), at("2026-01-01T00:00:00.000Z"))).toBe(false);
+  expect(isOutdated(at("2026-01-02T00:00:00.000Z"), undefined)).toBe(false);
 });

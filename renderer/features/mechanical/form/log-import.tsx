@@ -3,17 +3,18 @@ import { Alert, Button, FileButton, Group, Modal, Stack, Table, Text } from "@ma
 import { IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { LogReading } from "../../../../contracts/diagnostics.ts";
-import { readingNames } from "../../../../contracts/obd.ts";
+import { type Readings, readingNames } from "../../../../contracts/obd.ts";
 import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
 import { stateLabel, stateOf } from "../../../../contracts/readings/state.ts";
 import { api } from "../../../api/client.ts";
 import { t } from "../../../texts/t.ts";
-import { count, duration } from "../../../ui/format.ts";
+import { count, duration, short } from "../../../ui/format.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import touch from "../../../ui/touch.module.css";
 import type { Draft, ReadLog } from "../draft/draft.ts";
 import { withLog } from "../draft/log.ts";
+import { unitOfReading } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
 import { sentence } from "../readings/sentence.ts";
 
@@ -97,6 +98,16 @@ const isReading = (name: string): name is (typeof readingNames)[number] => readi
 const readingLabel = (name: string): string =>
   isReading(name) ? sentence(quantityLabels[name].label) : sentence(name.replaceAll("_", " "));
 
+const stateText = (readings: Readings): string => stateLabel(stateOf(readings)) ?? t("mechanical.log.unknown");
+
+/** The value in the live data; a dash if the reading is only in other states of the engine. */
+function valueText(name: string, readings: Readings): string {
+  const value = isReading(name) ? readings[name] : undefined;
+  if (!isReading(name) || value === undefined) return "–";
+  const { unit, show } = unitOfReading(name, unitSystem);
+  return `${short(show(value))} ${unit}`;
+}
+
 /** What the file has: its states, its columns and what was left out. */
 function Preview({ file, log }: { readonly file: string; readonly log: LogReading }) {
   const used = log.columns.filter(({ reading }) => reading !== null);
@@ -121,9 +132,7 @@ function Preview({ file, log }: { readonly file: string; readonly log: LogReadin
       )}
       <Text size="sm">
         {t("mechanical.log.states", {
-          states: [
-            ...new Set(states.map(({ readings }) => stateLabel(stateOf(readings)) ?? t("mechanical.log.unknown"))),
-          ].join(", "),
+          states: [...new Set(states.map(({ readings }) => stateText(readings)))].join(", "),
         })}
       </Text>
       <Table aria-label={t("mechanical.log.columns")}>
@@ -131,6 +140,7 @@ function Preview({ file, log }: { readonly file: string; readonly log: LogReadin
           <Table.Tr>
             <Table.Th>{t("mechanical.log.column")}</Table.Th>
             <Table.Th>{t("mechanical.log.reading")}</Table.Th>
+            <Table.Th ta="right">{t("mechanical.log.value", { state: stateText(log.obd_data.live_data) })}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -138,6 +148,7 @@ function Preview({ file, log }: { readonly file: string; readonly log: LogReadin
             <Table.Tr key={header}>
               <Table.Td>{header}</Table.Td>
               <Table.Td>{readingLabel(reading ?? "")}</Table.Td>
+              <Table.Td ta="right">{valueText(reading ?? "", log.obd_data.live_data)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

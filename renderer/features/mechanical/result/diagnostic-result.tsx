@@ -26,11 +26,13 @@ interface DiagnosticResultProps {
   readonly notes: ReactNode;
   /** The list of the vehicle's diagnostics. */
   readonly history: ReactNode;
+  /** What to do first on the whole car. */
+  readonly priorities: ReactNode;
 }
 
 /** The result of a diagnostic. What forbids driving comes first. */
 export function DiagnosticResult({ diagnostic, canInspect, isNew, ...rest }: DiagnosticResultProps) {
-  const { onNew, onRepeat, notes, history } = rest;
+  const { onNew, onRepeat, notes, history, priorities } = rest;
   const title = useFocusOnce<HTMLHeadingElement>(isNew);
   const { results } = diagnostic;
   return (
@@ -72,6 +74,7 @@ export function DiagnosticResult({ diagnostic, canInspect, isNew, ...rest }: Dia
         </div>
         <div className={classes.side}>
           {history}
+          {priorities}
           {results.maintenance_schedule && <MaintenanceTimeline schedule={results.maintenance_schedule} />}
           <ScoreReasons reasons={results.score_reasons} />
         </div>
