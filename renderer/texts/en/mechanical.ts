@@ -228,6 +228,8 @@ export const mechanical = {
     unknown: "Not enough is known for a score.",
     health: "Health of the car: {{score}} of 10, {{health}}",
     total: "Total: {{range}}",
+    missing_one: "{{count, number}} gap: what the summary does not know",
+    missing_other: "{{count, number}} gaps: what the summary does not know",
   },
   history: {
     title: "Diagnostics",

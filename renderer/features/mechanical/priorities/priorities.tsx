@@ -13,6 +13,7 @@ import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { UrgencyTag } from "../codes/urgency-tag.tsx";
 import result from "../result/result.module.css";
 import { isOutdated } from "./outdated.ts";
+import classes from "./priorities.module.css";
 
 interface PrioritiesProps {
   readonly carId: string;
@@ -89,7 +90,7 @@ const Summary = ({ summary, isOld }: SummaryProps) => (
             health: t(`labels.condition.${summary.overall_health}`),
           })}
     </Text>
-    <ol className={result.causes} aria-label={t("mechanical.priorities.title")}>
+    <ol className={`${result.causes} ${classes.actions}`} aria-label={t("mechanical.priorities.title")}>
       {summary.recommended_actions.map(({ action, urgency, reason, estimated_cost: cost }) => (
         <li key={`${action} ${reason}`}>
           {action} <UrgencyTag urgency={urgency} />
@@ -105,10 +106,19 @@ const Summary = ({ summary, isOld }: SummaryProps) => (
         {t("mechanical.priorities.total", { range: moneyRange(summary.estimated_total_cost) })}
       </Text>
     )}
-    {summary.not_covered.map((missing) => (
-      <Text key={missing} size="sm" c="dimmed">
-        {missing}
-      </Text>
-    ))}
+    <NotCovered missing={[...new Set(summary.not_covered)]} />
   </>
 );
+
+/** What the summary does not know. It is long for a car that was hardly checked. */
+const NotCovered = ({ missing }: { readonly missing: readonly string[] }) =>
+  missing.length > 0 && (
+    <details className={classes.missing}>
+      <summary>{t("mechanical.priorities.missing", { count: missing.length })}</summary>
+      <ul>
+        {missing.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </details>
+  );

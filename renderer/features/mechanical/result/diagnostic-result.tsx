@@ -74,8 +74,8 @@ export function DiagnosticResult({ diagnostic, canInspect, isNew, ...rest }: Dia
         </div>
         <div className={classes.side}>
           {history}
-          {priorities}
           {results.maintenance_schedule && <MaintenanceTimeline schedule={results.maintenance_schedule} />}
+          {priorities}
           <ScoreReasons reasons={results.score_reasons} />
         </div>
       </div>
