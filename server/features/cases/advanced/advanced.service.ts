@@ -12,7 +12,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { keepFromDeletion, requireVehicle, vehicleFilter } from "../../../access/vehicles/require-vehicle.ts";
 import { overallScoreOf } from "../../../domain/damage/grading/overall-score.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
-import type { Store } from "../../../platform/db/store.ts";
+import type { Reader, Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Timelines } from "../../vehicles/timeline.service.ts";
 import { note } from "../../vehicles/timeline.ts";
@@ -93,13 +93,7 @@ export function createAdvancedDiagnostics(needs: Needs) {
       return answerOf(caller, row);
     },
 
-    /** Newest first, without the results that they summarize. */
-    async list(caller: Caller, { vehicle_id, limit, offset }: ListQuery) {
-      const access = await accessOf(store.read, caller);
-      const vehicleId = await vehicleFilter(access, vehicle_id, { field: "vehicle_id" });
-      const rows = await searchAdvanced(store.read, access.scope, { vehicleId, limit, offset });
-      return { diagnostics: rows.map(listed), total: await countAdvanced(store.read, access.scope, vehicleId) };
-    },
+    list: (caller: Caller, query: ListQuery) => listAdvanced(store.read, caller, query),
 
     async get(caller: Caller, id: string): Promise<AdvancedDiagnostic> {
       const { scope } = await accessOf(store.read, caller);
@@ -109,6 +103,14 @@ export function createAdvancedDiagnostics(needs: Needs) {
     },
   };
 }
+/** Newest first, without the results that they summarize. */
+async function listAdvanced(db: Reader, caller: Caller, { vehicle_id, limit, offset }: ListQuery) {
+  const access = await accessOf(db, caller);
+  const vehicleId = await vehicleFilter(access, vehicle_id, { field: "vehicle_id" });
+  const rows = await searchAdvanced(db, access.scope, { vehicleId, limit, offset });
+  return { diagnostics: rows.map(listed), total: await countAdvanced(db, access.scope, vehicleId) };
+}
+
 /** A stored one as a list shows it. */
 const listed = ({ id, vehicleId, createdAt, answer }: AdvancedRow): ListedAdvancedDiagnostic => ({
   diagnostic_id: id,
