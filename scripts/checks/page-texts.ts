@@ -10,6 +10,7 @@ export const pageTexts: Check = {
   name: "texts of the page",
   async run() {
     const { en } = await import("../../renderer/texts/en.ts");
+    const { mechanical } = await import("../../renderer/texts/en/mechanical.ts");
     const { phone } = await import("../../renderer/texts/en/phone.ts");
     const { valuation } = await import("../../renderer/texts/en/valuation.ts");
     const files = ownFiles().filter(isPage);
@@ -18,7 +19,7 @@ export const pageTexts: Check = {
       problems: [
         ...sources.flatMap(({ file, source }) => textsIn(file, source).map((text) => problemOf(file, text))),
         ...unusedKeys(
-          keysOf({ ...en, phone, valuation }),
+          keysOf({ ...en, mechanical, phone, valuation }),
           sources.map(({ source }) => source),
         ).map((key) => `renderer/texts/en: nothing uses ${key}`),
       ],

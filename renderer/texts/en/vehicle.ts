@@ -104,10 +104,6 @@ export const vehicle = {
   },
   records: {
     date: "Date",
-    health: "Health",
-    score: "Score",
-    issues: "Issues",
-    repair: "Estimated repair",
     damages: "Damage",
     severity: "Severity",
     hours: "Labor hours",
@@ -162,12 +158,6 @@ export const vehicle = {
     },
   },
   inspections: { new: "New inspection" },
-  mechanical: {
-    empty: {
-      title: "No diagnostics yet",
-      text: "A diagnostic reads trouble codes and live data, and lists what needs repair. Send one over the API.",
-    },
-  },
   damage: {
     empty: {
       title: "No estimates yet",
