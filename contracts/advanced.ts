@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Results } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
-import { CostRange, Id, Instant, VehicleReference } from "./kit/values.ts";
+import { CostRange, Id, Instant, page, VehicleReference } from "./kit/values.ts";
 import { MechanicalResults } from "./mechanical.ts";
 import { Condition, Urgency } from "./vocabulary.ts";
 
@@ -32,6 +32,20 @@ export const AdvancedDiagnostic = z
   .meta({ id: "AdvancedDiagnostic" });
 export type AdvancedDiagnostic = z.infer<typeof AdvancedDiagnostic>;
 
+/** An advanced diagnostic in a list: without the results that it summarizes. */
+export const ListedAdvancedDiagnostic = AdvancedDiagnostic.pick({
+  diagnostic_id: true,
+  vehicle_id: true,
+  diagnostic_level: true,
+  created_at: true,
+  overall_health: true,
+  health_score: true,
+  recommended_actions: true,
+  estimated_total_cost: true,
+  not_covered: true,
+}).meta({ id: "ListedAdvancedDiagnostic" });
+export type ListedAdvancedDiagnostic = z.infer<typeof ListedAdvancedDiagnostic>;
+
 const common = { auth: "any", shape: "envelope" } as const;
 
 export const advanced = contract({
@@ -50,6 +64,22 @@ export const advanced = contract({
     }),
     response: AdvancedDiagnostic,
     status: 201,
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
+  },
+  list: {
+    ...common,
+    permission: "inspections:read",
+    method: "GET",
+    path: "/inspections/advanced-diagnostics",
+    summary: "List advanced diagnostics, newest first",
+    description: "Without the results that each of them summarizes. Read one to get them.",
+    query: z.object({ vehicle_id: VehicleReference.optional(), ...page(20, 100) }),
+    response: z.object({
+      diagnostics: z.array(ListedAdvancedDiagnostic),
+      total: z.int(),
+      limit: z.int(),
+      offset: z.int(),
+    }),
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   get: {

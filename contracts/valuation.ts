@@ -25,6 +25,14 @@ export const SuggestionReason = z.enum(["highest_price_for_aim", "slow_market", 
   description:
     "`highest_price_for_aim`: the highest price that reaches the aim. `slow_market`: even 90 % of the market does not reach it, and is suggested. `fast_market`: even the limit reaches it, and is suggested. The limit is the price that a quarter of the comparables exceed, from 100 to 110 % of the market",
 });
+const Suggestion = z.object({
+  price: z.number(),
+  percent_of_market: z.number(),
+  /** Such cars should sell within these days on average. */
+  aim_days: z.int(),
+  days_to_sell: DaysToSell,
+  reason: SuggestionReason,
+});
 const PricePosition = z
   .object({
     /** The asking price in percent of the retail value. */
@@ -34,13 +42,7 @@ const PricePosition = z
     of: z.int(),
     /** At the asking price. */
     days_to_sell: DaysToSell,
-    suggestion: z.object({
-      price: z.number(),
-      percent_of_market: z.number(),
-      /** Such cars should sell within these days on average. */
-      aim_days: z.int(),
-      days_to_sell: DaysToSell,
-      reason: SuggestionReason,
+    suggestion: Suggestion.extend({
       change: PriceChange.meta({ description: "`keep`: the price differs by less than 1 %" }),
     }),
   })
@@ -165,6 +167,10 @@ export const Valuation = z
       .nullable()
       .meta({ description: "null with include_market_trends: false" }),
     price_position: PricePosition,
+    suggested_price: Suggestion.optional().meta({
+      description:
+        "The retail price at which such cars sell in time. The same as `price_position.suggestion`, also without an asking price. Missing in valuations from before this field existed",
+    }),
     comparables: z.array(Comparable).nullable().meta({ description: "null with include_comparables: false" }),
     depreciation_forecast: z
       .object({

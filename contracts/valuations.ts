@@ -126,15 +126,17 @@ export const valuations = contract({
     path: "/pricing/valuate",
     summary: "Estimate the retail value of a vehicle in the inventory",
     description:
-      "The location is the ZIP code of the vehicle, otherwise the ZIP code in the dealership's profile, otherwise the most frequent ZIP code in the inventory.",
+      "Without `zip_code`, the location is the ZIP code of the vehicle, otherwise the ZIP code in the dealership's profile, otherwise the most frequent ZIP code in the inventory. With `inspection_id`, a completed inspection of this vehicle, the value is based on its grade. The record of the vehicle does not change.",
     body: z.strictObject({
       vehicle_id: VehicleReference,
       mileage: mileage.optional(),
       condition: VehicleCondition.optional(),
+      zip_code: ZipCode.optional(),
+      inspection_id: z.string().min(1).max(64).optional(),
       case_id: Id.optional(),
     }),
     status: 201,
-    errors: [...valuationErrors, "CASE_CLOSED", "AMBIGUOUS_VEHICLE"],
+    errors: [...valuationErrors, "INSPECTION_NOT_READY", "CASE_CLOSED", "AMBIGUOUS_VEHICLE"],
   },
   bulk: {
     ...write,

@@ -1239,6 +1239,22 @@ class Forecourt:
             headers=headers,
         )
 
+    def advanced_list(
+        self,
+        *,
+        vehicle_id: Any = None,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List advanced diagnostics, newest first: GET /inspections/advanced-diagnostics"""
+        return self.request(
+            "GET",
+            "/inspections/advanced-diagnostics",
+            query={"vehicle_id": vehicle_id, "limit": limit, "offset": offset},
+            headers=headers,
+        )
+
     def advanced_get(
         self,
         diagnostic_id: str,

@@ -8,6 +8,7 @@ const maxRecords = 100;
 export const recordsKey = (carId: string) => ["vehicle-records", carId] as const;
 export const photosKey = (carId: string) => [...recordsKey(carId), "photos"] as const;
 export const valuationsKey = (carId: string) => [...recordsKey(carId), "valuations"] as const;
+export const diagnosticsKey = (carId: string) => [...recordsKey(carId), "diagnostics"] as const;
 export const timelineKey = (carId: string) => [...recordsKey(carId), "timeline"] as const;
 
 /** Reads everything about a vehicle again: after a change by this page. */
@@ -32,7 +33,7 @@ export const useValuations = (carId: string) =>
 
 export const useDiagnostics = (carId: string) =>
   useQuery({
-    queryKey: [...recordsKey(carId), "diagnostics"],
+    queryKey: diagnosticsKey(carId),
     queryFn: () => api.mechanical.list({ query: { vehicle_id: carId, limit: maxRecords } }),
   });
 

@@ -24,7 +24,7 @@ export function offerUndo(message: string, undo: () => void): string {
 const UndoToast = ({ message, onClick }: { readonly message: string; readonly onClick: () => void }) => (
   <Group justify="space-between" wrap="nowrap">
     <Text size="sm">{message}</Text>
-    <Button size="xs" variant="default" onClick={onClick}>
+    <Button size="xs" variant="default" flex="none" onClick={onClick}>
       {t("common.undo")}
     </Button>
   </Group>

@@ -10,14 +10,16 @@ export const pageTexts: Check = {
   name: "texts of the page",
   async run() {
     const { en } = await import("../../renderer/texts/en.ts");
+    const { mechanical } = await import("../../renderer/texts/en/mechanical.ts");
     const { phone } = await import("../../renderer/texts/en/phone.ts");
+    const { valuation } = await import("../../renderer/texts/en/valuation.ts");
     const files = ownFiles().filter(isPage);
     const sources = files.map((file) => ({ file, source: read(file) }));
     return {
       problems: [
         ...sources.flatMap(({ file, source }) => textsIn(file, source).map((text) => problemOf(file, text))),
         ...unusedKeys(
-          keysOf({ ...en, phone }),
+          keysOf({ ...en, mechanical, phone, valuation }),
           sources.map(({ source }) => source),
         ).map((key) => `renderer/texts/en: nothing uses ${key}`),
       ],

@@ -49,7 +49,7 @@ test("Vehicle: the header has price, cost, margin, age, grade, open leads and th
 test("Vehicle: each tab has its count and its address, and Back returns to the last one", async () => {
   const expected = [
     ["Inspections 1", "inspections", "Inspections"],
-    ["Mechanical 1", "mechanical", "Mechanical"],
+    ["Mechanical 1", "mechanical", "Diagnostics"],
     ["Damage and repair 1", "damage", "Damage and repair"],
     ["Valuation 1", "valuation", "Valuation"],
     ["Leads 2", "leads", "Leads"],

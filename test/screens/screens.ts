@@ -160,7 +160,11 @@ export const screens: readonly Screen[] = [
   { name: "vehicle-360", text: "The 360° views of a vehicle.", open: inspectedTab("360") },
   { name: "vehicle-mechanical", text: "The diagnostics of a vehicle.", open: inspectedTab("mechanical") },
   { name: "vehicle-damage", text: "The repair estimates of a vehicle.", open: inspectedTab("damage") },
-  { name: "vehicle-valuation", text: "The values of a vehicle.", open: tab("valuation") },
+  {
+    name: "vehicle-valuation",
+    text: "What a vehicle is worth, what price sells it in time, and why.",
+    open: tab("valuation"),
+  },
   {
     name: "appraisal",
     text: "What to bid for a vehicle: the highest bid, and the probability of the margin as the bid moves.",

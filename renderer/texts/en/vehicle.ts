@@ -104,20 +104,10 @@ export const vehicle = {
   },
   records: {
     date: "Date",
-    type: "Type",
-    automatic: "{{type}}, automatic",
-    health: "Health",
-    score: "Score",
-    issues: "Issues",
-    repair: "Estimated repair",
     damages: "Damage",
     severity: "Severity",
     hours: "Labor hours",
     estimate: "Estimate",
-    value: "Value",
-    range: "Range",
-    confidence: "Confidence",
-    daysToSell: "Days to sell",
     report: "Report",
     pdf: "Open PDF",
   },
@@ -168,22 +158,10 @@ export const vehicle = {
     },
   },
   inspections: { new: "New inspection" },
-  mechanical: {
-    empty: {
-      title: "No diagnostics yet",
-      text: "A diagnostic reads trouble codes and live data, and lists what needs repair. Send one over the API.",
-    },
-  },
   damage: {
     empty: {
       title: "No estimates yet",
       text: "An estimate lists the repair of each damage with hours, parts and price. Create one over the API.",
-    },
-  },
-  valuation: {
-    empty: {
-      title: "No valuations yet",
-      text: "A valuation compares the vehicle with the market and gives a range of values. Create one over the API.",
     },
   },
   leads: {

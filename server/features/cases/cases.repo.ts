@@ -112,6 +112,34 @@ export const findAdvanced = async (db: Reader, scope: SQL, id: string): Promise<
       .where(and(scope, eq(advancedDiagnostics.id, id)))
   )[0];
 
+/** Of the vehicles in `scope` (see `Access`), or of one of them. */
+const advancedIn = (scope: SQL, vehicleId: string | undefined) =>
+  and(scope, vehicleId === undefined ? undefined : eq(advancedDiagnostics.vehicleId, vehicleId));
+
+/** Newest first. */
+export const searchAdvanced = (
+  db: Reader,
+  scope: SQL,
+  search: { readonly vehicleId: string | undefined; readonly limit: number; readonly offset: number },
+): Promise<AdvancedRow[]> =>
+  db
+    .select(getTableColumns(advancedDiagnostics))
+    .from(advancedDiagnostics)
+    .innerJoin(vehicles, eq(vehicles.id, advancedDiagnostics.vehicleId))
+    .where(advancedIn(scope, search.vehicleId))
+    .orderBy(desc(advancedDiagnostics.createdAt), desc(advancedDiagnostics.id))
+    .limit(search.limit)
+    .offset(search.offset);
+
+export const countAdvanced = async (db: Reader, scope: SQL, vehicleId: string | undefined): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(advancedDiagnostics)
+      .innerJoin(vehicles, eq(vehicles.id, advancedDiagnostics.vehicleId))
+      .where(advancedIn(scope, vehicleId))
+  )[0]?.n ?? 0;
+
 export const hasAdvanced = async (db: Reader, vehicleId: string): Promise<boolean> =>
   (
     await db

@@ -25,5 +25,10 @@ export function caseRoutes(cases: Cases): Handlers<typeof contract> {
 
 export const advancedRoutes = (advanced: AdvancedDiagnostics): Handlers<typeof advancedContract> => ({
   create: ({ caller, body }) => advanced.create(caller, body),
+  list: async ({ caller, query }) => ({
+    ...(await advanced.list(caller, query)),
+    limit: query.limit,
+    offset: query.offset,
+  }),
   get: ({ caller, params }) => advanced.get(caller, params.diagnostic_id),
 });

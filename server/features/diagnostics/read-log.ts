@@ -1,11 +1,11 @@
 import type { LogReading } from "../../../contracts/diagnostics.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { type EngineState, stateLabel } from "../../../contracts/readings/state.ts";
 import type { Column } from "../../domain/diagnostics/logs/columns.ts";
 import { formatOf, type Layout, layoutOf, maxNames, tooManyNames } from "../../domain/diagnostics/logs/layout.ts";
 import { unitOf } from "../../domain/diagnostics/logs/names.ts";
 import { createSampler, type Sample, type Sampler } from "../../domain/diagnostics/logs/sampler.ts";
 import { createSummary } from "../../domain/diagnostics/logs/summary.ts";
-import { type EngineState, stateLabel } from "../../domain/diagnostics/readings/state.ts";
 import { CsvError } from "../../formats/csv/encoding.ts";
 import { readCsv } from "../../formats/csv/table.ts";
 

@@ -16,6 +16,7 @@ import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import type { Dealerships } from "../dealership/dealership.service.ts";
 import { inventoryRequest } from "./creation/inventory-request.ts";
+import { namedAsInStock } from "./creation/stock-fields.ts";
 import { stockPlaces } from "./creation/stock-place.ts";
 import { storeValuations } from "./creation/store-valuations.ts";
 import { rowOf } from "./creation/valuation-row.ts";
@@ -59,15 +60,21 @@ export function createValuations(needs: Needs) {
     create: (caller: Caller, request: ValuationInput): Promise<ValuationAnswer> =>
       createAnswer(caller, { request, event: "market_valuation.completed" }),
 
-    /** Values a vehicle of the inventory at retail, at its location, else at the dealership, else where most vehicles are. */
+    /**
+     * Values a vehicle of the inventory at retail, at the place of the request, else at its location, else at the
+     * dealership, else where most vehicles are.
+     */
     async valuate(caller: Caller, body: ValuateBody): Promise<ValuationAnswer> {
       const vehicle = await requireVehicle(await accessOf(store.read, caller), body.vehicle_id, {
         field: "vehicle_id",
         permission: "edit_inventory",
       });
       const zipCodeOf = await stockPlaces(needs, vehicle.workspaceId);
-      const request = inventoryRequest(vehicle, body, zipCodeOf(vehicle));
-      return createAnswer(caller, { request, known: vehicle, event: "pricing.calculated" });
+      const request = inventoryRequest(vehicle, body, body.zip_code ?? zipCodeOf(vehicle));
+      const task = { request, known: vehicle, event: "pricing.calculated" } as const;
+      return createAnswer(caller, task).catch((error: unknown) => {
+        throw namedAsInStock(error);
+      });
     },
 
     /** Values the same vehicle on the current market. The new valuation belongs to no case. */

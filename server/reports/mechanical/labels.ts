@@ -1,10 +1,10 @@
 import { own } from "../../../contracts/kit/own.ts";
 import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical.ts";
 import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
+import { type Quantity, quantityLabels } from "../../../contracts/readings/quantities.ts";
 import { pressureText, treadText } from "../../../contracts/units.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
 import { codesIn } from "../../domain/diagnostics/readings/car.ts";
-import { type Quantity, quantityLabels } from "../../domain/diagnostics/readings/quantities.ts";
 import { sentence } from "../text/labels.ts";
 
 /** Labels and number formats of the diagnostic. */

@@ -1,5 +1,5 @@
 import type { MechanicalReport } from "../../../contracts/mechanical.ts";
-import { stateLabel, stateOf } from "../../domain/diagnostics/readings/state.ts";
+import { stateLabel, stateOf } from "../../../contracts/readings/state.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";

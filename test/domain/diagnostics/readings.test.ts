@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readingNames } from "../../../contracts/obd.ts";
-import { expectedAir } from "../../../server/domain/diagnostics/readings/airflow.ts";
-import { bandOf, bands } from "../../../server/domain/diagnostics/readings/bands.ts";
-import { quantitiesOf, quantityLabels } from "../../../server/domain/diagnostics/readings/quantities.ts";
-import { stateLabel, stateOf } from "../../../server/domain/diagnostics/readings/state.ts";
+import { expectedAir } from "../../../contracts/readings/airflow.ts";
+import { bandOf, bands } from "../../../contracts/readings/bands.ts";
+import { quantitiesOf, quantityLabels } from "../../../contracts/readings/quantities.ts";
+import { stateLabel, stateOf } from "../../../contracts/readings/state.ts";
 import { within } from "../../../server/domain/diagnostics/rulebook/codes.ts";
 import { at, diagnosed, onlyIssue, pulling, steady2500, swinging, warmIdle } from "./cars.ts";
 

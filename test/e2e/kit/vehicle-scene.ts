@@ -78,7 +78,7 @@ export interface Scene {
 }
 
 /** Waits for the automatic valuation of the only vehicle in stock. It starts some seconds after the import of the market. */
-async function valued(page: Page): Promise<void> {
+export async function valued(page: Page): Promise<void> {
   const priced = async () => (await (await page.request.get("/v1/pricing/repricing")).json()).data.priced;
   await expect.poll(priced, { timeout: 60_000 }).toBe(1);
 }

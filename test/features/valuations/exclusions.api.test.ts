@@ -82,6 +82,20 @@ describe("PATCH /pricing/market-valuation/{id}/comparables/{listing_id}", () => 
     expect(await exclude(before, other, { excluded: false })).toEqual({ ...before, revision: 2 });
   });
 
+  it("restores the value if a comparable among equally similar ones is included again", async () => {
+    const [first] = accords(1);
+    const fits = Array.from({ length: 50 }, (_, at) => ({ model: "Fit", price: 15_000 + 40 * at, daysAgo: 9 }));
+    await stockMarket(
+      server,
+      owner,
+      fits.flatMap((fit) => (first ? [{ ...first, ...fit }] : [])),
+    );
+    const before = await value({ vehicle: { ...accord, year: 2018, model: "Fit" } });
+    const [listing = ""] = (before.comparables ?? []).map(({ listing_id }) => listing_id);
+    await exclude(before, listing);
+    expect(await exclude(before, listing, { excluded: false })).toEqual({ ...before, revision: 2 });
+  });
+
   it("records an audit entry with the value before and after", async () => {
     const before = await value();
     const listing = dearest(before);

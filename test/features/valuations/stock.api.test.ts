@@ -62,6 +62,43 @@ describe("POST /pricing/valuate", () => {
     expect(nowhere.message).toContain("ZIP code");
   });
 
+  it("values a vehicle at the ZIP code of the request, and names zip_code in the error for an unknown one", async () => {
+    const vehicle_id = await car();
+    const answer = await owner.api.valuations.valuate({ body: { vehicle_id, zip_code: "60601" } });
+    expect(answer.location).toMatchObject({ zip_code: "60601", state: "IL" });
+    expect((await owner.api.vehicles.get({ params: { id: vehicle_id } })).zipCode).toBe("95112");
+    const unknown = await errorOf(owner.api.valuations.valuate({ body: { vehicle_id, zip_code: "00000" } }));
+    expect(unknown).toMatchObject({
+      code: "VALIDATION_ERROR",
+      field: "zip_code",
+      message: "zip_code: 00000 is not a known ZIP code.",
+    });
+    const malformed = await errorOf(owner.api.valuations.valuate({ body: { vehicle_id, zip_code: "6060" } }));
+    expect(malformed).toMatchObject({ code: "VALIDATION_ERROR", field: "zip_code" });
+  });
+
+  it("names inspection_id in the errors for an inspection without a grade and for one of another car", async () => {
+    const vehicle_id = await car();
+    const images = await uploadWalkAround(owner.api);
+    const { inspection_id } = await owner.api.visual.create({ body: { vehicle_id, images } });
+    await owner.api.visual.cancel({ params: { inspection_id } });
+    const ungraded = await errorOf(owner.api.valuations.valuate({ body: { vehicle_id, inspection_id } }));
+    expect(ungraded).toMatchObject({ code: "INSPECTION_NOT_READY", field: "inspection_id" });
+    const other = { vehicle_id: await car(), inspection_id };
+    const foreign = await errorOf(owner.api.valuations.valuate({ body: other }));
+    expect(foreign).toMatchObject({ code: "INSPECTION_NOT_FOUND", field: "inspection_id" });
+  });
+
+  it("suggests a price for a vehicle without an asking price, the same as with one", async () => {
+    const unpriced = await owner.api.valuations.valuate({ body: { vehicle_id: await car({ askingPrice: null }) } });
+    expect(unpriced.price_position).toBeNull();
+    const priced = await owner.api.valuations.valuate({ body: { vehicle_id: await car({ askingPrice: 21_500 }) } });
+    const { change, ...suggestion } = priced.price_position?.suggestion ?? {};
+    expect(change).toBeDefined();
+    expect(priced.suggested_price).toEqual(suggestion);
+    expect(unpriced.suggested_price).toEqual(suggestion);
+  });
+
   it("reports what the record knows of the vehicle, on the report too", async () => {
     const known = { exteriorColor: "Modern Steel", stockNumber: "S-4711" };
     const answer = await owner.api.valuations.valuate({ body: { vehicle_id: await car(known) } });
@@ -209,6 +246,9 @@ describe("POST /pricing/market-valuation with an inspection", () => {
     expect(answer.notes.join(" ")).toContain(
       `grade ${results?.grade.value.toFixed(1)} of 5, from the visual inspection`,
     );
+    const inStock = { vehicle_id: id, mileage: accord.mileage, zip_code: request.location.zip_code, inspection_id };
+    const { condition } = await owner.api.valuations.valuate({ body: inStock });
+    expect(condition).toMatchObject({ inspection_id, grade });
     const undamaged = await latestValueOf(server.clock)(server.store.read, { id });
     expect(undamaged?.source).toMatch(/^retail valuation of .*inspected grade \d\.\d/);
     const { disclosures } = await owner.api.valuations.report({ params: answer });

@@ -105,7 +105,7 @@ function TabContent({ car, tab, access, onOpen }: ContentProps) {
     case "360":
       return <SpinViews car={car} />;
     case "mechanical":
-      return <MechanicalTab car={car} />;
+      return <MechanicalTab car={car} access={access} />;
     case "damage":
       return <DamageTab car={car} />;
     case "valuation":

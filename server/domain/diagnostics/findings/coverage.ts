@@ -1,7 +1,7 @@
+import type { CheckName } from "../../../../contracts/readings/bands.ts";
+import type { Quantity } from "../../../../contracts/readings/quantities.ts";
 import { type CarSystem, carSystems } from "../../../../contracts/vocabulary.ts";
-import type { CheckName } from "../readings/bands.ts";
 import type { Car, Fuel, NotMeasured } from "../readings/car.ts";
-import type { Quantity } from "../readings/quantities.ts";
 import { combustion, gasoline, withAlternator } from "../rulebook/rule.ts";
 
 /** Something that should be measured to judge a system. One of its readings or checks is enough. */

@@ -5,7 +5,7 @@ import {
   readingNames,
   type Snapshot,
 } from "../../../../contracts/obd.ts";
-import { type EngineState, stateLabel, stateOf, type Warmth, type Work } from "../readings/state.ts";
+import { type EngineState, stateLabel, stateOf, type Warmth, type Work } from "../../../../contracts/readings/state.ts";
 import { maxStepSeconds } from "./clock.ts";
 import type { Sample } from "./sampler.ts";
 import { createSeries, type Series } from "./series.ts";

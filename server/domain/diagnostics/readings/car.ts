@@ -1,8 +1,8 @@
 import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
 import type { MechanicalResults } from "../../../../contracts/mechanical.ts";
 import type { ObdData, ReadingName, Readings, TestResults } from "../../../../contracts/obd.ts";
-import { quantitiesOf, type Values } from "./quantities.ts";
-import { type EngineState, stateOf } from "./state.ts";
+import { quantitiesOf, type Values } from "../../../../contracts/readings/quantities.ts";
+import { type EngineState, stateOf } from "../../../../contracts/readings/state.ts";
 
 export type Fuel = "gasoline" | "diesel" | "hybrid" | "electric";
 

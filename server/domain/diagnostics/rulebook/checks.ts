@@ -1,6 +1,6 @@
 import type { Evidence } from "../../../../contracts/mechanical.ts";
 import { type Corner, corners, type FluidState, type TestResults } from "../../../../contracts/obd.ts";
-import { bandOf } from "../readings/bands.ts";
+import { bandOf } from "../../../../contracts/readings/bands.ts";
 import type { Condition } from "./condition.ts";
 import { isWithin, type Limits } from "./readings.ts";
 

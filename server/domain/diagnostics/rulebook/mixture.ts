@@ -1,4 +1,4 @@
-import { offIdle, underLoad, warmCruise, warmIdle, warmRunning } from "../readings/state.ts";
+import { offIdle, underLoad, warmCruise, warmIdle, warmRunning } from "../../../../contracts/readings/state.ts";
 import { code, either, not } from "./condition.ts";
 import { reads, wasRead } from "./readings.ts";
 

@@ -1,20 +1,24 @@
 import type { z } from "zod";
-import type { AdvancedDiagnostic, advanced as contract } from "../../../../contracts/advanced.ts";
+import type {
+  AdvancedDiagnostic,
+  advanced as contract,
+  ListedAdvancedDiagnostic,
+} from "../../../../contracts/advanced.ts";
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
-import { keepFromDeletion, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
+import { keepFromDeletion, requireVehicle, vehicleFilter } from "../../../access/vehicles/require-vehicle.ts";
 import { overallScoreOf } from "../../../domain/damage/grading/overall-score.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
-import type { Store } from "../../../platform/db/store.ts";
+import type { Reader, Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Timelines } from "../../vehicles/timeline.service.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
-import { type AdvancedRow, findAdvanced, insertAdvanced } from "../cases.repo.ts";
+import { type AdvancedRow, countAdvanced, findAdvanced, insertAdvanced, searchAdvanced } from "../cases.repo.ts";
 import type { Finding } from "../unassessed.ts";
 import { type Known, notCovered, recommendedActions, totalCost } from "./actions.ts";
 import { addressed, unaddressed } from "./pictures.ts";
@@ -38,6 +42,7 @@ interface Needs {
   readonly photosOf: (caller: Caller, inspectionId: string) => Promise<VisualInspection["images"]>;
 }
 type CreateBody = z.output<typeof contract.create.body>;
+type ListQuery = z.output<typeof contract.list.query>;
 
 /** Our own estimate: more than anybody reads, and less than a megabyte. */
 const maxHistory = 200;
@@ -88,6 +93,8 @@ export function createAdvancedDiagnostics(needs: Needs) {
       return answerOf(caller, row);
     },
 
+    list: (caller: Caller, query: ListQuery) => listAdvanced(store.read, caller, query),
+
     async get(caller: Caller, id: string): Promise<AdvancedDiagnostic> {
       const { scope } = await accessOf(store.read, caller);
       const row = await findAdvanced(store.read, scope, id);
@@ -96,6 +103,27 @@ export function createAdvancedDiagnostics(needs: Needs) {
     },
   };
 }
+/** Newest first, without the results that they summarize. */
+async function listAdvanced(db: Reader, caller: Caller, { vehicle_id, limit, offset }: ListQuery) {
+  const access = await accessOf(db, caller);
+  const vehicleId = await vehicleFilter(access, vehicle_id, { field: "vehicle_id" });
+  const rows = await searchAdvanced(db, access.scope, { vehicleId, limit, offset });
+  return { diagnostics: rows.map(listed), total: await countAdvanced(db, access.scope, vehicleId) };
+}
+
+/** A stored one as a list shows it. */
+const listed = ({ id, vehicleId, createdAt, answer }: AdvancedRow): ListedAdvancedDiagnostic => ({
+  diagnostic_id: id,
+  vehicle_id: vehicleId,
+  diagnostic_level: answer.diagnostic_level,
+  created_at: createdAt,
+  overall_health: answer.overall_health,
+  health_score: answer.health_score,
+  recommended_actions: answer.recommended_actions,
+  estimated_total_cost: answer.estimated_total_cost,
+  not_covered: answer.not_covered,
+});
+
 export type AdvancedDiagnostics = ReturnType<typeof createAdvancedDiagnostics>;
 
 /** Summarizes the newest results of a vehicle. */

@@ -69,7 +69,10 @@ export function createEvidence({ clock, models }: { clock: Clock; models: Pick<P
         .slice(0, maxCandidates);
     },
 
-    /** Market rows and own sales by their ids. Deleted ones are missing. */
+    /**
+     * Market rows and own sales by their ids, in the order of the ids: a value depends on the order of equally similar
+     * cars. Deleted ones are missing.
+     */
     async candidatesByIds(
       db: Reader,
       { workspaceId, near, ids, offeredSince }: Pick<CandidateQuery, "workspaceId" | "near"> & CandidateReferences,
@@ -79,7 +82,9 @@ export function createEvidence({ clock, models }: { clock: Clock; models: Pick<P
       const rows = await candidatesByIds(db, workspaceId, ids);
       const sold = await ownSalesByIds(db, workspaceId, ids);
       const offers = rows.map((row) => ({ row, listedAt: own(offeredSince, row.id) ?? row.listedAt }));
-      return [...usableSales(sold, near), ...offers.map((offer) => candidateOf(offer, near, { today: day, offers }))];
+      const market = offers.map((offer) => candidateOf(offer, near, { today: day, offers }));
+      const found = new Map([...usableSales(sold, near), ...market].map((one) => [one.id, one]));
+      return ids.flatMap((id) => found.get(id) ?? []);
     },
 
     modelOf: models.modelOf,

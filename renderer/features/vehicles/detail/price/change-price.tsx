@@ -3,12 +3,8 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { maxPriceReason, type Vehicle } from "../../../../../contracts/vehicles.ts";
-import { api } from "../../../../api/client.ts";
 import { fieldErrors } from "../../../../api/error-explanation.ts";
-import { queryClient } from "../../../../api/query.ts";
 import type { VehicleAccess } from "../../../../api/teams.ts";
-import { refreshRecords } from "../../../../api/vehicle-records.ts";
-import { vehicleKey } from "../../../../api/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
 import { money } from "../../../../ui/format.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
@@ -19,6 +15,7 @@ import { marginOf } from "../header/figures.ts";
 import { MarginText } from "../header/header-figures.tsx";
 import { differenceText } from "./price-change-text.tsx";
 import { difference } from "./price-changes.ts";
+import { savePrice } from "./save-price.ts";
 
 interface ChangePriceProps {
   readonly car: Vehicle;
@@ -45,17 +42,8 @@ interface PriceValues {
 function useSavePrice(car: Vehicle, onSaved: () => void) {
   return useMutation({
     mutationFn: ({ askingPrice, reason }: PriceValues) =>
-      api.vehicles.update({
-        params: { id: car.id },
-        body: {
-          askingPrice: askingPrice === "" ? null : askingPrice,
-          ...(reason.trim() !== "" && { priceReason: reason.trim() }),
-        },
-      }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(vehicleKey(car.id), saved);
-      void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
-      void refreshRecords(car.id);
+      savePrice(car.id, askingPrice === "" ? null : askingPrice, reason),
+    onSuccess: () => {
       notifications.show({ message: t("vehicle.price.saved") });
       onSaved();
     },

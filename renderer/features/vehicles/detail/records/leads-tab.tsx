@@ -8,9 +8,11 @@ import type { VehicleAccess } from "../../../../api/teams.ts";
 import { useVehicleLeads } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { day } from "../../../../ui/format.ts";
+import { useOnDemand } from "../../../../ui/on-demand.ts";
 import { Tag } from "../../../../ui/tag.tsx";
-import { NewLead } from "../../../leads/new-lead/new-lead.tsx";
 import { RecordsTable } from "./records-table.tsx";
+
+const loadForm = () => import("../../../leads/new-lead/new-lead.tsx");
 
 interface LeadsTabProps {
   readonly car: Vehicle;
@@ -20,6 +22,7 @@ interface LeadsTabProps {
 /** The leads of the vehicle, and a form for another one. */
 export function LeadsTab({ car, access }: LeadsTabProps) {
   const [adding, add] = useDisclosure(false);
+  const form = useOnDemand(loadForm, adding);
   const canCreate = access?.can("create_leads") ?? false;
   return (
     <>
@@ -31,7 +34,7 @@ export function LeadsTab({ car, access }: LeadsTabProps) {
         </Group>
       )}
       <LeadTable car={car} />
-      <NewLead carId={car.id} opened={adding} onClose={add.close} onAdded={() => undefined} />
+      {form && <form.NewLead carId={car.id} opened={adding} onClose={add.close} onAdded={() => undefined} />}
     </>
   );
 }

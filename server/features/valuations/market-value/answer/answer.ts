@@ -21,6 +21,7 @@ export type MarketAnswer = Pick<
   | "market_analysis"
   | "comparables"
   | "price_position"
+  | "suggested_price"
   | "depreciation_forecast"
   | "alternative_valuations"
   | "confidence_factors"
@@ -59,6 +60,7 @@ export function marketAnswer(
     market_analysis: analysisOf(analyzed.analysis, { at: basis.at, value: adjusted.average }),
     comparables: analyzed.comparables.map((one) => comparableOf(one, candidates, exclusions)),
     price_position: analyzed.position && positionOf(analyzed.position, analyzed.suggestion),
+    suggested_price: suggestionOf(analyzed.suggestion),
     depreciation_forecast: forecastOf(analyzed, basis.at),
     alternative_valuations: {
       retail: band(levels.retail),
@@ -156,6 +158,14 @@ function analysisOf(
 
 const percentOf = (priceToMarket: number) => Math.round(priceToMarket * 1000) / 10;
 
+const suggestionOf = ({ price, priceToMarket, aimDays, days, reason }: Suggestion) => ({
+  price,
+  percent_of_market: percentOf(priceToMarket),
+  aim_days: aimDays,
+  days_to_sell: daysOf(days),
+  reason,
+});
+
 const positionOf = (
   { priceToMarket, rank, of, days, change }: PricePosition,
   suggestion: Suggestion,
@@ -164,14 +174,7 @@ const positionOf = (
   rank,
   of,
   days_to_sell: daysOf(days),
-  suggestion: {
-    price: suggestion.price,
-    percent_of_market: percentOf(suggestion.priceToMarket),
-    aim_days: suggestion.aimDays,
-    days_to_sell: daysOf(suggestion.days),
-    reason: suggestion.reason,
-    change,
-  },
+  suggestion: { ...suggestionOf(suggestion), change },
 });
 
 const seasonOf = (season: Season, at: string) => ({

@@ -71,6 +71,7 @@ export async function estimate(
 /** A full inspection of the Pilot, and a summary of what is known about the Accord. */
 export async function full({ show, api, get }: Caller): Promise<void> {
   const advanced = await show.advanced.create({ body: { ...ofAccord, diagnostic_level: "standard" } });
+  await show.advanced.list({ query: { vehicle_id: "A1042" } });
   await show.advanced.get({ params: { diagnostic_id: advanced.diagnostic_id } });
   const { inspection_id, vehicle_id } = await show.cases.create({
     body: { vehicle: { vin: "5FNYF6H5XLB023456" }, inspection_type: "full" },

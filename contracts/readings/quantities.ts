@@ -1,4 +1,4 @@
-import type { ReadingName, Readings } from "../../../../contracts/obd.ts";
+import type { ReadingName, Readings } from "../obd.ts";
 import { type EngineAirData, expectedAir } from "./airflow.ts";
 
 /** What rules and bands evaluate: the readings as sent, and values calculated from several of them. */

@@ -1,4 +1,4 @@
-import type { Readings } from "../../../../contracts/obd.ts";
+import type { Readings } from "../obd.ts";
 
 /** What the engine was doing; `unknown` if the readings do not show it. */
 export type Work = "off" | "cranking" | "idle" | "cruise" | "load" | "running" | "unknown";

@@ -1,5 +1,5 @@
-import type { TestResults } from "../../../../contracts/obd.ts";
-import type { Basis } from "../../../../contracts/vocabulary.ts";
+import type { TestResults } from "../obd.ts";
+import type { Basis } from "../vocabulary.ts";
 import type { Quantity } from "./quantities.ts";
 import { type EngineState, isIn, offIdle, type StateFilter, warmCruise, warmIdle, warmRunning } from "./state.ts";
 

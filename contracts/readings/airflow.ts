@@ -1,4 +1,4 @@
-import type { Readings } from "../../../../contracts/obd.ts";
+import type { Readings } from "../obd.ts";
 
 /** The properties of an engine that determine its air flow. */
 export interface EngineAirData {

@@ -1,0 +1,18 @@
+import type { LogReading } from "../../../../contracts/diagnostics.ts";
+import type { LengthUnit } from "../../../../contracts/units.ts";
+import type { Draft } from "./draft.ts";
+import { typedReadings } from "./repeat.ts";
+
+/** The draft with the readings of a log in place of its own: readings of different moments do not fit together. */
+export function withLog(
+  draft: Draft,
+  { file, log }: { readonly file: string; readonly log: LogReading },
+  length: LengthUnit,
+): Draft {
+  const { live_data, snapshots = [] } = log.obd_data;
+  return {
+    ...draft,
+    readings: typedReadings(live_data, length),
+    log: { file, rows: log.rows, seconds: log.seconds, snapshots },
+  };
+}

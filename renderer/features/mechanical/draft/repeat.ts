@@ -1,0 +1,54 @@
+import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
+import { corners, type Readings, readingNames, type Snapshot, type TestResults } from "../../../../contracts/obd.ts";
+import type { LengthUnit } from "../../../../contracts/units.ts";
+import { type Draft, fluids, perCorner, type ReadLog, type TypedReadings, voltages } from "./draft.ts";
+import { unitOfCorners, unitOfReading } from "./request.ts";
+
+/** Readings as their fields show them. */
+export function typedReadings(readings: Readings, length: LengthUnit): TypedReadings {
+  const entries = readingNames.flatMap((name) => {
+    const value = readings[name];
+    return value === undefined ? [] : [[name, String(unitOfReading(name, length).show(value))] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The states of a log that an earlier diagnostic used. The name of its file is not stored. */
+function logOf(snapshots: readonly Snapshot[]): ReadLog | null {
+  if (snapshots.length === 0) return null;
+  const rows = snapshots.reduce((sum, { samples = 0 }) => sum + samples, 0);
+  return { file: "", rows, seconds: null, snapshots: [...snapshots] };
+}
+
+function checksOf(tests: TestResults, length: LengthUnit): Pick<Draft, "voltages" | "fluids" | "corners"> {
+  const texts = (names: readonly (keyof TestResults)[]) =>
+    Object.fromEntries(names.flatMap((name) => (tests[name] === undefined ? [] : [[name, String(tests[name])]])));
+  const wheels = perCorner.flatMap((name) => {
+    const { show } = unitOfCorners(name, length);
+    const values = corners.flatMap((corner) => {
+      const value = tests[name]?.[corner];
+      return value === undefined ? [] : [[corner, String(show(value))] as const];
+    });
+    return values.length === 0 ? [] : [[name, Object.fromEntries(values)] as const];
+  });
+  return { voltages: texts(voltages), fluids: texts(fluids), corners: Object.fromEntries(wheels) };
+}
+
+/** A draft with everything that a diagnostic was made from. */
+export function draftFrom({ obd_data: obd, test_results }: MechanicalDiagnostic, length: LengthUnit): Draft {
+  const { dtcs, pending_dtcs = [], freeze_frame = {}, snapshots = [], live_data } = obd;
+  const stored = [...new Set([...(dtcs ?? []), ...Object.keys(freeze_frame)])];
+  const pending = pending_dtcs.filter((code) => !stored.includes(code));
+  const frames = Object.entries(freeze_frame).map(([code, readings]) => [code, typedReadings(readings, length)]);
+  return {
+    codes: [
+      ...stored.map((code) => ({ code, isPending: false })),
+      ...[...new Set(pending)].map((code) => ({ code, isPending: true })),
+    ],
+    noCodes: dtcs !== undefined && stored.length + pending.length === 0,
+    readings: typedReadings(live_data, length),
+    freezeFrames: Object.fromEntries(frames),
+    ...checksOf(test_results ?? {}, length),
+    log: logOf(snapshots),
+  };
+}

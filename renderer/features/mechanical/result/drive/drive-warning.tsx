@@ -1,0 +1,29 @@
+import "../../../../texts/mechanical-texts.ts";
+import { IconAlertTriangle, IconHandStop } from "@tabler/icons-react";
+import type { MechanicalResults } from "../../../../../contracts/mechanical.ts";
+import { t } from "../../../../texts/t.ts";
+import { sentence } from "../../readings/sentence.ts";
+import { anchorOf } from "../findings/order.ts";
+import { Reason } from "../findings/urgency-reason.tsx";
+import { driveWarnings } from "./drive.ts";
+import classes from "./drive-warning.module.css";
+
+/** Whether the car may be driven, above everything else. Nothing if there is no urgent finding. */
+export const DriveWarnings = ({ results }: { readonly results: MechanicalResults }) =>
+  driveWarnings(results).map(({ advice, issues }) => (
+    <section key={advice} className={classes.warning} data-advice={advice} role="alert">
+      {advice === "stop" ? <IconHandStop size={34} aria-hidden /> : <IconAlertTriangle size={26} aria-hidden />}
+      <div>
+        <h2>{t(`mechanical.drive.${advice}`)}</h2>
+        <ul>
+          {issues.map((issue) => (
+            <li key={issue.issue_id}>
+              <a href={`#${anchorOf(issue.issue_id)}`}>{sentence(issue.component)}</a>
+              {": "}
+              <Reason issue={issue} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  ));

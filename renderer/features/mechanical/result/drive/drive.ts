@@ -1,0 +1,30 @@
+import type { MechanicalIssue, MechanicalResults } from "../../../../../contracts/mechanical.ts";
+
+/** `stop`: the car must not be driven. `repairFirst`: repair it before the next drive. */
+export type DriveAdvice = "stop" | "repairFirst";
+
+/**
+ * A critical fault that needs repair immediately can hurt people or destroy the car within minutes. Milder faults with the
+ * same urgency get worse with each drive. The levels are our own, from the severities and urgencies of the knowledge base.
+ */
+export function adviceOn({
+  severity,
+  urgency,
+}: Pick<MechanicalIssue, "severity" | "urgency">): DriveAdvice | undefined {
+  if (urgency !== "immediate") return undefined;
+  return severity === "critical" ? "stop" : "repairFirst";
+}
+
+export interface DriveWarning {
+  readonly advice: DriveAdvice;
+  readonly issues: readonly MechanicalIssue[];
+}
+
+/** The warnings that lead a result: the faults with which the car must not be driven first. */
+export function driveWarnings({ systems }: Pick<MechanicalResults, "systems">): readonly DriveWarning[] {
+  const issues = systems.flatMap((system) => system.issues);
+  return (["stop", "repairFirst"] as const).flatMap((advice) => {
+    const of = issues.filter((issue) => adviceOn(issue) === advice);
+    return of.length === 0 ? [] : [{ advice, issues: of }];
+  });
+}

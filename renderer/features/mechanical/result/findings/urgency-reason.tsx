@@ -1,0 +1,18 @@
+import type { MechanicalIssue } from "../../../../../contracts/mechanical.ts";
+import { useCodeMeanings } from "../../../../api/diagnostics.ts";
+import { codeOfReason, codesOf } from "./reason.ts";
+
+/** Why a finding is urgent, after the code that says so. */
+export function Reason({ issue }: { readonly issue: MechanicalIssue }) {
+  const code = codeOfReason(issue, useCodeMeanings(codesOf(issue)));
+  return (
+    <>
+      {code !== undefined && (
+        <strong className="mono" data-testid="code-of-reason">
+          {code}{" "}
+        </strong>
+      )}
+      {issue.urgency_reason}
+    </>
+  );
+}

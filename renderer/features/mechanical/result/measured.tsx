@@ -1,0 +1,85 @@
+import "../../../texts/mechanical-texts.ts";
+import { Text, Title } from "@mantine/core";
+import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
+import { type ReadingName, type Readings, readingNames } from "../../../../contracts/obd.ts";
+import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
+import { stateLabel, stateOf } from "../../../../contracts/readings/state.ts";
+import { t } from "../../../texts/t.ts";
+import { short } from "../../../ui/format.ts";
+import { unitOfReading } from "../draft/request.ts";
+import { unitSystem } from "../draft/use-draft.ts";
+import { gaugeOf } from "../readings/field-gauges.ts";
+import gauges from "../readings/gauge.module.css";
+import { GaugeLine } from "../readings/reading-field.tsx";
+import { sentence } from "../readings/sentence.ts";
+import classes from "./result.module.css";
+
+interface ReadingSet {
+  readonly title: string;
+  readonly readings: Readings;
+}
+
+/** Sets of readings with at least one value: live data, each state of a log, each freeze frame. */
+function setsOf({ obd_data: obd }: MechanicalDiagnostic): readonly ReadingSet[] {
+  const inState = (readings: Readings) => stateLabel(stateOf(readings)) ?? t("mechanical.log.unknown");
+  const sets = [
+    {
+      title: t("mechanical.measured.live", { state: inState(obd.live_data) }),
+      readings: obd.live_data,
+    },
+    ...(obd.snapshots ?? []).map(({ readings }) => ({
+      title: t("mechanical.measured.snapshot", { state: inState(readings) }),
+      readings,
+    })),
+    ...Object.entries(obd.freeze_frame ?? {}).map(([code, readings]) => ({
+      title: t("mechanical.codes.frameOf", { code }),
+      readings,
+    })),
+  ];
+  return sets.filter(({ readings }) => Object.keys(readings).length > 0);
+}
+
+/** The readings of a diagnostic as gauges. Nothing if there are none. */
+export function Measured({ diagnostic }: { readonly diagnostic: MechanicalDiagnostic }) {
+  const sets = setsOf(diagnostic);
+  if (sets.length === 0) return null;
+  return (
+    <section className={`panel ${classes.system}`} aria-labelledby="measured">
+      <div className={classes.systemHead}>
+        <Title order={3} id="measured">
+          {t("mechanical.measured.title")}
+        </Title>
+      </div>
+      {sets.map(({ title, readings }) => (
+        <div key={`${title} ${JSON.stringify(readings)}`} className={classes.measured}>
+          <Title order={4} size="h3" mb={8}>
+            {title}
+          </Title>
+          <div className={gauges.grid}>
+            {readingNames
+              .filter((name) => readings[name] !== undefined)
+              .map((name) => (
+                <MeasuredReading key={name} name={name} readings={readings} />
+              ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function MeasuredReading({ name, readings }: { readonly name: ReadingName; readonly readings: Readings }) {
+  const { unit, show } = unitOfReading(name, unitSystem);
+  const gauge = gaugeOf(name, readings);
+  return (
+    <div className={gauges.field}>
+      <Text size="sm">
+        {sentence(quantityLabels[name].label)}:{" "}
+        <strong>
+          {short(show(readings[name] ?? 0))} {unit}
+        </strong>
+      </Text>
+      {gauge && <GaugeLine gauge={gauge} />}
+    </div>
+  );
+}

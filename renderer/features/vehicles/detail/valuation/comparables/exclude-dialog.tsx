@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Comparable } from "../../../../../../contracts/valuation.ts";
+import { fieldErrors } from "../../../../../api/error-explanation.ts";
+import { t } from "../../../../../texts/t.ts";
+import { money } from "../../../../../ui/format.ts";
+import { FormButtons } from "../../../../../ui/forms/form-buttons.tsx";
+import { ErrorNotice } from "../../../../../ui/states.tsx";
+import touch from "../../../../../ui/touch.module.css";
+import { carText } from "./comparable-text.ts";
+import type { useExclusion } from "./exclusions.ts";
+
+interface ExcludeDialogProps {
+  /** Undefined: the dialog is closed. */
+  readonly comparable: Comparable | undefined;
+  readonly currency: string;
+  readonly exclusion: ReturnType<typeof useExclusion>;
+  readonly onClose: () => void;
+}
+
+/** As in the contract. */
+const maxReason = 500;
+const usualReasons = ["damage", "equipment", "price", "place"] as const;
+
+/** The dialog for the reason of an exclusion. */
+export const ExcludeDialog = ({ comparable, ...form }: ExcludeDialogProps) => (
+  <Modal
+    opened={comparable !== undefined}
+    onClose={form.onClose}
+    title={t("valuation.comparables.dialog.title")}
+    size={480}
+    className={touch.touch ?? ""}
+  >
+    {comparable && <ExcludeForm comparable={comparable} {...form} />}
+  </Modal>
+);
+
+type FormProps = ExcludeDialogProps & { readonly comparable: Comparable };
+
+function ExcludeForm({ comparable, currency, exclusion, onClose }: FormProps) {
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const errors = exclusion.isError ? fieldErrors(exclusion.error) : {};
+  const submit = () => {
+    const text = reason.trim();
+    if (text === "") return setProblem(t("valuation.comparables.dialog.missing"));
+    if (text.length > maxReason) return setProblem(t("common.tooLong", { max: maxReason }));
+    exclusion.mutate({ comparable, reason: text }, { onSuccess: onClose });
+  };
+  const type = (text: string) => {
+    setReason(text);
+    setProblem(undefined);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+    >
+      <Text fw={600}>
+        {carText(comparable)}, {money(comparable.price, currency)}
+      </Text>
+      <Text size="sm" mb="sm">
+        {t("valuation.comparables.dialog.text")}
+      </Text>
+      <TextInput
+        label={t("valuation.comparables.dialog.reason")}
+        required
+        data-autofocus
+        value={reason}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={problem ?? errors.reason}
+      />
+      <Group gap={6} mt="xs" role="group" aria-label={t("valuation.comparables.dialog.usual")}>
+        {usualReasons.map((name) => {
+          const text = t(`valuation.comparables.dialog.reasons.${name}`);
+          return (
+            <Button key={name} size="compact-sm" variant="default" onClick={() => type(text)}>
+              {text}
+            </Button>
+          );
+        })}
+      </Group>
+      {exclusion.isError && errors.reason === undefined && (
+        <div style={{ marginTop: 14 }}>
+          <ErrorNotice error={exclusion.error} />
+        </div>
+      )}
+      <FormButtons submit={t("valuation.comparables.exclude")} isPending={exclusion.isPending} onCancel={onClose} />
+    </form>
+  );
+}

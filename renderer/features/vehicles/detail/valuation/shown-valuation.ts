@@ -1,0 +1,41 @@
+import { useSearchParams } from "react-router";
+import type { Valuation } from "../../../../../contracts/valuation.ts";
+import { useOlderValuation } from "../../../../api/valuations.ts";
+import { useValuations } from "../../../../api/vehicle-records.ts";
+import { shownValuation } from "../header/figures.ts";
+
+const parameter = "valuation";
+
+/** The address of a valuation on the tab. Undefined: the one that counts. */
+export const valuationSearch = (id: string | undefined): string =>
+  id === undefined ? "" : `?${new URLSearchParams({ [parameter]: id })}`;
+
+interface Shown {
+  readonly list: ReturnType<typeof useValuations>;
+  /** Undefined: it is loading, or there is none. */
+  readonly valuation: Valuation | undefined;
+  /** The one that counts for the price: the newest retail valuation, else the newest one. */
+  readonly newest: Valuation | undefined;
+  /** The address names a valuation that does not exist. */
+  readonly isUnknown: boolean;
+  readonly isPending: boolean;
+}
+
+/** The valuation that the address names, else the one that counts. */
+export function useShownValuation(carId: string): Shown {
+  const [search] = useSearchParams();
+  const named = search.get(parameter) ?? undefined;
+  const list = useValuations(carId);
+  const known = list.data?.valuations ?? [];
+  const newest = shownValuation(known);
+  const inList = known.find(({ valuation_id }) => valuation_id === named);
+  const older = useOlderValuation(carId, named !== undefined && list.data && !inList ? named : undefined);
+  const valuation = named === undefined ? newest : (inList ?? older.data ?? undefined);
+  return {
+    list,
+    valuation,
+    newest,
+    isUnknown: named !== undefined && !inList && (older.isError || older.data === null),
+    isPending: list.isPending || older.isLoading,
+  };
+}
