@@ -23,7 +23,7 @@ from forecourt_training.tasks import TASKS
 
 TRUNK, SEEN, RENDERED = RUNS / "trunk", RUNS / "parts-seen.json", RUNS / "synthetic"
 VIEWS = {
-    "damage": "--views 256 512 1024 --mirrored 256 --standard 2 --detailed 256 512 1024".split(),
+    "damage": "--views 256 448 512 1024 --mirrored 256 --standard 2 --detailed 256 448 512 1024".split(),
     "parts": "--views 512 1024 --standard 1 --detailed 512 1024".split(),
 }
 TRAIN_OPTIONS = {
