@@ -84,4 +84,13 @@ permissionMatrix("full inspections", [
     prepare: advancedDiagnostic,
     act: (api, diagnostic_id) => api.advanced.get({ params: { diagnostic_id } }),
   }),
+  act<string>({
+    ...seen,
+    title: "finds an advanced diagnostic in the list",
+    prepare: advancedDiagnostic,
+    act: async (api, id) => {
+      const { diagnostics } = await api.advanced.list({ query: { limit: 100 } });
+      if (!diagnostics.some(({ diagnostic_id }) => diagnostic_id === id)) throw new AppError("INSPECTION_NOT_FOUND");
+    },
+  }),
 ]);
