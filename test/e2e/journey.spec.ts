@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./kit/accessible.ts";
 import { inkOf } from "./kit/paper.ts";
-import { carPhotos, smallPhoto } from "./kit/photos.ts";
+import { drawnPhotos, smallPhoto } from "./kit/photos.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 
 const vin = "1HGCM82633A004352";
@@ -102,7 +102,7 @@ test("the inventory's search box shows the current filter", async () => {
 test("photos are checked, uploaded and inspected", async () => {
   await page.getByRole("link", { name: "Inspect", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "0 of 4–50 photos" })).toBeVisible();
-  const photos = await carPhotos();
+  const photos = await drawnPhotos();
   await page.getByTestId("photos").setInputFiles([...photos, await smallPhoto()]);
   await expect(page.getByText("1279×720 is too small", { exact: false })).toBeVisible();
   await expect(page.getByRole("heading", { name: `${photos.length} of 4–50 photos` })).toBeVisible({ timeout: 30_000 });

@@ -2,10 +2,11 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./kit/accessible.ts";
 import { enter, type } from "./kit/keyboard.ts";
 import { inkOf } from "./kit/paper.ts";
-import { firstAccount, mailedLink, register } from "./kit/people.ts";
+import { firstAccount } from "./kit/people.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 import { addJeep, send } from "./kit/vehicle-scene.ts";
+import { openViewer } from "./kit/viewer.ts";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.use({ actionTimeout: 20_000 });
@@ -209,27 +210,8 @@ test("Mechanical: a file that is no log is explained, and entries that are clear
 });
 
 test("Mechanical: a member without the permission reads results and sees what is missing", async ({ browser }) => {
-  const team = await send<{ id: string }>(page, "/teams", { name: "Nord Motors", slug: "nord-motors" });
-  const role = await send<{ id: string }>(page, `/teams/${team.id}/roles`, {
-    name: "Reader",
-    permissions: ["view_inventory"],
-  });
-  const car = await send<{ id: string }>(page, "/vehicles", {
-    make: "Saab",
-    model: "900",
-    overviewYear: 1998,
-    teamId: team.id,
-  });
-  const bob = { name: "Bob Marlowe", email: "bob@example.com" };
-  await send(page, `/teams/${team.id}/invite`, { email: bob.email, roleId: role.id });
-  const member = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
-  await member.goto("/sign-up");
-  await register(member, bob);
-  await member.goto(await mailedLink(page, bob.email, "verify-email"));
-  await expect(member.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
-  await member.goto(await mailedLink(page, bob.email, "accept-invitation"));
-  await member.getByRole("button", { name: "Join the team" }).click();
-  await expect(member).toHaveURL(/\/team\/nord-motors$/);
+  const car = await send<{ id: string }>(page, "/vehicles", { make: "Saab", model: "900", overviewYear: 1998 });
+  const member = await openViewer(page, browser, car.id);
   await member.goto(`/vehicles/${car.id}/mechanical`);
   await expect(member.getByRole("heading", { name: "No diagnostics yet" })).toBeVisible();
   await expect(member.getByRole("note").filter({ hasText: "Your role in Nord Motors does not include" })).toBeVisible();

@@ -10,7 +10,7 @@ export const valuation = {
   older: "This is an older valuation. The vehicle and the market may have changed since.",
   expired: "This valuation has expired. Run a new one for a current value.",
   unknown: {
-    title: "There is no such valuation",
+    title: "This valuation does not exist",
     text: "It may have been replaced by a newer automatic valuation.",
   },
   basis: {
@@ -31,8 +31,8 @@ export const valuation = {
     changed: "{{amount}} than before: {{before}}",
     percent: "The asking price of {{price}} is {{percent}} of the market.",
     rank: "It is number {{rank, number}} of {{of, number}} from the cheapest.",
-    days_one: "At this price such a car sells in {{count, number}} day on average.",
-    days_other: "At this price such a car sells in {{count, number}} days on average.",
+    days_one: "At this price, a car like this sells in {{count, number}} day on average.",
+    days_other: "At this price, a car like this sells in {{count, number}} days on average.",
     stale: "The asking price has changed since this valuation. Run a new one for its rank and its days to sell.",
     noPrice: "The vehicle has no asking price.",
   },
@@ -52,7 +52,8 @@ export const valuation = {
     sells_one: "Sells in {{count, number}} day on average",
     sells_other: "Sells in {{count, number}} days on average",
     reason: {
-      highest_price_for_aim: "It is the highest price at which such cars sell within {{days, number}} days on average.",
+      highest_price_for_aim:
+        "It is the highest price at which cars like this sell within {{days, number}} days on average.",
       slow_market: "The market is slow: even 90% of the market does not sell within {{days, number}} days on average.",
       fast_market: "The market is fast: even the highest sensible price sells within {{days, number}} days on average.",
     } satisfies Record<Reason, string>,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { drawnWalk } from "./drawn-walk.ts";
 
@@ -36,15 +36,12 @@ async function realPhotos(): Promise<PhotoFile[]> {
   );
 }
 
-/** Photos of damaged cars if the data folder is next to the repository, else (or with E2E_PHOTOS=drawn) drawn ones. Prints which. */
-export async function carPhotos(): Promise<PhotoFile[]> {
-  if (existsSync(`${folder}/damage.json`) && process.env.E2E_PHOTOS !== "drawn") {
-    console.log(`photos: real pictures of ${folder}, enlarged to 1600x1200`);
-    return realPhotos();
-  }
-  console.log("photos: cars that the product draws itself");
-  return (await drawnWalk()).map(({ name, content }) => ({ name, mimeType: "image/jpeg", buffer: content }));
-}
+/** Photos of cars that the product draws itself, from the angles of a walk around the car. */
+export const drawnPhotos = async (): Promise<PhotoFile[]> =>
+  (await drawnWalk()).map(({ name, content }) => ({ name, mimeType: "image/jpeg", buffer: content }));
+
+/** Drawn photos, the same on every machine. With E2E_PHOTOS=real: close-ups of damaged cars from the data folder beside the repository. */
+export const carPhotos = (): Promise<PhotoFile[]> => (process.env.E2E_PHOTOS === "real" ? realPhotos() : drawnPhotos());
 
 /** A photo below the minimum size. */
 export const smallPhoto = async (): Promise<PhotoFile> => ({

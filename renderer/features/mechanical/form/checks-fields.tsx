@@ -3,15 +3,13 @@ import { NumberInput, Select, Title } from "@mantine/core";
 import { corners } from "../../../../contracts/obd.ts";
 import { bandOf } from "../../../../contracts/readings/bands.ts";
 import { t } from "../../../texts/t.ts";
-import { short } from "../../../ui/format.ts";
 import { type Draft, fluids, perCorner, voltages } from "../draft/draft.ts";
 import type { Problems } from "../draft/problems.ts";
 import { unitOfCorners } from "../draft/request.ts";
 import { numberIn } from "../draft/typed-number.ts";
 import { unitSystem } from "../draft/use-draft.ts";
 import gauges from "../readings/gauge.module.css";
-import { bandText, Gauge } from "../readings/gauge.tsx";
-import { placeIn } from "../readings/gauge-scale.ts";
+import { GaugeText } from "../readings/gauge.tsx";
 import type { ShownUnit } from "../readings/units.ts";
 import classes from "./form.module.css";
 
@@ -121,36 +119,21 @@ interface CheckFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-function CheckField({ label, band: name, unit: { unit, show }, typed, error, onChange }: CheckFieldProps) {
+function CheckField({ label, band: name, unit, typed, error, onChange }: CheckFieldProps) {
   const band = bandOf(name, null);
-  const limit = (value: number | null) => (value === null ? null : show(value));
-  const shown = band && { min: limit(band.min), max: limit(band.max) };
   const number = numberIn(typed);
-  const value = number === undefined || Number.isNaN(number) ? undefined : number;
-  const place = shown === null || value === undefined ? "within" : placeIn(shown, value);
+  const value = number === undefined || Number.isNaN(number) ? undefined : unit.read(number);
   return (
     <div className={gauges.field}>
       <NumberInput
         label={label}
-        suffix={` ${unit}`}
+        suffix={` ${unit.unit}`}
         value={typed}
         onChange={(next) => onChange(String(next))}
         hideControls
         error={error}
       />
-      {shown && (
-        <div className={gauges.under} title={t("mechanical.source", { source: band?.basis.source })}>
-          <Gauge band={shown} value={value} />
-          <span>
-            {place !== "within" && (
-              <span className={gauges.outside}>
-                {t(`mechanical.gauge.${place}`, { value: `${short(value ?? 0)} ${unit}` })}{" "}
-              </span>
-            )}
-            {bandText(shown, unit)}
-          </span>
-        </div>
-      )}
+      {band && <GaugeText band={band} value={value} unit={unit} />}
     </div>
   );
 }

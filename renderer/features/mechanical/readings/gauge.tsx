@@ -1,8 +1,10 @@
 import "../../../texts/mechanical-texts.ts";
+import type { Band } from "../../../../contracts/readings/bands.ts";
 import { t } from "../../../texts/t.ts";
 import { short } from "../../../ui/format.ts";
 import classes from "./gauge.module.css";
 import { placeIn, scaleOf } from "./gauge-scale.ts";
+import type { ShownUnit } from "./units.ts";
 
 export interface GaugeBand {
   readonly min: number | null;
@@ -11,11 +13,10 @@ export interface GaugeBand {
 
 /** "Healthy 82 to 105 °C". */
 export function bandText({ min, max }: GaugeBand, unit: string): string {
-  const shown = (value: number) => short(value);
-  if (min === null) return t("mechanical.gauge.upTo", { max: shown(max ?? 0), unit });
-  if (max === null) return t("mechanical.gauge.from", { min: shown(min), unit });
-  if (min === max) return t("mechanical.gauge.exactly", { min: shown(min), unit });
-  return t("mechanical.gauge.between", { min: shown(min), max: shown(max), unit });
+  if (min === null) return t("mechanical.gauge.upTo", { max: short(max ?? 0), unit });
+  if (max === null) return t("mechanical.gauge.from", { min: short(min), unit });
+  if (min === max) return t("mechanical.gauge.exactly", { min: short(min), unit });
+  return t("mechanical.gauge.between", { min: short(min), max: short(max), unit });
 }
 
 interface GaugeProps {
@@ -31,6 +32,36 @@ export function Gauge({ band, value }: GaugeProps) {
     <div className={classes.gauge} aria-hidden data-place={value === undefined ? undefined : placeIn(band, value)}>
       <div className={classes.band} style={{ left: share(scale.from), width: share(scale.to - scale.from) }} />
       {scale.value !== undefined && <div className={classes.mark} style={{ left: share(scale.value) }} />}
+    </div>
+  );
+}
+
+interface GaugeTextProps {
+  /** In the API's unit, with its source. */
+  readonly band: Band;
+  /** In the API's unit. Undefined if there is none. */
+  readonly value: number | undefined;
+  readonly unit: ShownUnit;
+  /** The band in words, from its text: "Healthy 82 to 105 °C". */
+  readonly words?: (band: string) => string;
+}
+
+/** A gauge with its band in words, in the reader's unit. A value outside the band is named. */
+export function GaugeText({ band, value, unit: { unit, show }, words = (text) => text }: GaugeTextProps) {
+  const limit = (one: number | null) => (one === null ? null : show(one));
+  const shown = { min: limit(band.min), max: limit(band.max) };
+  const place = value === undefined ? "within" : placeIn(band, value);
+  return (
+    <div className={classes.under} title={t("mechanical.source", { source: band.basis.source })}>
+      <Gauge band={shown} value={value === undefined ? undefined : show(value)} />
+      <span>
+        {place !== "within" && (
+          <span className={classes.outside}>
+            {t(`mechanical.gauge.${place}`, { value: `${short(show(value ?? 0))} ${unit}` })}{" "}
+          </span>
+        )}
+        {words(bandText(shown, unit))}
+      </span>
     </div>
   );
 }

@@ -3,13 +3,11 @@ import { NumberInput } from "@mantine/core";
 import type { ReadingName, Readings } from "../../../../contracts/obd.ts";
 import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
 import { t } from "../../../texts/t.ts";
-import { short } from "../../../ui/format.ts";
 import { unitOfReading } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
 import { type FieldGauge, gaugeOf } from "./field-gauges.ts";
 import classes from "./gauge.module.css";
-import { bandText, Gauge } from "./gauge.tsx";
-import { placeIn } from "./gauge-scale.ts";
+import { GaugeText } from "./gauge.tsx";
 import { sentence } from "./sentence.ts";
 import { shownUnit } from "./units.ts";
 
@@ -40,25 +38,15 @@ export function ReadingField({ name, typed, readings, error, onChange }: Reading
   );
 }
 
-/** A gauge with its value in words. */
-export function GaugeLine({ gauge: { quantity, band, value } }: { readonly gauge: FieldGauge }) {
-  const { unit, show } = shownUnit(quantity, quantityLabels[quantity].unit, unitSystem);
-  const limit = (one: number | null) => (one === null ? null : show(one));
-  const shown = { min: limit(band.min), max: limit(band.max) };
-  const place = value === undefined ? undefined : placeIn(band, value);
-  return (
-    <div className={classes.under} title={t("mechanical.source", { source: band.basis.source })}>
-      <Gauge band={shown} value={value === undefined ? undefined : show(value)} />
-      <span>
-        {place !== undefined && place !== "within" && (
-          <span className={classes.outside}>
-            {t(`mechanical.gauge.${place}`, { value: `${short(show(value ?? 0))} ${unit}` })}{" "}
-          </span>
-        )}
-        {quantity.startsWith("trim_") ? t("mechanical.gauge.trim", { band: bandText(shown, unit) }) : null}
-        {quantity === "vacuum" ? t("mechanical.gauge.vacuum", { band: bandText(shown, unit) }) : null}
-        {quantity !== "vacuum" && !quantity.startsWith("trim_") ? bandText(shown, unit) : null}
-      </span>
-    </div>
-  );
-}
+/** The gauge of a reading. Some are of a value that is calculated from several readings. */
+export const GaugeLine = ({ gauge: { quantity, band, value } }: { readonly gauge: FieldGauge }) => (
+  <GaugeText
+    band={band}
+    value={value}
+    unit={shownUnit(quantity, quantityLabels[quantity].unit, unitSystem)}
+    words={(text) => {
+      if (quantity === "vacuum") return t("mechanical.gauge.vacuum", { band: text });
+      return quantity.startsWith("trim_") ? t("mechanical.gauge.trim", { band: text }) : text;
+    }}
+  />
+);

@@ -15,7 +15,7 @@ import { showValuation } from "../../../../api/valuations.ts";
 import { t } from "../../../../texts/t.ts";
 import { day, money, oneDecimal, units } from "../../../../ui/format.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../../../ui/states.tsx";
+import { ErrorNotice, LoadingRows } from "../../../../ui/states.tsx";
 import touch from "../../../../ui/touch.module.css";
 import { latestResult } from "../header/figures.ts";
 import { formErrors, initialValues, inspected, requestOf, type Values } from "./request.ts";
@@ -29,7 +29,7 @@ interface NewValuationProps {
 
 /** The dialog for a new valuation of the vehicle, filled in from its record. */
 export function NewValuation({ opened, ...form }: NewValuationProps) {
-  const { data } = useInspections({ vehicle_id: form.car.id, limit: 50 });
+  const inspections = useInspections({ vehicle_id: form.car.id, limit: 50 });
   return (
     <Modal
       opened={opened}
@@ -38,7 +38,11 @@ export function NewValuation({ opened, ...form }: NewValuationProps) {
       size={480}
       className={touch.touch ?? ""}
     >
-      {data && <ValuationForm {...form} inspection={latestResult(data.inspections)} />}
+      {inspections.isPending && <LoadingRows rows={3} height={56} />}
+      {inspections.isError && !inspections.data && (
+        <ErrorNotice error={inspections.error} onRetry={() => void inspections.refetch()} />
+      )}
+      {inspections.data && <ValuationForm {...form} inspection={latestResult(inspections.data.inspections)} />}
     </Modal>
   );
 }

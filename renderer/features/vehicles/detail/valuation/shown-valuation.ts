@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { AppError } from "../../../../../contracts/kit/errors.ts";
 import type { Valuation } from "../../../../../contracts/valuation.ts";
 import { useOlderValuation } from "../../../../api/valuations.ts";
 import { useValuations } from "../../../../api/vehicle-records.ts";
@@ -18,8 +19,12 @@ interface Shown {
   readonly newest: Valuation | undefined;
   /** The address names a valuation that does not exist. */
   readonly isUnknown: boolean;
+  /** The valuation that the address names could not be loaded. */
+  readonly failed: { readonly error: Error; readonly retry: () => void } | undefined;
   readonly isPending: boolean;
 }
+
+const isNotFound = (error: unknown): boolean => error instanceof AppError && error.status === 404;
 
 /** The valuation that the address names, else the one that counts. */
 export function useShownValuation(carId: string): Shown {
@@ -35,7 +40,9 @@ export function useShownValuation(carId: string): Shown {
     list,
     valuation,
     newest,
-    isUnknown: named !== undefined && !inList && (older.isError || older.data === null),
+    isUnknown: named !== undefined && !inList && (isNotFound(older.error) || older.data === null),
+    failed:
+      older.isError && !isNotFound(older.error) ? { error: older.error, retry: () => void older.refetch() } : undefined,
     isPending: list.isPending || older.isLoading,
   };
 }

@@ -63,6 +63,7 @@ function Valuations({ car, access }: ScreenProps) {
       {list.isError && !list.data && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {shown.isPending && <ScreenLoading />}
       {shown.isUnknown && <Unknown address={address} />}
+      {shown.failed && <ErrorNotice error={shown.failed.error} onRetry={shown.failed.retry} />}
       {list.data?.valuations.length === 0 && <NoValuation onAdd={onAdd} />}
       {valuation && (
         <>

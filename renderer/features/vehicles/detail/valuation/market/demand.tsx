@@ -18,7 +18,7 @@ const tones: Readonly<Record<Market["market_demand"], Tone>> = {
   very_low: "warn",
 };
 
-/** How much such cars are in demand, in words, with the figures and their sources. */
+/** The demand for cars like this, in words, with the figures and their sources. */
 export function Demand({ market }: { readonly market: Market | null }) {
   return (
     <section className={`panel ${panel.panel}`} aria-labelledby="demand-title">

@@ -42,7 +42,7 @@ export function Forecast({ valuation }: { readonly valuation: Valuation }) {
       ) : (
         <>
           <p className={panel.text}>
-            {t("valuation.forecast.lossText", { percent: exactPercent(forecast.annual_depreciation_rate / 100) })}{" "}
+            {t("valuation.forecast.lossText", { percent: exactPercent(forecast.annual_depreciation_rate / 100) })}
           </p>
           <ForecastChart valuation={valuation} horizon={horizon} />
           <details className={panel.sources}>
