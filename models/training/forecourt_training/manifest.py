@@ -93,6 +93,14 @@ def entry_of(path: str | Path, sha256: str) -> dict | None:
     return next((m for m in models if m["sha256"] == sha256), None)
 
 
+def provenance_of(exported: str | Path | None) -> list[dict]:
+    """Returns the provenance of an exported model, from the manifest in its folder. Empty if there is none."""
+    if exported is None:
+        return []
+    found = entry_of(Path(exported).resolve().parent / "manifest.json", fingerprint.of_file(exported))
+    return found["provenance"] if found else []
+
+
 def replace_entry(path: str | Path, new: dict) -> None:
     """Puts `new` into the manifest at `path`, keeps the order of names, and replaces the file atomically."""
     path = Path(path)

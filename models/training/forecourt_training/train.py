@@ -23,9 +23,10 @@ import torch.nn as nn
 
 from forecourt_training.detector.network import has_small_boxes, load_folded, network_for
 from forecourt_training.detector.restore import load_exported, weight_names
-from forecourt_training.learning.checkpoint import commands, fixed_options, provenance, refuse_other, save
+from forecourt_training.learning.checkpoint import commands, fixed_options, joined_provenance, provenance, refuse_other, save
 from forecourt_training.learning.log import begin_log, draw_curve
 from forecourt_training.learning.run import Run, progress_of, train_to_end
+from forecourt_training.manifest import provenance_of
 from forecourt_training.paths import RUNS
 from forecourt_training.photos.cache import Pictures
 from forecourt_training.photos.records import Record, read_records
@@ -133,7 +134,7 @@ def main() -> None:
             **run.state(),
             task=task.name,
             trained_on=len(training),
-            provenance=provenance(training),
+            provenance=joined_provenance(provenance(training), provenance_of(args.exported)),
             asked=asked,
             command=command,
         )

@@ -16,7 +16,7 @@ import numpy as np
 import torch
 import torch.nn as nn
 
-from forecourt_training import train
+from forecourt_training import fingerprint, train
 from forecourt_training.detector.layers import decode
 from forecourt_training.learning.log import begin_log
 from forecourt_training.photos.stream import round_robin
@@ -183,6 +183,17 @@ class Runs(unittest.TestCase):
         self.assertTrue(first.startswith("python3 train.py parts --data"))
         self.assertIn("--batches 3 ", first)
         self.assertIn("--batches 5 ", second)
+
+    def test_sources_of_the_model_that_training_starts_from_stay_in_the_provenance(self):
+        model = self.root / "model.onnx"
+        model.write_bytes(b"weights")
+        sources = [("dsmlr_parts", "MIT", 404), ("earlier", "own", 9)]
+        listed = [{"source": s, "licence": licence, "pictures": n} for s, licence, n in sources]
+        entry = {"sha256": fingerprint.of_file(model), "provenance": listed}
+        (self.root / "manifest.json").write_text(json.dumps({"models": [entry]}))
+        self.train("--from", str(model))
+        found = [(row["source"], row["licence"], row["pictures"]) for row in self.state()["provenance"]]
+        self.assertEqual(found, [("bhadresh_parts", "CC0", 1), *sources])
 
     def test_finished_run_says_so_and_a_longer_schedule_continues_it(self):
         self.train()

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from forecourt_training.gpu.eight_bits import read_8_bits, write_8_bits
 from forecourt_training.gpu.parts import read_parts
-from forecourt_training.learning.checkpoint import save
+from forecourt_training.learning.checkpoint import joined_provenance, save
+from forecourt_training.manifest import provenance_of
 
 
 def main() -> None:
@@ -22,6 +23,7 @@ def main() -> None:
     source.add_argument("--parts", type=Path, help="folder with the files that came back")
     source.add_argument("--stored", type=Path, help="file that --keep wrote")
     p.add_argument("--keep", type=Path, help="file for the weights in 8 bits")
+    p.add_argument("--from", dest="exported", help="exported model that the run continued from; its sources count, too")
     p.add_argument("--run", required=True, help="folder for the checkpoint")
     p.add_argument("--name", default="product", choices=("product", "teacher"))
     args = p.parse_args()
@@ -33,6 +35,7 @@ def main() -> None:
         state = read_parts(args.parts, args.name)
         if (args.parts / "log.jsonl").exists():
             shutil.copyfile(args.parts / "log.jsonl", run / "log.jsonl")
+    state["provenance"] = joined_provenance(state["provenance"], provenance_of(args.exported))
     save(run / "checkpoint.pt", task="damage", asked={"--batch": state["pictures"] // max(1, state["step"])}, **state)
     if args.keep:
         write_8_bits(args.keep, state)

@@ -25,6 +25,15 @@ def provenance(training: list[Record]) -> list[dict]:
     return [{"source": s, "licence": licence, "pictures": n} for (s, licence), n in sorted(counts.items())]
 
 
+def joined_provenance(*lists: list[dict]) -> list[dict]:
+    """Joins provenances of runs that continued from each other: each source and licence once, with its largest count."""
+    most: dict[tuple[str, str], int] = {}
+    for row in (row for rows in lists for row in rows):
+        key = row["source"], row["licence"]
+        most[key] = max(row["pictures"], most.get(key, 0))
+    return [{"source": s, "licence": licence, "pictures": n} for (s, licence), n in sorted(most.items())]
+
+
 def fixed_options(args: argparse.Namespace, training: list[Record]) -> dict[str, object]:
     """Returns, by option, what must stay the same when a run continues. Files are identified by their content."""
     content = lambda path: path and fingerprint.of_file(path)
