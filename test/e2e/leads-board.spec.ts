@@ -129,6 +129,7 @@ test("List: selected leads are changed together, and it can be undone", async ()
 
   await page.getByRole("checkbox", { name: "Select all leads on this page" }).check();
   await bar.getByRole("button", { name: "Set tag" }).click();
+  await expect(page.getByRole("textbox", { name: "Set tag" })).toBeFocused();
   await page.keyboard.type("weekend");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Tag of 3 leads changed.")).toBeVisible();
