@@ -41,6 +41,8 @@ export async function choose(page: Page, option: Locator): Promise<void> {
 
 /** Opens the first result of the search over everything. */
 export async function search(page: Page, words: string, result: RegExp): Promise<void> {
+  // the key does nothing while a dialog is open, and a dialog takes a moment to close
+  await expect(page.locator("[aria-modal='true']")).toHaveCount(0);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog");
   await expect(palette.getByPlaceholder(/Vehicles, leads/)).toBeFocused();
