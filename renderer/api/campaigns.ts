@@ -31,10 +31,11 @@ export const useCampaigns = ({ page, ...filter }: CampaignQuery) =>
 
 const campaignKey = (id: string) => ["campaigns", "one", id] as const;
 
-export const useCampaign = (id: string) =>
+export const useCampaign = (id: string, enabled = true) =>
   useQuery({
     queryKey: campaignKey(id),
     queryFn: () => api.campaigns.get({ params: { id } }),
+    enabled,
   });
 
 /** Reads everything about campaigns and accounts again: after a change by this page. */

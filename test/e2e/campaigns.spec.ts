@@ -194,6 +194,19 @@ test("Campaigns: the results have the own leads, which link to the leads and bac
   await expect(source).toContainText("paid_social");
   await expectAccessible(page, "a lead with its campaign");
   await takeScreenshots(page, "lead-source");
+
+  await source.getByRole("button", { name: "Edit" }).click();
+  await expectAccessible(page, "the fields of where a lead came from");
+  await source.getByRole("textbox", { name: "UTM medium" }).fill("newsletter");
+  await source.getByRole("textbox", { name: "UTM medium" }).press("Enter");
+  const campaign = source.getByRole("combobox", { name: "Campaign" });
+  await campaign.selectOption("None");
+  await source.getByRole("button", { name: "Done" }).click();
+  await expect(source).toContainText("newsletter");
+  await expect(source.getByRole("link")).toHaveCount(0);
+  await source.getByRole("button", { name: "Edit" }).click();
+  await campaign.selectOption("Renegade [instagram no-credit]");
+  await source.getByRole("button", { name: "Done" }).click();
   await source.getByRole("link", { name: "Campaign: Renegade [instagram no-credit]" }).click();
   await expect(page).toHaveURL(new RegExp(`/campaigns/${id}$`));
 

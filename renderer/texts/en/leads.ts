@@ -118,6 +118,11 @@ export const leads = {
     title: "Where the lead came from",
     campaign: "Campaign: {{name}}",
     hiddenCampaign: "A campaign that you may not see",
+    unknown: "Not known",
+    edit: "Edit",
+    done: "Done",
+    campaignField: "Campaign",
+    noCampaign: "None",
   },
   activity: {
     title: "Activity",

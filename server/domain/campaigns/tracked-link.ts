@@ -5,9 +5,6 @@ interface Linked {
   readonly linkUrl: string | null;
 }
 
-/** Compares two values of `utm_campaign`: shorteners and mail programs change the case. */
-export const isSameUtm = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 /** The `utm_campaign` with which the visitors of a campaign's ads arrive: that of its own link, else the campaign's id. */
 export function utmCampaignOf({ id, linkUrl }: Linked): string {
   const own = linkUrl === null ? null : new URL(linkUrl).searchParams.get("utm_campaign");

@@ -1,5 +1,6 @@
 import { and, desc, eq, like, or, sql } from "drizzle-orm";
-import { isSameUtm, utmCampaignOf } from "../../domain/campaigns/tracked-link.ts";
+import { isSameUtm } from "../../../contracts/kit/utm.ts";
+import { utmCampaignOf } from "../../domain/campaigns/tracked-link.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import { campaigns } from "../campaigns/campaigns.table.ts";
 import type { LeadRow } from "./leads.repo.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isSameUtm, trackedLink, utmCampaignOf } from "../../../server/domain/campaigns/tracked-link.ts";
+import { isSameUtm } from "../../../contracts/kit/utm.ts";
+import { trackedLink, utmCampaignOf } from "../../../server/domain/campaigns/tracked-link.ts";
 
 const campaign = (linkUrl: string | null) => ({ id: "c-1", linkUrl });
 const added = "utm_source=facebook&utm_medium=paid_social&utm_campaign=c-1";

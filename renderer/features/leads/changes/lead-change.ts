@@ -1,10 +1,9 @@
-import type { Lead, LeadChange } from "../../../../contracts/lead.ts";
+import type { Lead, LeadChange, utmNames } from "../../../../contracts/lead.ts";
+
+type Field = "status" | "lostReason" | "assigneeId" | "dueAt" | "tag" | "note" | "action" | "targetName" | "targetInfo";
 
 /** The fields that the page changes: those that can be changed for many leads at once, and the texts of one. */
-export type Change = Pick<
-  LeadChange,
-  "status" | "lostReason" | "assigneeId" | "dueAt" | "tag" | "note" | "action" | "targetName" | "targetInfo"
->;
+export type Change = Pick<LeadChange, Field | (typeof utmNames)[number]>;
 
 /** A lead as it will be after a change. The server's answer replaces it. */
 export function applied(lead: Lead, change: Change, now: number): Lead {

@@ -70,8 +70,8 @@ function LeadDetails({ lead, onClose }: { readonly lead: Lead; readonly onClose:
         </Box>
       </Box>
       <ContactLinks {...contactDataIn(lead.targetInfo)} />
-      <LeadSource lead={lead} />
       <Reserved isPending={isPending}>
+        <LeadSource lead={lead} canManage={canManage} />
         <LeadFields lead={lead} vehicle={vehicle} canManage={canManage} />
         <ActivityLog leadId={lead.id} canLog={canManage} />
       </Reserved>

@@ -1,34 +1,56 @@
-import { Anchor, Box, SimpleGrid, Text } from "@mantine/core";
+import { Anchor, Box, Button, Group, SimpleGrid, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
 import { type Lead, utmNames } from "../../../../contracts/lead.ts";
 import { useCampaign } from "../../../api/campaigns.ts";
 import { t } from "../../../texts/t.ts";
+import { isCampaignId, SourceFields } from "./source-fields.tsx";
 
-/** How the customer came: the campaign, and the UTM parameters of the page where they arrived. Nothing if none is known. */
-export function LeadSource({ lead }: { readonly lead: Lead }) {
-  // the campaign's id means nothing to a person, who sees its name
+interface LeadSourceProps {
+  readonly lead: Lead;
+  readonly canManage: boolean;
+}
+
+/** How the customer came: the campaign, and the UTM parameters of the page where they arrived. */
+export function LeadSource({ lead, canManage }: LeadSourceProps) {
+  const [isEditing, { toggle }] = useDisclosure(false);
   const known = utmNames.flatMap((name) =>
-    lead[name] === null || lead[name].toLowerCase() === lead.campaignId ? [] : [[name, lead[name]] as const],
+    lead[name] === null || isCampaignId(lead, name) ? [] : [[name, lead[name]] as const],
   );
-  if (known.length === 0 && lead.campaignId === null) return null;
+  const isEmpty = known.length === 0 && lead.campaignId === null;
+  if (isEmpty && !canManage) return null;
   return (
     <Box component="section" aria-label={t("leads.source.title")}>
-      <Text fw={600} size="sm" mb={4}>
-        {t("leads.source.title")}
-      </Text>
-      {lead.campaignId !== null && <CampaignLink id={lead.campaignId} />}
-      <SimpleGrid cols={2} component="dl" my={0} spacing="sm" verticalSpacing={4}>
-        {known.map(([name, value]) => (
-          <div key={name}>
-            <Text component="dt" size="xs" c="dimmed">
-              {t(`leads.activity.fields.${name}`)}
-            </Text>
-            <Text component="dd" m={0} size="sm" style={{ overflowWrap: "anywhere" }}>
-              {value}
-            </Text>
-          </div>
-        ))}
-      </SimpleGrid>
+      <Group justify="space-between" mb={4}>
+        <Text fw={600} size="sm">
+          {t("leads.source.title")}
+        </Text>
+        {canManage && (
+          <Button variant="subtle" size="compact-sm" mih={32} aria-expanded={isEditing} onClick={toggle}>
+            {t(isEditing ? "leads.source.done" : "leads.source.edit")}
+          </Button>
+        )}
+      </Group>
+      {isEditing ? (
+        <SourceFields lead={lead} />
+      ) : (
+        <>
+          {isEmpty && <Text size="sm">{t("leads.source.unknown")}</Text>}
+          {lead.campaignId !== null && <CampaignLink id={lead.campaignId} />}
+          <SimpleGrid cols={2} component="dl" my={0} spacing="sm" verticalSpacing={4}>
+            {known.map(([name, value]) => (
+              <div key={name}>
+                <Text component="dt" size="xs" c="dimmed">
+                  {t(`leads.activity.fields.${name}`)}
+                </Text>
+                <Text component="dd" m={0} size="sm" style={{ overflowWrap: "anywhere" }}>
+                  {value}
+                </Text>
+              </div>
+            ))}
+          </SimpleGrid>
+        </>
+      )}
     </Box>
   );
 }
