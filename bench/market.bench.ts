@@ -76,7 +76,11 @@ async function importThroughApi(url: string, { api }: TestCaller, file: string) 
 async function candidateTimes(folder: string): Promise<number[]> {
   const store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
   try {
-    const evidence = createEvidence({ clock: systemClock, models: { modelOf: async () => null } });
+    const evidence = createEvidence({
+      clock: systemClock,
+      models: { modelOf: async () => null },
+      complete: (row) => row,
+    });
     const near = evidence.placeOf("77001") ?? { latitude: 0, longitude: 0 };
     const [row] = await store.read
       .select()

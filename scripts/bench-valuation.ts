@@ -14,6 +14,8 @@ import { type MarketResult, runMarket, runSmallMarket } from "../bench/valuation
 import { shapeOf, shapeText } from "../bench/valuation/shape.ts";
 import { paired, splitFifth } from "../bench/valuation/split.ts";
 import { tableOf } from "../bench/valuation/table.ts";
+import { createRowCompleter } from "../server/features/market/vins/complete-row.ts";
+import { openVinDecoder } from "../server/features/vehicles/vin/decoder.ts";
 
 const { values } = parseArgs({
   options: {
@@ -33,8 +35,12 @@ if (!train) {
   process.exit(1);
 }
 const seed = Number(values.seed);
-const files = readFolder(train);
-const markets = (values.test ? paired(files, readFolder(values.test)) : splitFifth(files, seed)).filter(
+// as the product does for its market and for the vehicles that it values
+const complete = createRowCompleter(openVinDecoder());
+const filesIn = (folder: string) =>
+  readFolder(folder).map((file) => ({ ...file, rows: file.rows.map((one) => ({ ...one, row: complete(one.row) })) }));
+const files = filesIn(train);
+const markets = (values.test ? paired(files, filesIn(values.test)) : splitFifth(files, seed)).filter(
   ({ file }) => !values.only || file.includes(values.only),
 );
 if (markets.length === 0) {

@@ -98,7 +98,7 @@ export async function openFeatures({
   const phones = createPhoneCameras({ ...shared, config, files, sessions, sights, attempts, diskMonitor });
   const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
-  const market = createMarketData({ ...shared, isDemo, onChange: repriceAfterChange({ store, clock }) });
+  const market = createMarketData({ ...shared, isDemo, vinDecoder, onChange: repriceAfterChange({ store, clock }) });
   const rateBooks = createRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
   const perUsd = async (db: Reader, workspaceId: string) =>

@@ -7,6 +7,7 @@ import type { JobHandler } from "../../platform/jobs/handler.ts";
 import type { Pruning } from "../../platform/jobs/nightly.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import type { VinDecoder } from "../vehicles/fields.ts";
 import { createEvidence, type Evidence } from "./evidence/evidence.service.ts";
 import { createImportJob } from "./import/import.job.ts";
 import { createMarketImports } from "./import/import.service.ts";
@@ -14,12 +15,14 @@ import { marketRoutes } from "./market.routes.ts";
 import { createMarketSearch } from "./market.service.ts";
 import { createPriceModels, type PriceModels } from "./model/models.service.ts";
 import { createTraining } from "./model/train.job.ts";
+import { createRowCompleter } from "./vins/complete-row.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly storage: Storage;
   readonly isDemo: boolean;
+  readonly vinDecoder: VinDecoder;
   readonly live: LiveBus;
   readonly log: Log;
   readonly wakeJobs: () => void;
@@ -46,7 +49,7 @@ export function createMarketData(needs: Needs): {
     }),
     jobs: [importing.job, training.job],
     prunings: [importing.pruning, training.pruning],
-    evidence: createEvidence({ ...needs, models }),
+    evidence: createEvidence({ ...needs, models, complete: createRowCompleter(needs.vinDecoder) }),
     models,
   };
 }

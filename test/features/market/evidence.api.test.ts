@@ -2,7 +2,9 @@ import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
 import { marketImports } from "../../../server/features/market/market.table.ts";
+import { createRowCompleter } from "../../../server/features/market/vins/complete-row.ts";
 import { sales } from "../../../server/features/sales/sales.table.ts";
+import { openVinDecoder } from "../../../server/features/vehicles/vin/decoder.ts";
 import { days, instantOf } from "../../../server/platform/clock.ts";
 import { newId } from "../../../server/platform/ids.ts";
 import { signedIn } from "../../kit/people.ts";
@@ -21,8 +23,8 @@ beforeAll(async () => {
       ...rows(300),
       ...rows(20, { zip: "10001", from: 1000 }),
       ...rows(5, { make: "Honda", model: "Accord", from: 2000 }),
-      `R1,cars,4T1BF1FK7DR314511,2018,Toyota,Camry,SE,30000,15000,77001,${ago(40)}`,
-      `R2,cars,4T1BF1FK7DR314511,2018,Toyota,Camry,SE,30100,14500,77001,${ago(21)}`,
+      `R1,cars,4T1BF1FK0DR314511,2018,Toyota,Camry,SE,30000,15000,77001,${ago(40)}`,
+      `R2,cars,4T1BF1FK0DR314511,2018,Toyota,Camry,SE,30100,14500,77001,${ago(21)}`,
     ),
   });
   const { id } = await owner.api.vehicles.create({
@@ -36,7 +38,8 @@ afterAll(() => server.close());
 const ago = (count: number) => instantOf(new Date(server.clock.now().getTime() - days(count))).slice(0, 10);
 const near = { latitude: 29.8131, longitude: -95.3098 };
 const query = { make: "Toyota", model: "Camry", yearMin: 2016, yearMax: 2020, near };
-const evidence = () => createEvidence({ clock: server.clock, models: { modelOf: async () => null } });
+const complete = createRowCompleter(openVinDecoder());
+const evidence = () => createEvidence({ clock: server.clock, models: { modelOf: async () => null }, complete });
 const found = (withinMiles: number | null) =>
   evidence().candidatesFor(server.store.read, { ...query, workspaceId, withinMiles });
 
@@ -53,8 +56,17 @@ describe("candidatesFor", () => {
   });
 
   it("returns only the newest row of a relisted car, with the date of its first listing", async () => {
-    const relisted = (await found(null)).filter(({ row }) => row.vin === "4T1BF1FK7DR314511");
+    const relisted = (await found(null)).filter(({ row }) => row.vin === "4T1BF1FK0DR314511");
     expect(relisted).toMatchObject([{ row: { price: 14_500, date: ago(21) }, daysOnMarket: 40 }]);
+  });
+
+  it("completes a row without engine, drivetrain and fuel by its VIN, also when it is read by its id", async () => {
+    const facts = { engine: "2.5 L I4", drivetrain: "FWD", fuel: "Gasoline" };
+    const [camry] = (await found(null)).filter(({ row }) => row.vin === "4T1BF1FK0DR314511");
+    expect(camry?.row).toMatchObject(facts);
+    const ids = [camry?.id ?? ""];
+    const again = await evidence().candidatesByIds(server.store.read, { workspaceId, near, ids, offeredSince: {} });
+    expect(again[0]?.row).toMatchObject(facts);
   });
 
   it("returns own sales of a rare model even after many sales of other cars", async () => {

@@ -6,7 +6,7 @@ import type { SourceKind } from "../rows.ts";
 import type { GradeRules } from "./grades.ts";
 
 /** Increase this when the format of a stored model changes. A model of another version is trained again. */
-export const modelVersion = 5;
+export const modelVersion = 6;
 
 /** The part of the model that is fitted without the rows of one fold. */
 export interface FoldModel {

@@ -6,6 +6,7 @@ import { type Clock, dayOf, instantNow } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { placeOfZip, type ZipPlace } from "../../../platform/places/zips.ts";
 import type { PriceModels } from "../model/models.service.ts";
+import type { RowCompleter } from "../vins/complete-row.ts";
 import { candidatesByIds, newestRows, ownSales, ownSalesByIds, type SoldRow } from "./candidates.repo.ts";
 import { candidateOf, type MarketCandidate, saleCandidateOf } from "./market-candidate.ts";
 import { withoutRelisted } from "./relisted.ts";
@@ -40,9 +41,16 @@ const maxYears = 9;
 const maxCandidates = 400;
 const maxOwnSales = 500;
 
+interface Needs {
+  readonly clock: Clock;
+  readonly models: Pick<PriceModels, "modelOf">;
+  readonly complete: RowCompleter;
+}
+
 /** Finds the evidence for valuations: prices of similar cars, and the price model. */
-export function createEvidence({ clock, models }: { clock: Clock; models: Pick<PriceModels, "modelOf"> }) {
+export function createEvidence({ clock, models, complete }: Needs) {
   const today = () => dayOf(instantNow(clock));
+  const completed = (candidate: MarketCandidate): MarketCandidate => ({ ...candidate, row: complete(candidate.row) });
 
   return {
     /**
@@ -66,7 +74,8 @@ export function createEvidence({ clock, models }: { clock: Clock; models: Pick<P
       const sales = new Set(ourSales.flatMap(({ row }) => row.vin ?? []));
       return [...ourSales, ...market.filter(({ row }) => !row.vin || !sales.has(row.vin))]
         .filter(isNear)
-        .slice(0, maxCandidates);
+        .slice(0, maxCandidates)
+        .map(completed);
     },
 
     /**
@@ -84,7 +93,7 @@ export function createEvidence({ clock, models }: { clock: Clock; models: Pick<P
       const offers = rows.map((row) => ({ row, listedAt: own(offeredSince, row.id) ?? row.listedAt }));
       const market = offers.map((offer) => candidateOf(offer, near, { today: day, offers }));
       const found = new Map([...usableSales(sold, near), ...market].map((one) => [one.id, one]));
-      return ids.flatMap((id) => found.get(id) ?? []);
+      return ids.flatMap((id) => found.get(id) ?? []).map(completed);
     },
 
     modelOf: models.modelOf,

@@ -6,8 +6,10 @@ import { trainMarket } from "../../../domain/valuation/market/train.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import type { DatabaseLocation, Row, Statement } from "../../../platform/db/bulk/bulk-writer.ts";
 import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
+import { openVinDecoder } from "../../vehicles/vin/decoder.ts";
 import { marketRowOf } from "../evidence/market-candidate.ts";
 import { withoutRelisted } from "../evidence/relisted.ts";
+import { createRowCompleter } from "../vins/complete-row.ts";
 
 export interface TrainingTask {
   readonly location: DatabaseLocation;
@@ -44,7 +46,8 @@ for await (const some of bulk.read(statement)) for (const row of some) rows.push
 await bulk.close();
 const offers = withoutRelisted(rows).map(({ row }) => row);
 const demoRows = offers.filter(({ isDemo }) => isDemo).length;
-const model = trainMarket([...sold, ...offers.map(marketRowOf)], { seed });
+const complete = createRowCompleter(openVinDecoder());
+const model = trainMarket([...sold, ...offers.map(marketRowOf)].map(complete), { seed });
 if (model) writeFileSync(file, serializeModel(model));
 parentPort?.postMessage(
   (model && { rows: model.rows, demoRows, evaluation: model.evaluation }) satisfies TrainingResult,
