@@ -4,6 +4,7 @@ import { createDemo, dealershipOf } from "../../scripts/demo/create/create-demo.
 import { beginInspection } from "../../scripts/demo/create/running.ts";
 import { onePerRole, password, team } from "../../scripts/demo/dealership/people.ts";
 import { dayOf, instantOf } from "../../server/platform/clock.ts";
+import { waitForJobs } from "../kit/jobs.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { readPdf } from "../reports/pdf.ts";
 
@@ -114,6 +115,30 @@ describe("createDemo, as a manager sees it", () => {
     expect(median).toBeLessThan(0.08);
     const towns = new Set((await manager.api.market.listings()).listings.map(({ city }) => city));
     expect(places.map(({ city }) => city)).toEqual(expect.arrayContaining([...towns]));
+  });
+
+  it("ranks each car for sale among its comparables, and has one number of days to sell", async () => {
+    await waitForJobs(server);
+    const kpis = await manager.api.kpis.list({ query: { timeRange: "90d" } });
+    const usual = kpis.find(({ key }) => key === "avg_days_to_sell")?.value ?? 0;
+    const cars = await manager.api.vehicles.list({ query: { limit: 100, include: "latestValue" } });
+    const offered = cars.filter(({ status, askingPrice }) => status !== "SOLD" && askingPrice !== null);
+    expect(offered.length).toBeGreaterThan(5);
+    for (const { stockNumber, askingPrice, latestValue } of offered) {
+      const found = await manager.api.valuations.get({ params: { valuation_id: latestValue?.id ?? "" } });
+      const { price_position: position, comparables, market_analysis: market } = found;
+      const about = `${stockNumber}: ${JSON.stringify(position)}`;
+      const cheaper = comparables?.filter(({ adjusted_price }) => adjusted_price < (askingPrice ?? 0)).length ?? 0;
+      expect(position?.of, about).toBe((comparables?.length ?? 0) + 1);
+      expect(position?.rank, about).toBe(cheaper + 1);
+      expect(position?.percent_of_market, about).toBeCloseTo(100 * (latestValue?.priceToMarket ?? 0), 0);
+      const atMarket = market?.price_steps?.find(({ percent_of_market }) => percent_of_market === 100);
+      expect(atMarket?.days_to_sell, about).toEqual(market?.days_to_sell);
+      // a model may sell in more or fewer days than the dealership's other cars, but not in twice as many
+      const days = market?.days_to_sell.estimate ?? 0;
+      expect(days / usual, about).toBeGreaterThan(0.5);
+      expect(days / usual, about).toBeLessThan(2);
+    }
   });
 
   it("has an overpriced car, and one that cost more than its asking price", async () => {

@@ -89,7 +89,11 @@ describe("a voided sale", () => {
     const sale = await newSale(api, { car, soldPrice: 14_900 });
     const other = await newSale(api, { car, soldPrice: 15_100 });
     const [row] = await server.store.read.select().from(sales).where(eq(sales.id, sale.id));
-    const evidence = createEvidence({ clock: server.clock, models: { modelOf: async () => null }, complete: (row) => row });
+    const evidence = createEvidence({
+      clock: server.clock,
+      models: { modelOf: async () => null },
+      complete: (row) => row,
+    });
     const near = { latitude: 29.8131, longitude: -95.3098 };
     const query = { make: "Toyota", model: "Camry", yearMin: 2016, yearMax: 2020, near, withinMiles: null };
     const where = { workspaceId: row?.workspaceId ?? "", near, offeredSince: {} };

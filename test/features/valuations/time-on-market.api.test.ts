@@ -54,6 +54,32 @@ describe("the dealership's own cars", () => {
     expect((await value(dealer)).market_analysis?.notes.join(" ")).toContain("Based on 11 own sales of all models");
   });
 
+  it("sell in the mean number of days that the KPI has, in the valuation, its report and an appraisal", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    const { api } = dealer;
+    await stockMarket(server, dealer, accords(20));
+    const ago = (count: number) => instantOf(new Date(server.clock.now().getTime() - days(count)));
+    for (let count = 0; count < 60; count += 1) {
+      // 5 to 64 days: 34.5 on average
+      const body = { make: "Honda", model: "Accord", overviewYear: 2020, acquiredAt: ago(94), mileage: 60_000 };
+      const { id } = await api.vehicles.create({ body });
+      await api.vehicles.sell({ params: { id }, body: { soldPrice: 19_000, soldAt: ago(89 - count) } });
+    }
+    await countAgain(owner, dealer);
+    const kpi = (await api.kpis.list({ query: { timeRange: "90d" } })).find(({ key }) => key === "avg_days_to_sell");
+    expect(kpi?.value).toBeCloseTo(34.5, 1);
+    const offered = { make: "Honda", model: "Accord", overviewYear: 2020, mileage: 70_000, zipCode: "95112" };
+    const { id: vehicle_id } = await api.vehicles.create({ body: offered });
+    const found = await api.valuations.valuate({ body: { vehicle_id } });
+    const mean = meanOf(found);
+    expect(Math.abs(mean / 34.5 - 1)).toBeLessThan(0.1);
+    const { valuation_id } = found;
+    const wanted = { vehicle_id, valuation_id, wanted_margin: 1000, holding_per_day: 10 };
+    expect((await api.appraisals.create({ body: wanted })).costs).toMatchObject({ days_to_sell: mean });
+    const report = await api.valuations.report({ params: { valuation_id } });
+    expect(JSON.stringify(report)).toContain(`"estimate":${mean}`);
+  });
+
   it("are ranked by their asking price, with a suggested price", async () => {
     const dealer = await signedIn(server, { admin: owner });
     const { api } = dealer;
