@@ -107,8 +107,14 @@ export const Model = z
       .optional(),
     licence: z.string().min(1),
     provenance: z.array(z.unknown()),
-    /** Measured by the training on its validation pictures: AP at an IoU of 0.5 per class. */
-    scores: z.looseObject({ ap50: z.record(z.string(), z.number()).optional() }),
+    /**
+     * Measured on the validation pictures of the training. `ap50`: AP at an IoU of 0.5 per class. `recall`: the share of the
+     * labels of a class that findings point at, with 0.1 false findings per picture, in the standard setting of the product.
+     */
+    scores: z.looseObject({
+      ap50: z.record(z.string(), z.number()).optional(),
+      recall: z.record(z.string(), z.number()).optional(),
+    }),
   })
   .superRefine((model, context) => {
     for (const problem of [...classProblems(model), ...viewProblems(model)]) context.addIssue(problem);

@@ -1,3 +1,4 @@
+import type { DamageModelQuality } from "../domain/damage/coverage.ts";
 import type { Provider } from "./providers.ts";
 import { openVision, type Vision } from "./vision.ts";
 
@@ -12,8 +13,8 @@ export interface Models {
   vision(): Promise<Vision>;
   /** `damage 1.0.0, parts 1.0.0`. Throws MODEL_UNAVAILABLE. */
   version(): Promise<string>;
-  /** The damage model's classes and their average precision. Throws MODEL_UNAVAILABLE. */
-  damageCapabilities(): Promise<{ damageTypes: readonly string[]; ap50: Readonly<Record<string, number>> }>;
+  /** The damage model's classes and how well it finds them. Throws MODEL_UNAVAILABLE. */
+  damageCapabilities(): Promise<DamageModelQuality>;
   close(): Promise<void>;
 }
 
@@ -31,7 +32,7 @@ export function openModels({ folder, providers }: Options): Models {
     version: async () => (await vision()).describe().version,
     damageCapabilities: async () => {
       const damage = (await vision()).describe().models.find(({ name }) => name === "damage");
-      return { damageTypes: damage?.classes ?? [], ap50: damage?.ap50 ?? {} };
+      return { damageTypes: damage?.classes ?? [], ap50: damage?.ap50 ?? {}, recall: damage?.recall ?? {} };
     },
     close: async () => (await opening)?.close(),
   };

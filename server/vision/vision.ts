@@ -48,6 +48,8 @@ export interface ModelDescription {
   readonly classes: readonly string[];
   /** Average precision per class at an IoU of 0.5, from the manifest. */
   readonly ap50: Readonly<Record<string, number>>;
+  /** The share per class that findings point at, with 0.1 false findings per picture, from the manifest. */
+  readonly recall: Readonly<Record<string, number>>;
   readonly licence: string;
   readonly card: string;
 }
@@ -131,7 +133,8 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
       models: models.map(({ name, version, classes, thresholds, scores, licence, card }, index) => {
         const provider = providers[index] ?? "cpu";
         const shown = classes.filter((label) => (own(thresholds, label) ?? 1) < 1);
-        return { name, version, provider, classes: shown, ap50: scores.ap50 ?? {}, licence, card };
+        const { ap50 = {}, recall = {} } = scores;
+        return { name, version, provider, classes: shown, ap50, recall, licence, card };
       }),
     }),
     analyze: async (file, { detailed = false, floor, signal } = {}) => {

@@ -2,6 +2,9 @@
 
 python3 -m forecourt_training.manifest damage --model-version 2.3.0-int8 gives the shipped model the views, thresholds and
 calibration that evaluate.py --exported measured for it.
+
+python3 -m forecourt_training.manifest damage --product models/training/runs/damage/product-int8.json adds how many damages the
+product finds with the shipped model, from the output of `npm run models:evaluate -- --json`. The product's pages quote it.
 """
 
 from __future__ import annotations
@@ -111,13 +114,30 @@ def replace_entry(path: str | Path, new: dict) -> None:
     os.replace(part, path)
 
 
+QUOTED_RATE = "0.1"  # false findings per picture
+
+
+def add_recall(path: str | Path, name: str, product: dict) -> None:
+    """Adds to the manifest at `path` the share of the labels of each class that findings of the model `name` point at."""
+    models = json.loads(Path(path).read_text())["models"]
+    known = next(m for m in models if m["name"] == name)
+    measured = product[name]["recall_at"][QUOTED_RATE]
+    recall = {k: v for k, v in measured.items() if v is not None}
+    replace_entry(path, {**known, "scores": {**known["scores"], "recall": recall}})
+
+
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--run", help="folder of the run; default: runs/<task>")
-    p.add_argument("--model-version", required=True, help="version for the manifest")
+    what = p.add_mutually_exclusive_group(required=True)
+    what.add_argument("--model-version", help="version for the manifest")
+    what.add_argument("--product", help="what models:evaluate measured with the shipped model, as JSON")
     args = p.parse_args()
     task = TASKS[args.task]
+    if args.product:
+        add_recall(MODELS / "manifest.json", task.name, json.loads(Path(args.product).read_text()))
+        return
     run = Path(args.run) if args.run else RUNS / task.name
     scores = json.loads((run / "scores.json").read_text())
     file = MODELS / f"{task.name}.onnx"

@@ -84,23 +84,35 @@ export interface DamageModelQuality {
   readonly damageTypes: readonly string[];
   /** Average precision (0-1, at an IoU of 0.5) per damage type on the model's validation pictures. */
   readonly ap50: Readonly<Record<string, number>>;
+  /** The share (0-1) of the damages on these pictures that findings point at, with one false finding in ten pictures. */
+  readonly recall: Readonly<Record<string, number>>;
 }
 
 /** Below this average precision the model misses most damages of a type. Our own estimate. */
 const minUsefulPrecision = 0.25;
 
+/** What is known of how often the model misses damages of a type; undefined if it finds most of them. */
+function weakness(type: string, { ap50, recall }: DamageModelQuality): string | undefined {
+  const [found, precision] = [own(recall, type), own(ap50, type)];
+  if (found !== undefined) return found < 0.5 ? `finds ${Math.round(found * 100)} of 100` : undefined;
+  if (precision === undefined || precision >= minUsefulPrecision) return undefined;
+  return `average precision ${percent(precision)}`;
+}
+
 /** The damage types that the model often misses or was not measured on: there, no finding does not mean no damage. */
-function unreliableTypes({ damageTypes: known, ap50 }: DamageModelQuality): string[] {
+function unreliableTypes(model: DamageModelQuality): string[] {
   const label = (type: string) => type.replaceAll("_", " ");
-  const weak = known.flatMap((type) => {
-    const precision = own(ap50, type);
-    return precision !== undefined && precision < minUsefulPrecision ? `${label(type)} (${percent(precision)})` : [];
+  const weak = model.damageTypes.flatMap((type) => {
+    const known = weakness(type, model);
+    return known === undefined ? [] : `${label(type)} (${known})`;
   });
-  const unmeasured = known.filter((type) => own(ap50, type) === undefined).map(label);
+  const unmeasured = model.damageTypes
+    .filter((type) => own(model.ap50, type) === undefined && own(model.recall, type) === undefined)
+    .map(label);
   return [
     ...(weak.length > 0
       ? [
-          `${weak.join(", ")}: this model misses most of them (average precision on its test pictures); look by eye, add by hand`,
+          `${weak.join(", ")}: this model misses most of them on its test pictures; look by eye, add by hand`,
         ]
       : []),
     ...(unmeasured.length > 0 ? [`${unmeasured.join(", ")}: how well this model sees them was not measured`] : []),

@@ -108,6 +108,7 @@ describe("notCovered and exteriorCoverage", () => {
   const models = {
     damageTypes: ["scratch", "dent", "glass_damage", "panel_damage"],
     ap50: { scratch: 0.02, dent: 0.5, glass_damage: 0.9, panel_damage: 0.6 },
+    recall: {},
   };
 
   test("notCovered lists faces without a photo, damage types that the model does not know, and the underbody", () => {
@@ -115,7 +116,7 @@ describe("notCovered and exteriorCoverage", () => {
     expect(lines).toContain("right side: no photo shows it");
     expect(lines).toContain("rear: seen at an angle only");
     expect(lines).toContain("rust, crack, paint damage: the model cannot see these; add them by hand");
-    expect(lines.find((line) => line.startsWith("scratch (2 %)"))).toContain("misses most of them");
+    expect(lines.find((line) => line.startsWith("scratch (average precision 2 %)"))).toContain("misses most of them");
     expect(lines).toContain("underbody: no photo shows it");
     expect(lines.some((line) => line.startsWith("front:") || line.startsWith("left side:"))).toBe(false);
   });
@@ -124,14 +125,24 @@ describe("notCovered and exteriorCoverage", () => {
     const lines = notCovered(outside("front"), { ...models, ap50: { scratch: 0.02, dent: 0.5, panel_damage: 0.6 } });
     expect(lines).toContain("glass damage: how well this model sees them was not measured");
     expect(lines.filter((line) => line.includes("misses most of them"))).toEqual([
-      expect.stringMatching(/^scratch \(2 %\): /),
+      expect.stringMatching(/^scratch \(average precision 2 %\): /),
     ]);
+  });
+
+  test("notCovered says how many damages of a type the model finds, where that was measured", () => {
+    const recall = { scratch: 0.248, dent: 0.415, glass_damage: 0.82, panel_damage: 0.5 };
+    const lines = notCovered(outside("front"), { ...models, ap50: { ...models.ap50, panel_damage: 0.1 }, recall });
+    expect(lines.filter((line) => line.includes("misses most of them"))).toEqual([
+      "scratch (finds 25 of 100), dent (finds 42 of 100): this model misses most of them on its test pictures; look by eye, add by hand",
+    ]);
+    expect(lines.some((line) => line.includes("was not measured"))).toBe(false);
   });
 
   test("notCovered lists only what no photo can show when all sides are photographed", () => {
     const lines = notCovered(outside("front", "rear", "left_side", "right_side", "top"), {
       damageTypes: [...models.damageTypes, "rust", "crack", "paint_damage"],
       ap50: { ...models.ap50, scratch: 0.6, rust: 0.5, crack: 0.5, paint_damage: 0.5 },
+      recall: {},
     });
     expect(lines).toEqual([
       "underbody: no photo shows it",
@@ -157,7 +168,7 @@ describe("notCovered and exteriorCoverage", () => {
     expect(exteriorCoverage(outside("left_side", "left_side", "left_side"))).toBeCloseTo(0.25);
     const corner = exteriorCoverage(outside("front_left"));
     expect(exteriorCoverage(outside("front_left", "front_left"))).toBeCloseTo(corner);
-    expect(notCovered(outside("front_left", "front_left"), { damageTypes: [], ap50: {} }).join()).toContain(
+    expect(notCovered(outside("front_left", "front_left"), { damageTypes: [], ap50: {}, recall: {} }).join()).toContain(
       "left side: seen at an angle only",
     );
     expect(exteriorCoverage([{ angle: "front", type: "interior" }])).toBe(0);
