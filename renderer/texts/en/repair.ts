@@ -1,4 +1,4 @@
-import type { Operation, RepairOption } from "../../../contracts/estimate.ts";
+import type { RepairOption } from "../../../contracts/estimate.ts";
 
 /** The Damage and repair tab of a vehicle: repair estimates, their lines and their totals. */
 export const repair = {
@@ -87,20 +87,6 @@ export const repair = {
     parts: "Parts and services {{amount}}",
     labor: "Labor {{amount}} ({{hours}} h)",
   },
-  operation: {
-    polish: "Polish",
-    remove_install: "Remove and install",
-    repair: "Repair",
-    refinish: "Refinish",
-    clear_coat: "Clear coat",
-    blend: "Blend",
-    section: "Section",
-    structural: "Structural",
-    replace: "Replace",
-    calibrate: "Calibrate",
-    scan: "Scan",
-    mechanical: "Mechanical",
-  } satisfies Record<Operation, string>,
   lines: {
     label: "Lines of {{damage}}",
     line: "Line",
@@ -140,7 +126,6 @@ export const repair = {
     missingHours: "Enter the hours",
     missingPrice: "Enter the price",
     same: "Change the value first",
-    saved: "Estimate changed: {{total}}.",
     now: "Now in the estimate: {{option}}, {{total}}",
     next: "New: {{option}}, {{total}}",
     anywhere: "Other lines may follow, such as clear coat and materials.",
@@ -154,7 +139,7 @@ export const repair = {
   },
   timeline: {
     title: "Time in the shop",
-    day: "Day {{from}} to {{to}}",
+    day: "From day {{from}}, {{days}}",
     simultaneous: "Work on different parts is done at the same time.",
   },
   value: {
@@ -175,7 +160,6 @@ export const repair = {
     current: "Current version",
     asMade: "Version {{version, number}}, as now in the estimate",
     submit: "Recompute",
-    done: "Recomputed: {{total}}.",
   },
   rates: {
     open: "Labor rates",
@@ -191,7 +175,7 @@ export const repair = {
     same: "Change a rate first",
     source: "Set by {{name}}",
     last: "Last changed by {{name}}, {{date}}.",
-    submit: "Save and recompute",
+    submit: "Save rates",
   },
   history: {
     title: "Estimates",

@@ -1,11 +1,7 @@
-import "../../../texts/repair-texts.ts";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { showAssessment } from "../../../api/assessments.ts";
 import { api } from "../../../api/client.ts";
-import { t } from "../../../texts/t.ts";
-import { totalText } from "../words.ts";
 
 type Body = NonNullable<Parameters<typeof api.assessments.change>[0]>["body"];
 
@@ -19,7 +15,6 @@ export const useChange = (
     mutationFn: (body: Body) => api.assessments.change({ params: { assessment_id, damage_id: damageId }, body }),
     onSuccess: (after) => {
       showAssessment(vehicle_id, after);
-      notifications.show({ message: t("repair.change.saved", { total: totalText(after) }) });
       onDone(after);
     },
   });

@@ -6,11 +6,12 @@ import { ErrorNotice } from "../../../ui/states.tsx";
 import { ChangeDialog } from "../change/change-dialog.tsx";
 import type { Editing } from "../change/editing.ts";
 import { DamageCard } from "../damage/damage-card.tsx";
-import { differenceOf, hasOtherSettings, settingsOf } from "../recompute/difference.ts";
+import { type Difference, differenceOf, hasOtherSettings, settingsOf } from "../recompute/difference.ts";
 import { DifferencePanel } from "../recompute/difference-panel.tsx";
 import { RatesDialog } from "../recompute/rates-dialog.tsx";
 import { RecomputeDialog } from "../recompute/recompute-dialog.tsx";
 import { useRecompute } from "../recompute/use-recompute.ts";
+import { changeText } from "../words.ts";
 import { EstimateHead } from "./estimate-head.tsx";
 import { SidePanels } from "./side-panels.tsx";
 import { Totals } from "./totals.tsx";
@@ -25,6 +26,10 @@ interface EstimateViewProps {
   readonly onNew: () => void;
   readonly onAgain: () => void;
 }
+
+/** Undefined for amounts in different currencies, and if the total is the same. */
+const totalChange = ({ isSameCurrency, total, currency }: Difference): string | undefined =>
+  isSameCurrency && total.before !== total.after ? changeText(total.after - total.before, currency) : undefined;
 
 type Open = "recompute" | "rates";
 
@@ -41,6 +46,7 @@ export function EstimateView({ assessment, newest, canEdit, ownsRates, isNew, ..
   };
   const recompute = useRecompute(assessment, done);
   const inspection = useInspection(inspection_id ?? "", { enabled: inspection_id !== null });
+  const difference = change && differenceOf(change.before, change.after);
   const closeDialog = () => setOpen(undefined);
   return (
     <>
@@ -58,11 +64,11 @@ export function EstimateView({ assessment, newest, canEdit, ownsRates, isNew, ..
             : undefined
         }
       />
-      <Totals assessment={assessment} />
-      {change && (
+      <Totals assessment={assessment} change={difference && totalChange(difference)} />
+      {change && difference && (
         <DifferencePanel
           key={change.after.revision}
-          difference={differenceOf(change.before, change.after)}
+          difference={difference}
           onUndo={
             hasOtherSettings(change.before, change.after)
               ? () => recompute.mutate(settingsOf(change.before))

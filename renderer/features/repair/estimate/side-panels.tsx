@@ -73,7 +73,9 @@ function Timeline({ assessment: { summary } }: { readonly assessment: DamageAsse
       <ol className={classes.steps}>
         {timeline.steps.map(({ day, days, what }) => (
           <li key={`${day} ${what}`}>
-            <span>{t("repair.timeline.day", { from: short(day), to: short(day + days) })}</span>
+            <span>
+              {t("repair.timeline.day", { from: short(day), days: t("repair.totals.dayCount", { count: days }) })}
+            </span>
             {what}
           </li>
         ))}

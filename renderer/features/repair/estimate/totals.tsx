@@ -6,8 +6,14 @@ import { moneyRange } from "../../../ui/format.ts";
 import { exactMoney, hoursText, totalText } from "../words.ts";
 import classes from "./estimate.module.css";
 
+interface TotalsProps {
+  readonly assessment: DamageAssessment;
+  /** What the latest change did to the total: "$40 more". */
+  readonly change: string | undefined;
+}
+
 /** The totals of the estimate. They stay in view: at the top of the window, on a phone at the bottom. */
-export function Totals({ assessment }: { readonly assessment: DamageAssessment }) {
+export function Totals({ assessment, change }: TotalsProps) {
   const { repair_cost_summary: costs, repair_timeline } = assessment.summary;
   const { currency, min, max } = costs.recommended_repairs_total;
   return (
@@ -16,6 +22,11 @@ export function Totals({ assessment }: { readonly assessment: DamageAssessment }
         <div data-total>
           <dt>{t("repair.totals.total")}</dt>
           <dd data-testid="total">{totalText(assessment)}</dd>
+          {change !== undefined && (
+            <dd className={classes.totalChange} data-testid="total-change">
+              {change}
+            </dd>
+          )}
         </div>
         {min !== max && (
           <div data-wide>

@@ -1,11 +1,7 @@
-import "../../../texts/repair-texts.ts";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { showAssessment } from "../../../api/assessments.ts";
 import { api } from "../../../api/client.ts";
-import { t } from "../../../texts/t.ts";
-import { totalText } from "../words.ts";
 
 type Body = NonNullable<Parameters<typeof api.assessments.recompute>[0]>["body"];
 
@@ -18,7 +14,6 @@ export const useRecompute = (
     mutationFn: (body: Body) => api.assessments.recompute({ params: { assessment_id }, body }),
     onSuccess: (after) => {
       showAssessment(vehicle_id, after);
-      notifications.show({ message: t("repair.recompute.done", { total: totalText(after) }) });
       onDone(after);
     },
   });

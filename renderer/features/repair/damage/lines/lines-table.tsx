@@ -20,6 +20,7 @@ interface LinesTableProps {
 /** The lines of a repair: labor with hours and rate, parts with both prices, bought services. */
 export function LinesTable({ damage, option, onEdit }: LinesTableProps) {
   const { currency } = option.total_cost;
+  const hasParts = option.parts_required.some(({ type }) => type === "body_part");
   return (
     <div className={classes.lines}>
       <Table
@@ -32,15 +33,19 @@ export function LinesTable({ damage, option, onEdit }: LinesTableProps) {
             <Table.Th>{t("repair.lines.line")}</Table.Th>
             <Table.Th ta="right">{t("repair.lines.hours")}</Table.Th>
             <Table.Th ta="right">{t("repair.lines.rate")}</Table.Th>
-            <Table.Th ta="right">{t("repair.lines.oem")}</Table.Th>
-            <Table.Th ta="right">{t("repair.lines.aftermarket")}</Table.Th>
+            {hasParts && (
+              <>
+                <Table.Th ta="right">{t("repair.lines.oem")}</Table.Th>
+                <Table.Th ta="right">{t("repair.lines.aftermarket")}</Table.Th>
+              </>
+            )}
             <Table.Th ta="right">{t("repair.lines.amount")}</Table.Th>
             {onEdit && <Table.Th aria-label={t("common.actions")} />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rowsOf(option).map((row) => (
-            <LineRow key={row.line.line_id} row={row} {...{ damage, currency, onEdit }} />
+            <LineRow key={row.line.line_id} row={row} {...{ damage, hasParts, currency, onEdit }} />
           ))}
           <Table.Tr className={classes.sum ?? ""}>
             <Table.Td data-main>{t("repair.lines.sum")}</Table.Td>
@@ -48,8 +53,7 @@ export function LinesTable({ damage, option, onEdit }: LinesTableProps) {
               {short(option.labor.hours)}
             </Table.Td>
             <Table.Td data-empty />
-            <Table.Td data-empty />
-            <Table.Td data-empty />
+            {hasParts && <Table.Td colSpan={2} data-empty />}
             <Table.Td ta="right" data-label={t("repair.lines.amount")}>
               {exactMoney(option.total_cost.total, currency)}
             </Table.Td>
@@ -64,16 +68,18 @@ export function LinesTable({ damage, option, onEdit }: LinesTableProps) {
 interface LineRowProps {
   readonly row: Row;
   readonly damage: AssessedDamage;
+  /** Whether the table has the columns with the prices of parts. */
+  readonly hasParts: boolean;
   readonly currency: string;
   readonly onEdit: ((editing: Editing) => void) | undefined;
 }
 
-function LineRow({ row, damage, currency, onEdit }: LineRowProps) {
+function LineRow({ row, damage, hasParts, currency, onEdit }: LineRowProps) {
   const amount = amountOf(row);
   return (
     <Table.Tr>
       <Table.Td data-main="line">
-        {nameOf(row)} <span className={classes.kind}>{kindOf(row)}</span>
+        {nameOf(row)} {row.kind !== "labor" && <span className={classes.kind}>{kindOf(row)}</span>}
         <ChangedNote row={row} currency={currency} />
       </Table.Td>
       {row.kind === "labor" ? (
@@ -91,8 +97,12 @@ function LineRow({ row, damage, currency, onEdit }: LineRowProps) {
           <Table.Td data-empty />
         </>
       )}
-      <PriceCell row={row} make="oem" currency={currency} />
-      <PriceCell row={row} make="aftermarket" currency={currency} />
+      {hasParts && (
+        <>
+          <PriceCell row={row} make="oem" currency={currency} />
+          <PriceCell row={row} make="aftermarket" currency={currency} />
+        </>
+      )}
       <Table.Td ta="right" data-label={t("repair.lines.amount")}>
         {amount === null ? t("repair.lines.hidden") : exactMoney(amount, currency)}
       </Table.Td>
@@ -112,10 +122,9 @@ function LineRow({ row, damage, currency, onEdit }: LineRowProps) {
   );
 }
 
-function kindOf(row: Row): string {
+function kindOf(row: Exclude<Row, { kind: "labor" }>): string {
   if (row.kind === "service") return t("repair.lines.service");
-  if (row.kind === "part") return t(row.line.type === "body_part" ? "repair.lines.part" : "repair.lines.material");
-  return t(`repair.operation.${row.line.operation}`);
+  return t(row.line.type === "body_part" ? "repair.lines.part" : "repair.lines.material");
 }
 
 interface PriceCellProps {
