@@ -147,7 +147,6 @@ export const repair = {
     unrepaired: "Without repair",
     repaired: "After the repair",
     market: "Undamaged",
-    basis: "Source of the value: {{basis}}",
     totalLoss: "Probable total loss",
   },
   recompute: {

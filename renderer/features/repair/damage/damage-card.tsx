@@ -35,7 +35,7 @@ export function DamageCard({ damage, inspection, onEdit }: DamageCardProps) {
   return (
     <section className={`panel ${classes.card}`} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <FindingPhoto name={name} inspection={inspection} finding={finding} />
+        {inspection && finding && <FindingPhoto name={name} inspection={inspection} finding={finding} />}
         <div className={classes.about}>
           <div className={classes.nameRow}>
             <Title order={3} id={titleId}>

@@ -15,24 +15,20 @@ const aspect = 3 / 2;
 interface FindingPhotoProps {
   /** The name of the damage, for the link. */
   readonly name: string;
-  readonly inspection: VisualInspection | undefined;
-  /** Undefined if the damage was entered by hand, or the finding was deleted. */
-  readonly finding: Damage | undefined;
+  readonly inspection: VisualInspection;
+  readonly finding: Damage;
 }
 
 /** The finding in its best photo, as a link to the finding in its inspection. */
-export function FindingPhoto({ name, inspection, finding }: FindingPhotoProps) {
-  if (!inspection || !finding) return <Placeholder />;
-  return (
-    <Link
-      to={findingAddress(inspection.inspection_id, finding.damage_id)}
-      className={classes.photoLink ?? ""}
-      aria-label={t("repair.damage.openFinding", { damage: name })}
-    >
-      <Crop inspection={inspection} finding={finding} />
-    </Link>
-  );
-}
+export const FindingPhoto = ({ name, inspection, finding }: FindingPhotoProps) => (
+  <Link
+    to={findingAddress(inspection.inspection_id, finding.damage_id)}
+    className={classes.photoLink ?? ""}
+    aria-label={t("repair.damage.openFinding", { damage: name })}
+  >
+    <Crop inspection={inspection} finding={finding} />
+  </Link>
+);
 
 function Crop({ inspection, finding }: { readonly inspection: VisualInspection; readonly finding: Damage }) {
   const [isBroken, setBroken] = useState(false);

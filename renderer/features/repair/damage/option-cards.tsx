@@ -56,9 +56,11 @@ function OptionCard({ damage, variant, used, onEdit }: OptionCardProps) {
         </Text>
       )}
       <Text size="sm">{t("repair.options.parts", { amount: exactMoney(parts, currency) })}</Text>
-      <Text size="sm">
-        {t("repair.options.labor", { amount: exactMoney(labor, currency), hours: oneDecimal(hours) })}
-      </Text>
+      {hours > 0 && (
+        <Text size="sm">
+          {t("repair.options.labor", { amount: exactMoney(labor, currency), hours: oneDecimal(hours) })}
+        </Text>
+      )}
       {option.timeline && (
         <Text size="sm">{t("repair.totals.dayCount", { count: option.timeline.estimated_days })}</Text>
       )}

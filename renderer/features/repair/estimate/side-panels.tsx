@@ -116,7 +116,7 @@ function ValueImpact({ assessment: { summary } }: { readonly assessment: DamageA
           </div>
         </dl>
         <Text size="sm" c="dimmed" mt="xs">
-          {t("repair.value.basis", { basis: impact.basis })}
+          {impact.basis}
         </Text>
       </div>
     </Panel>

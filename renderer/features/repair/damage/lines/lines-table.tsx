@@ -78,7 +78,7 @@ function LineRow({ row, damage, hasParts, currency, onEdit }: LineRowProps) {
   const amount = amountOf(row);
   return (
     <Table.Tr>
-      <Table.Td data-main="line">
+      <Table.Td data-main>
         {nameOf(row)} {row.kind !== "labor" && <span className={classes.kind}>{kindOf(row)}</span>}
         <ChangedNote row={row} currency={currency} />
       </Table.Td>
@@ -107,7 +107,7 @@ function LineRow({ row, damage, hasParts, currency, onEdit }: LineRowProps) {
         {amount === null ? t("repair.lines.hidden") : exactMoney(amount, currency)}
       </Table.Td>
       {onEdit && (
-        <Table.Td ta="right">
+        <Table.Td ta="right" data-action>
           <Button
             size="compact-sm"
             variant="default"
