@@ -228,6 +228,12 @@ test("Findings: an inspection's findings become an estimate in two clicks, with 
 test("Totals: stay in view while the estimate is scrolled", async () => {
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect(total()).toBeInViewport();
+  // what gets the focus is not hidden below them
+  const first = page.getByRole("button", { name: /^Change/ }).first();
+  await first.focus();
+  const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
+  const totals = await page.getByRole("region", { name: "Totals" }).boundingBox();
+  expect((await first.boundingBox())?.y).toBeGreaterThanOrEqual(bottom(totals));
   await toTop();
 });
 

@@ -50,7 +50,7 @@ export function variantsOf(option: RepairOption): Variant[] {
   return isMixed ? [{ ...asCounted, make: "mixed", isUsed: recommended }, ...variants] : variants;
 }
 
-/** The change of the estimate that uses a variant. Null for the mixed one, which needs no change of makes. */
+/** The change of the estimate that uses a variant. The mixed one changes no makes. */
 export const changeTo = ({ option, make }: Variant) => ({
   option: option.option,
   ...((make === "oem" || make === "aftermarket") && {
