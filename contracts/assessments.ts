@@ -148,11 +148,20 @@ export const assessments = contract({
     ...write,
     method: "POST",
     path: "/inspections/damage-assessment/{assessment_id}/recompute",
-    summary: "Recompute the estimate with the current rate book or with an earlier version",
+    summary: "Recompute the estimate with the current rate book or an earlier version, another region or currency",
     description:
-      "Only the rate book changes: the damages, the vehicle and the date are those of the first estimate. Changes that people made to options and lines are applied again, except those to options or lines that no longer exist. The rate book is that of the account that owns the vehicle: see `GET /assessments/rate-book/versions` with its `vehicle_id`.",
+      "Only the rate book, the region and the currency change: the damages, the vehicle and the date are those of the first estimate. Changes that people made to options and lines are applied again, except those to options or lines that no longer exist. The rate book is that of the account that owns the vehicle: see `GET /assessments/rate-book/versions` with its `vehicle_id`.",
     params: ById,
-    body: z.strictObject({ rate_book_version: BookVersion.optional() }),
+    body: z.strictObject({
+      rate_book_version: BookVersion.optional(),
+      labor_rate_region: Region.optional().meta({
+        description: "the region with the rates to use; default: that of the estimate",
+      }),
+      currency: EstimateCurrency.optional().meta({
+        description:
+          "default: that of the estimate. Prices that people entered are converted with the exchange rates of the rate book",
+      }),
+    }),
     response: DamageAssessment,
     version,
     meta: Meta,

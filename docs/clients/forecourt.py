@@ -1129,7 +1129,7 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Recompute the estimate with the current rate book or with an earlier version: POST
+        """Recompute the estimate with the current rate book or an earlier version, another region or currency: POST
         /inspections/damage-assessment/{assessment_id}/recompute
         """
         return self.request(

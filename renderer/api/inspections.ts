@@ -11,11 +11,12 @@ const pollMs = 1500;
 const pollWithEventsMs = 8000;
 
 /** One inspection. While it is processing it is polled, less often while the event stream reports its progress. */
-export function useInspection(id: string) {
+export function useInspection(id: string, { enabled = true } = {}) {
   const connected = useLive((live) => live.connected);
   return useQuery({
     queryKey: inspectionKey(id),
     queryFn: () => api.visual.get({ params: { inspection_id: id } }),
+    enabled,
     refetchInterval: (query) =>
       query.state.data?.status === "processing" ? (connected ? pollWithEventsMs : pollMs) : refreshAddressesMs,
   });

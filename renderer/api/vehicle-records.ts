@@ -9,6 +9,7 @@ export const recordsKey = (carId: string) => ["vehicle-records", carId] as const
 export const photosKey = (carId: string) => [...recordsKey(carId), "photos"] as const;
 export const valuationsKey = (carId: string) => [...recordsKey(carId), "valuations"] as const;
 export const diagnosticsKey = (carId: string) => [...recordsKey(carId), "diagnostics"] as const;
+export const assessmentsKey = (carId: string) => [...recordsKey(carId), "assessments"] as const;
 export const timelineKey = (carId: string) => [...recordsKey(carId), "timeline"] as const;
 
 /** Reads everything about a vehicle again: after a change by this page. */
@@ -39,7 +40,7 @@ export const useDiagnostics = (carId: string) =>
 
 export const useAssessments = (carId: string) =>
   useQuery({
-    queryKey: [...recordsKey(carId), "assessments"],
+    queryKey: assessmentsKey(carId),
     queryFn: () => api.assessments.list({ query: { vehicle_id: carId, limit: maxRecords } }),
   });
 

@@ -2,16 +2,18 @@ import i18next from "i18next";
 import { count } from "../ui/format.ts";
 import type { mechanical } from "./en/mechanical.ts";
 import type { phone } from "./en/phone.ts";
+import type { repair } from "./en/repair.ts";
 import type { valuation } from "./en/valuation.ts";
 import { en } from "./en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    // the page for phones and the Mechanical and Valuation tabs add their texts themselves (phone-texts.ts and others)
+    // the page for phones and the tabs of a vehicle add their texts themselves (phone-texts.ts and others)
     resources: {
       translation: typeof en & {
         readonly mechanical: typeof mechanical;
         readonly phone: typeof phone;
+        readonly repair: typeof repair;
         readonly valuation: typeof valuation;
       };
     };

@@ -12,6 +12,7 @@ export const pageTexts: Check = {
     const { en } = await import("../../renderer/texts/en.ts");
     const { mechanical } = await import("../../renderer/texts/en/mechanical.ts");
     const { phone } = await import("../../renderer/texts/en/phone.ts");
+    const { repair } = await import("../../renderer/texts/en/repair.ts");
     const { valuation } = await import("../../renderer/texts/en/valuation.ts");
     const files = ownFiles().filter(isPage);
     const sources = files.map((file) => ({ file, source: read(file) }));
@@ -19,7 +20,7 @@ export const pageTexts: Check = {
       problems: [
         ...sources.flatMap(({ file, source }) => textsIn(file, source).map((text) => problemOf(file, text))),
         ...unusedKeys(
-          keysOf({ ...en, mechanical, phone, valuation }),
+          keysOf({ ...en, mechanical, phone, repair, valuation }),
           sources.map(({ source }) => source),
         ).map((key) => `renderer/texts/en: nothing uses ${key}`),
       ],

@@ -50,7 +50,7 @@ test("Vehicle: each tab has its count and its address, and Back returns to the l
   const expected = [
     ["Inspections 1", "inspections", "Inspections"],
     ["Mechanical 1", "mechanical", "Diagnostics"],
-    ["Damage and repair 1", "damage", "Damage and repair"],
+    ["Damage and repair 1", "damage", "Estimates"],
     ["Valuation 1", "valuation", "Valuation"],
     ["Leads 2", "leads", "Leads"],
     ["Marketing 1", "marketing", "Marketing"],

@@ -159,7 +159,11 @@ export const screens: readonly Screen[] = [
   { name: "vehicle-inspections", text: "The inspections of a vehicle.", open: inspectedTab("inspections") },
   { name: "vehicle-360", text: "The 360° views of a vehicle.", open: inspectedTab("360") },
   { name: "vehicle-mechanical", text: "The diagnostics of a vehicle.", open: inspectedTab("mechanical") },
-  { name: "vehicle-damage", text: "The repair estimates of a vehicle.", open: inspectedTab("damage") },
+  {
+    name: "vehicle-damage",
+    text: "A repair estimate of a vehicle: damage, repairs side by side, lines and totals.",
+    open: inspectedTab("damage"),
+  },
   {
     name: "vehicle-valuation",
     text: "What a vehicle is worth, what price sells it in time, and why.",

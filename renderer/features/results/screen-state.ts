@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Box, PartName } from "../../../contracts/vocabulary.ts";
+import { findingParameter } from "./finding-address.ts";
 import { boxesOn, type Finding } from "./findings/finding.ts";
 
 /** The steps of adding a finding: first its place, then the form. */
@@ -51,7 +53,9 @@ function imageFor(finding: Finding, shown: number): number {
 }
 
 export function useScreenState(inspection: VisualInspection, findings: readonly Finding[]): ScreenState {
-  const first = findings[0];
+  const [search] = useSearchParams();
+  const named = search.get(findingParameter);
+  const first = findings.find(({ damage }) => damage.damage_id === named) ?? findings[0];
   const [requestedId, setRequestedId] = useState(first?.damage.damage_id);
   const [imageIndex, setImageIndex] = useState((first && imageOf(first)) ?? inspection.images[0]?.index ?? 0);
   const [zoomTarget, setZoomTarget] = useState<ZoomTarget>();

@@ -103,12 +103,6 @@ export const vehicle = {
     because: "Reason: {{reason}}",
   },
   records: {
-    date: "Date",
-    damages: "Damage",
-    severity: "Severity",
-    hours: "Labor hours",
-    estimate: "Estimate",
-    report: "Report",
     pdf: "Open PDF",
   },
   photos: {
@@ -158,12 +152,6 @@ export const vehicle = {
     },
   },
   inspections: { new: "New inspection" },
-  damage: {
-    empty: {
-      title: "No estimates yet",
-      text: "An estimate lists the repair of each damage with hours, parts and price. Create one over the API.",
-    },
-  },
   leads: {
     customer: "Customer",
     action: "Next action",

@@ -17,6 +17,7 @@ import { type AssessmentAnswer, answerOf, assessmentOf, totalOf } from "./assess
 import { type AssessmentRow, beginRevision, saveAssessment } from "./assessments.repo.ts";
 import type { Assessments } from "./assessments.service.ts";
 import { estimateOf, totalText } from "./estimating/estimate.ts";
+import { withSettings } from "./estimating/settings.ts";
 import type { RateBooks } from "./rate-book/rate-book.service.ts";
 
 interface Needs {
@@ -26,6 +27,7 @@ interface Needs {
   readonly rateBooks: RateBooks;
 }
 type ChangeBody = z.output<typeof contract.change.body>;
+type RecomputeBody = z.output<typeof contract.recompute.body>;
 interface ChangedDamage {
   readonly assessment_id: string;
   readonly damage_id: string;
@@ -65,7 +67,7 @@ export function createAssessmentChanges(needs: Needs) {
     recompute: (
       caller: Caller,
       assessmentId: string,
-      { rate_book_version: number }: { rate_book_version?: number | undefined },
+      { rate_book_version: number, ...settings }: RecomputeBody,
     ): Promise<AssessmentAnswer> =>
       revise(needs, caller, assessmentId, {
         action: "assessment.recomputed",
@@ -74,7 +76,8 @@ export function createAssessmentChanges(needs: Needs) {
             number === undefined
               ? await rateBooks.current(tx, before.workspaceId)
               : await rateBooks.version(tx, before.workspaceId, { number, field: "rate_book_version" });
-          return estimateOf(before, book);
+          const next = withSettings(before, settings, book);
+          return { ...estimateOf({ ...before, ...next }, book), ...next };
         },
       }),
   };
@@ -112,6 +115,7 @@ async function revise(
         rate_book_version: { from: before.rateBookVersion, to: row.rateBookVersion },
         total: { from: totalOf(before).estimated, to: totalOf(row).estimated },
         currency: row.options.currency,
+        ...(before.options.currency !== row.options.currency && { currency_before: before.options.currency }),
       },
     });
     await note(tx, clock, {

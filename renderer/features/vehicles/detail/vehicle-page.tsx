@@ -107,7 +107,7 @@ function TabContent({ car, tab, access, onOpen }: ContentProps) {
     case "mechanical":
       return <MechanicalTab car={car} access={access} />;
     case "damage":
-      return <DamageTab car={car} />;
+      return <DamageTab car={car} access={access} />;
     case "valuation":
       return <ValuationTab car={car} access={access} />;
     case "leads":

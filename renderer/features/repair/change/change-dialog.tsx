@@ -1,0 +1,30 @@
+import "../../../texts/repair-texts.ts";
+import { Modal } from "@mantine/core";
+import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import { t } from "../../../texts/t.ts";
+import touch from "../../../ui/touch.module.css";
+import type { Editing } from "./editing.ts";
+import { LineForm } from "./line-form.tsx";
+import { OptionForm } from "./option-form.tsx";
+
+interface ChangeDialogProps {
+  readonly assessment: DamageAssessment;
+  /** Undefined: the dialog is closed. */
+  readonly editing: Editing | undefined;
+  readonly onClose: () => void;
+  readonly onDone: (after: DamageAssessment) => void;
+}
+
+/** The dialog that changes a line or the repair of a damage. */
+export const ChangeDialog = ({ assessment, editing, onClose, onDone }: ChangeDialogProps) => (
+  <Modal
+    opened={editing !== undefined}
+    onClose={onClose}
+    title={t(editing?.kind === "option" ? "repair.change.optionTitle" : "repair.change.lineTitle")}
+    size={480}
+    className={touch.touch ?? ""}
+  >
+    {editing?.kind === "line" && <LineForm {...{ assessment, editing, onClose, onDone }} />}
+    {editing?.kind === "option" && <OptionForm {...{ assessment, editing, onClose, onDone }} />}
+  </Modal>
+);

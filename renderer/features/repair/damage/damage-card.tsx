@@ -1,0 +1,97 @@
+import "../../../texts/repair-texts.ts";
+import { Text, Title } from "@mantine/core";
+import type { AssessedDamage } from "../../../../contracts/estimate.ts";
+import type { VisualInspection } from "../../../../contracts/visual.ts";
+import { t } from "../../../texts/t.ts";
+import { exactPercent, inUnits, oneDecimal, size } from "../../../ui/format.ts";
+import { Tag, type Tone } from "../../../ui/tag.tsx";
+import type { Editing } from "../change/editing.ts";
+import { damageName, exactMoney } from "../words.ts";
+import classes from "./damage.module.css";
+import { FindingPhoto } from "./finding-photo.tsx";
+import { LinesTable } from "./lines/lines-table.tsx";
+import { OptionCards } from "./option-cards.tsx";
+
+const tones: Readonly<Record<AssessedDamage["severity"], Tone>> = {
+  minor: "plain",
+  moderate: "warn",
+  severe: "alarm",
+  critical: "alarm",
+};
+
+interface DamageCardProps {
+  readonly damage: AssessedDamage;
+  readonly inspection: VisualInspection | undefined;
+  /** Undefined if the user may not change the estimate. */
+  readonly onEdit: ((editing: Editing) => void) | undefined;
+}
+
+/** A damage of the estimate: its photo, the possible repairs side by side, and the lines of the one that counts. */
+export function DamageCard({ damage, inspection, onEdit }: DamageCardProps) {
+  const finding = inspection?.results?.damages.find(({ damage_id }) => damage_id === damage.damage_id);
+  const used = damage.repair_options.find(({ recommended }) => recommended);
+  const name = damageName(damage);
+  const titleId = `damage-${damage.damage_id}`;
+  return (
+    <section className={`panel ${classes.card}`} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        {inspection && finding && <FindingPhoto name={name} inspection={inspection} finding={finding} />}
+        <div className={classes.about}>
+          <div className={classes.nameRow}>
+            <Title order={3} id={titleId}>
+              {name}
+            </Title>
+            <strong className={classes.price}>
+              {exactMoney(damage.recommended_repair.estimated_cost, damage.recommended_repair.currency)}
+            </strong>
+          </div>
+          <div className={classes.tags}>
+            <Tag tone={tones[damage.severity]}>
+              {t(`labels.severity.${damage.severity}`)},{" "}
+              {t("repair.damage.score", { score: oneDecimal(damage.severity_score) })}
+            </Tag>
+            <SizeText damage={damage} />
+            <span>{finding ? t("repair.damage.number", { number: finding.number }) : t("repair.damage.byHand")}</span>
+          </div>
+          {finding?.review === "rejected" && (
+            <Text size="sm" c="var(--warn)">
+              {t("repair.damage.rejected")}
+            </Text>
+          )}
+          {used && (
+            <Text size="sm">
+              <strong>{t(`repair.option.${used.option}`)}.</strong> {inUnits(used.reason)}
+            </Text>
+          )}
+          <Reasons damage={damage} />
+        </div>
+      </div>
+      <OptionCards damage={damage} onEdit={onEdit} />
+      {used && <LinesTable damage={damage} option={used} onEdit={onEdit} />}
+    </section>
+  );
+}
+
+function SizeText({ damage: { size_cm, count } }: { readonly damage: AssessedDamage }) {
+  const length = size_cm === null ? undefined : size({ length: size_cm });
+  const dents = count === null ? undefined : t("repair.damage.count", { count });
+  const text = [length, dents].filter((part) => part !== undefined).join(", ");
+  return text === "" ? null : <span>{text}</span>;
+}
+
+function Reasons({ damage }: { readonly damage: AssessedDamage }) {
+  const { impact_assessment: impact, severity_reason, notes } = damage;
+  const reasons = [severity_reason, ...impact.reasons, ...notes].map(inUnits);
+  const loss = impact.value_reduction_percentage;
+  return (
+    <details className={classes.reasons}>
+      <summary>{t("repair.damage.why")}</summary>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+        {loss !== null && <li>{t("repair.damage.loss", { percent: exactPercent(loss / 100) })}</li>}
+      </ul>
+    </details>
+  );
+}

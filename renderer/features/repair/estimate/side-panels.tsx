@@ -1,0 +1,124 @@
+import "../../../texts/repair-texts.ts";
+import { Alert, Table, Text, Title } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import { t } from "../../../texts/t.ts";
+import figures from "../../../ui/figures.module.css";
+import { money, short } from "../../../ui/format.ts";
+import { exactMoney } from "../words.ts";
+import classes from "./estimate.module.css";
+
+interface PanelProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Panel = ({ id, title, children }: PanelProps) => (
+  <section className={`panel ${classes.panel}`} aria-labelledby={id}>
+    <div className={classes.panelHead}>
+      <Title order={3} id={id}>
+        {title}
+      </Title>
+    </div>
+    {children}
+  </section>
+);
+
+/** Work that the repairs share, the time in the shop, and the effect on the value. */
+export const SidePanels = ({ assessment }: { readonly assessment: DamageAssessment }) => (
+  <div className={classes.side}>
+    <SharedWork assessment={assessment} />
+    <Timeline assessment={assessment} />
+    <ValueImpact assessment={assessment} />
+  </div>
+);
+
+function SharedWork({ assessment: { summary, options } }: { readonly assessment: DamageAssessment }) {
+  const { shared_work } = summary.repair_cost_summary;
+  if (shared_work.length === 0) return null;
+  return (
+    <Panel id="shared-work" title={t("repair.shared.title")}>
+      <Text size="sm" px="md" pt="xs">
+        {t("repair.shared.text")}
+      </Text>
+      <Table aria-labelledby="shared-work" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("repair.shared.what")}</Table.Th>
+            <Table.Th ta="right">{t("repair.shared.hours")}</Table.Th>
+            <Table.Th ta="right">{t("repair.shared.amount")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shared_work.map(({ description, hours, amount }) => (
+            <Table.Tr key={description}>
+              <Table.Td>{description}</Table.Td>
+              <Table.Td ta="right">{short(hours)}</Table.Td>
+              <Table.Td ta="right">{exactMoney(amount, options.currency)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+function Timeline({ assessment: { summary } }: { readonly assessment: DamageAssessment }) {
+  const { repair_timeline: timeline } = summary;
+  if (!timeline || timeline.steps.length === 0) return null;
+  return (
+    <Panel id="repair-timeline" title={t("repair.timeline.title")}>
+      <ol className={classes.steps}>
+        {timeline.steps.map(({ day, days, what }) => (
+          <li key={`${day} ${what}`}>
+            <span>
+              {t("repair.timeline.day", { from: short(day), days: t("repair.totals.dayCount", { count: days }) })}
+            </span>
+            {what}
+          </li>
+        ))}
+      </ol>
+      {timeline.can_repair_simultaneously && (
+        <Text size="sm" px="md" pb="sm">
+          {t("repair.timeline.simultaneous")}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function ValueImpact({ assessment: { summary } }: { readonly assessment: DamageAssessment }) {
+  const impact = summary.impact_on_vehicle_value;
+  if (!impact) return null;
+  const { currency, estimated_market_value: market, adjusted_value, stigma_after_repair: stigma } = impact;
+  return (
+    <Panel id="value-impact" title={t("repair.value.title")}>
+      <div className={classes.panelBody}>
+        {impact.total_loss.is_likely && (
+          <Alert color="red" variant="outline" mb="sm" icon={<IconAlertTriangle aria-hidden />} role="note">
+            <strong>{t("repair.value.totalLoss")}.</strong> {impact.total_loss.reason}
+          </Alert>
+        )}
+        <dl className={`${figures.figures} ${classes.values}`}>
+          <div>
+            <dt>{t("repair.value.market")}</dt>
+            <dd>{money(market, currency)}</dd>
+          </div>
+          <div>
+            <dt>{t("repair.value.unrepaired")}</dt>
+            <dd>{money(adjusted_value, currency)}</dd>
+          </div>
+          <div>
+            <dt>{t("repair.value.repaired")}</dt>
+            <dd>{money(market - stigma, currency)}</dd>
+          </div>
+        </dl>
+        <Text size="sm" c="dimmed" mt="xs">
+          {impact.basis}
+        </Text>
+      </div>
+    </Panel>
+  );
+}

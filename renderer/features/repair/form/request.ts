@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { assessments as contract } from "../../../../contracts/assessments.ts";
+import type { GivenDamage } from "../../../../contracts/estimate.ts";
+import { EstimateCurrency, Region } from "../../../../contracts/rate-book.ts";
+import { centimetersFrom, type LengthUnit, lengthIn } from "../../../../contracts/units.ts";
+import type { VisualInspection } from "../../../../contracts/visual.ts";
+import { type Draft, findingsToRepair, type TypedDamage } from "./draft.ts";
+
+export type EstimateRequest = z.input<typeof contract.create.body>;
+
+/** The API accepts up to 1000 cm. */
+export const maxSize = (unit: LengthUnit): number => Math.floor(lengthIn(unit, 1000));
+
+export type DamageProblem = "missingPart" | "tooLarge";
+
+/** What is wrong with the damages that were entered by hand, by their id. */
+export function problemsOf({ damages }: Draft, unit: LengthUnit): ReadonlyMap<string, DamageProblem> {
+  const problems = new Map<string, DamageProblem>();
+  for (const { id, part, size } of damages) {
+    if (part === "") problems.set(id, "missingPart");
+    else if (typeof size === "number" && size > maxSize(unit)) problems.set(id, "tooLarge");
+  }
+  return problems;
+}
+
+const isCounted = (value: number | string): value is number => typeof value === "number" && value > 0;
+
+function givenBy({ id, type, part, ...typed }: TypedDamage, unit: LengthUnit): GivenDamage[] {
+  if (part === "") return [];
+  return [
+    {
+      damage_id: id,
+      type,
+      location: part,
+      ...(typed.severity !== "" && { severity: typed.severity }),
+      ...(isCounted(typed.size) && { size_cm: centimetersFrom(unit, typed.size) }),
+      ...(type === "dent" && isCounted(typed.count) && { count: typed.count }),
+      ...(type === "dent" && typed.depth !== "" && { depth: typed.depth }),
+      // not checked means not known
+      ...(typed.paintBroken && { paint_broken: true }),
+    },
+  ];
+}
+
+/** The request of a draft without problems. */
+export function requestOf(
+  draft: Draft,
+  { carId, inspection, unit }: { carId: string; inspection: VisualInspection | undefined; unit: LengthUnit },
+): EstimateRequest {
+  const findings = findingsToRepair(inspection);
+  const chosen = findings.filter(({ damage_id }) => !draft.leftOut.includes(damage_id));
+  const byHand = draft.damages.flatMap((damage) => givenBy(damage, unit));
+  const isAll = byHand.length === 0 && chosen.length === findings.length;
+  return {
+    vehicle_id: carId,
+    ...(inspection && chosen.length > 0 && { inspection_id: inspection.inspection_id }),
+    damages: isAll
+      ? []
+      : [
+          ...chosen.map(({ damage_id, type, severity, location }) => ({
+            damage_id,
+            type,
+            severity,
+            location: location.part,
+          })),
+          ...byHand,
+        ],
+    assessment_options: {
+      ...(draft.region !== "" && { labor_rate_region: Region.parse(draft.region) }),
+      ...(draft.currency !== "" && { currency: EstimateCurrency.parse(draft.currency) }),
+    },
+  };
+}
+
+/** How many damages the estimate would have. */
+export const damageCount = (draft: Draft, inspection: VisualInspection | undefined): number =>
+  draft.damages.length +
+  findingsToRepair(inspection).filter(({ damage_id }) => !draft.leftOut.includes(damage_id)).length;
