@@ -13,7 +13,7 @@ describe("assess: loss of value after repair, limited by formula 17c", () => {
   test("is $900 in the published example", () => {
     const impact = impactOf(dentInQuarter, { book, vehicle: { mileageMiles: 45_000, marketValue: value(30_000) } });
     expect(impact?.stigma_after_repair).toBe(900);
-    expect(impact?.basis).toContain("moderate damage, 45000 miles");
+    expect(impact?.basis).toContain("moderate damage, 45,000 miles");
   });
 
   test.each([
@@ -28,6 +28,16 @@ describe("assess: loss of value after repair, limited by formula 17c", () => {
   ])("at %s miles is at most $%d", (mileageMiles, max) => {
     const impact = impactOf(dentInQuarter, { book, vehicle: { mileageMiles, marketValue: value(30_000) } });
     expect(impact?.stigma_after_repair).toBe(max);
+  });
+
+  test("has words for a repair that leaves no loss", () => {
+    const basisOf = (damage: Parameters<typeof single>[0], mileageMiles: number) =>
+      impactOf(damage, { book, vehicle: { mileageMiles, marketValue: value(30_000) } })?.basis;
+    const paintless = { type: "dent", location: "hood", size_cm: 2 } as const;
+    expect(basisOf(paintless, 30_000)).toContain("no loss remains: formula 17c counts none for these repairs.");
+    expect(basisOf(dentInQuarter, 120_000)).toContain(
+      "no loss remains: formula 17c counts none from 100,000 miles on.",
+    );
   });
 
   test.each([

@@ -5,6 +5,8 @@ import type { ImpactJudgment } from "../damage/impact.ts";
 import { toDecimal, wholeUnits } from "../money.ts";
 import type { Option } from "../options/options.ts";
 
+const wholeNumbers = new Intl.NumberFormat("en-US");
+
 type ValueImpact = NonNullable<AssessmentSummary["impact_on_vehicle_value"]>;
 
 /** A repaired damage with the properties that affect the car's value. */
@@ -44,7 +46,7 @@ const worst = (found: readonly Grade[]): Grade =>
   grades[Math.max(0, ...found.map((grade) => grades.indexOf(grade)))] ?? "none";
 
 export interface Cost {
-  /** Of the recomrepaired repairs, in the smallest units. */
+  /** Of the recommended repairs, in the smallest units. */
   readonly repair: number;
   /** Of the car before the damage. */
   readonly value: number;
@@ -63,12 +65,27 @@ function stigma(
   const miles = context.vehicle.mileageMiles;
   const cap = value * context.rule("stigma_base_share") * damageModifier[grade] * mileageModifier(miles);
   const amount = Math.round(Math.min(cap, repair * context.rule("stigma_repair_share")));
-  const mileage = miles === null ? "mileage unknown, assumed to be low" : `${miles} miles`;
   return {
     amount,
-    words: `After the repair, it is lower by ${percent(context.rule("stigma_repair_share"))} of the repair cost, up to the limit of formula 17c (${grade} damage, ${mileage})`,
+    words: `After the repair, ${stigmaText({ grade, miles, share: context.rule("stigma_repair_share") })}`,
   };
 }
+
+interface Limits {
+  readonly grade: Grade;
+  readonly miles: number | null;
+  /** The share of the repair cost. */
+  readonly share: number;
+}
+
+function stigmaText({ grade, miles, share }: Limits): string {
+  if (damageModifier[grade] === 0) return "no loss remains: formula 17c counts none for these repairs";
+  if (mileageModifier(miles) === 0) return `no loss remains: formula 17c counts none from ${milesText(100_000)} on`;
+  const mileage = miles === null ? "mileage unknown, assumed to be low" : milesText(miles);
+  return `it is lower by ${percent(share)} of the repair cost, up to the limit of formula 17c (${grade} damage, ${mileage})`;
+}
+
+const milesText = (miles: number): string => `${wholeNumbers.format(miles)} miles`;
 
 /** The effect of the damage and the repair on the car's value. Null if the value is unknown. */
 export function valueImpact(
