@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { count } from "../ui/format.ts";
+import type { cases } from "./en/cases.ts";
 import type { mechanical } from "./en/mechanical.ts";
 import type { phone } from "./en/phone.ts";
 import type { valuation } from "./en/valuation.ts";
@@ -7,9 +8,10 @@ import { en } from "./en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    // the page for phones and the Mechanical and Valuation tabs add their texts themselves (phone-texts.ts and others)
+    // the page for phones, cases, and the Mechanical and Valuation tabs add their texts themselves (phone-texts.ts and others)
     resources: {
       translation: typeof en & {
+        readonly cases: typeof cases;
         readonly mechanical: typeof mechanical;
         readonly phone: typeof phone;
         readonly valuation: typeof valuation;
