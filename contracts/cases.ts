@@ -139,7 +139,7 @@ export const cases = contract({
     status: 200,
     errors: ["INSPECTION_NOT_FOUND"],
   },
-  skip: {
+  skipStep: {
     ...write,
     method: "PUT",
     path: "/inspections/{inspection_id}/steps/{step}/skip",
@@ -150,7 +150,7 @@ export const cases = contract({
     response: InspectionCase,
     errors: ["INSPECTION_NOT_FOUND", "CASE_CLOSED"],
   },
-  unskip: {
+  unskipStep: {
     ...write,
     method: "DELETE",
     path: "/inspections/{inspection_id}/steps/{step}/skip",

@@ -1340,7 +1340,7 @@ class Forecourt:
             headers=headers,
         )
 
-    def cases_skip(
+    def cases_skip_step(
         self,
         inspection_id: str,
         step: str,
@@ -1356,7 +1356,7 @@ class Forecourt:
             headers=headers,
         )
 
-    def cases_unskip(
+    def cases_unskip_step(
         self,
         inspection_id: str,
         step: str,

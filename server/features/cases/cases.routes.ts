@@ -18,9 +18,9 @@ export function caseRoutes(cases: Cases): Handlers<typeof contract> {
     }),
     complete: ({ caller, params }) => cases.complete(caller, params.inspection_id),
     reopen: ({ caller, params }) => cases.reopen(caller, params.inspection_id),
-    skip: ({ caller, params: { inspection_id: id, step }, body: { reason } }) =>
-      cases.skip(caller, id, { step, reason }),
-    unskip: ({ caller, params }) => cases.unskip(caller, params.inspection_id, params.step),
+    skipStep: ({ caller, params: { inspection_id: id, step }, body: { reason } }) =>
+      cases.skipStep(caller, id, { step, reason }),
+    unskipStep: ({ caller, params }) => cases.unskipStep(caller, params.inspection_id, params.step),
     report: ({ caller, params: { inspection_id: id }, request }) =>
       inAcceptedFormat(request, { json: () => cases.report(caller, id), pdf: () => pdf(caller, id) }),
     reportPdf: ({ caller, params }) => pdf(caller, params.inspection_id),

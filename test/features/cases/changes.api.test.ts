@@ -29,7 +29,7 @@ const kindsOf = async (id: string) => (await dealer.api.vehicles.timeline({ para
 describe("PUT /inspections/{inspection_id}/steps/{step}/skip", () => {
   it("marks the step with reason, person and time, and DELETE takes the mark back", async () => {
     const { params, vehicle_id } = await opened();
-    const { opened_by, steps } = await dealer.api.cases.skip({
+    const { opened_by, steps } = await dealer.api.cases.skipStep({
       params: { ...params, step: "visual" },
       body: { reason },
     });
@@ -42,32 +42,32 @@ describe("PUT /inspections/{inspection_id}/steps/{step}/skip", () => {
       kind: "case.step_skipped",
       summary: `Photos was skipped in the full inspection: ${reason}`,
     });
-    const after = await dealer.api.cases.unskip({ params: { ...params, step: "visual" } });
+    const after = await dealer.api.cases.unskipStep({ params: { ...params, step: "visual" } });
     expect(after.steps.visual).toEqual({ status: "pending" });
   });
 
   it("does not skip a step that is done", async () => {
     const { params } = await opened();
-    const { steps } = await dealer.api.cases.skip({ params: { ...params, step: "mechanical" }, body: { reason } });
+    const { steps } = await dealer.api.cases.skipStep({ params: { ...params, step: "mechanical" }, body: { reason } });
     expect(steps.mechanical).toMatchObject({ status: "completed" });
     expect(steps.mechanical.reason).toBeUndefined();
   });
 
   it("keeps the reason in a completed case, and answers CASE_CLOSED for it", async () => {
     const { params } = await opened();
-    await dealer.api.cases.skip({ params: { ...params, step: "visual" }, body: { reason } });
+    await dealer.api.cases.skipStep({ params: { ...params, step: "visual" }, body: { reason } });
     const { steps } = await dealer.api.cases.complete({ params });
     expect([steps.visual, steps.valuation]).toMatchObject([{ status: "skipped", reason }, { status: "skipped" }]);
     expect(steps.valuation.reason).toBeUndefined();
     const ofVisual = { ...params, step: "visual" } as const;
-    expect((await errorOf(dealer.api.cases.skip({ params: ofVisual, body: { reason } }))).code).toBe("CASE_CLOSED");
-    expect((await errorOf(dealer.api.cases.unskip({ params: ofVisual }))).code).toBe("CASE_CLOSED");
+    expect((await errorOf(dealer.api.cases.skipStep({ params: ofVisual, body: { reason } }))).code).toBe("CASE_CLOSED");
+    expect((await errorOf(dealer.api.cases.unskipStep({ params: ofVisual }))).code).toBe("CASE_CLOSED");
   });
 
   it("answers INSUFFICIENT_PERMISSIONS to a key that only reads", async () => {
     const { params } = await opened();
     const { api } = await withKey(server, dealer, { permissions: ["inspections:read"] });
-    const refused = api.cases.skip({ params: { ...params, step: "visual" }, body: { reason } });
+    const refused = api.cases.skipStep({ params: { ...params, step: "visual" }, body: { reason } });
     expect((await errorOf(refused)).code).toBe("INSUFFICIENT_PERMISSIONS");
   });
 });

@@ -30,7 +30,7 @@ async function completed(scene: Scene): Promise<string> {
 async function skipped(scene: Scene): Promise<string> {
   const inspection_id = await opened(scene);
   const body = { reason: "It is not on the lot." };
-  await scene.owner.api.cases.skip({ params: { inspection_id, step: "visual" }, body });
+  await scene.owner.api.cases.skipStep({ params: { inspection_id, step: "visual" }, body });
   return inspection_id;
 }
 const stepsOfCase = async (inspection_id: string, { owner }: Scene) =>
@@ -80,7 +80,7 @@ permissionMatrix("full inspections", [
     needs: ["view_inventory", "inspect_vehicles"],
     prepare: opened,
     act: (api, inspection_id) =>
-      api.cases.skip({ params: { inspection_id, step: "visual" }, body: { reason: "It is not on the lot." } }),
+      api.cases.skipStep({ params: { inspection_id, step: "visual" }, body: { reason: "It is not on the lot." } }),
     look: stepsOfCase,
   }),
   act<string>({
@@ -88,7 +88,7 @@ permissionMatrix("full inspections", [
     title: "stops skipping a step of a case",
     needs: ["view_inventory", "inspect_vehicles"],
     prepare: skipped,
-    act: (api, inspection_id) => api.cases.unskip({ params: { inspection_id, step: "visual" } }),
+    act: (api, inspection_id) => api.cases.unskipStep({ params: { inspection_id, step: "visual" } }),
     look: stepsOfCase,
   }),
   act<string>({

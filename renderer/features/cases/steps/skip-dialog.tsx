@@ -39,7 +39,8 @@ function SkipForm({ caseId, step, onClose }: Omit<SkipDialogProps, "opened">) {
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
   const skip = useMutation({
-    mutationFn: (text: string) => api.cases.skip({ params: { inspection_id: caseId, step }, body: { reason: text } }),
+    mutationFn: (text: string) =>
+      api.cases.skipStep({ params: { inspection_id: caseId, step }, body: { reason: text } }),
     onSuccess: (changed) => {
       showCase(changed);
       onClose();

@@ -118,7 +118,7 @@ function Skip({ one, name }: StepProps) {
 
 function Unskip({ one, name }: StepProps) {
   const unskip = useMutation({
-    mutationFn: () => api.cases.unskip({ params: { inspection_id: one.inspection_id, step: name } }),
+    mutationFn: () => api.cases.unskipStep({ params: { inspection_id: one.inspection_id, step: name } }),
     onSuccess: showCase,
     onError: showError,
   });

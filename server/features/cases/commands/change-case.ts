@@ -58,7 +58,11 @@ export function createCaseChanges({ store, clock, steps: sources, publicUrl }: N
       }),
 
     /** Marks a step as skipped. It counts only while the step is not done. Throws CASE_CLOSED. */
-    skip: (caller: Caller, id: string, { step, reason }: { step: StepName; reason: string }): Promise<InspectionCase> =>
+    skipStep: (
+      caller: Caller,
+      id: string,
+      { step, reason }: { step: StepName; reason: string },
+    ): Promise<InspectionCase> =>
       change(caller, id, async (tx, held) => {
         assertOpen(held);
         const skip = { reason, by: caller.name, at: instantNow(clock) };
@@ -68,7 +72,7 @@ export function createCaseChanges({ store, clock, steps: sources, publicUrl }: N
       }),
 
     /** Takes the mark back. Throws CASE_CLOSED. */
-    unskip: (caller: Caller, id: string, step: StepName): Promise<InspectionCase> =>
+    unskipStep: (caller: Caller, id: string, step: StepName): Promise<InspectionCase> =>
       change(caller, id, async (tx, held) => {
         assertOpen(held);
         const { [step]: removed, ...others } = held.skips ?? {};

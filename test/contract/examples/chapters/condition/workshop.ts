@@ -79,11 +79,11 @@ export async function full({ show, api, get }: Caller): Promise<void> {
   await api.mechanical.create({ body: { vehicle_id, case_id: inspection_id, obd_data: { ...scan, dtcs: [] } } });
   const params = { inspection_id };
   await show.cases.get({ params });
-  await show.cases.skip({
+  await show.cases.skipStep({
     params: { ...params, step: "valuation" },
     body: { reason: "The market data is not imported yet." },
   });
-  await show.cases.unskip({ params: { ...params, step: "valuation" } });
+  await show.cases.unskipStep({ params: { ...params, step: "valuation" } });
   await api.cases.complete({ params });
   await show.cases.reopen({ params });
   await show.cases.complete({ params });
