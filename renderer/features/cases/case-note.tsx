@@ -12,7 +12,7 @@ export function CaseNote() {
   return (
     <Alert color="gray" variant="outline" mb="md" role="note" icon={<IconFolder size={18} aria-hidden />}>
       {t("cases.note.text")}{" "}
-      <Anchor component={Link} to={caseAddress(id)} underline="always">
+      <Anchor component={Link} to={caseAddress(id)} underline="always" inherit>
         {t("cases.note.back")}
       </Anchor>
     </Alert>
