@@ -39,7 +39,7 @@ export async function importMarket(page: Page): Promise<void> {
 }
 
 /** Inspects the vehicle with four photos. Waits for the analysis; with `waitS: 0` only until the photos are stored. */
-export async function inspect(page: Page, vehicleId: string, { waitS = 60, caseId = "" } = {}): Promise<void> {
+export async function inspect(page: Page, vehicleId: string, { waitS = 60 } = {}): Promise<void> {
   const { origin } = new URL(page.url());
   const images: { url: string; angle: string; type: string }[] = [];
   for (const { name, content } of (await drawnWalk()).slice(0, 4)) {
@@ -50,12 +50,7 @@ export async function inspect(page: Page, vehicleId: string, { waitS = 60, caseI
     const { file } = await answer.json();
     images.push({ url: file.url, angle: name.replace(".jpg", ""), type: "exterior" });
   }
-  await send(
-    page,
-    "/inspections/visual",
-    { vehicle_id: vehicleId, images, ...(caseId !== "" && { case_id: caseId }) },
-    { waitS },
-  );
+  await send(page, "/inspections/visual", { vehicle_id: vehicleId, images }, { waitS });
 }
 
 /** A Jeep that is long in stock. */
