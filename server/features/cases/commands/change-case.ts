@@ -5,7 +5,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { requireCase } from "../../../access/records/require-case.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
-import { note } from "../../vehicles/timeline.ts";
+import { note, reportVehicle } from "../../vehicles/timeline.ts";
 import { casesAt, viewerOf } from "../cases.present.ts";
 import { type CaseRow, holdCaseOf, reopenCase, setSkips } from "../cases.repo.ts";
 import { type StepSources, stepsOf } from "../steps.ts";
@@ -37,23 +37,13 @@ export function createCaseChanges({ store, clock, steps: sources, publicUrl }: N
     });
   }
 
-  const noteChange = (tx: Writer, caller: Caller, row: CaseRow, { kind, summary }: { kind: string; summary: string }) =>
-    note(tx, clock, {
-      workspaceId: row.workspaceId,
-      vehicleId: row.vehicleId,
-      kind,
-      summary,
-      details: { case_id: row.id },
-      actorId: caller.accountId,
-    });
-
   return {
     /** Opens a completed case again. */
     reopen: (caller: Caller, id: string): Promise<InspectionCase> =>
       change(caller, id, async (tx, held) => {
         if (held.status === "processing") return held;
         const summary = "The full inspection was reopened.";
-        await noteChange(tx, caller, held, { kind: "case.reopened", summary });
+        await noteChange({ tx, clock, caller }, held, { kind: "case.reopened", summary });
         return reopenCase(tx, held);
       }),
 
@@ -67,7 +57,7 @@ export function createCaseChanges({ store, clock, steps: sources, publicUrl }: N
         assertOpen(held);
         const skip = { reason, by: caller.name, at: instantNow(clock) };
         const summary = `${stepLabels[step]} was skipped in the full inspection: ${reason}`;
-        await noteChange(tx, caller, held, { kind: "case.step_skipped", summary });
+        await noteChange({ tx, clock, caller }, held, { kind: "case.step_skipped", summary });
         return setSkips(tx, held, { ...held.skips, [step]: skip });
       }),
 
@@ -76,7 +66,9 @@ export function createCaseChanges({ store, clock, steps: sources, publicUrl }: N
       change(caller, id, async (tx, held) => {
         assertOpen(held);
         const { [step]: removed, ...others } = held.skips ?? {};
-        return removed === undefined ? held : setSkips(tx, held, others);
+        if (removed === undefined) return held;
+        reportVehicle(tx, { workspaceId: held.workspaceId, id: held.vehicleId });
+        return setSkips(tx, held, others);
       }),
   };
 }
@@ -84,3 +76,23 @@ export function createCaseChanges({ store, clock, steps: sources, publicUrl }: N
 function assertOpen({ status }: CaseRow): void {
   if (status === "completed") throw new AppError("CASE_CLOSED");
 }
+
+interface Change {
+  readonly tx: Writer;
+  readonly clock: Clock;
+  readonly caller: Caller;
+}
+
+const noteChange = (
+  { tx, clock, caller }: Change,
+  row: CaseRow,
+  { kind, summary }: { readonly kind: string; readonly summary: string },
+) =>
+  note(tx, clock, {
+    workspaceId: row.workspaceId,
+    vehicleId: row.vehicleId,
+    kind,
+    summary,
+    details: { case_id: row.id },
+    actorId: caller.accountId,
+  });
