@@ -11,15 +11,34 @@ import { Condition } from "./vocabulary.ts";
 export const stepNames = ["visual", "mechanical", "damage_assessment", "valuation"] as const;
 export const StepName = z.enum(stepNames);
 export type StepName = z.infer<typeof StepName>;
+/** The names of the steps in timelines. */
+export const stepLabels: Readonly<Record<StepName, string>> = {
+  visual: "Photos",
+  mechanical: "Mechanical",
+  damage_assessment: "Repair estimate",
+  valuation: "Value",
+};
 export const StepStatus = z.enum(["pending", "processing", "completed", "skipped"]);
-const Step = z.object({ status: StepStatus, id: Id.optional() });
+export type StepStatus = z.infer<typeof StepStatus>;
+const Step = z.object({
+  status: StepStatus,
+  id: Id.optional().meta({ description: "the inspection, diagnostic, assessment or valuation" }),
+  by: z.string().optional().meta({ description: "who made or skipped it" }),
+  at: Instant.optional().meta({ description: "when it was made or skipped" }),
+  reason: z.string().optional().meta({ description: "why it was skipped, if a person skipped it" }),
+});
+export type Step = z.infer<typeof Step>;
+
+export const CaseStatus = z.enum(["processing", "completed"]);
+export type CaseStatus = z.infer<typeof CaseStatus>;
 
 export const InspectionCase = z
   .object({
     inspection_id: Id,
     vehicle_id: Id,
     inspection_type: z.literal("full"),
-    status: z.enum(["processing", "completed"]),
+    status: CaseStatus,
+    opened_by: z.string(),
     steps: z.object({ visual: Step, mechanical: Step, damage_assessment: Step, valuation: Step }),
     /** Of the steps done so far: the worse of what the photos and the readings show. */
     overall_condition: Condition.nullable(),
@@ -38,6 +57,7 @@ export const InspectionCase = z
 export type InspectionCase = z.infer<typeof InspectionCase>;
 
 const ById = z.object({ inspection_id: z.string().min(1).meta({ description: "the id of the full inspection" }) });
+const ByStep = ById.extend({ step: StepName });
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "inspections:read" } as const;
 const write = { ...common, permission: "inspections:write" } as const;
@@ -91,7 +111,7 @@ export const cases = contract({
     method: "GET",
     path: "/inspections",
     summary: "List full inspections, newest first",
-    query: z.object({ vehicle_id: VehicleReference.optional(), ...page(20, 100) }),
+    query: z.object({ vehicle_id: VehicleReference.optional(), status: CaseStatus.optional(), ...page(20, 100) }),
     response: z.object({ inspections: z.array(InspectionCase), total: z.int(), limit: z.int(), offset: z.int() }),
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
@@ -106,6 +126,39 @@ export const cases = contract({
     response: InspectionCase,
     status: 200,
     errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY", "CASE_CLOSED"],
+  },
+  reopen: {
+    ...write,
+    method: "POST",
+    path: "/inspections/{inspection_id}/reopen",
+    summary: "Reopen a completed full inspection",
+    description:
+      "Steps can be done again, and the combined report is available again after the next completion, which announces inspection.completed again. An open full inspection is answered unchanged.",
+    params: ById,
+    response: InspectionCase,
+    status: 200,
+    errors: ["INSPECTION_NOT_FOUND"],
+  },
+  skipStep: {
+    ...write,
+    method: "PUT",
+    path: "/inspections/{inspection_id}/steps/{step}/skip",
+    summary: "Skip a step of a full inspection, with a reason",
+    description: "A step that is done, before or later, is not skipped.",
+    params: ByStep,
+    body: z.strictObject({ reason: z.string().trim().min(1).max(200) }),
+    response: InspectionCase,
+    errors: ["INSPECTION_NOT_FOUND", "CASE_CLOSED"],
+  },
+  unskipStep: {
+    ...write,
+    method: "DELETE",
+    path: "/inspections/{inspection_id}/steps/{step}/skip",
+    summary: "Stop skipping a step of a full inspection",
+    params: ByStep,
+    response: InspectionCase,
+    status: 200,
+    errors: ["INSPECTION_NOT_FOUND", "CASE_CLOSED"],
   },
   report: {
     ...read,

@@ -27,7 +27,7 @@ export const errors = {
   INVALID_OBD_DATA: [400, "The OBD data is malformed or incomplete."],
   VEHICLE_NOT_OBD_COMPATIBLE: [422, "The vehicle is older than model year 1996, the first with OBD-II."],
   RATE_BOOK_CHANGED: [409, "Somebody changed the rate book meanwhile; read it again and repeat your change."],
-  CASE_CLOSED: [409, "The case is completed; open another one."],
+  CASE_CLOSED: [409, "The case is completed; reopen it or open another one."],
   INSUFFICIENT_MARKET_DATA: [422, "Too few comparable vehicles to say what it is worth."],
   INVALID_VIN: [400, "The VIN is invalid or unknown."],
   DUPLICATE_VIN: [409, "A vehicle with this VIN is already in the inventory."],

@@ -1299,6 +1299,7 @@ class Forecourt:
         self,
         *,
         vehicle_id: Any = None,
+        status: Any = None,
         limit: Any = None,
         offset: Any = None,
         headers: Mapping[str, str] | None = None,
@@ -1307,7 +1308,7 @@ class Forecourt:
         return self.request(
             "GET",
             "/inspections",
-            query={"vehicle_id": vehicle_id, "limit": limit, "offset": offset},
+            query={"vehicle_id": vehicle_id, "status": status, "limit": limit, "offset": offset},
             headers=headers,
         )
 
@@ -1323,6 +1324,49 @@ class Forecourt:
         return self.request(
             "POST",
             f"/inspections/{_quoted(inspection_id)}/complete",
+            headers=headers,
+        )
+
+    def cases_reopen(
+        self,
+        inspection_id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Reopen a completed full inspection: POST /inspections/{inspection_id}/reopen"""
+        return self.request(
+            "POST",
+            f"/inspections/{_quoted(inspection_id)}/reopen",
+            headers=headers,
+        )
+
+    def cases_skip_step(
+        self,
+        inspection_id: str,
+        step: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Skip a step of a full inspection, with a reason: PUT /inspections/{inspection_id}/steps/{step}/skip"""
+        return self.request(
+            "PUT",
+            f"/inspections/{_quoted(inspection_id)}/steps/{_quoted(step)}/skip",
+            body=body,
+            headers=headers,
+        )
+
+    def cases_unskip_step(
+        self,
+        inspection_id: str,
+        step: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Stop skipping a step of a full inspection: DELETE /inspections/{inspection_id}/steps/{step}/skip"""
+        return self.request(
+            "DELETE",
+            f"/inspections/{_quoted(inspection_id)}/steps/{_quoted(step)}/skip",
             headers=headers,
         )
 

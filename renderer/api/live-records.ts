@@ -11,6 +11,7 @@ const recordQueries = [
   ["vehicle"],
   ["vehicle-sale"],
   ["vehicle-records"],
+  ["cases"],
   ["leads"],
   ["contacts"],
   ["campaigns"],
@@ -28,7 +29,7 @@ const ofVehicle = (id: string | null): QueryKey[] =>
 
 const queriesByKind: Readonly<Record<RecordEvent["kind"], (event: RecordEvent) => readonly QueryKey[]>> = {
   // a lead shows its vehicle
-  vehicle: ({ vehicle_id }) => [["vehicles"], ...ofVehicle(vehicle_id), ["leads"], ...counts],
+  vehicle: ({ vehicle_id }) => [["vehicles"], ...ofVehicle(vehicle_id), ["cases"], ["leads"], ...counts],
   // a campaign's results count its leads
   lead: ({ vehicle_id }) => [["leads"], ["vehicles"], ...ofVehicle(vehicle_id), ["campaigns", "results"], ...counts],
   // a lead has data of its contact

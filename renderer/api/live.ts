@@ -29,6 +29,7 @@ function applyInspectionEvent(text: string): void {
   if (ended || before === undefined) {
     void queryClient.invalidateQueries({ queryKey: ["inspection", update.inspection_id] });
     void queryClient.invalidateQueries({ queryKey: ["inspections"] });
+    void queryClient.invalidateQueries({ queryKey: ["cases"] });
   }
 }
 

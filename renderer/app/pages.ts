@@ -81,6 +81,24 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    path: "/inspections/cases",
+    load: () =>
+      loadPage(
+        "features/cases/list/cases-page.tsx",
+        () => import("../features/cases/list/cases-page.tsx"),
+        (page) => page.CasesPage,
+      ),
+  },
+  {
+    path: "/inspections/cases/:caseId",
+    load: () =>
+      loadPage(
+        "features/cases/detail/case-page.tsx",
+        () => import("../features/cases/detail/case-page.tsx"),
+        (page) => page.CasePage,
+      ),
+  },
+  {
     path: "/inspections/:inspectionId",
     load: () =>
       loadPage(

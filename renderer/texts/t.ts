@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { count } from "../ui/format.ts";
+import type { cases } from "./en/cases.ts";
 import type { mechanical } from "./en/mechanical.ts";
 import type { phone } from "./en/phone.ts";
 import type { repair } from "./en/repair.ts";
@@ -8,9 +9,10 @@ import { en } from "./en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    // the page for phones and the tabs of a vehicle add their texts themselves (phone-texts.ts and others)
+    // the page for phones, cases and the tabs of a vehicle add their texts themselves (phone-texts.ts and others)
     resources: {
       translation: typeof en & {
+        readonly cases: typeof cases;
         readonly mechanical: typeof mechanical;
         readonly phone: typeof phone;
         readonly repair: typeof repair;

@@ -14,6 +14,7 @@ const report: CaseReport = {
     vehicle_id: vehicle.id,
     inspection_type: "full",
     status: "completed",
+    opened_by: "Ada",
     steps: { visual: skipped, mechanical: skipped, damage_assessment: skipped, valuation: skipped },
     overall_condition: null,
     health_score: null,
@@ -42,6 +43,13 @@ async function coverBy(author: string, of = report): Promise<string> {
 it("renderCaseReport notes letters of the author that the fonts cannot show", async () => {
   expect(await coverBy("Ada Lovelace")).not.toContain("stands for letters");
   expect(await coverBy("李小龍")).toContain("A question mark in a name or a remark stands for letters");
+});
+
+it("renderCaseReport gives the reason of a skipped step on the cover", async () => {
+  const reason = `The car is not on the lot. ${"It returns on Monday. ".repeat(7)}`.trim();
+  const steps = { ...report.case.steps, visual: { ...skipped, reason, by: "Ada", at } };
+  const cover = await coverBy("Ada Lovelace", { ...report, case: { ...report.case, steps } });
+  expect(cover.replaceAll(/\s+/g, " ")).toContain(reason);
 });
 
 it("renderCaseReport states the number of damages without an estimate on the cover", async () => {

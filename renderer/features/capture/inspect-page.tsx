@@ -9,6 +9,7 @@ import { vehicleName } from "../../ui/labels.ts";
 import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ErrorNotice } from "../../ui/states.tsx";
+import { CaseNote } from "../cases/case-note.tsx";
 import { removePhoto, useDraft } from "./draft.ts";
 import classes from "./inspect-page.module.css";
 import { Coverage } from "./parts/coverage.tsx";
@@ -46,6 +47,7 @@ export function InspectPage() {
         )
       }
     >
+      <CaseNote />
       {/* the car's id: the page's address may have its VIN or stock number instead */}
       {car && access?.can("inspect_vehicles") && <Capture vehicleId={car.id} />}
       {access && !access.can("inspect_vehicles") && (

@@ -3,14 +3,16 @@ import { useNavigate } from "react-router";
 import { api } from "../../api/client.ts";
 import { inspectionKey } from "../../api/inspections.ts";
 import { queryClient } from "../../api/query.ts";
+import { caseAddress, useCaseInAddress } from "../cases/address.ts";
 import { clearDraft, draftOf } from "./draft.ts";
 import { endPhoneCapture } from "./phone/phone-capture.ts";
 import { isUsable } from "./photo/photo.ts";
 
-function requestBody(vehicleId: string) {
+function requestBody(vehicleId: string, caseId: string | undefined) {
   const { photos, options } = draftOf(vehicleId);
   return {
     vehicle_id: vehicleId,
+    ...(caseId !== undefined && { case_id: caseId }),
     images: photos
       .filter(isUsable)
       .flatMap(({ state, angle, type }) =>
@@ -32,18 +34,20 @@ function idempotencyKey(body: object): string {
   return key;
 }
 
-/** Starts the inspection of a car's draft and opens its page. */
+/** Starts the inspection of a car's draft and opens its page, or that of the case that the address names. */
 export function useStartInspection(vehicleId: string) {
   const navigate = useNavigate();
+  const caseId = useCaseInAddress();
   return useMutation({
     mutationFn: () => {
-      const body = requestBody(vehicleId);
+      const body = requestBody(vehicleId, caseId);
       return api.visual.create({ body }, { headers: { "idempotency-key": idempotencyKey(body) } });
     },
     onSuccess: async (inspection) => {
       queryClient.setQueryData(inspectionKey(inspection.inspection_id), inspection);
       void queryClient.invalidateQueries({ queryKey: ["inspections"] });
-      await navigate(`/inspections/${inspection.inspection_id}`);
+      void queryClient.invalidateQueries({ queryKey: ["cases"] });
+      await navigate(caseId === undefined ? `/inspections/${inspection.inspection_id}` : caseAddress(caseId));
       clearDraft(vehicleId);
       void endPhoneCapture(vehicleId);
     },

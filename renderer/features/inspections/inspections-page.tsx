@@ -44,7 +44,15 @@ export function InspectionsPage() {
   const total = list.data?.total ?? 0;
   const isPastLastPage = total > 0 && inspections.length === 0;
   return (
-    <Page title={t("inspections.title")} subtitle={list.data ? t("inspections.total", { count: total }) : "…"}>
+    <Page
+      title={t("inspections.title")}
+      subtitle={list.data ? t("inspections.total", { count: total }) : "…"}
+      actions={
+        <Button component={Link} to="/inspections/cases" variant="default">
+          {t("inspections.cases")}
+        </Button>
+      }
+    >
       <SegmentedControl
         mb="sm"
         aria-label={t("inspections.status.label")}

@@ -2,7 +2,7 @@ import "../../texts/mechanical-texts.ts";
 import { Alert, Anchor, Box, Text } from "@mantine/core";
 import { IconEngine, IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { MechanicalDiagnostic } from "../../../contracts/mechanical.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { useDiagnostic } from "../../api/diagnostics.ts";
@@ -12,6 +12,8 @@ import { t } from "../../texts/t.ts";
 import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { offerUndo } from "../../ui/undo.tsx";
+import { caseAddress, useCaseInAddress } from "../cases/address.ts";
+import { CaseNote } from "../cases/case-note.tsx";
 import { type Shown, searchOf, useShown } from "./address.ts";
 import { type Draft, emptyDraft, isEmpty } from "./draft/draft.ts";
 import { draftFrom } from "./draft/repeat.ts";
@@ -33,6 +35,8 @@ export function MechanicalScreen({ car, access }: MechanicalScreenProps) {
   const [draft, setDraft] = useDraft(car.id);
   const [newId, setNewId] = useState<string>();
   const list = useDiagnostics(car.id);
+  const caseId = useCaseInAddress();
+  const navigate = useNavigate();
   const canInspect = access?.can("inspect_vehicles") ?? false;
   if (list.isError && !list.data) {
     return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />;
@@ -56,20 +60,24 @@ export function MechanicalScreen({ car, access }: MechanicalScreenProps) {
   const isForm = shown?.kind === "form" || (shown === undefined && diagnostics.length === 0);
   if (isForm && canInspect) {
     return (
-      <DiagnosticForm
-        car={car}
-        draft={draft}
-        onChange={setDraft}
-        onClear={() => replaceDraft(emptyDraft, t("mechanical.form.cleared"))}
-        onDone={({ diagnostic_id }) => {
-          setDraft(emptyDraft);
-          setNewId(diagnostic_id);
-          show({ kind: "diagnostic", id: diagnostic_id });
-          window.scrollTo({ top: 0 });
-        }}
-        isOpened={shown?.kind === "form"}
-        onCancel={diagnostics.length > 0 ? () => show(undefined) : undefined}
-      />
+      <>
+        <CaseNote />
+        <DiagnosticForm
+          car={car}
+          draft={draft}
+          onChange={setDraft}
+          onClear={() => replaceDraft(emptyDraft, t("mechanical.form.cleared"))}
+          onDone={({ diagnostic_id }) => {
+            setDraft(emptyDraft);
+            setNewId(diagnostic_id);
+            if (caseId !== undefined) return void navigate(caseAddress(caseId));
+            show({ kind: "diagnostic", id: diagnostic_id });
+            window.scrollTo({ top: 0 });
+          }}
+          isOpened={shown?.kind === "form"}
+          onCancel={diagnostics.length > 0 ? () => show(undefined) : undefined}
+        />
+      </>
     );
   }
   return (

@@ -1,6 +1,7 @@
 /** The list of all inspections. */
 export const inspections = {
   title: "Inspections",
+  cases: "Cases",
   total_one: "{{count, number}} across all vehicles",
   total_other: "{{count, number}} across all vehicles",
   status: {

@@ -106,11 +106,15 @@ export const countAssessments = async (db: Reader, scope: SQL, search: Assessmen
 export const assessmentsOfCases = (
   db: Reader,
   caseIds: readonly string[],
-): Promise<Pick<AssessmentRow, "id" | "caseId" | "revision" | "recommendedCents" | "given">[]> =>
+): Promise<
+  Pick<AssessmentRow, "id" | "caseId" | "estimator" | "createdAt" | "revision" | "recommendedCents" | "given">[]
+> =>
   db
     .select({
       id: assessments.id,
       caseId: assessments.caseId,
+      estimator: assessments.estimator,
+      createdAt: assessments.createdAt,
       revision: assessments.revision,
       recommendedCents: assessments.recommendedCents,
       given: assessments.given,

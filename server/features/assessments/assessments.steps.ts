@@ -9,6 +9,8 @@ export const assessmentSteps: StepSource = async (db, caseIds) =>
   (await assessmentsOfCases(db, caseIds)).map((row) => ({
     caseId: row.caseId,
     id: row.id,
+    by: row.estimator,
+    at: row.createdAt,
     status: "completed",
     revision: row.revision,
     repairCents: row.recommendedCents,

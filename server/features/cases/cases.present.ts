@@ -19,9 +19,9 @@ export const viewerOf = (caller: Caller): Viewer => ({
 });
 
 /** What does not count yet, or will never come. A step that failed may be done again. */
-const statusOf = (step: StepState | undefined, isCompleted: boolean) => {
+const statusOf = (step: StepState | undefined, isSkipped: boolean) => {
   if (step && step.status !== "failed") return step.status;
-  return isCompleted ? ("skipped" as const) : ("pending" as const);
+  return isSkipped ? ("skipped" as const) : ("pending" as const);
 };
 
 const done = (step: StepState | undefined): StepState | undefined => (step?.status === "completed" ? step : undefined);
@@ -56,14 +56,17 @@ export const casesAt =
     const self = `${publicUrl()}${baseAddresses[environment]}/inspections/${row.id}`;
     const step = (name: StepName) => {
       const state = steps[name];
-      const status = statusOf(state, isCompleted);
-      return { status, ...(state && (status === "processing" || status === "completed") && { id: state.id }) };
+      const skip = row.skips?.[name];
+      const status = statusOf(state, isCompleted || skip !== undefined);
+      if (status === "skipped") return { status, ...skip };
+      return { status, ...(state && status !== "pending" && { id: state.id, by: state.by, at: state.at }) };
     };
     return {
       inspection_id: row.id,
       vehicle_id: row.vehicleId,
       inspection_type: "full",
       status: row.status,
+      opened_by: row.openedBy,
       steps: {
         visual: step("visual"),
         mechanical: step("mechanical"),

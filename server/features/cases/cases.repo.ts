@@ -3,7 +3,7 @@ import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
-import { advancedDiagnostics, inspectionCases } from "./cases.table.ts";
+import { advancedDiagnostics, inspectionCases, type Skips } from "./cases.table.ts";
 
 export type CaseRow = typeof inspectionCases.$inferSelect;
 export type AdvancedRow = typeof advancedDiagnostics.$inferSelect;
@@ -43,11 +43,16 @@ export const caseById = async (db: Reader, id: string): Promise<CaseRow | undefi
 
 export interface CaseSearch {
   readonly vehicleId?: string | undefined;
+  readonly status?: CaseRow["status"] | undefined;
   readonly limit: number;
   readonly offset: number;
 }
-const matching = (scope: SQL, { vehicleId }: CaseSearch) =>
-  and(scope, vehicleId ? eq(inspectionCases.vehicleId, vehicleId) : undefined);
+const matching = (scope: SQL, { vehicleId, status }: CaseSearch) =>
+  and(
+    scope,
+    vehicleId ? eq(inspectionCases.vehicleId, vehicleId) : undefined,
+    status && eq(inspectionCases.status, status),
+  );
 
 export const searchCases = (db: Reader, scope: SQL, search: CaseSearch): Promise<CaseRow[]> =>
   visible(db)
@@ -89,6 +94,21 @@ export const completeCase = async (
       .where(and(eq(inspectionCases.id, id), eq(inspectionCases.status, "processing")))
       .returning({ id: inspectionCases.id })
   ).length > 0;
+
+export async function reopenCase(tx: Writer, row: Authorized<CaseRow, "inspect_vehicles">): Promise<CaseRow> {
+  const change = { status: "processing", completedAt: null } as const;
+  await tx.update(inspectionCases).set(change).where(eq(inspectionCases.id, row.id));
+  return { ...row, ...change };
+}
+
+export async function setSkips(
+  tx: Writer,
+  row: Authorized<CaseRow, "inspect_vehicles">,
+  skips: Skips,
+): Promise<CaseRow> {
+  await tx.update(inspectionCases).set({ skips }).where(eq(inspectionCases.id, row.id));
+  return { ...row, skips };
+}
 
 export const deleteCasesOf = async (tx: Writer, vehicleId: string): Promise<void> => {
   await tx.delete(inspectionCases).where(eq(inspectionCases.vehicleId, vehicleId));

@@ -75,7 +75,9 @@ export function caseReport({ store, clock, vehicles, steps: sources, stepReports
       return row?.status === "completed" ? loadCase(row, environment) : undefined;
     },
     workspaceOf: ({ row }) => row.workspaceId,
-    edition: ({ vehicle, steps }) => editionOf(vehicle, revisionOf(steps)),
+    // a case that was reopened has other steps with the same number of changes
+    edition: ({ row, vehicle, steps }) =>
+      `${editionOf(vehicle, revisionOf(steps))}-${Date.parse(row.completedAt ?? row.createdAt)}`,
     async render(loaded, output, print) {
       const { report, photos } = await contentOf(loaded, true);
       await renderCaseReport(report, { photos, author: loaded.row.openedBy, print }, output);

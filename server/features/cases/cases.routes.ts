@@ -17,6 +17,10 @@ export function caseRoutes(cases: Cases): Handlers<typeof contract> {
       offset: query.offset,
     }),
     complete: ({ caller, params }) => cases.complete(caller, params.inspection_id),
+    reopen: ({ caller, params }) => cases.reopen(caller, params.inspection_id),
+    skipStep: ({ caller, params: { inspection_id: id, step }, body: { reason } }) =>
+      cases.skipStep(caller, id, { step, reason }),
+    unskipStep: ({ caller, params }) => cases.unskipStep(caller, params.inspection_id, params.step),
     report: ({ caller, params: { inspection_id: id }, request }) =>
       inAcceptedFormat(request, { json: () => cases.report(caller, id), pdf: () => pdf(caller, id) }),
     reportPdf: ({ caller, params }) => pdf(caller, params.inspection_id),

@@ -12,6 +12,7 @@ import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { casesAt, viewerOf } from "./cases.present.ts";
 import { type CaseRow, countCases, searchCases } from "./cases.repo.ts";
 import type { CaseReports } from "./cases.report.ts";
+import { createCaseChanges } from "./commands/change-case.ts";
 import { endCase } from "./commands/complete-case.ts";
 import { createCase } from "./commands/create-case.ts";
 import { type StepSources, type Steps, stepsOf } from "./steps.ts";
@@ -52,6 +53,8 @@ export function createCases(needs: Needs) {
     /** Completes the case and announces its result. */
     complete: (caller: Caller, id: string): Promise<InspectionCase> => endCase(needs, caller, id),
 
+    ...createCaseChanges(needs),
+
     async report(caller: Caller, id: string): Promise<CaseReport> {
       const row = completed(await load(caller, id));
       const report = await reports.reportOf(row, viewerOf(caller));
@@ -77,7 +80,7 @@ async function listCases(
 ): Promise<{ inspections: InspectionCase[]; total: number }> {
   const access = await accessOf(store.read, caller);
   const vehicleId = await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" });
-  const search = { vehicleId, limit: query.limit, offset: query.offset };
+  const search = { vehicleId, status: query.status, limit: query.limit, offset: query.offset };
   const rows = await searchCases(store.read, access.scope, search);
   const ids = rows.map(({ id }) => id);
   const all = await stepsOf(store.read, sources, ids);

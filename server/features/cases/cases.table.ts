@@ -1,7 +1,11 @@
 import type { AdvancedDiagnostic } from "../../../contracts/advanced.ts";
+import type { StepName } from "../../../contracts/cases.ts";
 import { id, index, instant, json, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
+
+/** Steps that a person skipped. Stored as JSON: the field names are fixed. */
+export type Skips = Partial<Record<StepName, { readonly reason: string; readonly by: string; readonly at: string }>>;
 
 /** A full inspection. Its steps are rows of their own features, which name it. */
 export const inspectionCases = table(
@@ -16,6 +20,8 @@ export const inspectionCases = table(
       .references(() => vehicles.id, { onDelete: "cascade" }),
     status: oneOf(["processing", "completed"]).notNull(),
     openedBy: text().notNull(),
+    /** Null: none. */
+    skips: json<Skips>(),
     createdAt: instant().notNull(),
     completedAt: instant(),
   },

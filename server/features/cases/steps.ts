@@ -8,6 +8,9 @@ export interface StepState {
   readonly caseId: string | null;
   readonly id: string;
   readonly status: "processing" | "completed" | "failed";
+  /** Who made it. */
+  readonly by: string;
+  readonly at: string;
   /** Counts what people changed of it since. */
   readonly revision: number;
   /** 0-10: of the body from photos, of the mechanics from readings. */

@@ -71,11 +71,18 @@ export const countDiagnostics = async (db: Reader, scope: SQL, search: Diagnosti
 export const diagnosticsOfCases = (
   db: Reader,
   caseIds: readonly string[],
-): Promise<Pick<DiagnosticRow, "id" | "caseId" | "healthScore" | "repairMinCents" | "repairMaxCents">[]> =>
+): Promise<
+  Pick<
+    DiagnosticRow,
+    "id" | "caseId" | "technician" | "createdAt" | "healthScore" | "repairMinCents" | "repairMaxCents"
+  >[]
+> =>
   db
     .select({
       id: diagnostics.id,
       caseId: diagnostics.caseId,
+      technician: diagnostics.technician,
+      createdAt: diagnostics.createdAt,
       healthScore: diagnostics.healthScore,
       repairMinCents: diagnostics.repairMinCents,
       repairMaxCents: diagnostics.repairMaxCents,

@@ -6,6 +6,8 @@ export const mechanicalSteps: StepSource = async (db, caseIds) =>
   (await diagnosticsOfCases(db, caseIds)).map((row) => ({
     caseId: row.caseId,
     id: row.id,
+    by: row.technician,
+    at: row.createdAt,
     status: "completed",
     revision: 0,
     score: row.healthScore,

@@ -113,11 +113,13 @@ export const countValuations = async (db: Reader, scope: ValuationScope, search:
 export const valuationsOfCases = (
   db: Reader,
   caseIds: readonly string[],
-): Promise<Pick<ValuationRow, "id" | "caseId" | "revision" | "averageCents">[]> =>
+): Promise<Pick<ValuationRow, "id" | "caseId" | "appraiser" | "createdAt" | "revision" | "averageCents">[]> =>
   db
     .select({
       id: valuations.id,
       caseId: valuations.caseId,
+      appraiser: valuations.appraiser,
+      createdAt: valuations.createdAt,
       revision: valuations.revision,
       averageCents: valuations.averageCents,
     })

@@ -10,6 +10,8 @@ export const valuationSteps: StepSource = async (db, caseIds) =>
   (await valuationsOfCases(db, caseIds)).map((row) => ({
     caseId: row.caseId,
     id: row.id,
+    by: row.appraiser,
+    at: row.createdAt,
     status: "completed",
     revision: row.revision,
     valueCents: row.averageCents,

@@ -17,6 +17,8 @@ export const visualSteps: StepSource = async (db, caseIds) =>
   (await loadInspectionsForList(db, await inspectionsOfCases(db, caseIds))).map((inspection) => ({
     caseId: inspection.row.caseId,
     id: inspection.row.id,
+    by: inspection.row.inspector,
+    at: inspection.row.completedAt ?? inspection.row.createdAt,
     status: inspection.row.status,
     revision: inspection.row.revision,
     ...figuresOf(inspection),

@@ -39,24 +39,24 @@ const stepLabels = {
   valuation: "Market value",
 } as const;
 
-/** Each step with its state and number. */
+/** Each step with its state, and its number or why it was skipped. */
 function drawSteps(sheet: Sheet, { case: one }: CaseReport): void {
   drawHeading(sheet, "Inspection steps", { needs: 60 });
   const columns = [
     { title: "Step", width: 232 },
     { title: "State", width: 90 },
-    { title: "Number", width: 210 },
+    { title: "Number, or reason of the skip", width: 210 },
   ];
   drawTable(
     sheet,
     columns,
     stepNames.map((name) => {
-      const { status, id } = one.steps[name];
+      const { status, id, reason } = one.steps[name];
       return {
         cells: [
           [cellText(stepLabels[name], type.strong)],
           [cellText(wordLabel(status))],
-          [cellText(id ?? "", type.small)],
+          [cellText(id ?? reason ?? "", type.small)],
         ],
       };
     }),

@@ -267,6 +267,7 @@ export function paramsOf(endpoint: Endpoint, of: Resources): Readonly<Record<str
     code: "P0301",
     photoId: of.vehiclePhoto,
     size: "card",
+    step: "visual",
     jobId: of.spin,
     import_id: of.marketImport,
     valuation_id: of.valuation,

@@ -95,9 +95,19 @@ describe("POST /inspections and its endpoints", () => {
     const assessment = await assess(car, id);
     const before = await dealer.api.cases.get({ params: { inspection_id: id } });
     expect(before.steps).toEqual({
-      visual: { status: "completed", id: visual.inspection_id },
-      mechanical: { status: "completed", id: mechanical.diagnostic_id },
-      damage_assessment: { status: "completed", id: assessment.assessment_id },
+      visual: { status: "completed", id: visual.inspection_id, by: before.opened_by, at: expect.any(String) },
+      mechanical: {
+        status: "completed",
+        id: mechanical.diagnostic_id,
+        by: before.opened_by,
+        at: mechanical.created_at,
+      },
+      damage_assessment: {
+        status: "completed",
+        id: assessment.assessment_id,
+        by: before.opened_by,
+        at: assessment.created_at,
+      },
       valuation: { status: "pending" },
     });
 
@@ -139,7 +149,7 @@ describe("POST /inspections and its endpoints", () => {
       server.store.write((tx) => tx.update(inspections).set({ status }).where(eq(inspections.id, one)).returning());
     await end(second, "failed");
     const { steps, health_score } = await dealer.api.cases.get({ params: { inspection_id: id } });
-    expect(steps.visual).toEqual({ status: "completed", id: first });
+    expect(steps.visual).toMatchObject({ status: "completed", id: first });
     expect(health_score).not.toBeNull();
     await end(first, "failed");
     expect(await dealer.api.cases.get({ params: { inspection_id: id } })).toMatchObject({
@@ -199,6 +209,16 @@ describe("POST /inspections and its endpoints", () => {
     const { inspections, total } = await dealer.api.cases.list({ query: { vehicle_id } });
     expect(total).toBe(inspections.length);
     expect(inspections[0]?.inspection_id).toBe(id);
+  });
+
+  it("GET /inspections filters by status", async () => {
+    const { inspection_id: id, vehicle_id } = await open({ vin: "JTDKN3DU5A0000001" });
+    const idsOf = async (status: "processing" | "completed") =>
+      (await dealer.api.cases.list({ query: { vehicle_id, status } })).inspections.map((one) => one.inspection_id);
+    expect([await idsOf("processing"), await idsOf("completed")]).toEqual([[id], []]);
+    await diagnose(vehicle_id, id);
+    await dealer.api.cases.complete({ params: { inspection_id: id } });
+    expect([await idsOf("processing"), await idsOf("completed")]).toEqual([[], [id]]);
   });
 
   it("POST /inspections for a team's vehicle needs a role that may edit", async () => {

@@ -27,6 +27,14 @@ async function completed(scene: Scene): Promise<string> {
   await scene.owner.api.cases.complete({ params: { inspection_id } });
   return inspection_id;
 }
+async function skipped(scene: Scene): Promise<string> {
+  const inspection_id = await opened(scene);
+  const body = { reason: "It is not on the lot." };
+  await scene.owner.api.cases.skipStep({ params: { inspection_id, step: "visual" }, body });
+  return inspection_id;
+}
+const stepsOfCase = async (inspection_id: string, { owner }: Scene) =>
+  (await owner.api.cases.get({ params: { inspection_id } })).steps;
 const advancedDiagnostic = async (scene: Scene): Promise<string> => {
   const body = { vehicle_id: await teamCar(scene), diagnostic_level: "basic" } as const;
   return (await scene.owner.api.advanced.create({ body })).diagnostic_id;
@@ -57,6 +65,31 @@ permissionMatrix("full inspections", [
     prepare: opened,
     act: (api, inspection_id) => api.cases.complete({ params: { inspection_id } }),
     look: async (inspection_id, { owner }) => (await owner.api.cases.get({ params: { inspection_id } })).status,
+  }),
+  act<string>({
+    ...seen,
+    title: "reopens a case",
+    needs: ["view_inventory", "inspect_vehicles"],
+    prepare: completed,
+    act: (api, inspection_id) => api.cases.reopen({ params: { inspection_id } }),
+    look: async (inspection_id, { owner }) => (await owner.api.cases.get({ params: { inspection_id } })).status,
+  }),
+  act<string>({
+    ...seen,
+    title: "skips a step of a case",
+    needs: ["view_inventory", "inspect_vehicles"],
+    prepare: opened,
+    act: (api, inspection_id) =>
+      api.cases.skipStep({ params: { inspection_id, step: "visual" }, body: { reason: "It is not on the lot." } }),
+    look: stepsOfCase,
+  }),
+  act<string>({
+    ...seen,
+    title: "stops skipping a step of a case",
+    needs: ["view_inventory", "inspect_vehicles"],
+    prepare: skipped,
+    act: (api, inspection_id) => api.cases.unskipStep({ params: { inspection_id, step: "visual" } }),
+    look: stepsOfCase,
   }),
   act<string>({
     ...seen,

@@ -5,6 +5,7 @@ import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
 import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
 import { diagnosticsKey, refreshRecords } from "../../../api/vehicle-records.ts";
+import { useCaseInAddress } from "../../cases/address.ts";
 import type { DiagnosticInput } from "../draft/request.ts";
 
 interface Listed {
@@ -15,8 +16,10 @@ interface Listed {
 /** Runs a diagnostic. Sending again after a lost response never stores a second one. */
 export function useSend(carId: string, onDone: (diagnostic: MechanicalDiagnostic) => void) {
   const sent = useRef({ body: "", key: "" });
+  const caseId = useCaseInAddress();
   return useMutation({
-    mutationFn: (input: DiagnosticInput) => {
+    mutationFn: (typed: DiagnosticInput) => {
+      const input = caseId === undefined ? typed : { ...typed, case_id: caseId };
       const body = JSON.stringify(input);
       // a changed request is a different one
       if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };

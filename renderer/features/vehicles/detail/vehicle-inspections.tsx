@@ -6,19 +6,23 @@ import { useInspections } from "../../../api/inspections.ts";
 import type { VehicleAccess } from "../../../api/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
+import { useOnDemand } from "../../../ui/on-demand.ts";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../../ui/table/inspections-table.tsx";
+
+const loadCases = () => import("../../cases/vehicle-cases.tsx");
 
 interface VehicleInspectionsProps {
   readonly car: Vehicle;
   readonly access: VehicleAccess | undefined;
 }
 
-/** The visual inspections of the vehicle, newest first. */
+/** The visual inspections of the vehicle and its cases, newest first. */
 export function VehicleInspections({ car, access }: VehicleInspectionsProps) {
   const canInspect = access?.can("inspect_vehicles") ?? false;
   const list = useInspections({ vehicle_id: car.id, limit: 50 });
   const inspections = list.data?.inspections;
+  const cases = useOnDemand(loadCases, true);
   return (
     <>
       {access && !canInspect && <MissingPermission permission="inspect_vehicles" team={access.team} />}
@@ -52,6 +56,7 @@ export function VehicleInspections({ car, access }: VehicleInspectionsProps) {
         )}
         {inspections && inspections.length > 0 && <InspectionsTable inspections={inspections} />}
       </Box>
+      {cases && <cases.VehicleCases car={car} access={access} />}
     </>
   );
 }

@@ -30,6 +30,7 @@ export async function createCase(
     vehicleId: vehicle.id,
     status: "processing",
     openedBy: caller.name,
+    skips: null,
     createdAt: instantNow(clock),
     completedAt: null,
   };

@@ -1,0 +1,98 @@
+import "../../../texts/cases-texts.ts";
+import { Anchor, Skeleton } from "@mantine/core";
+import { Link, useParams } from "react-router";
+import type { InspectionCase } from "../../../../contracts/cases.ts";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { useCase } from "../../../api/cases.ts";
+import { useVehicleAccess } from "../../../api/teams.ts";
+import { useVehicle } from "../../../api/vehicles.ts";
+import { t } from "../../../texts/t.ts";
+import { instant } from "../../../ui/format.ts";
+import { vehicleName } from "../../../ui/labels.ts";
+import { MissingPermission } from "../../../ui/missing-permission.tsx";
+import { Page, useTabTitle } from "../../../ui/page.tsx";
+import { ErrorNotice, Loading } from "../../../ui/states.tsx";
+import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import touch from "../../../ui/touch.module.css";
+import { Vin } from "../../../ui/vin.tsx";
+import { casesAddress } from "../address.ts";
+import { CaseStatusTag } from "../case-status-tag.tsx";
+import { Steps } from "../steps/steps.tsx";
+import classes from "./case.module.css";
+import { CaseActions } from "./case-actions.tsx";
+import { Headline } from "./headline.tsx";
+import { Readiness } from "./readiness.tsx";
+
+/** One case: its vehicle, the result so far, and its steps. */
+export function CasePage() {
+  const { caseId = "" } = useParams();
+  const found = useCase(caseId);
+  if (found.data) return <CaseScreen key={found.data.inspection_id} one={found.data} />;
+  if (found.isError) {
+    return (
+      <Page title={t("cases.one")} maxWidth={620}>
+        <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t("cases.one")}>
+      <Loading>
+        <div role="status" aria-label={t("common.loading")}>
+          <Skeleton h={110} />
+          <Skeleton h={92} mt="md" />
+          <Skeleton h={400} mt="md" />
+        </div>
+      </Loading>
+    </Page>
+  );
+}
+
+function CaseScreen({ one }: { readonly one: InspectionCase }) {
+  const { data: car } = useVehicle(one.vehicle_id);
+  const access = useVehicleAccess(car);
+  useTabTitle(car ? t("cases.tabTitle", { car: vehicleName(car) }) : t("cases.one"));
+  const canInspect = access?.can("inspect_vehicles") ?? false;
+  const isOpen = one.status === "processing";
+  return (
+    <div className={`${classes.page} ${touch.touch}`}>
+      <Head one={one} car={car} canInspect={canInspect} />
+      {access && !canInspect && (
+        <MissingPermission permission="inspect_vehicles" team={access.team} alternative={t("cases.readOnly")} />
+      )}
+      {canInspect && isOpen && access?.can("edit_inventory") === false && (
+        <MissingPermission permission="edit_inventory" team={access.team} alternative={t("cases.missingEdit")} />
+      )}
+      {isOpen && canInspect && <Readiness one={one} />}
+      <Headline one={one} />
+      <Steps one={one} access={access} />
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly one: InspectionCase;
+  readonly car: Vehicle | undefined;
+  readonly canInspect: boolean;
+}
+
+function Head({ one, car, canInspect }: HeadProps) {
+  return (
+    <header className={classes.head}>
+      <Thumbnail url={car?.coverImageUrl ?? null} label="" width={104} height={78} />
+      <div className={classes.title}>
+        <Anchor component={Link} to={casesAddress} className={classes.up ?? ""} underline="always">
+          {t("cases.title")}
+        </Anchor>
+        <h1>{car ? <Link to={`/vehicles/${car.id}/inspections`}>{vehicleName(car)}</Link> : "…"}</h1>
+        <div className={classes.line}>
+          <CaseStatusTag status={one.status} />
+          <span>{t("cases.openedBy", { date: instant(one.created_at), name: one.opened_by })}</span>
+          {one.completed_at !== null && <span>{t("cases.completedAt", { date: instant(one.completed_at) })}</span>}
+        </div>
+        <div className={classes.line}>{car?.vin && <Vin vin={car.vin} />}</div>
+      </div>
+      <CaseActions one={one} canInspect={canInspect} />
+    </header>
+  );
+}

@@ -1,0 +1,98 @@
+import { type InspectionCase, type StepName, stepLabels } from "../../../../contracts/cases.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { accessOf } from "../../../access/access.ts";
+import type { Caller } from "../../../access/caller.ts";
+import { requireCase } from "../../../access/records/require-case.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
+import { note, reportVehicle } from "../../vehicles/timeline.ts";
+import { casesAt, viewerOf } from "../cases.present.ts";
+import { type CaseRow, holdCaseOf, reopenCase, setSkips } from "../cases.repo.ts";
+import { type StepSources, stepsOf } from "../steps.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly steps: StepSources;
+  readonly publicUrl: () => string;
+}
+type Held = Parameters<typeof setSkips>[1];
+
+/** Changes of a case that add no step. Each answers the case, and one that changes nothing leaves no trace. */
+export function createCaseChanges({ store, clock, steps: sources, publicUrl }: Needs) {
+  const caseOf = casesAt(publicUrl);
+
+  async function change(
+    caller: Caller,
+    id: string,
+    apply: (tx: Writer, held: Held) => Promise<CaseRow>,
+  ): Promise<InspectionCase> {
+    const before = await requireCase(await accessOf(store.read, caller), id, { permission: "inspect_vehicles" });
+    return store.write(async (tx) => {
+      const held = await holdCaseOf(tx, before.id, before.vehicleId);
+      if (!held) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
+      const row = await apply(tx, { ...before, ...held });
+      const [steps = {}] = await stepsOf(tx, sources, [row.id]);
+      return caseOf(row, steps, viewerOf(caller));
+    });
+  }
+
+  return {
+    /** Opens a completed case again. */
+    reopen: (caller: Caller, id: string): Promise<InspectionCase> =>
+      change(caller, id, async (tx, held) => {
+        if (held.status === "processing") return held;
+        const summary = "The full inspection was reopened.";
+        await noteChange({ tx, clock, caller }, held, { kind: "case.reopened", summary });
+        return reopenCase(tx, held);
+      }),
+
+    /** Marks a step as skipped. It counts only while the step is not done. Throws CASE_CLOSED. */
+    skipStep: (
+      caller: Caller,
+      id: string,
+      { step, reason }: { step: StepName; reason: string },
+    ): Promise<InspectionCase> =>
+      change(caller, id, async (tx, held) => {
+        assertOpen(held);
+        const skip = { reason, by: caller.name, at: instantNow(clock) };
+        const summary = `${stepLabels[step]} was skipped in the full inspection: ${reason}`;
+        await noteChange({ tx, clock, caller }, held, { kind: "case.step_skipped", summary });
+        return setSkips(tx, held, { ...held.skips, [step]: skip });
+      }),
+
+    /** Takes the mark back. Throws CASE_CLOSED. */
+    unskipStep: (caller: Caller, id: string, step: StepName): Promise<InspectionCase> =>
+      change(caller, id, async (tx, held) => {
+        assertOpen(held);
+        const { [step]: removed, ...others } = held.skips ?? {};
+        if (removed === undefined) return held;
+        reportVehicle(tx, { workspaceId: held.workspaceId, id: held.vehicleId });
+        return setSkips(tx, held, others);
+      }),
+  };
+}
+
+function assertOpen({ status }: CaseRow): void {
+  if (status === "completed") throw new AppError("CASE_CLOSED");
+}
+
+interface Change {
+  readonly tx: Writer;
+  readonly clock: Clock;
+  readonly caller: Caller;
+}
+
+const noteChange = (
+  { tx, clock, caller }: Change,
+  row: CaseRow,
+  { kind, summary }: { readonly kind: string; readonly summary: string },
+) =>
+  note(tx, clock, {
+    workspaceId: row.workspaceId,
+    vehicleId: row.vehicleId,
+    kind,
+    summary,
+    details: { case_id: row.id },
+    actorId: caller.accountId,
+  });
