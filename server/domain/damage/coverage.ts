@@ -111,9 +111,7 @@ function unreliableTypes(model: DamageModelQuality): string[] {
     .map(label);
   return [
     ...(weak.length > 0
-      ? [
-          `${weak.join(", ")}: this model misses most of them on its test pictures; look by eye, add by hand`,
-        ]
+      ? [`${weak.join(", ")}: this model misses most of them on its test pictures; look by eye, add by hand`]
       : []),
     ...(unmeasured.length > 0 ? [`${unmeasured.join(", ")}: how well this model sees them was not measured`] : []),
   ];
