@@ -67,6 +67,7 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "assessments.recompute": () => ({}),
   "cases.create": () => ({ vehicle: { vin: "1HGCM82633A004352" }, inspection_type: "full" }),
   "cases.complete": () => ({}),
+  "cases.reopen": () => ({}),
   "advanced.create": ({ own }) => ({ vehicle_id: own.vehicle, diagnostic_level: "basic" }),
   "teams.create": () => ({ name: "Replayed", slug: "replayed" }),
   "roles.create": () => ({ name: "Replayed", permissions: [] }),
