@@ -105,7 +105,7 @@ const database = [
   forbid(
     "drivers-in-db",
     "Database drivers live in server/platform/db/; the VIN decoder reads its own file with one.",
-    { path: "^(server|main|renderer)/", pathNot: ["^server/platform/db/", "^server/features/vehicles/vin/"] },
+    { path: "^(server|main|renderer)/", pathNot: ["^server/platform/db/", "^server/vin/"] },
     { path: package_("better-sqlite3", "pg") },
   ),
 ];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { checkDigitOf } from "../server/features/vehicles/vin/check.ts";
+import { checkDigitOf } from "../server/vin/check.ts";
 
 export const soldShare = 5;
 export const leadsPerVehicle = 1;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
-import { checkDigitOf } from "../server/features/vehicles/vin/check.ts";
+import { checkDigitOf } from "../server/vin/check.ts";
 import { signedIn } from "../test/kit/people.ts";
 import { type ServerProcess, spawnServer } from "../test/kit/process.ts";
 import { callerOf, type TestCaller } from "../test/kit/serve.ts";

@@ -6,8 +6,8 @@ import { gunzipSync } from "node:zlib";
 import type { DecodedVin } from "../contracts/decoded-vin.ts";
 import { own } from "../contracts/kit/own.ts";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
-import { openVinDecoder } from "../server/features/vehicles/vin/decoder.ts";
 import { productFolder } from "../server/platform/paths.ts";
+import { openVinDecoder } from "../server/vin/decoder.ts";
 import { benchMarketVins } from "./vin-market.ts";
 
 interface Sale {

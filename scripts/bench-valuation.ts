@@ -15,7 +15,7 @@ import { shapeOf, shapeText } from "../bench/valuation/shape.ts";
 import { paired, splitFifth } from "../bench/valuation/split.ts";
 import { tableOf } from "../bench/valuation/table.ts";
 import { createRowCompleter } from "../server/features/market/vins/complete-row.ts";
-import { openVinDecoder } from "../server/features/vehicles/vin/decoder.ts";
+import { openVinDecoder } from "../server/vin/decoder.ts";
 
 const { values } = parseArgs({
   options: {

@@ -29,8 +29,8 @@ function runOnOwnNode() {
 }
 
 async function build() {
-  const { buildVinDatabase } = await import("../server/features/vehicles/vin/database/build.ts");
-  const { vinDatabasePath } = await import("../server/features/vehicles/vin/database/path.ts");
+  const { buildVinDatabase } = await import("../server/vin/database/build.ts");
+  const { vinDatabasePath } = await import("../server/vin/database/path.ts");
   const started = Date.now();
   const outcome = await buildVinDatabase(process.argv[2] ?? vinDatabasePath());
   if (outcome === "built") console.error(`Built the VIN database in ${((Date.now() - started) / 1000).toFixed(1)} s`);

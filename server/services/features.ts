@@ -25,8 +25,6 @@ import { createPricing } from "../features/valuations/valuations.module.ts";
 import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts";
 import { createTimelines } from "../features/vehicles/timeline.service.ts";
 import { createVehicles } from "../features/vehicles/vehicles.service.ts";
-import { vinDatabasePath } from "../features/vehicles/vin/database/path.ts";
-import { openVinDecoder } from "../features/vehicles/vin/decoder.ts";
 import { createInspection } from "../features/visual/visual.module.ts";
 import { openWebhooks } from "../features/webhooks/webhooks.module.ts";
 import type { DamageRecord } from "../platform/backup/damage.ts";
@@ -43,6 +41,8 @@ import type { Log } from "../platform/log.ts";
 import { openStorage } from "../platform/storage/open.ts";
 import { createPublicLinks } from "../platform/storage/public-links.ts";
 import { createUrlSigner } from "../platform/storage/signed-url.ts";
+import { vinDatabasePath } from "../vin/database/path.ts";
+import { openVinDecoder } from "../vin/decoder.ts";
 import type { Models } from "../vision/models.ts";
 import { createPaperwork } from "./paperwork.ts";
 

@@ -1,4 +1,4 @@
-import { checkDigitOf } from "../../../server/features/vehicles/vin/check.ts";
+import { checkDigitOf } from "../../../server/vin/check.ts";
 
 /** Position 10 by model year, from 2010 on (49 CFR 565.15(d)(1), table VII). */
 const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";

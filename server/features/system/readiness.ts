@@ -11,7 +11,7 @@ import type { Store } from "../../platform/db/store.ts";
 import type { DiskMonitor } from "../../platform/disk/monitor.ts";
 import type { JobRunner } from "../../platform/jobs/runner.ts";
 import { softwareVersion } from "../../platform/version.ts";
-import type { VinStatus } from "../vehicles/vin/decoder.ts";
+import type { VinStatus } from "../../vin/decoder.ts";
 
 interface Needs {
   readonly config: Config;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MarketRow } from "../../../server/domain/valuation/rows.ts";
 import { createRowCompleter } from "../../../server/features/market/vins/complete-row.ts";
-import { checkDigitOf } from "../../../server/features/vehicles/vin/check.ts";
-import { openVinDecoder } from "../../../server/features/vehicles/vin/decoder.ts";
+import { checkDigitOf } from "../../../server/vin/check.ts";
+import { openVinDecoder } from "../../../server/vin/decoder.ts";
 
 const sale = {
   source: "auction_sale",

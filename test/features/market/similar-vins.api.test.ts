@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkDigitOf } from "../../../server/features/vehicles/vin/check.ts";
+import { checkDigitOf } from "../../../server/vin/check.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf } from "./files.ts";

@@ -6,7 +6,7 @@ import { trainMarket } from "../../../domain/valuation/market/train.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import type { DatabaseLocation, Row, Statement } from "../../../platform/db/bulk/bulk-writer.ts";
 import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
-import { openVinDecoder } from "../../vehicles/vin/decoder.ts";
+import { openVinDecoder } from "../../../vin/decoder.ts";
 import { marketRowOf } from "../evidence/market-candidate.ts";
 import { withoutRelisted } from "../evidence/relisted.ts";
 import { createRowCompleter } from "../vins/complete-row.ts";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
+import { checkDigitOf } from "../../../vin/check.ts";
 import type { VinDecoder } from "../../vehicles/fields.ts";
-import { checkDigitOf } from "../../vehicles/vin/check.ts";
 
 type VinFacts = Pick<MarketRow, "engine" | "drivetrain" | "fuel">;
 type Facts = Omit<MarketRow, "price">;

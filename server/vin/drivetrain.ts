@@ -1,5 +1,5 @@
-import type { VinFieldSource } from "../../../../contracts/decoded-vin.ts";
-import { drivetrainNamed } from "../../../domain/vin/drive-words.ts";
+import type { VinFieldSource } from "../../contracts/decoded-vin.ts";
+import { drivetrainNamed } from "../domain/vin/drive-words.ts";
 import type { Facts } from "./lookup.ts";
 import { singleDrives } from "./tables/drive-models.ts";
 import { positionRules } from "./tables/drive-positions.ts";

@@ -1,4 +1,4 @@
-import { own } from "../../../../contracts/kit/own.ts";
+import { own } from "../../contracts/kit/own.ts";
 import type { Facts } from "./lookup.ts";
 
 const layouts: Readonly<Record<string, string>> = {

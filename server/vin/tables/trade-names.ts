@@ -1,4 +1,4 @@
-import { own } from "../../../../../contracts/kit/own.ts";
+import { own } from "../../../contracts/kit/own.ts";
 
 export interface TradeName {
   readonly make: string;

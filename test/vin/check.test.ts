@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AppError } from "../../../../contracts/kit/errors.ts";
-import { checkDigitOf, checkDigitWarning, checkVin } from "../../../../server/features/vehicles/vin/check.ts";
+import { AppError } from "../../contracts/kit/errors.ts";
+import { checkDigitOf, checkDigitWarning, checkVin } from "../../server/vin/check.ts";
 
 function thrownBy(act: () => unknown): AppError {
   try {

@@ -1,4 +1,4 @@
-import { own } from "../../../../../contracts/kit/own.ts";
+import { own } from "../../../contracts/kit/own.ts";
 
 /** The trade's names for vPIC's. Other names stay as vPIC has them, without the text in brackets. */
 const bodies: Readonly<Record<string, string>> = {

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkDigitOf } from "../../../../server/features/vehicles/vin/check.ts";
-import { buildVinDatabase } from "../../../../server/features/vehicles/vin/database/build.ts";
-import { openVinDecoder } from "../../../../server/features/vehicles/vin/decoder.ts";
-import { systemClock } from "../../../../server/platform/clock.ts";
+import { systemClock } from "../../server/platform/clock.ts";
+import { checkDigitOf } from "../../server/vin/check.ts";
+import { buildVinDatabase } from "../../server/vin/database/build.ts";
+import { openVinDecoder } from "../../server/vin/decoder.ts";
 import { type Pattern, writeSmallVpic } from "./small-vpic.ts";
 
 let folder: string;

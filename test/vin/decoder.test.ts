@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DecodedVin } from "../../../../contracts/decoded-vin.ts";
-import { checkDigitOf } from "../../../../server/features/vehicles/vin/check.ts";
-import { buildVinDatabase } from "../../../../server/features/vehicles/vin/database/build.ts";
-import { vinDatabasePath } from "../../../../server/features/vehicles/vin/database/path.ts";
-import { openVinDecoder, type VinDecoder } from "../../../../server/features/vehicles/vin/decoder.ts";
-import { systemClock } from "../../../../server/platform/clock.ts";
+import { DecodedVin } from "../../contracts/decoded-vin.ts";
+import { systemClock } from "../../server/platform/clock.ts";
+import { checkDigitOf } from "../../server/vin/check.ts";
+import { buildVinDatabase } from "../../server/vin/database/build.ts";
+import { vinDatabasePath } from "../../server/vin/database/path.ts";
+import { openVinDecoder, type VinDecoder } from "../../server/vin/decoder.ts";
 
 let decoder: VinDecoder;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { drivetrainNamed, transmissionNamed } from "../../../../server/domain/vin/drive-words.ts";
-import { fuelName, placeName } from "../../../../server/features/vehicles/vin/tables/spellings.ts";
-import { tradeName } from "../../../../server/features/vehicles/vin/tables/trade-names.ts";
+import { drivetrainNamed, transmissionNamed } from "../../server/domain/vin/drive-words.ts";
+import { fuelName, placeName } from "../../server/vin/tables/spellings.ts";
+import { tradeName } from "../../server/vin/tables/trade-names.ts";
 
 const car = { vin: "11111111111111111", trim: null, series: undefined, year: 2015 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { latestModelYear, modelYearAlone, modelYears } from "../../../../server/features/vehicles/vin/model-year.ts";
+import { latestModelYear, modelYearAlone, modelYears } from "../../server/vin/model-year.ts";
 
 /** A VIN with these characters in positions 7 and 10. */
 const vinWith = (seventh: string, tenth: string) => `1HGCM8${seventh}33${tenth}A004352`;

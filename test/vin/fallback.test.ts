@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openVinDecoder } from "../../../../server/features/vehicles/vin/decoder.ts";
-import { systemClock } from "../../../../server/platform/clock.ts";
+import { systemClock } from "../../server/platform/clock.ts";
+import { openVinDecoder } from "../../server/vin/decoder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-vin-"));
 afterAll(() => rmSync(folder, { recursive: true }));

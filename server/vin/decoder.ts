@@ -1,6 +1,6 @@
-import type { DecodedVin, VinWarning } from "../../../../contracts/decoded-vin.ts";
-import { transmissionNamed } from "../../../domain/vin/drive-words.ts";
-import { type Clock, systemClock } from "../../../platform/clock.ts";
+import type { DecodedVin, VinWarning } from "../../contracts/decoded-vin.ts";
+import { transmissionNamed } from "../domain/vin/drive-words.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
 import {
   checkDigitWarning,
   checkVin,
