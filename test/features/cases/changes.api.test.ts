@@ -40,10 +40,11 @@ describe("PUT /inspections/{inspection_id}/steps/{step}/skip", () => {
     });
     expect((await dealer.api.vehicles.timeline({ params: { id: vehicle_id } }))[0]).toMatchObject({
       kind: "case.step_skipped",
-      summary: `Photos was skipped in the full inspection: ${reason}`,
+      summary: `The step “Photos” of the full inspection was skipped: ${reason}`,
     });
     const after = await dealer.api.cases.unskipStep({ params: { ...params, step: "visual" } });
     expect(after.steps.visual).toEqual({ status: "pending" });
+    expect((await kindsOf(vehicle_id))[0]).toBe("case.step_unskipped");
   });
 
   it("does not skip a step that is done", async () => {

@@ -5,7 +5,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { requireCase } from "../../../access/records/require-case.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
-import { note, reportVehicle } from "../../vehicles/timeline.ts";
+import { note } from "../../vehicles/timeline.ts";
 import { casesAt, viewerOf } from "../cases.present.ts";
 import { type CaseRow, holdCaseOf, reopenCase, setSkips } from "../cases.repo.ts";
 import { type StepSources, stepsOf } from "../steps.ts";
@@ -56,7 +56,7 @@ export function createCaseChanges({ store, clock, steps: sources, publicUrl }: N
       change(caller, id, async (tx, held) => {
         assertOpen(held);
         const skip = { reason, by: caller.name, at: instantNow(clock) };
-        const summary = `${stepLabels[step]} was skipped in the full inspection: ${reason}`;
+        const summary = `The step “${stepLabels[step]}” of the full inspection was skipped: ${reason}`;
         await noteChange({ tx, clock, caller }, held, { kind: "case.step_skipped", summary });
         return setSkips(tx, held, { ...held.skips, [step]: skip });
       }),
@@ -67,7 +67,8 @@ export function createCaseChanges({ store, clock, steps: sources, publicUrl }: N
         assertOpen(held);
         const { [step]: removed, ...others } = held.skips ?? {};
         if (removed === undefined) return held;
-        reportVehicle(tx, { workspaceId: held.workspaceId, id: held.vehicleId });
+        const summary = `The step “${stepLabels[step]}” of the full inspection is no longer skipped.`;
+        await noteChange({ tx, clock, caller }, held, { kind: "case.step_unskipped", summary });
         return setSkips(tx, held, others);
       }),
   };
