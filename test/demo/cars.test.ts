@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { models } from "../../scripts/demo/cars/models.ts";
 import { places } from "../../scripts/demo/cars/places.ts";
 import { vinOf } from "../../scripts/demo/cars/vins.ts";
-import { openVinDecoder } from "../../server/vin/decoder.ts";
 import { placeOfZip } from "../../server/platform/places/zips.ts";
+import { openVinDecoder } from "../../server/vin/decoder.ts";
 
 const decoder = openVinDecoder();
 afterAll(() => decoder.close());

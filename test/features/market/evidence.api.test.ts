@@ -4,9 +4,9 @@ import { createEvidence } from "../../../server/features/market/evidence/evidenc
 import { marketImports } from "../../../server/features/market/market.table.ts";
 import { createRowCompleter } from "../../../server/features/market/vins/complete-row.ts";
 import { sales } from "../../../server/features/sales/sales.table.ts";
-import { openVinDecoder } from "../../../server/vin/decoder.ts";
 import { days, instantOf } from "../../../server/platform/clock.ts";
 import { newId } from "../../../server/platform/ids.ts";
+import { openVinDecoder } from "../../../server/vin/decoder.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf, header, rows } from "./files.ts";
