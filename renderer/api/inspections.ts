@@ -22,6 +22,14 @@ export function useInspection(id: string, { enabled = true } = {}) {
   });
 }
 
+/** What a later inspection of a vehicle found that an earlier one did not, and the reverse. */
+export const useComparison = (laterId: string, earlierId: string) =>
+  useQuery({
+    queryKey: ["inspection", laterId, "compare", earlierId],
+    queryFn: () => api.visual.compare({ params: { inspection_id: laterId, other_id: earlierId } }),
+  });
+export type Comparison = Awaited<ReturnType<typeof api.visual.compare>>;
+
 export interface InspectionFilter {
   readonly vehicle_id?: string;
   readonly status?: VisualInspection["status"];

@@ -81,6 +81,15 @@ export const pages: readonly Page[] = [
       ),
   },
   {
+    path: "/inspections/:laterId/compare/:earlierId",
+    load: () =>
+      loadPage(
+        "features/compare/compare-page.tsx",
+        () => import("../features/compare/compare-page.tsx"),
+        (page) => page.ComparePage,
+      ),
+  },
+  {
     path: "/inspections/cases",
     load: () =>
       loadPage(

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { count } from "../ui/format.ts";
 import type { cases } from "./en/cases.ts";
+import type { compare } from "./en/compare.ts";
 import type { mechanical } from "./en/mechanical.ts";
 import type { phone } from "./en/phone.ts";
 import type { repair } from "./en/repair.ts";
@@ -9,10 +10,11 @@ import { en } from "./en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    // the page for phones, cases and the tabs of a vehicle add their texts themselves (phone-texts.ts and others)
+    // the page for phones, cases, comparisons and the tabs of a vehicle add their texts themselves (phone-texts.ts and others)
     resources: {
       translation: typeof en & {
         readonly cases: typeof cases;
+        readonly compare: typeof compare;
         readonly mechanical: typeof mechanical;
         readonly phone: typeof phone;
         readonly repair: typeof repair;

@@ -11,6 +11,7 @@ export const pageTexts: Check = {
   async run() {
     const { en } = await import("../../renderer/texts/en.ts");
     const { cases } = await import("../../renderer/texts/en/cases.ts");
+    const { compare } = await import("../../renderer/texts/en/compare.ts");
     const { mechanical } = await import("../../renderer/texts/en/mechanical.ts");
     const { phone } = await import("../../renderer/texts/en/phone.ts");
     const { repair } = await import("../../renderer/texts/en/repair.ts");
@@ -21,7 +22,7 @@ export const pageTexts: Check = {
       problems: [
         ...sources.flatMap(({ file, source }) => textsIn(file, source).map((text) => problemOf(file, text))),
         ...unusedKeys(
-          keysOf({ ...en, cases, mechanical, phone, repair, valuation }),
+          keysOf({ ...en, cases, compare, mechanical, phone, repair, valuation }),
           sources.map(({ source }) => source),
         ).map((key) => `renderer/texts/en: nothing uses ${key}`),
       ],

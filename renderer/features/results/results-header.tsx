@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text, Title, Tooltip } from "@mantine/core";
-import { IconBraces, IconKeyboard, IconPrinter } from "@tabler/icons-react";
+import { IconArrowsDiff, IconBraces, IconKeyboard, IconPrinter } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import type { Results } from "../../../contracts/findings.ts";
@@ -17,10 +17,19 @@ interface ResultsHeaderProps {
   readonly results: Results;
   readonly vehicle: Vehicle | undefined;
   readonly print: RefObject<HTMLAnchorElement | null>;
+  /** The page that compares it with the inspection before. Undefined if it is the first one. */
+  readonly comparison: string | undefined;
   readonly onShowShortcuts: () => void;
 }
 
-export function ResultsHeader({ inspection, results, vehicle, print, onShowShortcuts }: ResultsHeaderProps) {
+export function ResultsHeader({
+  inspection,
+  results,
+  vehicle,
+  print,
+  comparison,
+  onShowShortcuts,
+}: ResultsHeaderProps) {
   const base = `/v1/inspections/visual/${inspection.inspection_id}/report`;
   const { pdf_url, json_url } = inspection.reports;
   return (
@@ -41,6 +50,7 @@ export function ResultsHeader({ inspection, results, vehicle, print, onShowShort
             <IconKeyboard size={19} aria-hidden />
           </ActionIcon>
         </Tooltip>
+        <Compare address={comparison} />
         <Tooltip label={t("results.header.json")}>
           <ActionIcon
             variant="default"
@@ -66,5 +76,25 @@ export function ResultsHeader({ inspection, results, vehicle, print, onShowShort
         </Button>
       </Group>
     </header>
+  );
+}
+
+/** Disabled without an inspection before: an icon that appears later would move the others. */
+function Compare({ address }: { readonly address: string | undefined }) {
+  const icon = <IconArrowsDiff size={19} aria-hidden />;
+  const common = { variant: "default", size: 36, "aria-label": t("results.header.compare") } as const;
+  if (address === undefined) {
+    return (
+      <ActionIcon {...common} disabled>
+        {icon}
+      </ActionIcon>
+    );
+  }
+  return (
+    <Tooltip label={t("results.header.compareKey")}>
+      <ActionIcon {...common} component={Link} to={address}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
   );
 }

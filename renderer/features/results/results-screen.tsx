@@ -1,5 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useRef } from "react";
+import { useNavigate } from "react-router";
 import { bodyStyleOf } from "../../../contracts/diagram/body-style.ts";
 import type { Results } from "../../../contracts/findings.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
@@ -26,6 +27,7 @@ import { useReview } from "./review/use-review.tsx";
 import { useScreenState } from "./screen-state.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { useShortcuts } from "./shortcuts.ts";
+import { useComparisonAddress } from "./use-comparison-address.ts";
 
 interface ResultsScreenProps {
   readonly inspection: VisualInspection;
@@ -46,11 +48,14 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
   const image = inspection.images.find(({ index }) => index === screen.imageIndex) ?? inspection.images[0];
   const access = useVehicleAccess(vehicle);
   const toPrint = () => print.current?.click();
+  const comparison = useComparisonAddress(inspection);
+  const navigate = useNavigate();
   const keys = {
     screen,
     review,
     selected,
     print: toPrint,
+    compare: () => comparison !== undefined && void navigate(comparison),
     toggleShortcutList: toggle.toggle,
     canReview: canReview(access),
   };
@@ -63,6 +68,7 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
           results={results}
           vehicle={vehicle}
           print={print}
+          comparison={comparison}
           onShowShortcuts={toggle.open}
         />
         <div className={classes.top}>

@@ -3,7 +3,7 @@
  * is part of the page, and reviewing a finding must not scroll the photo out of view.
  */
 export function scrollToRow(row: HTMLElement): void {
-  const list = row.closest<HTMLElement>("[role=tabpanel]");
+  const list = row.closest<HTMLElement>("[role=tabpanel], [data-scrolls]");
   if (!list) return;
   const frame = list.getBoundingClientRect();
   const box = row.getBoundingClientRect();

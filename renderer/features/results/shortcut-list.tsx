@@ -12,6 +12,7 @@ const keys: readonly KeyMeaning[] = [
   [["+", "−", "0"], t("results.shortcuts.zoom")],
   [["B"], t("results.shortcuts.boxes")],
   [["P"], t("results.shortcuts.print")],
+  [["C"], t("results.header.compare")],
   [[t("results.shortcuts.ctrl"), "Z"], t("results.shortcuts.undo")],
   [["?"], t("results.shortcuts.list")],
 ];

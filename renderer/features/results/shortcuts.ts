@@ -12,6 +12,7 @@ interface Keys {
   readonly review: Reviewer;
   readonly selected: Finding | undefined;
   readonly print: () => void;
+  readonly compare: () => void;
   readonly toggleShortcutList: () => void;
   /** If false, keys that change findings do nothing. */
   readonly canReview: boolean;
@@ -22,6 +23,7 @@ function singleKeys({
   review,
   selected,
   print,
+  compare,
   toggleShortcutList,
   canReview,
 }: Keys): Readonly<Record<string, () => void>> {
@@ -36,6 +38,7 @@ function singleKeys({
     b: screen.toggleBoxes,
     ...(canReview && { n: screen.startAdding }),
     p: print,
+    c: compare,
     "?": toggleShortcutList,
     ...(selected &&
       actions && {

@@ -14,6 +14,8 @@ export const results = {
     json: "Report as JSON",
     jsonNewTab: "Report as JSON, opens in a new tab",
     print: "Print",
+    compare: "Compare with the inspection before",
+    compareKey: "Compare with the inspection before (C)",
   },
   score: {
     condition: "Condition score",

@@ -151,7 +151,7 @@ export const vehicle = {
       text: "Photos sell the vehicle. The first one becomes the cover, in lists and in advertisements.",
     },
   },
-  inspections: { new: "New inspection" },
+  inspections: { new: "New inspection", compare: "Compare the last two" },
   leads: {
     customer: "Customer",
     action: "Next action",

@@ -25,12 +25,10 @@ export const isRejected = (damage: Damage): boolean => damage.review === "reject
 /** Whether a photo shows it. A finding that was added by its part alone is on no photo. */
 export const isOnPhoto = ({ damage }: Finding): boolean => damage.image_index !== null || damage.seen_in.length > 0;
 
-export interface BoxOnPhoto extends Finding {
-  readonly box: Box;
-}
+export type BoxOnPhoto<One extends Finding = Finding> = One & { readonly box: Box };
 
 /** The boxes of findings on one photo. Damage that several photos show has a box on each of them. */
-export function boxesOn(findings: readonly Finding[], imageIndex: number): BoxOnPhoto[] {
+export function boxesOn<One extends Finding>(findings: readonly One[], imageIndex: number): BoxOnPhoto<One>[] {
   return findings.flatMap((finding) => {
     const { seen_in, image_index, location } = finding.damage;
     // the finding's own box has priority: the user may have redrawn it

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
 import { IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useEffect } from "react";
-import { own } from "../../../../contracts/kit/own.ts";
+import { type ReactNode, useEffect } from "react";
 import { mediaSource } from "../../../api/media.ts";
 import { t } from "../../../texts/t.ts";
 import type { Finding } from "../findings/finding.ts";
 import { boxesOn } from "../findings/finding.ts";
 import type { ScreenState } from "../screen-state.ts";
 import { BoxOverlay } from "./box-overlay.tsx";
+import { panByKeys } from "./pan-keys.ts";
 import classes from "./photo.module.css";
 import { type InspectionImageType, photoShortfall } from "./photo-shortfall.ts";
 import { usePhotoFrame } from "./use-photo-frame.ts";
@@ -22,7 +22,6 @@ interface PhotoViewProps {
 }
 
 const zoomStep = 1.4;
-const panStep = 0.15;
 
 /** One photo with its boxes. Mounted again for each photo, so that each starts without zoom. */
 export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewProps) {
@@ -57,7 +56,7 @@ export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewPr
       aria-label={t("results.frame.label", { photo: image.index + 1, angle: t(`labels.angle.${image.angle}`) })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo, so it needs the focus
       tabIndex={0}
-      onKeyDown={(event) => pan(event, frame.moveBy)}
+      onKeyDown={(event) => panByKeys(event, frame.moveBy)}
       onDoubleClick={frame.fit}
       {...frame.pointer}
     >
@@ -90,19 +89,6 @@ const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
     </Button>
   </div>
 );
-
-function pan(event: KeyboardEvent, moveBy: (x: number, y: number) => void): void {
-  const steps: Record<string, readonly [number, number]> = {
-    ArrowLeft: [-panStep, 0],
-    ArrowRight: [panStep, 0],
-    ArrowUp: [0, -panStep],
-    ArrowDown: [0, panStep],
-  };
-  const step = own(steps, event.key);
-  if (!step) return;
-  event.preventDefault();
-  moveBy(...step);
-}
 
 interface ToolsProps {
   readonly screen: ScreenState;

@@ -19,6 +19,8 @@ interface Frame {
   /** Whether a drag draws a box instead of moving the photo. */
   readonly drawing: boolean;
   readonly onDrawn: (box: Box) => void;
+  /** The visible part and its setter, if other frames show the same part. */
+  readonly shared?: readonly [Viewport, (view: Viewport) => void];
 }
 
 const wheelStep = 1.0015;
@@ -26,10 +28,11 @@ const wheelStep = 1.0015;
 const minDrawnSize = 6;
 
 /** Zooming, moving and drawing on one photo. All returned coordinates are in photo pixels. */
-export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
+export function usePhotoFrame({ photo, drawing, onDrawn, shared }: Frame) {
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>();
   const size = { width: Math.max(width, 1), height: Math.max(height, 1) };
-  const [requestedView, setRequestedView] = useState<Viewport>(() => fullPhoto(photo));
+  const own = useState<Viewport>(() => fullPhoto(photo));
+  const [requestedView, setRequestedView] = shared ?? own;
   const view = clampView(requestedView, photo, size);
   const seen = visibleBox(view, photo, size);
   const scale = scaleOf(photo, size, view.zoom);

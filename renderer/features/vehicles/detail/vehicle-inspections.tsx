@@ -9,6 +9,7 @@ import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { useOnDemand } from "../../../ui/on-demand.ts";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../../ui/table/inspections-table.tsx";
+import { compareAddress } from "../../compare/address.ts";
 
 const loadCases = () => import("../../cases/vehicle-cases.tsx");
 
@@ -23,14 +24,22 @@ export function VehicleInspections({ car, access }: VehicleInspectionsProps) {
   const list = useInspections({ vehicle_id: car.id, limit: 50 });
   const inspections = list.data?.inspections;
   const cases = useOnDemand(loadCases, true);
+  const [later, earlier] = inspections?.filter(({ status }) => status === "completed") ?? [];
   return (
     <>
       {access && !canInspect && <MissingPermission permission="inspect_vehicles" team={access.team} />}
-      {canInspect && inspections !== undefined && inspections.length > 0 && (
+      {inspections !== undefined && inspections.length > 0 && (canInspect || earlier) && (
         <Group justify="flex-end" mb="sm">
-          <Button component={Link} to={`/vehicles/${car.id}/inspect`} variant="default">
-            {t("vehicle.inspections.new")}
-          </Button>
+          {later && earlier && (
+            <Button component={Link} to={compareAddress(later.inspection_id, earlier.inspection_id)} variant="default">
+              {t("vehicle.inspections.compare")}
+            </Button>
+          )}
+          {canInspect && (
+            <Button component={Link} to={`/vehicles/${car.id}/inspect`} variant="default">
+              {t("vehicle.inspections.new")}
+            </Button>
+          )}
         </Group>
       )}
       <Box className="panel" style={{ overflow: "hidden" }}>

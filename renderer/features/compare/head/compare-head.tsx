@@ -1,0 +1,100 @@
+import { ActionIcon, Anchor, Box, Group, SegmentedControl, Text, Title, Tooltip } from "@mantine/core";
+import { IconKeyboard, IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { VisualInspection } from "../../../../contracts/visual.ts";
+import type { Comparison } from "../../../api/inspections.ts";
+import { t } from "../../../texts/t.ts";
+import { vehicleName } from "../../../ui/labels.ts";
+import classes from "../compare.module.css";
+import type { CompareState } from "../use-compare-state.ts";
+import { InspectionChoices } from "./inspection-choices.tsx";
+
+interface CompareHeadProps {
+  readonly earlier: VisualInspection;
+  readonly later: VisualInspection;
+  readonly comparison: Comparison;
+  readonly vehicle: Vehicle | undefined;
+  readonly state: CompareState;
+  /** Whether both inspections have a photo of the shown angle. */
+  readonly canSlide: boolean;
+  readonly onShowKeys: () => void;
+}
+
+/** The vehicle, the two inspections, the counts, and how the photos are shown. */
+export function CompareHead({ earlier, later, comparison, vehicle, state, canSlide, onShowKeys }: CompareHeadProps) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <Title order={1}>{t("compare.title")}</Title>
+        <Text size="sm" component="div">
+          {vehicle && (
+            <Anchor component={Link} to={`/vehicles/${vehicle.id}/inspections`} size="sm" underline="always">
+              {vehicleName(vehicle)}
+            </Anchor>
+          )}
+          {" · "}
+          {t("compare.summary", {
+            added: comparison.new.length,
+            gone: comparison.gone.length,
+            same: comparison.same.length,
+          })}
+        </Text>
+      </div>
+      <InspectionChoices earlier={earlier} later={later} />
+      <Group gap={6} align="flex-end">
+        <SegmentedControl
+          aria-label={t("compare.view.label")}
+          disabled={!canSlide}
+          value={canSlide ? state.mode : "sides"}
+          onChange={(value) => state.setMode(value === "slider" ? "slider" : "sides")}
+          data={[
+            { value: "sides", label: t("compare.view.sides") },
+            { value: "slider", label: t("compare.view.slider") },
+          ]}
+        />
+        <Tool label={t("compare.boxes")} hint="B" pressed={state.showBoxes} onUse={state.toggleBoxes}>
+          <IconSquare size={18} aria-hidden />
+        </Tool>
+        <Tool label={t("compare.zoomOut")} hint="−" onUse={state.zoomOut}>
+          <IconMinus size={18} aria-hidden />
+        </Tool>
+        <Tool label={t("compare.zoomIn")} hint="+" onUse={state.zoomIn}>
+          <IconPlus size={18} aria-hidden />
+        </Tool>
+        <Tool label={t("compare.fit")} hint="0" onUse={state.fit}>
+          <IconZoomReset size={18} aria-hidden />
+        </Tool>
+        <Box visibleFrom="md">
+          <Tool label={t("compare.keys.title")} hint="?" onUse={onShowKeys}>
+            <IconKeyboard size={18} aria-hidden />
+          </Tool>
+        </Box>
+      </Group>
+    </header>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  /** The keyboard shortcut. */
+  readonly hint: string;
+  readonly onUse: () => void;
+  readonly pressed?: boolean;
+  readonly children: ReactNode;
+}
+
+const Tool = ({ label, hint, onUse, pressed, children }: ToolProps) => (
+  <Tooltip label={`${label} (${hint})`}>
+    <ActionIcon
+      variant={pressed ? "filled" : "default"}
+      size={44}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onUse}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);
