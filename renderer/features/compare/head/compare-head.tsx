@@ -1,11 +1,11 @@
-import { ActionIcon, Anchor, Box, Group, SegmentedControl, Text, Title, Tooltip } from "@mantine/core";
+import { Anchor, Box, Group, SegmentedControl, Text, Title } from "@mantine/core";
 import { IconKeyboard, IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import type { Comparison } from "../../../api/inspections.ts";
 import { t } from "../../../texts/t.ts";
+import { ToolButton } from "../../../ui/keys/tool-button.tsx";
 import { vehicleName } from "../../../ui/labels.ts";
 import classes from "../compare.module.css";
 import type { CompareState } from "../use-compare-state.ts";
@@ -54,47 +54,24 @@ export function CompareHead({ earlier, later, comparison, vehicle, state, canSli
             { value: "slider", label: t("compare.view.slider") },
           ]}
         />
-        <Tool label={t("compare.boxes")} hint="B" pressed={state.showBoxes} onUse={state.toggleBoxes}>
+        <ToolButton size={44} label={t("compare.boxes")} hint="B" pressed={state.showBoxes} onUse={state.toggleBoxes}>
           <IconSquare size={18} aria-hidden />
-        </Tool>
-        <Tool label={t("compare.zoomOut")} hint="−" onUse={state.zoomOut}>
+        </ToolButton>
+        <ToolButton size={44} label={t("compare.zoomOut")} hint="−" onUse={state.zoomOut}>
           <IconMinus size={18} aria-hidden />
-        </Tool>
-        <Tool label={t("compare.zoomIn")} hint="+" onUse={state.zoomIn}>
+        </ToolButton>
+        <ToolButton size={44} label={t("compare.zoomIn")} hint="+" onUse={state.zoomIn}>
           <IconPlus size={18} aria-hidden />
-        </Tool>
-        <Tool label={t("compare.fit")} hint="0" onUse={state.fit}>
+        </ToolButton>
+        <ToolButton size={44} label={t("compare.fit")} hint="0" onUse={state.fit}>
           <IconZoomReset size={18} aria-hidden />
-        </Tool>
+        </ToolButton>
         <Box visibleFrom="md">
-          <Tool label={t("compare.keys.title")} hint="?" onUse={onShowKeys}>
+          <ToolButton size={44} label={t("compare.keys.title")} hint="?" onUse={onShowKeys}>
             <IconKeyboard size={18} aria-hidden />
-          </Tool>
+          </ToolButton>
         </Box>
       </Group>
     </header>
   );
 }
-
-interface ToolProps {
-  readonly label: string;
-  /** The keyboard shortcut. */
-  readonly hint: string;
-  readonly onUse: () => void;
-  readonly pressed?: boolean;
-  readonly children: ReactNode;
-}
-
-const Tool = ({ label, hint, onUse, pressed, children }: ToolProps) => (
-  <Tooltip label={`${label} (${hint})`}>
-    <ActionIcon
-      variant={pressed ? "filled" : "default"}
-      size={44}
-      aria-label={label}
-      aria-pressed={pressed}
-      onClick={onUse}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);

@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { mediaSource } from "../../../api/media.ts";
 import { t } from "../../../texts/t.ts";
+import photo from "../../results/photo/photo.module.css";
 import { scrollStripTo } from "../../results/scrolling.ts";
 import { type ChangedFinding, changes } from "../changes.ts";
 import { type PhotoPair, pairOf } from "../pairs.ts";
@@ -23,7 +24,7 @@ export function PairStrip({ pairs, findings, state }: PairStripProps) {
     if (strip.current && shown) scrollStripTo(strip.current, shown);
   }, [state.pairAt]);
   return (
-    <ul ref={strip} className={classes.strip} aria-label={t("compare.photos")}>
+    <ul ref={strip} className={photo.strip} aria-label={t("compare.photos")}>
       {pairs.map(({ angle, earlier, later }, at) => {
         const shown = later ?? earlier;
         const ofPair = findings.filter((finding) => pairOf(pairs, finding) === at);
@@ -32,9 +33,9 @@ export function PairStrip({ pairs, findings, state }: PairStripProps) {
           <li key={at}>
             <button type="button" aria-current={at === state.pairAt} onClick={() => state.showPair(at)}>
               {shown && <img src={mediaSource(shown.url, "thumb")} alt="" loading="lazy" />}
-              <span className={classes.angle}>{t(`labels.angle.${angle}`)}</span>
+              <span className={photo.angle}>{t(`labels.angle.${angle}`)}</span>
               {(!earlier || !later) && (
-                <span className={classes.only}>
+                <span className={`${photo.angle} ${classes.only}`}>
                   {t(earlier ? "compare.strip.onlyEarlier" : "compare.strip.onlyLater")}
                 </span>
               )}

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../../texts/t.ts";
 import { panByKeys } from "../../results/photo/pan-keys.ts";
+import classes from "../../results/photo/photo.module.css";
 import type { usePhotoFrame } from "../../results/photo/use-photo-frame.ts";
-import classes from "./photo.module.css";
 
 interface PaneProps {
   readonly label: string;
@@ -35,7 +35,7 @@ export function Pane({ label, caption, frame, onRetry, children }: PaneProps) {
         </svg>
       )}
       {caption !== undefined && (
-        <p className={classes.caption} aria-hidden>
+        <p className={classes.note} aria-hidden>
           {caption}
         </p>
       )}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { mediaSource } from "../../../api/media.ts";
 import { t } from "../../../texts/t.ts";
+import { ToolButton } from "../../../ui/keys/tool-button.tsx";
 import type { Finding } from "../findings/finding.ts";
 import { boxesOn } from "../findings/finding.ts";
 import type { ScreenState } from "../screen-state.ts";
@@ -106,43 +107,20 @@ function Tools({ screen, zoomIn, zoomOut, fit, zoom }: ToolsProps) {
       onPointerDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <Tool label={t("results.frame.boxes")} hint="B" onUse={screen.toggleBoxes} pressed={screen.showBoxes}>
+      <ToolButton label={t("results.frame.boxes")} hint="B" onUse={screen.toggleBoxes} pressed={screen.showBoxes}>
         <IconSquare size={18} aria-hidden />
-      </Tool>
-      <Tool label={t("results.frame.zoomOut")} hint="−" onUse={zoomOut}>
+      </ToolButton>
+      <ToolButton label={t("results.frame.zoomOut")} hint="−" onUse={zoomOut}>
         <IconMinus size={18} aria-hidden />
-      </Tool>
-      <Tool label={t("results.frame.zoomIn")} hint="+" onUse={zoomIn}>
+      </ToolButton>
+      <ToolButton label={t("results.frame.zoomIn")} hint="+" onUse={zoomIn}>
         <IconPlus size={18} aria-hidden />
-      </Tool>
+      </ToolButton>
       {zoom > 1.01 && (
-        <Tool label={t("results.frame.fit")} hint="0" onUse={fit}>
+        <ToolButton label={t("results.frame.fit")} hint="0" onUse={fit}>
           <IconZoomReset size={18} aria-hidden />
-        </Tool>
+        </ToolButton>
       )}
     </Group>
   );
 }
-
-interface ToolProps {
-  readonly label: string;
-  /** The keyboard shortcut. */
-  readonly hint: string;
-  readonly onUse: () => void;
-  readonly pressed?: boolean;
-  readonly children: ReactNode;
-}
-
-const Tool = ({ label, hint, onUse, pressed, children }: ToolProps) => (
-  <Tooltip label={`${label} (${hint})`}>
-    <ActionIcon
-      variant={pressed ? "filled" : "default"}
-      size={34}
-      aria-label={label}
-      aria-pressed={pressed}
-      onClick={onUse}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);
