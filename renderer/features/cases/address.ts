@@ -5,7 +5,7 @@ export const caseAddress = (id: string): string => `${casesAddress}/${encodeURIC
 
 const parameter = "case";
 
-/** The address of a page whose result becomes a step of the case. */
+/** The address of a page that adds its result to the case as a step. */
 export const forCase = (path: string, id: string): string =>
   `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [parameter]: id })}`;
 

@@ -32,7 +32,9 @@ export function createRowCompleter({ decode }: VinDecoder): RowCompleter {
   const known = new LRUCache<string, VinFacts>({ max: maxPatterns });
   const factsOf = (vin: string): VinFacts => {
     const pattern = patternOf(vin);
-    const facts = known.get(pattern) ?? read(pattern);
+    const before = known.get(pattern);
+    if (before) return before;
+    const facts = read(pattern);
     known.set(pattern, facts);
     return facts;
   };
