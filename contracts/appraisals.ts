@@ -180,6 +180,18 @@ export const appraisals = contract({
     version,
     errors: ["RESOURCE_NOT_FOUND"],
   },
+  reportPdf: {
+    ...read,
+    method: "GET",
+    path: "/pricing/appraisals/{appraisal_id}/report.pdf",
+    summary: "Get an appraisal as PDF",
+    description: `The highest bid with its calculation, the bids with their probabilities, and the decision. ${needsCosts}`,
+    params: ById,
+    response: null,
+    status: 200,
+    produces: ["application/pdf"],
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
   update: {
     ...write,
     method: "PATCH",

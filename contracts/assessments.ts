@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { Approval, DamageChange, DamageEdit, EditReason as reason } from "./assessment-edits.ts";
+import { ConditionByHand } from "./by-hand.ts";
 import {
   AssessedDamage,
   AssessmentOptions,
   AssessmentSummary,
   GivenDamage,
-  RepairOption,
+  maxDamages,
   RequestedOptions,
 } from "./estimate.ts";
 import { contract } from "./kit/endpoint.ts";
-import { DayOrInstant, fitsTwoDecimals, Id, Instant, inQuery, page, VehicleReference } from "./kit/values.ts";
+import { DayOrInstant, Id, Instant, inQuery, page, VehicleReference } from "./kit/values.ts";
 import { BookVersion, EstimateCurrency, RateBook, RateTables, Region } from "./rate-book.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 
@@ -25,6 +27,12 @@ export const DamageAssessment = z
     rate_book_version: z.int(),
     options: AssessmentOptions,
     assessed_damages: z.array(AssessedDamage),
+    damage_edits: z.array(DamageEdit).meta({
+      description: "the damages that people added or removed after the estimate was made, oldest first",
+    }),
+    approval: Approval.nullable().meta({
+      description: "null until a person approves the estimate, and again after every change and recomputation",
+    }),
     summary: AssessmentSummary,
     reports: z.object({ pdf_url: z.string(), json_url: z.string(), csv_url: z.string() }),
   })
@@ -36,6 +44,9 @@ export const AssessmentReport = z
   .object({
     assessment: DamageAssessment,
     vehicle: ReportVehicle,
+    by_hand: ConditionByHand.nullable().meta({
+      description: "the grade and the announcements that people entered for the vehicle; null if there are none",
+    }),
     estimator: z.string(),
     generated_at: Instant,
     software_version: z.string(),
@@ -46,10 +57,12 @@ export type AssessmentReport = z.infer<typeof AssessmentReport>;
 
 const Meta = z.object({ labor_rate_used: z.number(), currency: EstimateCurrency, region: Region });
 const ById = z.object({ assessment_id: z.string().min(1).meta({ description: "the id of the assessment" }) });
+const ByDamage = ById.extend({
+  damage_id: z.string().min(1).meta({ description: "the id of the damage in the assessment" }),
+});
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "inspections:read" } as const;
 const write = { ...common, permission: "inspections:write" } as const;
-const reason = z.string().trim().min(1).max(500);
 const rateBookOwner =
   "Without `vehicle_id`, the rate book of the caller's account. With `vehicle_id`, the rate book of the account that owns the vehicle, which its assessments use; the caller must be allowed to assess the vehicle.";
 
@@ -65,7 +78,7 @@ export const assessments = contract({
       vehicle_id: VehicleReference,
       inspection_id: z.string().min(1).max(64).optional(),
       case_id: Id.optional(),
-      damages: z.array(GivenDamage).max(200),
+      damages: z.array(GivenDamage).max(maxDamages),
       assessment_options: RequestedOptions.default({ include_repair_timeline: true, include_part_prices: true }),
     }),
     response: DamageAssessment,
@@ -115,34 +128,74 @@ export const assessments = contract({
     summary: "Choose another repair option, or change the hours and prices of its lines",
     description:
       "Each change adds a revision, and the totals follow. The reason is kept with the line. POST .../recompute applies the changes again.",
-    params: ById.extend({
-      damage_id: z.string().min(1).meta({ description: "the id of the damage in the assessment" }),
-    }),
-    body: z
-      .strictObject({
-        /** The repair option to recommend. */
-        option: RepairOption.shape.option.optional(),
-        lines: z
-          .array(
-            z.strictObject({
-              line_id: z.string().min(1),
-              hours: z.number().min(0).max(200).optional(),
-              price: z.number().min(0).refine(fitsTwoDecimals, "has at most two decimals").optional().meta({
-                description:
-                  "in the assessment's currency; at most two decimals; at most the equivalent of one million US dollars",
-              }),
-              counted: z.enum(["oem", "aftermarket"]).optional(),
-            }),
-          )
-          .max(50)
-          .optional(),
-        reason,
-      })
-      .refine((body) => body.option !== undefined || body.lines !== undefined, "name an option or lines to change"),
+    params: ByDamage,
+    body: DamageChange,
     response: DamageAssessment,
     version,
     meta: Meta,
     errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND"],
+  },
+  addDamage: {
+    ...write,
+    method: "POST",
+    path: "/inspections/damage-assessment/{assessment_id}/damages",
+    summary: "Add a damage to an estimate",
+    description:
+      "Adds a revision, and the totals follow. The rate book is the one that the estimate was made with. INVALID_DAMAGE_DATA: the estimate has a damage with this id, or 200 damages, or the damage is a finding on a wheel or mirror.",
+    params: ById,
+    body: GivenDamage.extend({ reason }),
+    response: DamageAssessment,
+    version,
+    meta: Meta,
+    status: 201,
+    errors: ["INSPECTION_NOT_FOUND", "INVALID_DAMAGE_DATA"],
+  },
+  removeDamage: {
+    ...write,
+    method: "DELETE",
+    path: "/inspections/damage-assessment/{assessment_id}/damages/{damage_id}",
+    summary: "Remove a damage from an estimate",
+    description:
+      "Adds a revision, and the totals follow. Changes of its lines are removed with it. INVALID_DAMAGE_DATA: it is the only damage of the estimate.",
+    params: ByDamage,
+    query: z.object({ reason }),
+    response: DamageAssessment,
+    version,
+    meta: Meta,
+    status: 200,
+    errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND", "INVALID_DAMAGE_DATA"],
+  },
+  approve: {
+    ...write,
+    method: "PUT",
+    path: "/inspections/damage-assessment/{assessment_id}/approval",
+    summary: "Approve an estimate as it is",
+    description:
+      "The name of the person and the time appear on the estimate. An approved estimate is answered unchanged. A later change or recomputation removes the approval. To approve only what you have read, send its `revision`, or its `ETag` as `If-Match`.",
+    params: ById,
+    body: z.strictObject({
+      revision: z.int().optional().meta({
+        description: "the revision that the person has read; PRECONDITION_FAILED if the estimate has another one now",
+      }),
+      note: z.string().trim().min(1).max(500).optional(),
+    }),
+    response: DamageAssessment,
+    version,
+    meta: Meta,
+    errors: ["INSPECTION_NOT_FOUND"],
+  },
+  withdrawApproval: {
+    ...write,
+    method: "DELETE",
+    path: "/inspections/damage-assessment/{assessment_id}/approval",
+    summary: "Withdraw the approval of an estimate",
+    description: "An estimate that is not approved is answered unchanged.",
+    params: ById,
+    response: DamageAssessment,
+    version,
+    meta: Meta,
+    status: 200,
+    errors: ["INSPECTION_NOT_FOUND"],
   },
   recompute: {
     ...write,

@@ -30,7 +30,7 @@ export const audit = contract({
     summary: "List who did what, when and from where, newest first",
     description: [
       adminOnly,
-      "Events of accounts, sessions and keys appear at both base addresses. All other events appear only at the base address of their environment.",
+      "Events of accounts, sessions, keys and backups appear at both base addresses. All other events appear only at the base address of their environment.",
       "`actor` is an account's id or e-mail address. `subject` is an id or a type (`account`, `team`, `vehicle`, ...). `action` is the full name (`account.signed_in`). `from` is inclusive and `to` is exclusive.",
       "`name` is the current name of the actor or subject, or the last name of a deleted one. It is null if no name was recorded.",
       "As CSV (`Accept: text/csv` or `format=csv`), the answer has all matching entries; limit and offset do not apply. Cells that a spreadsheet would read as a formula begin with an apostrophe.",

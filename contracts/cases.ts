@@ -29,8 +29,18 @@ const Step = z.object({
 });
 export type Step = z.infer<typeof Step>;
 
-export const CaseStatus = z.enum(["processing", "completed"]);
+export const CaseStatus = z.enum(["processing", "completed", "cancelled"]);
 export type CaseStatus = z.infer<typeof CaseStatus>;
+
+/** Why a step is skipped, or a case is cancelled. */
+const Reason = z.string().trim().min(1).max(200);
+
+const Cancellation = z.object({
+  reason: z.string(),
+  by: z.string().meta({ description: "who cancelled it" }),
+  at: Instant,
+});
+export type Cancellation = z.infer<typeof Cancellation>;
 
 export const InspectionCase = z
   .object({
@@ -51,6 +61,7 @@ export const InspectionCase = z
     average_value: z.number().nullable().meta({ description: "US dollars; also null without `pricing:read`" }),
     created_at: Instant,
     completed_at: Instant.nullable(),
+    cancellation: Cancellation.nullable().meta({ description: "null unless the status is `cancelled`" }),
     reports: z.object({ pdf_url: z.string().nullable(), json_url: z.string().nullable() }),
   })
   .meta({ id: "InspectionCase" });
@@ -127,11 +138,24 @@ export const cases = contract({
     status: 200,
     errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY", "CASE_CLOSED"],
   },
+  cancel: {
+    ...write,
+    method: "POST",
+    path: "/inspections/{inspection_id}/cancel",
+    summary: "Cancel an open full inspection, with a reason",
+    description:
+      "No step can be added to it any more. The results of its steps stay with the vehicle, and a step that is still processing goes on. A cancelled full inspection is answered unchanged, and can be reopened.",
+    params: ById,
+    body: z.strictObject({ reason: Reason }),
+    response: InspectionCase,
+    status: 200,
+    errors: ["INSPECTION_NOT_FOUND", "CASE_CLOSED"],
+  },
   reopen: {
     ...write,
     method: "POST",
     path: "/inspections/{inspection_id}/reopen",
-    summary: "Reopen a completed full inspection",
+    summary: "Reopen a completed or cancelled full inspection",
     description:
       "Steps can be done again, and the combined report is available again after the next completion, which announces inspection.completed again. An open full inspection is answered unchanged.",
     params: ById,
@@ -146,7 +170,7 @@ export const cases = contract({
     summary: "Skip a step of a full inspection, with a reason",
     description: "A step that is done, before or later, is not skipped.",
     params: ByStep,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(200) }),
+    body: z.strictObject({ reason: Reason }),
     response: InspectionCase,
     errors: ["INSPECTION_NOT_FOUND", "CASE_CLOSED"],
   },

@@ -3,6 +3,9 @@ import { CostRange, Instant } from "./kit/values.ts";
 import { EstimateCurrency, Material, Region } from "./rate-book.ts";
 import { Basis, DamageType, PartName, RepairType, Severity } from "./vocabulary.ts";
 
+/** The number of damages in an estimate. */
+export const maxDamages = 200;
+
 /** A damage as the caller gives it, or as taken from an inspection. */
 export const GivenDamage = z.strictObject({
   damage_id: z.string().min(1).max(64),

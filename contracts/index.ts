@@ -4,6 +4,8 @@ import { advanced } from "./advanced.ts";
 import { appraisals } from "./appraisals.ts";
 import { assessments } from "./assessments.ts";
 import { audit } from "./audit.ts";
+import { backups } from "./backups.ts";
+import { byHand } from "./by-hand.ts";
 import { campaignResults } from "./campaign-results.ts";
 import { campaigns } from "./campaigns.ts";
 import { cases } from "./cases.ts";
@@ -14,6 +16,7 @@ import { demo } from "./demo.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { enquiries } from "./enquiries.ts";
 import { files } from "./files.ts";
+import { installation } from "./installation.ts";
 import { keys } from "./keys.ts";
 import { kpis } from "./kpis.ts";
 import { leads } from "./leads.ts";
@@ -24,6 +27,7 @@ import { phones } from "./phones.ts";
 import { reportSharing } from "./report-sharing.ts";
 import { repricing } from "./repricing.ts";
 import { roles } from "./roles.ts";
+import { salePapers } from "./sale-papers.ts";
 import { sales } from "./sales.ts";
 import { savedViews } from "./saved-views.ts";
 import { spinFindings } from "./spin-findings.ts";
@@ -47,16 +51,19 @@ export const contracts = {
   administration,
   demo,
   audit,
+  backups,
   keys,
   dealership,
   vehicleFacets,
   vehicles,
   vehicleChanges,
   sales,
+  salePapers,
   vehiclePhotos,
   files,
   outbox,
   visual,
+  byHand,
   phones,
   diagnostics,
   mechanical,
@@ -72,6 +79,7 @@ export const contracts = {
   website,
   enquiries,
   today,
+  installation,
   kpis,
   savedViews,
   spin360,

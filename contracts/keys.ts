@@ -55,6 +55,20 @@ export const ApiKey = z
   .meta({ id: "ApiKey" });
 export type ApiKey = z.infer<typeof ApiKey>;
 
+export const ApiKeyError = z
+  .object({
+    id: Id,
+    at: Instant,
+    method: z.string(),
+    path: z.string().meta({ description: "without the query" }),
+    status: z.int(),
+    code: z.string(),
+    message: z.string(),
+    requestId: z.string().meta({ description: "the header X-Request-Id of the answer" }),
+  })
+  .meta({ id: "ApiKeyError" });
+export type ApiKeyError = z.infer<typeof ApiKeyError>;
+
 const PhotoLinkDays = z.int().min(1).max(3650);
 const KeyName = z.string().trim().min(1).max(100);
 
@@ -114,6 +128,17 @@ export const keys = contract({
     summary: "Revoke an API key at once",
     params: z.object({ id: z.string().meta({ description: "the id of the key" }) }),
     response: Message,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  errors: {
+    ...session,
+    method: "GET",
+    path: "/account/api-keys/{id}/errors",
+    summary: "List the last errors that requests with a key were answered with, newest first",
+    description:
+      "At most 100 errors of the last 7 days. Bodies, queries and headers are not stored, but a message may quote a wrong value. Requests that were refused because the key is invalid, revoked, expired or of the other environment are not listed. Errors are written within a second; a crash loses at most those of the last one.",
+    params: z.object({ id: z.string().meta({ description: "the id of the key" }) }),
+    response: z.object({ success: z.literal(true), errors: z.array(ApiKeyError) }),
     errors: ["RESOURCE_NOT_FOUND"],
   },
   test: {

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { DayOrInstant, Id, Instant, inQuery, page } from "./kit/values.ts";
-
-/** The kind of evidence: the asking price of a dealer or of a private seller, or the price paid at retail or at auction. */
-export const marketKinds = ["dealer_listing", "private_listing", "recent_sale", "auction_sale"] as const;
-export const MarketKind = z.enum(marketKinds);
-export type MarketKind = z.infer<typeof MarketKind>;
+import { MarketBreakdown } from "./market-breakdown.ts";
+import { ColumnsInQuery, MarketPreview, maxMarketBytes } from "./market-files.ts";
+import { ImportError, MarketKind } from "./market-kinds.ts";
 
 export const MarketListing = z
   .object({
@@ -35,12 +33,6 @@ export const MarketListing = z
   .meta({ id: "MarketListing" });
 export type MarketListing = z.infer<typeof MarketListing>;
 
-export const ImportError = z.object({
-  /** Row number as in a spreadsheet: the header is row 1. */
-  row: z.int(),
-  reason: z.string(),
-});
-
 export const MarketImport = z
   .object({
     import_id: Id,
@@ -66,14 +58,21 @@ export const MarketImport = z
   .meta({ id: "MarketImport" });
 export type MarketImport = z.infer<typeof MarketImport>;
 
-/** About four million rows; many more if compressed with gzip. */
-export const maxMarketBytes = 512 * 1024 * 1024;
-
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "pricing:read" } as const;
 const write = { ...common, permission: "pricing:write" } as const;
 const ById = z.object({ import_id: z.string().min(1).meta({ description: "the id of the import" }) });
 const text = z.string().trim().min(1).max(100);
+const FileOptions = z.object({
+  /** For rows that do not name a source. */
+  source: text.optional(),
+  kind: MarketKind.optional(),
+  columns: ColumnsInQuery.optional(),
+});
+const upload = { field: "file", maxBytes: maxMarketBytes } as const;
+
+/** The errors of held-out rows, in percent. */
+const HeldOut = z.object({ rows: z.int(), mdape: z.number(), within_10: z.number(), band_80: z.number() });
 
 export const market = contract({
   importListings: {
@@ -82,14 +81,23 @@ export const market = contract({
     path: "/market/listings/import",
     summary: "Import listings and sales (CSV or NDJSON, gzip allowed)",
     description:
-      "Columns: listing_id, source, kind, vin, year, make, model, trim, mileage, price, zip_code, city, state, listed_at, sold_at, as_of, url, body, engine, transmission, drivetrain, color, seller, grade, latitude and longitude. Other common names are recognized (odometer, zip, sellingprice, saledate). The response is sent when the import is complete (200). With `Prefer: respond-async` it is sent immediately (202). To follow the progress, use GET /market/imports/{import_id} or GET /events. Importing the same file twice changes nothing: a row is identified by its source and listing_id; without a listing_id by its VIN (for a sale, together with its day if known); otherwise by all its values. Unusable rows are rejected individually with a reason: rows without year, make, model or price; prices outside 100 to 5,000,000; years before 1900 or more than two years ahead; mileages below 0 or above 2,000,000; dates in the future; texts that a spreadsheet would read as formulas; rows that are cut off, or with cells that do not match the header; a second row of the same listing; prices in a currency other than US dollars; mileages in kilometers; and postal codes that are not US ZIP codes. A row with a postal code of the right form that does not exist is kept without it if the row has a latitude and longitude. A row with an invalid VIN or URL is kept without it. Without `kind` and without a column for it, a row with a sale date is a retail sale and any other row is a dealer listing; `warnings` names columns that only auctions have. The whole file is rejected, and nothing is stored, if it is not text, has two columns for the same field, lacks a required column, cannot be unpacked, or unpacks to more than 2 GB.",
-    upload: { field: "file", maxBytes: maxMarketBytes },
-    query: z.object({
-      /** For rows that do not name a source. */
-      source: text.optional(),
-      kind: MarketKind.optional(),
-    }),
+      "Columns: listing_id, source, kind, vin, year, make, model, trim, mileage, price, zip_code, city, state, listed_at, sold_at, as_of, url, body, engine, transmission, drivetrain, color, seller, grade, latitude and longitude. Other common names are recognized (odometer, zip, sellingprice, saledate). The response is sent when the import is complete (200). With `Prefer: respond-async` it is sent immediately (202). To follow the progress, use GET /market/imports/{import_id} or GET /events. Importing the same file twice changes nothing: a row is identified by its source and listing_id; without a listing_id by its VIN (for a sale, together with its day if known); otherwise by all its values. Unusable rows are rejected individually with a reason: rows without year, make, model or price; prices outside 100 to 5,000,000; years before 1900 or more than two years ahead; mileages below 0 or above 2,000,000; dates in the future; texts that a spreadsheet would read as formulas; rows that are cut off, or with cells that do not match the header; a second row of the same listing; prices in a currency other than US dollars; mileages in kilometers; and postal codes that are not US ZIP codes. A row with a postal code of the right form that does not exist is kept without it if the row has a latitude and longitude. A row with an invalid VIN or URL is kept without it. Without `kind` and without a column for it, a row with a sale date is a retail sale and any other row is a dealer listing; `warnings` names columns that only auctions have. `columns` names the field of each column of a CSV file with other names in its header. The whole file is rejected, and nothing is stored, if it is not text, has two columns for the same field, lacks a required column, cannot be unpacked, or unpacks to more than 2 GB.",
+    upload,
+    query: FileOptions,
     response: MarketImport,
+    status: 200,
+    errors: ["INVALID_FILE_TYPE", "FILE_TOO_LARGE", "UPLOAD_FAILED"],
+  },
+  previewImport: {
+    ...write,
+    method: "POST",
+    path: "/market/imports/preview",
+    summary: "Show how a file would be imported; nothing is stored",
+    description:
+      "Reads at most the first 50,000 rows. A row that is in the market already counts as accepted. A file without a required column is an answer with `problem`, not an error.",
+    upload,
+    query: FileOptions,
+    response: MarketPreview,
     status: 200,
     errors: ["INVALID_FILE_TYPE", "FILE_TOO_LARGE", "UPLOAD_FAILED"],
   },
@@ -137,6 +145,7 @@ export const market = contract({
         .optional(),
       radius_miles: inQuery(z.number().positive().max(5000)).optional(),
       source: text.optional(),
+      kind: MarketKind.optional(),
       ...page(50, 500),
     }),
     response: z.object({ listings: z.array(MarketListing), total: z.int(), limit: z.int(), offset: z.int() }),
@@ -161,7 +170,11 @@ export const market = contract({
           version: z.int(),
           trained_at: Instant,
           rows: z.int(),
-          held_out: z.object({ rows: z.int(), mdape: z.number(), within_10: z.number(), band_80: z.number() }),
+          held_out: HeldOut,
+          levels: z.array(HeldOut.extend({ kinds: z.array(MarketKind) })).meta({
+            description:
+              "The same for each price level, a group of comparable prices: retail, auction, private, or several with few rows. Empty for a model that was trained before 2026-11-28.",
+          }),
           is_up_to_date: z.boolean(),
         })
         .nullable()
@@ -177,6 +190,14 @@ export const market = contract({
         .nullable()
         .meta({ description: "The last training, requested or automatic. Null if there was none recently." }),
     }),
+    errors: [],
+  },
+  breakdown: {
+    ...read,
+    method: "GET",
+    path: "/market/breakdown",
+    summary: "Count the market rows by make, state and age",
+    response: MarketBreakdown,
     errors: [],
   },
   deleteListings: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ConditionByHand } from "./by-hand.ts";
 import { contract } from "./kit/endpoint.ts";
 import { CostRange, DayOrInstant, Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { ObdData, TestResults } from "./obd.ts";
@@ -125,6 +126,9 @@ export const MechanicalReport = z
   .object({
     diagnostic: MechanicalDiagnostic,
     vehicle: ReportVehicle,
+    by_hand: ConditionByHand.nullable().meta({
+      description: "the grade and the announcements that people entered for the vehicle; null if there are none",
+    }),
     technician: z.string(),
     generated_at: Instant,
     software_version: z.string(),

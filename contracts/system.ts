@@ -11,7 +11,7 @@ export const Readiness = z.object({
   checks: z.object({ database: Check, storage: Check, models: Check, ffmpeg: Check, jobs: Check, vin: Check }),
 });
 
-const Storage = z
+export const Storage = z
   .object({
     state: z.enum(["ok", "low", "full"]),
     freeBytes: z.int().nullable(),

@@ -58,9 +58,11 @@ export const kilometersIn = (unit: DistanceUnit, km: number): number =>
 export const kilometersFrom = (unit: DistanceUnit, distance: number): number =>
   unit === "mi" ? Math.round(distance * kmPerMile * 100) / 100 : distance;
 
+/** Millimeters in 1/32 inch, rounded to an integer, as US gauges are read. */
+export const thirtySeconds = (mm: number): number => Math.round((mm / 10 / cmPerInch) * 32);
+
 /** Tread depth as US gauges and laws state it: `4 mm (5/32 in)`. */
-export const treadText = (mm: number, format: FormatNumber): string =>
-  `${format(mm)} mm (${Math.round((mm / 10 / cmPerInch) * 32)}/32 in)`;
+export const treadText = (mm: number, format: FormatNumber): string => `${format(mm)} mm (${thirtySeconds(mm)}/32 in)`;
 
 /** A pound-force per square inch is 6.894757 kPa (NIST SP 811, B.8). */
 const kpaPerPsi = 6.894757;

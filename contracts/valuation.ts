@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ConditionByHand } from "./by-hand.ts";
 import { Currency, Id, Instant } from "./kit/values.ts";
-import { MarketKind } from "./market.ts";
+import { MarketKind } from "./market-kinds.ts";
 import { PriceChange, VehicleCondition } from "./vehicle-filters.ts";
 
 export const valuationTypes = ["retail", "trade_in", "private_party", "wholesale"] as const;
@@ -245,6 +246,10 @@ export const ValuationReport = z
     valuation: Valuation,
     comparables_analyzed: z.int().meta({
       description: "The comparable cars that the value is based on. `valuation.comparables` has the most similar ones",
+    }),
+    by_hand: ConditionByHand.nullable().meta({
+      description:
+        "the grade and the announcements that people entered for the vehicle until now; null if there are none, or without a vehicle",
     }),
     appraiser: z.string(),
     generated_at: Instant,

@@ -40,6 +40,12 @@ const LatestScore = z
     id: Id.meta({ description: "the visual inspection" }),
     conditionScore: z.number().min(0).max(10),
     grade: z.number().min(0).max(5).meta({ description: "the 0.0-5.0 condition grade of the trade" }),
+    manualGrade: z
+      .number()
+      .min(0)
+      .max(5)
+      .nullable()
+      .meta({ description: "the grade that a person gave; null if nobody gave one" }),
     findingCount: z.int().min(0).meta({ description: "findings without rejected ones" }),
     completedAt: Instant.nullable(),
   })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ByHand } from "./by-hand.ts";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
@@ -64,6 +65,7 @@ export const VisualInspection = z
     options: Options,
     images: z.array(InspectionImage),
     results: Results.nullable(),
+    by_hand: ByHand.nullable().meta({ description: "what people entered; null if nobody entered anything yet" }),
     reports: z.object({ pdf_url: z.string().nullable(), json_url: z.string().nullable() }),
   })
   .meta({ id: "VisualInspection" });

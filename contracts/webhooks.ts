@@ -54,6 +54,9 @@ export const EventType = z
   .meta({ id: "WebhookEventType" });
 export type EventType = z.infer<typeof EventType>;
 
+/** The `disabled_reason` of a subscription that a person disabled. */
+export const disabledByOwner = "Its owner disabled it.";
+
 export const Webhook = z
   .object({
     webhook_id: Id,

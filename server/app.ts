@@ -71,7 +71,7 @@ export function buildApp({ handlers, mountOptions, phonePage, hosts, isHttps, is
     app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));
   }
   app.use(routerOf("root", handlers, { ...mountOptions, environment: "production" }));
-  app.use(docsRouter(), helpRouter(join(productFolder, "dist/help")));
+  app.use(docsRouter(description), helpRouter(join(productFolder, "dist/help")));
   if (phonePage) app.use(phonePage);
   app.use(pages());
   app.use((_req, _res, next) => next(new AppError("RESOURCE_NOT_FOUND", { message: "No such address." })));

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { Plan } from "../contracts/accounts.ts";
 import { own } from "../contracts/kit/own.ts";
+import { backupsIn } from "./platform/backup/layout.ts";
 import { type DemoAccount, demoAccounts, isDemoFolder } from "./platform/demo/folder.ts";
 import { canonicalHost } from "./platform/net/host.ts";
 import { applicationDataFolder, productFolder } from "./platform/paths.ts";
@@ -15,6 +16,10 @@ const providerList = z
     z.array(z.enum(providers, { error: ({ input }) => `${input} is not known; known are ${providers.join(", ")}` })),
   );
 const port = z.string().regex(/^\d+$/, "a number from 0 to 65535").transform(Number).pipe(z.number().max(65_535));
+const hourOrOff = z
+  .string()
+  .regex(/^(off|1?\d|2[0-3])$/, "an hour from 0 to 23, or off")
+  .transform((text) => (text === "off" ? undefined : Number(text)));
 const url = (protocols: RegExp) => z.url({ protocol: protocols });
 const host = z.string().transform((text, { addIssue }) => {
   const known = canonicalHost(text);
@@ -37,6 +42,8 @@ const Environment = z.strictObject({
   FORECOURT_PHONE_PORT: port.default(4781),
   FORECOURT_PUBLIC_URL: origin.optional(),
   FORECOURT_DATA_DIR: text.optional(),
+  FORECOURT_BACKUP_DIR: text.optional(),
+  FORECOURT_BACKUP_HOUR: hourOrOff.optional(),
   FORECOURT_DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   FORECOURT_SMTP_URL: url(/^smtps?$/).optional(),
   FORECOURT_MAIL_FROM: text.default("Forecourt <forecourt@localhost>"),
@@ -51,6 +58,9 @@ const Environment = z.strictObject({
   FORECOURT_ALLOW_PRIVATE_TARGETS: z.stringbool().optional(),
   FORECOURT_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
+
+/** When nobody works. Our own choice. */
+const defaultBackupHour = 3;
 
 /** Hosts at which only this machine can reach the server, in the form of `canonicalHost`. */
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1"]);
@@ -69,6 +79,10 @@ export interface Config {
    */
   readonly publicUrl: string | undefined;
   readonly dataFolder: string;
+  /** The folder for backups of a SQLite database. Those made before a migration are in the data folder. */
+  readonly backupFolder: string;
+  /** The hour of the daily backup in the server's time zone; undefined if it is switched off. */
+  readonly backupHour: number | undefined;
   readonly databaseUrl: string | undefined;
   /** The data folder contains fictional data. The server marks everything that it sends as such. */
   readonly isDemo: boolean;
@@ -96,9 +110,12 @@ export interface Config {
 /** A problem that prevents the start and that a person can fix. It is printed as a sentence, without a stack trace. */
 export class StartError extends Error {}
 
+/** For clients of a server (`forecourt mcp`), which may run in the same environment. */
+const ofClients: ReadonlySet<string> = new Set(["FORECOURT_URL", "FORECOURT_API_KEY"]);
+
 /** Reads and checks the environment. Throws StartError with the wrong variable and the reason. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const ours = Object.entries(env).filter(([name]) => name.startsWith("FORECOURT_"));
+  const ours = Object.entries(env).filter(([name]) => name.startsWith("FORECOURT_") && !ofClients.has(name));
   // settings files can leave spaces and carriage returns at the ends of lines
   const given = Object.fromEntries(ours.map(([name, value]) => [name, value?.trim()]));
   const parsed = Environment.safeParse(given);
@@ -117,6 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     phonePort: set.FORECOURT_PHONE_PORT,
     publicUrl: set.FORECOURT_PUBLIC_URL,
     dataFolder,
+    backupFolder: resolve(set.FORECOURT_BACKUP_DIR ?? backupsIn(dataFolder)),
+    backupHour: "FORECOURT_BACKUP_HOUR" in given ? set.FORECOURT_BACKUP_HOUR : isDemo ? undefined : defaultBackupHour,
     databaseUrl: set.FORECOURT_DATABASE_URL,
     isDemo,
     demoAccounts: isDemo && isPrivate ? demoAccounts(dataFolder) : [],

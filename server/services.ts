@@ -10,7 +10,7 @@ import { createHandlers } from "./services/handlers.ts";
 export async function openServices(needs: ServiceNeeds) {
   const { store, clock, models } = needs;
   const features = await openFeatures(needs);
-  const { campaigns, credentials, dealerships, files, identity, inspection, keys, limiter, live } = features;
+  const { backups, campaigns, credentials, dealerships, files, identity, inspection, keys, limiter, live } = features;
   const { market, outbox, papers, phones, pricing, spin360, storage, vinDecoder, webhooks } = features;
   return {
     handlers: createHandlers(needs, features),
@@ -19,6 +19,7 @@ export async function openServices(needs: ServiceNeeds) {
       { what: "mails", run: outbox.prune },
       { what: "counts", run: () => pruneUsage({ store, clock }) },
       { what: "tombstones", run: createChanges({ store, clock }).prune },
+      { what: "errors of API keys", run: keys.errors.prune },
       ...spin360.prunings,
       ...market.prunings,
       ...webhooks.prunings,
@@ -36,18 +37,21 @@ export async function openServices(needs: ServiceNeeds) {
       ...campaigns.jobs,
     ],
     visitors: createVisitorLimit(features.attempts),
+    noteKeyError: keys.errors.note,
     isAllowedOrigin: keys.isAllowedOrigin,
     authenticator: { bySession: identity.sessions.caller, byKey: keys.caller },
     timeZoneOf: (workspaceId: string) => dealerships.timeZone(store.read, workspaceId),
     limiter,
     storage,
     live,
+    backups,
     webhooks,
     phones,
     gradeInspected: () => gradeInspected(store),
     sweep: async () => (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()),
     async close(): Promise<void> {
       await phones.close();
+      await keys.errors.close();
       storage.close();
       credentials.close();
       await live.close();

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
 import { type Config, StartError } from "./config.ts";
 import { createDamageRecord } from "./platform/backup/damage.ts";
+import { markInstallation } from "./platform/backup/data-folder.ts";
 import { databaseIn } from "./platform/backup/layout.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Store } from "./platform/db/store.ts";
@@ -74,7 +75,7 @@ interface Parts {
 
 async function run({ config, log, clock, models, listening, diskMonitor, store }: Parts): Promise<RunningServer> {
   const { url, serveWith, stop } = listening;
-  const damage = createDamageRecord(config.dataFolder, log);
+  const damage = createDamageRecord(config, log);
   let runner: JobRunner | undefined;
   const publicUrl = () => config.publicUrl ?? new URL(url).origin;
   const services = await openServices({
@@ -88,7 +89,7 @@ async function run({ config, log, clock, models, listening, diskMonitor, store }
     runner: () => runner,
     store: withBegunMarks(store),
   });
-  const { handlers, authenticator, visitors, isAllowedOrigin, timeZoneOf, limiter, storage } = services;
+  const { handlers, authenticator, visitors, isAllowedOrigin, noteKeyError, timeZoneOf, limiter, storage } = services;
 
   // no other process uses a SQLite file, so unfinished work in it was left by a crash
   const isOnlyProcess = store.dialect === "sqlite";
@@ -107,6 +108,7 @@ async function run({ config, log, clock, models, listening, diskMonitor, store }
     authenticator,
     visitors,
     isAllowedOrigin,
+    noteKeyError,
     timeZoneOf,
     limiter,
     idempotency,
@@ -130,7 +132,8 @@ async function run({ config, log, clock, models, listening, diskMonitor, store }
     async close() {
       live.end();
       // jobs are handed back at once, without waiting for requests
-      await Promise.all([stop(), runner?.stop(), services.webhooks.stop()]);
+      // a running backup ends early, so that the request that waits for it does not delay the stop
+      await Promise.all([services.backups.close(), stop(), runner?.stop(), services.webhooks.stop()]);
       await services.close();
       await store.close();
       await diskMonitor.close();
@@ -164,13 +167,13 @@ const asStartError = (error: unknown, what: string): StartError =>
     : new StartError(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
 /** Converts the error of a damaged database to a StartError that explains how to restore a backup. */
-async function explainingDamage<T>({ databaseUrl, dataFolder }: Config, work: () => Promise<T>): Promise<T> {
+async function explainingDamage<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (databaseUrl !== undefined) throw error;
+    if (config.databaseUrl !== undefined) throw error;
     const { asStartErrorIfDamaged } = await import("./platform/backup/installation.ts");
-    throw asStartErrorIfDamaged(dataFolder, error);
+    throw await asStartErrorIfDamaged(config, error);
   }
 }
 
@@ -196,11 +199,11 @@ async function openStore(config: Config, { clock, log, survivesPowerCut }: Store
     const { openPg } = await import("./platform/db/pg.ts");
     return openPg(config.databaseUrl, migrationsFolder("pg"));
   }
-  const { dataFolder, s3Url } = config;
-  const { markInstallation, prepareDatabase } = await import("./platform/backup/installation.ts");
+  const { dataFolder, backupFolder, s3Url } = config;
+  const { prepareDatabase } = await import("./platform/backup/installation.ts");
   const { openSqlite } = await import("./platform/db/sqlite.ts");
   return explainingDamage(config, async () => {
-    await prepareDatabase({ dataFolder, hasMedia: s3Url === undefined, clock, log });
+    await prepareDatabase({ dataFolder, backupFolder, hasMedia: s3Url === undefined, clock, log });
     const store = openSqlite(databaseIn(dataFolder), migrationsFolder("sqlite"), { survivesPowerCut });
     markInstallation(dataFolder, clock);
     return store;

@@ -1,20 +1,7 @@
 import type { Call, Contract, Endpoint, Reply } from "./endpoint.ts";
 import { AppError, type ErrorCode, errors } from "./errors.ts";
 import { own } from "./own.ts";
-
-export interface Request {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | FormData | undefined;
-}
-
-/** What an answer has besides its data: status, headers, and the envelope's meta if there is one. */
-export interface Extras {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly meta: Readonly<Record<string, unknown>> | undefined;
-}
+import { type CallOptions, type Extras, errorBodyOf, type Request } from "./request.ts";
 
 export interface ClientOptions {
   /** Server origin, such as `http://127.0.0.1:4780`; empty in a page served by this server. */
@@ -31,15 +18,11 @@ type Operation<E extends Endpoint> = (
     ? [call?: Call<E>, options?: CallOptions]
     : [call: Call<E>, options?: CallOptions]
 ) => Promise<Reply<E>>;
-export interface CallOptions {
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Called with status, headers and meta of a successful answer. */
-  readonly onExtras?: (extras: Extras) => void;
-}
 export type Client<C extends Contract> = { readonly [K in keyof C]: Operation<C[K]> };
 export type Clients<All extends Record<string, Contract>> = { readonly [F in keyof All]: Client<All[F]> };
 
-interface LooseCall {
+/** The parts of a call, without the types of its endpoint. */
+export interface LooseCall {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
@@ -62,31 +45,53 @@ function requestFor(
   }
   const search = query.size > 0 ? `?${query}` : "";
   const url = `${options.origin}${endpoint.at === "root" ? "" : options.base}${path}${search}`;
+  const { method } = endpoint;
+  const once = method === "POST" && endpoint.sensitive ? { once: true as const } : {};
   const headers: Record<string, string> = { accept: "application/json", ...options.headers?.(), ...extra };
   if (endpoint.upload && call.file) {
     const form = new FormData();
     for (const [name, value] of Object.entries(call.body ?? {})) if (value !== undefined) form.set(name, String(value));
     form.set(endpoint.upload.field, call.file, call.fileName ?? "file");
-    return { method: endpoint.method, url, headers, body: form };
+    return { method, url, headers, body: form, ...once };
   }
-  if (call.body === undefined) return { method: endpoint.method, url, headers, body: undefined };
+  if (call.body === undefined) return { method, url, headers, body: undefined, ...once };
   const [type, body] = endpoint.consumes
     ? [`${endpoint.consumes[0]}; charset=utf-8`, String(call.body)]
     : ["application/json", JSON.stringify(call.body)];
-  return { method: endpoint.method, url, headers: { ...headers, "content-type": type }, body };
+  return { method, url, headers: { ...headers, "content-type": type }, body, ...once };
 }
 
-async function failure(response: Response): Promise<AppError> {
-  const body = (await response.json().catch(() => undefined)) as
-    | { error?: { code?: string; message?: string; field?: string; details?: Record<string, unknown> } }
-    | undefined;
-  const code = body?.error?.code;
+/** The error of an answer that is not a success. */
+export async function failureOf(response: Response): Promise<AppError> {
+  const { code, message, field, details } = await errorBodyOf(response);
   const known = code !== undefined && Object.hasOwn(errors, code) ? (code as ErrorCode) : "INTERNAL_ERROR";
   return new AppError(known, {
-    message: body?.error?.message ?? `The server answered ${response.status}.`,
-    ...(body?.error?.field !== undefined && { field: body.error.field }),
-    ...(body?.error?.details !== undefined && { details: body.error.details }),
+    message,
+    ...(field !== undefined && { field }),
+    ...(details !== undefined && { details }),
   });
+}
+
+/** Sends a request of an endpoint. The answer is as the server sent it: its schema has not checked it. */
+export async function exchange(
+  endpoint: Endpoint,
+  input: LooseCall,
+  client: ClientOptions,
+  { headers = {}, signal }: CallOptions = {},
+): Promise<Extras & { readonly data: unknown }> {
+  const response = await client.send({ ...requestFor(endpoint, input, client, headers), signal });
+  if (!response.ok) throw await failureOf(response);
+  const answer: unknown = endpoint.response === null ? undefined : await response.json();
+  const wrapped =
+    endpoint.shape === "envelope"
+      ? (answer as { data: unknown; meta: Record<string, unknown> } | undefined)
+      : undefined;
+  return {
+    status: response.status,
+    headers: response.headers,
+    meta: wrapped?.meta,
+    data: wrapped ? wrapped.data : answer,
+  };
 }
 
 async function call(
@@ -95,13 +100,9 @@ async function call(
   client: ClientOptions,
   options: CallOptions,
 ): Promise<unknown> {
-  const response = await client.send(requestFor(endpoint, input, client, options.headers ?? {}));
-  if (!response.ok) throw await failure(response);
-  const answer: unknown = endpoint.response === null ? undefined : await response.json();
-  const wrapped =
-    endpoint.shape === "envelope" ? (answer as { data: unknown; meta: Record<string, unknown> }) : undefined;
-  options.onExtras?.({ status: response.status, headers: response.headers, meta: wrapped?.meta });
-  return endpoint.response === null ? undefined : endpoint.response.parse(wrapped ? wrapped.data : answer);
+  const { data, ...extras } = await exchange(endpoint, input, client, options);
+  options.onExtras?.(extras);
+  return endpoint.response === null ? undefined : endpoint.response.parse(data);
 }
 
 /** A typed client of the given contracts: `api.vehicles.create({ body })`. Throws AppError on a documented error. */

@@ -27,7 +27,7 @@ export const errors = {
   INVALID_OBD_DATA: [400, "The OBD data is malformed or incomplete."],
   VEHICLE_NOT_OBD_COMPATIBLE: [422, "The vehicle is older than model year 1996, the first with OBD-II."],
   RATE_BOOK_CHANGED: [409, "Somebody changed the rate book meanwhile; read it again and repeat your change."],
-  CASE_CLOSED: [409, "The case is completed; reopen it or open another one."],
+  CASE_CLOSED: [409, "The case is completed or cancelled; reopen it or open another one."],
   INSUFFICIENT_MARKET_DATA: [422, "Too few comparable vehicles to say what it is worth."],
   INVALID_VIN: [400, "The VIN is invalid or unknown."],
   DUPLICATE_VIN: [409, "A vehicle with this VIN is already in the inventory."],
@@ -83,6 +83,8 @@ export const errors = {
   PROCESSING_FAILED: [500, "The clip could not be turned into frames."],
   MODEL_UNAVAILABLE: [500, "An AI model file is missing or was altered."],
   INSPECTION_NOT_READY: [409, "The inspection has not completed."],
+  BACKUP_UNAVAILABLE: [409, "Another backup is being made. Wait until it is complete."],
+  BACKUP_FAILED: [500, "No backup was made; the earlier ones are as they were. The server's log has the reason."],
   PHONES_OFF: [409, "Phones are switched off; an administrator can switch them on in the settings."],
   PHONES_UNREACHABLE: [409, "This machine has no address in a local network that a phone could reach."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

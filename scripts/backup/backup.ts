@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Config } from "../../server/config.ts";
 import { BackupError } from "../../server/platform/backup/backup-error.ts";
 import { megabytes } from "../../server/platform/backup/files.ts";
-import { backupsIn, databaseIn } from "../../server/platform/backup/layout.ts";
+import { databaseIn, restoreCommand } from "../../server/platform/backup/layout.ts";
 import { makeBackup } from "../../server/platform/backup/make.ts";
 import { firstKeys } from "../../server/platform/backup/verify.ts";
 import { systemClock } from "../../server/platform/clock.ts";
@@ -13,7 +13,8 @@ import { readAsked, runCommand } from "./command.ts";
 const usage = `npm run backup -- [--data DIR] [--to DIR]
 
   --data DIR  the installation's data folder; else FORECOURT_DATA_DIR, else the system's place for it
-  --to DIR    where backups are kept, better on another disk (default: the folder "backups" in the data folder)
+  --to DIR    where backups are kept, better on another disk (default: FORECOURT_BACKUP_DIR, else the folder
+              "backups" in the data folder)
 
 A server may run meanwhile. Each backup is a folder of its own, named after the time in UTC.`;
 
@@ -35,8 +36,8 @@ async function backUp(args: readonly string[]): Promise<string> {
   const { positionals, to, config } = readAsked(args, usage, process.env);
   if (positionals.length > 0) throw new BackupError(`${positionals[0]}: no such argument.\n${usage}`);
   assertSqlite(config);
-  const { dataFolder, s3Url } = config;
-  const folder = to === undefined ? backupsIn(dataFolder) : resolve(to);
+  const { dataFolder, backupFolder, s3Url } = config;
+  const folder = to === undefined ? backupFolder : resolve(to);
   const order = { dataFolder, to: folder, clock: systemClock, reason: "asked", hasMedia: s3Url === undefined } as const;
   const made = await makeBackup(order);
   const { database, media } = made.manifest;
@@ -50,7 +51,7 @@ async function backUp(args: readonly string[]): Promise<string> {
     ...(missing.length > 0
       ? [`  ${missing.length} files that the database names were missing before already: ${firstKeys(missing)}`]
       : []),
-    `Restore it with  npm run restore -- "${made.folder}" --data "${dataFolder}"`,
+    `Restore it with  ${restoreCommand(dataFolder, made.folder)}`,
   ].join("\n");
 }
 

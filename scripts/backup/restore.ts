@@ -32,7 +32,7 @@ and put the media back into ${config.dataFolder}.`,
     ...(done.media === null
       ? ["  The backup has no media: those of the data folder, or of its store, stay as they are."]
       : []),
-    ...(done.kept === undefined ? [] : [`What was there before is kept in ${done.kept}`]),
+    ...(done.kept.length === 0 ? [] : [`What was there before is kept in ${done.kept.join(" and ")}`]),
   ].join("\n");
 }
 

@@ -26,6 +26,14 @@ export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
 
+/** The first time after `after` at which it is this hour, in the server's time zone. */
+export function nextTimeOfDay(hour: number, after: Date): Date {
+  const time = new Date(after);
+  time.setHours(hour, 0, 0, 0);
+  if (time <= after) time.setDate(time.getDate() + 1);
+  return time;
+}
+
 /** Calendar days since 1970-01-01 in UTC, of an instant or a `YYYY-MM-DD`. */
 export const dayOf = (text: string): number => Date.parse(text.slice(0, 10)) / days(1);
 

@@ -5,12 +5,14 @@ import { conditionContentOf } from "./condition-content.ts";
 import { type PrintOptions, realData, writeDocument } from "./document.ts";
 import type { Sheet } from "./layout/sheet.ts";
 import { type PhotoSource, preparePictures } from "./photos.ts";
-import { drawByHand } from "./sections/by-hand.ts";
+import { drawAnnouncements } from "./sections/by-hand/announcements.ts";
+import { drawRemarks } from "./sections/by-hand/remarks.ts";
+import { drawTires } from "./sections/by-hand/tires.ts";
 import { drawAllReasons, drawHints, drawLimits, drawSignature } from "./sections/closing.ts";
 import { drawDamages } from "./sections/damages.ts";
 import { drawDiagram } from "./sections/diagram.ts";
 import { drawGallery } from "./sections/gallery.ts";
-import { drawAnnouncements, drawGradeReasons, drawTitle } from "./sections/opening.ts";
+import { drawGradeReasons, drawTitle } from "./sections/opening.ts";
 import { drawVehicle } from "./sections/vehicle.ts";
 
 /** Draws the report from the sheet's cursor on. Throws INSPECTION_NOT_READY for an inspection without results. */
@@ -21,14 +23,15 @@ export async function drawConditionReport(sheet: Sheet, report: ConditionReport,
   // each section takes a few milliseconds of synchronous work; between sections the server answers requests
   const sections: readonly (() => void | Promise<void>)[] = [
     () => drawTitle(sheet, content),
-    () => drawAnnouncements(sheet),
+    () => drawAnnouncements(sheet, content),
     () => drawVehicle(sheet, content),
     () => drawGradeReasons(sheet, content),
     () => drawDiagram(sheet, content),
     () => drawDamages(sheet, content, { pictures, pause }),
     () => drawHints(sheet, content),
     () => drawAllReasons(sheet, content),
-    () => drawByHand(sheet, content),
+    () => drawTires(sheet, report.inspection.by_hand ?? undefined),
+    () => drawRemarks(sheet, content),
     () => drawGallery(sheet, content, { pictures, pause }),
     () => drawLimits(sheet, content),
     () => drawSignature(sheet, content),

@@ -1,4 +1,5 @@
-import type { Writable } from "node:stream";
+import { PassThrough, type Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import PDFDocument from "pdfkit";
 import { createSheet, drawFooters, type Sheet } from "./layout/sheet.ts";
@@ -12,16 +13,23 @@ export interface DocumentFrame {
   /** ISO 8601. The file has no other date, so the same report gives the same bytes. */
   readonly createdAt: string;
   readonly running: Sheet["running"];
-  readonly footer: { readonly left: string; readonly middle: string };
+  /** Null: a form that must show nothing else. Only that of a demo has a notice. */
+  readonly footer: { readonly left: string; readonly middle: string } | null;
 }
 
 /** How a PDF is printed: settings of the server, and the dealership's letterhead if it has one. */
 export interface PrintOptions {
   readonly isDemo: boolean;
   readonly letterhead?: Letterhead | undefined;
+  /** The vehicle's cover photo (JPEG, 3:2), for the title. */
+  readonly cover?: Buffer | undefined;
 }
-/** The options for the reports of a workspace. */
-export type PrintFor = (workspaceId: string) => Promise<PrintOptions>;
+/** What a report is printed for: a workspace, and a vehicle if the report shows its cover photo. A vehicle's row is one. */
+export interface PrintSubject {
+  readonly workspaceId: string;
+  readonly coverKey?: string | null;
+}
+export type PrintFor = (of: PrintSubject) => Promise<PrintOptions>;
 export const realData: PrintOptions = { isDemo: false };
 
 /** Adds a notice to the text of a demo. */
@@ -57,6 +65,13 @@ function createDocument({
   });
 }
 
+/** Returns the number of pages. */
+function drawFooter(sheet: Sheet, { footer, isDemo }: DocumentFrame & PrintOptions): number {
+  if (footer === null && !isDemo) return sheet.doc.bufferedPageRange().count;
+  const { left, middle } = footer ?? { left: "", middle: "" };
+  return drawFooters(sheet, { left: withDemoNotice({ isDemo }, left), middle });
+}
+
 /**
  * Writes a PDF (US Letter) with the content that `draw` puts on the sheet, and ends `output`. `draw` should yield to the event
  * loop between sections, each a few milliseconds of work. Throws the errors of `draw` and `output`.
@@ -71,11 +86,10 @@ export async function writeDocument(
   // it may reject while pages are drawn; it is awaited below
   written.catch(() => undefined);
   try {
-    const sheet = createSheet(doc, frame.running);
+    const sheet = createSheet(doc, frame.running, frame.cover);
     if (frame.letterhead) drawLetterhead(sheet, frame.letterhead);
     await draw(sheet);
-    const { left, middle } = frame.footer;
-    const pages = drawFooters(sheet, { left: withDemoNotice(frame, left), middle });
+    const pages = drawFooter(sheet, frame);
     doc.end();
     await written;
     return { pages };
@@ -84,4 +98,14 @@ export async function writeDocument(
     await written.catch(() => undefined);
     throw error;
   }
+}
+
+/** The same for a short document: its bytes. */
+export async function documentBytes(
+  frame: DocumentFrame & PrintOptions,
+  draw: (sheet: Sheet) => Promise<void>,
+): Promise<Buffer> {
+  const output = new PassThrough();
+  const [bytes] = await Promise.all([buffer(output), writeDocument(frame, output, draw)]);
+  return bytes;
 }

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import type { Environment } from "../../contracts/accounts.ts";
-import type { PrintOptions } from "./document.ts";
+import type { PrintOptions, PrintSubject } from "./document.ts";
 
 export type ReportKind = "visual" | "mechanical" | "assessment" | "valuation" | "case";
 
@@ -17,8 +17,8 @@ export interface ReportDefinition<Loaded = unknown> {
    * was deleted or is not complete.
    */
   load(id: string, environment: Environment): Promise<Loaded | undefined>;
-  /** The workspace whose letterhead its PDF has. */
-  workspaceOf(loaded: Loaded): string;
+  /** Where the letterhead and the cover photo of its PDF come from. */
+  subjectOf(loaded: Loaded): PrintSubject;
   /**
    * Identifies the state of the report that the PDF shows: letters, digits and `-`. A changed edition needs a new PDF. The
    * letterhead is not part of it: a PDF keeps the letterhead with which it was made.

@@ -2,11 +2,12 @@ import type { Config } from "../config.ts";
 import { createIdentity } from "../features/accounts/accounts.module.ts";
 import { newestAssessment } from "../features/assessments/assessments.steps.ts";
 import { createRateBooks } from "../features/assessments/rate-book/rate-book.service.ts";
+import { openBackups } from "../features/backups/backups.service.ts";
 import { createSocialCampaigns } from "../features/campaigns/campaigns.module.ts";
 import { allPerUsd } from "../features/campaigns/connector/rates.ts";
 import { createCaseWork } from "../features/cases/cases.module.ts";
 import { createContacts } from "../features/contacts/contacts.service.ts";
-import { createDealerships } from "../features/dealership/dealership.service.ts";
+import { createDealerships, type Dealerships } from "../features/dealership/dealership.service.ts";
 import { createFiles } from "../features/files/files.service.ts";
 import { createAccountKeys } from "../features/keys/account-keys.service.ts";
 import { createKeys } from "../features/keys/keys.service.ts";
@@ -41,6 +42,9 @@ import type { Log } from "../platform/log.ts";
 import { openStorage } from "../platform/storage/open.ts";
 import { createPublicLinks } from "../platform/storage/public-links.ts";
 import { createUrlSigner } from "../platform/storage/signed-url.ts";
+import type { Storage } from "../platform/storage/storage.ts";
+import { readCover } from "../reports/cover-photo.ts";
+import type { PrintOptions, PrintSubject } from "../reports/document.ts";
 import { vinDatabasePath } from "../vin/database/path.ts";
 import { openVinDecoder } from "../vin/decoder.ts";
 import type { Models } from "../vision/models.ts";
@@ -57,6 +61,15 @@ export interface ServiceNeeds {
   readonly publicUrl: () => string;
   /** Undefined until jobs can run. */
   readonly runner: () => JobRunner | undefined;
+}
+
+/** How PDFs are printed: with the letterhead of the dealership, and the cover photo of the vehicle. */
+function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealerships: Dealerships; storage: Storage }) {
+  return async ({ workspaceId, coverKey }: PrintSubject): Promise<PrintOptions> => ({
+    isDemo,
+    letterhead: await dealerships.letterhead(workspaceId),
+    cover: await readCover(storage, coverKey),
+  });
 }
 
 /** Opens the services of the platform and every feature, in the order of their dependencies. */
@@ -89,10 +102,10 @@ export async function openFeatures({
   const accountNeeds = { outbox, accountKeys, attempts, defaultPlan, demoAccounts, secret };
   const identity = await createIdentity({ ...shared, ...accountNeeds });
   const { accounts, sessions } = identity;
-  const keys = createKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs });
+  const keys = createKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs, log });
   const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence: createVinEvidence(store), urls });
-  const print = async (workspaceId: string) => ({ isDemo, letterhead: await dealerships.letterhead(workspaceId) });
+  const print = printWith({ isDemo, dealerships, storage });
   const inspection = createInspection({ ...shared, files, vehicles, models, print });
   const { sights } = inspection;
   const phones = createPhoneCameras({ ...shared, config, files, sessions, sights, attempts, diskMonitor });
@@ -143,8 +156,10 @@ export async function openFeatures({
     revision: store.revision,
     liveUntil: (via, ids) => (via === "key" ? keys : sessions).liveUntil(ids),
   });
+  const backups = openBackups({ config, store, clock, log });
   return {
     attempts,
+    backups,
     campaigns,
     caseWork,
     contacts,
@@ -165,6 +180,7 @@ export async function openFeatures({
     perUsd,
     phones,
     pricing,
+    print,
     rateBooks,
     shared,
     spin360,

@@ -9,6 +9,7 @@ import { assessedRepairs } from "../features/assessments/assessments.steps.ts";
 import { byAskingPrice, firstOf } from "../features/assessments/estimating/value.ts";
 import { auditRoutes } from "../features/audit/audit.routes.ts";
 import { createAudit } from "../features/audit/audit.service.ts";
+import { backupRoutes } from "../features/backups/backups.routes.ts";
 import { createAdfImport } from "../features/contacts/adf/import-adf.ts";
 import { contactRoutes } from "../features/contacts/contacts.routes.ts";
 import { contactMergeRoutes } from "../features/contacts/merges/merges.routes.ts";
@@ -16,12 +17,17 @@ import { createContactMerges } from "../features/contacts/merges/merges.service.
 import { dealershipRoutes } from "../features/dealership/dealership.routes.ts";
 import { diagnosticRoutes } from "../features/diagnostics/diagnostics.routes.ts";
 import { fileRoutes } from "../features/files/files.routes.ts";
+import { installationRoutes } from "../features/installation/installation.routes.ts";
+import { createInstallation } from "../features/installation/installation.service.ts";
 import { keyRoutes } from "../features/keys/keys.routes.ts";
 import { kpiRoutes } from "../features/kpis/kpis.routes.ts";
 import { createKpis } from "../features/kpis/kpis.service.ts";
 import { leadRoutes } from "../features/leads/leads.routes.ts";
 import { mechanicalRoutes } from "../features/mechanical/mechanical.routes.ts";
 import { outboxRoutes } from "../features/outbox/outbox.routes.ts";
+import { createGuideWordings } from "../features/sale-papers/guide-wording.ts";
+import { salePaperRoutes } from "../features/sale-papers/sale-papers.routes.ts";
+import { createSalePapers } from "../features/sale-papers/sale-papers.service.ts";
 import { saleRoutes } from "../features/sales/sales.routes.ts";
 import { createSales, type Sales } from "../features/sales/sales.service.ts";
 import { savedViewRoutes } from "../features/saved-views/saved-views.routes.ts";
@@ -61,16 +67,20 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     system: systemHandlers(needs, features),
     ...identity.handlers,
     audit: auditRoutes(createAudit(store)),
+    backups: backupRoutes(features.backups),
+    installation: installationRoutes(createInstallation({ ...needs, storage: features.storage, outbox })),
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),
     dealership: dealershipRoutes(dealerships),
     vehicles: vehicleHandlers(needs, features, sales),
     vehicleFacets: vehicleFacetRoutes(createVehicleFacets({ store, clock })),
     vehicleChanges: vehicleChangeRoutes(vehicles),
     sales: saleRoutes(sales),
+    salePapers: salePaperHandlers(needs, features),
     ...websiteHandlers(needs, features),
     files: fileRoutes(files),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
+    byHand: inspection.byHand,
     phones: phones.routes,
     diagnostics: diagnosticRoutes,
     mechanical: mechanicalRoutes(mechanical),
@@ -142,9 +152,18 @@ function systemHandlers(
 }
 
 /** Values of vehicles, and what to bid for them. */
-function pricingHandlers({ store, clock }: ServiceNeeds, { pricing: { handlers, exitPrice } }: Features) {
-  const appraisals = createAppraisals({ store, clock, exitPrice, assessedRepairs });
+function pricingHandlers({ store, clock }: ServiceNeeds, { pricing: { handlers, exitPrice }, print }: Features) {
+  const appraisals = createAppraisals({ store, clock, print, exitPrice, assessedRepairs });
   return { ...handlers, appraisals: appraisalRoutes(appraisals) };
+}
+
+/** Papers for buyers. */
+function salePaperHandlers({ store, clock }: ServiceNeeds, { dealerships, print, storage }: Features) {
+  const wordings = createGuideWordings({ store, clock });
+  return salePaperRoutes({
+    papers: createSalePapers({ store, clock, storage, print, dealerships, wordings }),
+    wordings,
+  });
 }
 
 /** Photos of vehicles, and what websites show and send. */

@@ -7,7 +7,7 @@ import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit
 import { checkProperty, exampleOf } from "./generators/property.ts";
 import { completeBodies } from "./generators/valid.ts";
 import { type Route, routes } from "./routes.ts";
-import { callEndpoint, type Reply } from "./scene/requests.ts";
+import { callEndpoint, queryOf, type Reply } from "./scene/requests.ts";
 import { createResources, knownOf, paramsOf, type Resources } from "./scene/resources.ts";
 import { tableDigests } from "./scene/table-digests.ts";
 
@@ -34,13 +34,6 @@ interface Parameter extends Route {
 const parameters: readonly Parameter[] = routes.flatMap((route) =>
   Object.keys(route.endpoint.params?.shape ?? {}).map((name) => ({ ...route, name })),
 );
-/** A signed URL gets an invalid signature, so its file is not found. Metrics need a platform. */
-function queryOf({ query }: Endpoint): string {
-  if (query && "platformType" in query.shape) return "?platformType=facebook";
-  if (query && "until" in query.shape) return "?until=2099-01-01&signature=a";
-  return query && "signature" in query.shape ? "?expires=1&signature=a" : "";
-}
-
 /** A valid query and body; only the path is tested. */
 function validRequest(endpoint: Endpoint, of: Resources): { query: string; body?: string | FormData } {
   const query = queryOf(endpoint);

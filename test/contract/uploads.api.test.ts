@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../contracts/kit/endpoint.ts";
+import { wordingFile } from "../features/sale-papers/wording.ts";
 import { clip, video } from "../features/spin360/clips.ts";
 import { logoFile } from "../kit/logo.ts";
 import { signedIn } from "../kit/people.ts";
@@ -45,8 +46,10 @@ const files: Readonly<Record<string, () => Promise<Blob>>> = {
   "/files": async () => blob(await photo()),
   "/vehicles/{id}/photos": async () => blob(await photo()),
   "/account/dealership/logo": () => logoFile(),
+  "/account/dealership/buyers-guide-wording": async () => new Blob([wordingFile()]),
   "/360/upload": async () => video(await clip()),
   "/diagnostics/logs": async () => new Blob(["Engine RPM(rpm)\n800\n"]),
+  "/market/imports/preview": async () => new Blob(["year,make,model,price\n2020,Kia,Rio,9000\n"]),
   "/market/listings/import": async () => new Blob(["year,make,model,price\n2020,Kia,Rio,9000\n"]),
   "/vehicles/import": async () => new Blob(["make,model\nKia,Rio\n"]),
 };
@@ -122,7 +125,9 @@ describe.each(withUpload)("$title", ({ endpoint }) => {
         // a sparse file takes no space on disk or in memory
         truncateSync(file, maxBytes + 1);
         const large = await openAsBlob(file);
-        await expectRejected(send(endpoint, formOf([field, large])), { status: 413, code: "FILE_TOO_LARGE" });
+        const reply = send(endpoint, formOf([field, large]));
+        await expectRejected(reply, { status: 413, code: "FILE_TOO_LARGE" });
+        expect((await reply).text).toMatch(/The file is larger than [1-9]\d* [KM]B\./);
       } finally {
         rmSync(folder, { recursive: true });
       }

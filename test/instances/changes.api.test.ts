@@ -35,7 +35,7 @@ describe("a slow transaction of another instance that commits after a later one"
     );
     await change.begun;
     await owner.api.vehicles.update({ params: { id: fast.id }, body: { mileage: 222 } });
-    await mirror.catchUp();
+    await mirror.pollAll();
     await change.done;
     await mirror.catchUp();
     expect(mirror.records.get(slow.id)).toMatchObject({ mileage: 111 });
@@ -55,7 +55,7 @@ describe("a vehicle that joins a team while a record is added to it", () => {
     );
     await change.begun;
     await move(first.id);
-    await mirror.catchUp();
+    await mirror.pollAll();
     await change.done;
     await mirror.catchUp();
     expect(mirror.records.get(known.id)).toMatchObject({ note: "slow" });
@@ -66,7 +66,7 @@ describe("a vehicle that joins a team while a record is added to it", () => {
     );
     await moving.begun;
     const added = await newLead(second.id);
-    await mirror.catchUp();
+    await mirror.pollAll();
     await moving.done;
     await mirror.catchUp();
     expect(mirror.records.has(added.id)).toBe(true);
@@ -80,7 +80,7 @@ describe("a vehicle that joins a team while a record is added to it", () => {
       const [lead] = await Promise.all([
         newLead(car.id),
         owner.api.vehicles.update({ params: { id: car.id }, body: { teamId: team.id } }),
-        mirror.catchUp(3),
+        mirror.pollAll(3),
       ]);
       expected.push(lead.id);
     }

@@ -15,6 +15,7 @@ export interface PostgresServer {
 }
 
 const readyWithinMs = 20_000;
+const endedWithinMs = 30_000;
 /** The user "nobody" on every Linux: PostgreSQL does not run as root. */
 const nobody = 65_534;
 const speedOverSafety = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
@@ -67,6 +68,22 @@ export async function createDatabase(serverUrl: string, copyOf?: string): Promis
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Waits until no transaction writes to any database that this process created. Throws if one stays open. */
+export async function writesEnded(serverUrl: string): Promise<void> {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  try {
+    const writing = "select 1 from pg_stat_activity where datname like $1 and backend_xid is not null limit 1";
+    const deadline = Date.now() + endedWithinMs;
+    while ((await client.query(writing, [`test\\_${process.pid}\\_%`])).rows.length > 0) {
+      if (Date.now() > deadline) throw new Error("a transaction of the test does not end");
+      await sleep(5);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** The folder of initdb and postgres: the package's, or else Debian's. */

@@ -46,6 +46,7 @@ export async function spawnServer(
       ...inherited,
       FORECOURT_PORT: "0",
       FORECOURT_DATA_DIR: folder,
+      FORECOURT_BACKUP_HOUR: "off",
       FORECOURT_LOG_LEVEL: "error",
       FORECOURT_EXECUTION_PROVIDERS: "cpu",
       ...ffmpegOfTests(),

@@ -83,22 +83,24 @@ async function ownDatabase(): Promise<string> {
   return createDatabase(inject("pgUrl"), await migrated);
 }
 
-/** A real server on a free port with its own data: SQLite or a fresh Postgres database, depending on the project. */
+/** A real server on a free port with its own data: SQLite or a fresh Postgres database, depending on the project. `at` freezes its clock. */
 export async function serveForTest(
   environment: Readonly<Record<string, string>> = {},
   change: Partial<Config> = {},
-  { spaceOf, log }: { readonly spaceOf?: SpaceOf; readonly log?: Log } = {},
+  { spaceOf, log, at }: { readonly spaceOf?: SpaceOf; readonly log?: Log; readonly at?: Date } = {},
 ): Promise<TestServer> {
   process.env.NODE_ENV = "test";
   // the default data folder is also inside a folder whose name begins with a dot
   const folder = mkdtempSync(join(tmpdir(), ".forecourt-test-"));
   const databaseUrl = dialect === "pg" ? await ownDatabase() : undefined;
   const clock = testClock();
+  if (at) clock.freezeAt(at);
   const read = readConfig({
     FORECOURT_PORT: "0",
     FORECOURT_PHONE_HOST: "127.0.0.1",
     FORECOURT_PHONE_PORT: "0",
     FORECOURT_DATA_DIR: folder,
+    FORECOURT_BACKUP_HOUR: "off",
     FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     FORECOURT_EXECUTION_PROVIDERS: "cpu",
     ...ffmpegOfTests(),

@@ -111,6 +111,8 @@ export function inspection(angles: readonly Angle[], found: readonly DamageRow[]
       standing: null,
       inspector: "Ada",
       revision: 0,
+      byHand: null,
+      byHandRevision: 0,
       reportKey: null,
       createdAt: at,
       completedAt: at,

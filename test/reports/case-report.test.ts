@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { CaseReport } from "../../contracts/cases.ts";
 import { renderCaseReport } from "../../server/reports/case/case-report.ts";
+import { byHandOf } from "../../server/reports/case/cover.ts";
 import { realData } from "../../server/reports/document.ts";
+import { announcements, byHand, grace } from "./entries-by-hand.ts";
 import { conditionReport, damage, idOf, noPhotos } from "./factory.ts";
 import { collect, readPdf } from "./pdf.ts";
 
@@ -23,6 +25,7 @@ const report: CaseReport = {
     unassessed_damages: 0,
     created_at: at,
     completed_at: at,
+    cancellation: null,
     reports: { pdf_url: null, json_url: null },
   },
   vehicle,
@@ -56,4 +59,15 @@ it("renderCaseReport states the number of damages without an estimate on the cov
   expect(await coverBy("Ada Lovelace")).not.toContain("in no repair estimate");
   const later = { ...report, case: { ...report.case, unassessed_damages: 2 } };
   expect(await coverBy("Ada Lovelace", later)).toContain("2 damages on the photos are in no repair estimate");
+});
+
+it("byHandOf keeps what earlier inspections announced when the case's inspection has other announcements", () => {
+  const emissions = { kind: "emissions", status: "none_known", text: null, ...grace } as const;
+  const visual = conditionReport({ damages: [], byHand: { ...byHand, announcements: [emissions] } });
+  const valuation = { by_hand: { manual_grade: null, announcements: [emissions, ...announcements] } } as never;
+  expect(byHandOf({ ...report, visual, valuation })).toEqual({
+    manual_grade: byHand.manual_grade,
+    announcements: [emissions, ...announcements],
+  });
+  expect(byHandOf({ ...report, visual })?.announcements).toEqual([emissions]);
 });

@@ -34,11 +34,21 @@ function reportFor(given: GivenDamage[], inputs: Inputs = {}) {
   const vehicle = { year: 2019, make: "Saab", bodyStyle: "Sedan", mileageMiles: 48_211, marketValue };
   const basis = { given, vehicle, options, changes, createdAt: at };
   const of = { id: "0199f3a2-1c2b-7000-8000-000000000001", workspaceId: "w", vehicleId: "v" };
-  const row = { ...of, inspectionId: null, caseId: null, estimator, revision: 0, updatedAt: at };
+  const row = {
+    ...of,
+    inspectionId: null,
+    caseId: null,
+    estimator,
+    revision: 0,
+    damageEdits: [],
+    approval: null,
+    updatedAt: at,
+  };
   return reportOf(
     { ...row, ...basis, ...estimateOf(basis, book) },
     {
       vehicle: { id: "v", vin, stockNumber: null, exteriorColor: null, ...saab } as never,
+      byHand: null,
       addressOf: (id) => id,
       generatedAt: at,
     },
@@ -187,5 +197,20 @@ describe("renderEstimate", () => {
     );
     expect(text).toContain("Changed by");
     expect(text.includes("stands for letters")).toBe(change !== who);
+  });
+});
+
+describe("renderEstimate, the last page", () => {
+  it("has the disclosures with the signature, for any length of the estimate", async () => {
+    const given = bodyParts.slice(0, 12).map((location, i): GivenDamage => {
+      return { damage_id: `${i}`, type: "dent", location, severity: "minor", size_cm: 2 };
+    });
+    for (let damages = 1; damages <= given.length; damages += 1) {
+      const report = reportFor(given.slice(0, damages));
+      const approval = { by: "Grace Hopper", at, note: "Repair before the sale, 李. ".repeat(18).trim() };
+      const approved = { ...report, assessment: { ...report.assessment, approval } };
+      const last = (await readPdf(await print(approved))).at(-1)?.text ?? "";
+      for (const part of ["Disclosures", "stands for letters", "Signature"]) expect(last, `${damages}`).toContain(part);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { z } from "zod";
+import type { ByHand } from "../../contracts/by-hand.ts";
 import type { Damage, HiddenDamageHint } from "../../contracts/findings.ts";
 import { ConditionReport, type InspectionImage } from "../../contracts/visual.ts";
 import { angles, bodyParts, damageTypes, severities } from "../../contracts/vocabulary.ts";
@@ -79,6 +80,7 @@ export interface ReportInputs {
   readonly inspector?: string;
   readonly disclosures?: readonly string[];
   readonly reasons?: readonly string[];
+  readonly byHand?: ByHand;
 }
 
 function results(damages: readonly Damage[], { hints = [], reasons }: ReportInputs) {
@@ -129,6 +131,7 @@ export function conditionReport(inputs: ReportInputs = {}): ConditionReport {
       options: { detailed_analysis: false, generate_report: true, detect_hidden_damage: true },
       images: Array.from({ length: photos }, (_, i) => image(i)),
       results: results(damages, inputs),
+      by_hand: inputs.byHand ?? null,
       reports: { pdf_url: null, json_url: null },
     },
     vehicle: {

@@ -48,7 +48,7 @@ function reportFor(obd: ObdData, { tests, options, vehicle }: Inputs = {}): Mech
   const row = { ...of, ...figures, repairMaxCents: 0, technician: "Ada Lovelace", createdAt: at, protocols, results };
   return reportOf(
     { ...row, options: allOptions, obd, tests: tests ?? null },
-    { vehicle: known as never, addressOf: (id) => id, generatedAt: at },
+    { vehicle: known as never, byHand: null, addressOf: (id) => id, generatedAt: at },
   );
 }
 

@@ -20,7 +20,7 @@ async function draw(id: string, before: string | undefined, after: string | unde
   const report: ReportDefinition<string> = {
     kind: "case",
     load: async () => current,
-    workspaceOf: () => "one",
+    subjectOf: () => ({ workspaceId: "one" }),
     edition: (edition) => edition,
     async render(edition, output) {
       output.end(`edition ${edition}`);

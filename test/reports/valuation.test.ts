@@ -130,6 +130,7 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
   return {
     valuation,
     comparables_analyzed: 214,
+    by_hand: null,
     appraiser,
     generated_at: at,
     software_version: "0.1.0",

@@ -1,5 +1,5 @@
 import type { PlannedCar } from "../dealership/inventory.ts";
-import { misfire } from "../dealership/workshop.ts";
+import { enteredByHand, misfire } from "../dealership/workshop.ts";
 import type { Crew } from "./actions.ts";
 import type { Api } from "./callers.ts";
 import { addByHand, dents, finished, scratches } from "./inspections.ts";
@@ -46,6 +46,7 @@ async function inspectFully({ owner, inspector }: Record<"owner" | "inspector", 
   const { inspection_id } = await inspector.visual.create({ body: { ...of, images } });
   await finished(inspector, inspection_id);
   await addByHand(inspector, inspection_id, { car: one, marks: dents });
+  await inspector.byHand.enter({ params: { inspection_id }, body: enteredByHand });
   await owner.mechanical.create({ body: { ...of, obd_data: misfire.obd, test_results: misfire.checks } });
   await owner.assessments.create({
     body: { ...of, inspection_id, damages: [], assessment_options: { labor_rate_region: "US_MIDWEST" } },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ByHandInput } from "../../../contracts/by-hand.ts";
 import type { GivenDamage } from "../../../contracts/estimate.ts";
 import type { ObdData, TestResults } from "../../../contracts/obd.ts";
 import { createRandom } from "../cars/random.ts";
@@ -65,4 +66,26 @@ export const misfire: { readonly obd: z.input<typeof ObdData>; readonly checks: 
     transmission_fluid: "good",
     brake_pad_thickness_mm: { front_left: 4, front_right: 4, rear_left: 6, rear_right: 6 },
   },
+};
+
+const tire = { brand: "Kumho", size: "225/65R17 102H", dot: "3521" } as const;
+
+/** What the inspector of that car enters beside the findings on its photos. */
+export const enteredByHand: z.input<typeof ByHandInput> = {
+  revision: 0,
+  manual_grade: { value: 3.1, reason: "Misfires, and the interior is worn more than the photos show." },
+  announcements: [
+    { kind: "previous_use", status: "announced", text: "Rental car for its first two years" },
+    { kind: "structural_damage", status: "none_known" },
+    { kind: "flood_damage", status: "none_known" },
+    { kind: "odometer", status: "none_known" },
+    { kind: "airbags", status: "none_known" },
+  ],
+  tires: {
+    front_left: { ...tire, tread_depth_mm: 3.97 },
+    front_right: { ...tire, tread_depth_mm: 3.97 },
+    rear_left: { ...tire, tread_depth_mm: 5.56 },
+    rear_right: { ...tire, tread_depth_mm: 4.76, note: "Repaired with a plug" },
+  },
+  remarks: { interior: "Driver's seat worn at the bolster", trouble_codes: "See the mechanical report" },
 };

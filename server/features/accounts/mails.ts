@@ -60,7 +60,10 @@ export const passwordChangedMail = (to: Person, { keys, revoked, settings }: Aft
     paragraphs: [
       "The password of your account was changed just now, and wherever else it was signed in it was signed out.",
       ...(revoked > 0 ? ["All API keys were revoked: programs that used one need a new key."] : []),
-      ...keysParagraphs(keys, `Where you do not know one, revoke it in Settings, under API keys:\n${settings}`),
+      ...keysParagraphs(
+        keys,
+        `Where you do not know one, revoke it in Forecourt (Settings, API keys and webhooks):\n${settings}`,
+      ),
     ],
     footnote: "If this was not you, ask for a new password on the sign-in page at once.",
   });

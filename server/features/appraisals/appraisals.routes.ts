@@ -1,5 +1,6 @@
 import type { appraisals as contract } from "../../../contracts/appraisals.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import { pdfBytes } from "../../reports/papers/respond.ts";
 import type { BuyingAppraisals } from "./appraisals.service.ts";
 
 export const appraisalRoutes = (appraisals: BuyingAppraisals): Handlers<typeof contract> => ({
@@ -10,6 +11,7 @@ export const appraisalRoutes = (appraisals: BuyingAppraisals): Handlers<typeof c
   },
   calibration: ({ caller, query }) => appraisals.calibration(caller, query),
   get: ({ caller, params }) => appraisals.get(caller, params.appraisal_id),
+  reportPdf: async ({ caller, params }) => pdfBytes(await appraisals.pdf(caller, params.appraisal_id), "appraisal"),
   update: ({ caller, params, body, request }) =>
     appraisals.update(caller, params.appraisal_id, body, request.precondition),
 });

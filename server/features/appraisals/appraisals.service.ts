@@ -9,11 +9,18 @@ import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { lacksPermission } from "../../access/errors.ts";
 import { appraisalScope, requireAppraisal } from "../../access/records/require-appraisal.ts";
-import { keepFromDeletion, requireVehicle, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
+import {
+  keepFromDeletion,
+  requireVehicle,
+  requireVehicleToRead,
+  vehicleFilter,
+} from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
 import type { Precondition } from "../../platform/http/conditional.ts";
+import { renderAppraisal } from "../../reports/appraisal/appraisal.ts";
+import type { PrintFor } from "../../reports/document.ts";
 import type { ReadExitPrice } from "../valuations/exit-price.ts";
 import { note } from "../vehicles/timeline.ts";
 import { appraisalOf, eventOf } from "./appraisals.present.ts";
@@ -33,6 +40,7 @@ import { saleOfAppraisal } from "./sale-of-appraisal.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly print: PrintFor;
   readonly exitPrice: ReadExitPrice;
   readonly assessedRepairs: (db: Reader, vehicleId: string) => Promise<AssessedRepairs | undefined>;
 }
@@ -44,7 +52,7 @@ const vehicleField = { field: "vehicle_id" } as const;
 
 /** Appraisals for buying: the highest bid for a vehicle, the decision, and what came of it. */
 export function createAppraisals(needs: Needs) {
-  const { store, clock } = needs;
+  const { store, clock, print } = needs;
   return {
     create: async (caller: Caller, input: AppraisalInput): Promise<Appraisal> =>
       appraisalOf(await createAppraisal(needs, caller, input), undefined),
@@ -66,6 +74,15 @@ export function createAppraisals(needs: Needs) {
     async get(caller: Caller, id: string): Promise<Appraisal> {
       const row = await requireAppraisal(await accessOf(store.read, caller), id, "view_costs");
       return withOutcome(store.read, row);
+    },
+
+    /** The appraisal as PDF. */
+    async pdf(caller: Caller, id: string): Promise<Buffer> {
+      const access = await accessOf(store.read, caller);
+      const row = await requireAppraisal(access, id, "view_costs");
+      const vehicle = await requireVehicleToRead(access, row.vehicleId, vehicleField);
+      const appraisal = await withOutcome(store.read, row);
+      return renderAppraisal({ appraisal, vehicle }, await print(vehicle));
     },
 
     update: (caller: Caller, id: string, given: AppraisalChange, precondition: Precondition): Promise<Appraisal> =>

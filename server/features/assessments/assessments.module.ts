@@ -5,9 +5,9 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
 import type { Dealerships } from "../dealership/dealership.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { createAssessmentChanges } from "./assessments.changes.ts";
 import { assessmentRoutes } from "./assessments.routes.ts";
 import { createAssessments } from "./assessments.service.ts";
+import { createAssessmentEdits } from "./edits/edits.service.ts";
 import type { ValueOf } from "./estimating/value.ts";
 import type { RateBooks } from "./rate-book/rate-book.service.ts";
 
@@ -25,6 +25,6 @@ interface Needs {
 /** Damage assessment, put together. */
 export function createEstimates(needs: Needs): Handlers<typeof contract> {
   const assessments = createAssessments(needs);
-  const changes = createAssessmentChanges({ ...needs, assessments });
-  return assessmentRoutes({ ...needs, assessments, changes });
+  const edits = createAssessmentEdits({ ...needs, assessments });
+  return assessmentRoutes({ ...needs, assessments, edits });
 }

@@ -1,4 +1,5 @@
 import type { AssessmentReport, DamageAssessment } from "../../../contracts/assessments.ts";
+import type { ConditionByHand } from "../../../contracts/by-hand.ts";
 import type { EventPayload } from "../../../contracts/events.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
@@ -23,6 +24,8 @@ export function assessmentOf(row: AssessmentRow, addressOf: AddressOf): DamageAs
     // With the region whose rates were used, if none was requested.
     options: { ...row.options, labor_rate_region: row.region },
     assessed_damages: row.assessedDamages,
+    damage_edits: row.damageEdits,
+    approval: row.approval,
     summary: row.summary,
     reports: { pdf_url: `${self}/report.pdf`, json_url: `${self}/report`, csv_url: `${self}/report.csv` },
   };
@@ -60,14 +63,16 @@ export const totalOf = ({ summary }: Pick<AssessmentRow, "summary">) =>
 
 interface Frame {
   readonly vehicle: VehicleRow;
+  readonly byHand: ConditionByHand | null;
   readonly addressOf: AddressOf;
   readonly generatedAt: string;
 }
 
 /** The JSON report, which paper and CSV are made from too. */
-export const reportOf = (row: AssessmentRow, { vehicle, addressOf, generatedAt }: Frame): AssessmentReport => ({
+export const reportOf = (row: AssessmentRow, { vehicle, byHand, addressOf, generatedAt }: Frame): AssessmentReport => ({
   assessment: assessmentOf(row, addressOf),
   vehicle,
+  by_hand: byHand,
   estimator: row.estimator,
   generated_at: generatedAt,
   software_version: softwareVersion,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Authorized } from "../../access/authorized.ts";
+import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -51,6 +52,13 @@ export const beginRevision = async (
       .where(eq(assessments.id, id))
       .returning()
   ).map(current)[0];
+
+/** The assessment as it is: until the transaction ends nobody else changes it. Undefined if it was removed. */
+export const lockAssessment = async (
+  tx: Writer,
+  { id }: Authorized<AssessmentRow, "edit_inventory">,
+): Promise<AssessmentRow | undefined> =>
+  (await lockRows(tx.select().from(assessments).where(eq(assessments.id, id)), "no key update")).map(current)[0];
 
 export const saveAssessment = async (
   tx: Writer,

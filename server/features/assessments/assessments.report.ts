@@ -6,6 +6,7 @@ import { renderEstimate } from "../../reports/estimate/estimate.ts";
 import { editionOf, type ReportDefinition } from "../../reports/report.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { conditionByHand } from "../visual/by-hand/condition.service.ts";
 import { reportOf } from "./assessments.present.ts";
 import { findAssessmentForReport } from "./assessments.repo.ts";
 
@@ -18,6 +19,8 @@ interface Needs {
 interface Loaded {
   readonly report: AssessmentReport;
   readonly vehicle: VehicleRow;
+  /** Counts the changes of the entries by hand that the report repeats. */
+  readonly byHandRevision: number;
 }
 
 /** The report of a damage assessment: the repair estimate. */
@@ -29,9 +32,13 @@ export const assessmentReport = ({ store, clock, vehicles, publicUrl }: Needs): 
     if (!row || !vehicle) return undefined;
     const addressOf = (one: string) =>
       `${publicUrl()}${baseAddresses[environment]}/inspections/damage-assessment/${one}`;
-    return { report: reportOf(row, { vehicle, addressOf, generatedAt: instantNow(clock) }), vehicle };
+    const { condition: byHand, revision: byHandRevision } = await conditionByHand(store.read, row.vehicleId);
+    const report = reportOf(row, { vehicle, byHand, addressOf, generatedAt: instantNow(clock) });
+    return { report, vehicle, byHandRevision };
   },
-  workspaceOf: ({ vehicle }) => vehicle.workspaceId,
-  edition: ({ report, vehicle }) => editionOf(vehicle, report.assessment.revision),
+  subjectOf: ({ vehicle }) => vehicle,
+  edition: ({ report: { assessment }, vehicle, byHandRevision }) =>
+    // approving and withdrawing changes the paper, but is no revision
+    `${editionOf(vehicle, assessment.revision + byHandRevision)}-${assessment.approval ? Date.parse(assessment.approval.at) : 0}`,
   render: ({ report }, output, print) => renderEstimate(report, output, print),
 });

@@ -3,15 +3,15 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome, Stream } from "../../platform/http/reply.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
 import { fileNameOf, inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
-import type { AssessmentChanges } from "./assessments.changes.ts";
 import type { AssessmentAnswer } from "./assessments.present.ts";
 import type { Assessments } from "./assessments.service.ts";
+import type { AssessmentEdits } from "./edits/edits.service.ts";
 import type { RateBooks } from "./rate-book/rate-book.service.ts";
 import { estimateCsv } from "./report/csv.ts";
 
 interface Services {
   readonly assessments: Assessments;
-  readonly changes: AssessmentChanges;
+  readonly edits: AssessmentEdits;
   readonly rateBooks: RateBooks;
   readonly papers: Pick<Papers, "path">;
 }
@@ -20,7 +20,7 @@ const answered = ({ assessment, meta }: AssessmentAnswer) => outcome(assessment,
 
 const referenceOf = (id: string) => ({ kind: "assessment", id }) as const;
 
-export function assessmentRoutes({ assessments, changes, rateBooks, papers }: Services): Handlers<typeof contract> {
+export function assessmentRoutes({ assessments, edits, rateBooks, papers }: Services): Handlers<typeof contract> {
   type Asker = Parameters<Assessments["find"]>[0];
 
   async function pdf(caller: Asker, id: string): Promise<Stream> {
@@ -47,10 +47,16 @@ export function assessmentRoutes({ assessments, changes, rateBooks, papers }: Se
       limit: query.limit,
       offset: query.offset,
     }),
-    change: async ({ caller, params, body, request }) =>
-      answered(await changes.change(caller, { ...params, precondition: request.precondition }, body)),
-    recompute: async ({ caller, params, body }) =>
-      answered(await changes.recompute(caller, params.assessment_id, body)),
+    change: async ({ caller, params, body, request: { precondition } }) =>
+      answered(await edits.change(caller, { edited: { ...params, precondition }, body })),
+    addDamage: async ({ caller, params, body }) => answered(await edits.addDamage(caller, { ...params, body })),
+    removeDamage: async ({ caller, params, query: { reason }, request: { precondition } }) =>
+      answered(await edits.removeDamage(caller, { edited: { ...params, precondition }, reason })),
+    approve: async ({ caller, params, body, request: { precondition } }) =>
+      answered(await edits.approve(caller, { ...params, ...body, precondition })),
+    withdrawApproval: async ({ caller, params, request: { precondition } }) =>
+      answered(await edits.withdrawApproval(caller, { ...params, precondition })),
+    recompute: async ({ caller, params, body }) => answered(await edits.recompute(caller, params.assessment_id, body)),
     report: ({ caller, params: { assessment_id: id }, request }) =>
       inAcceptedFormat(request, {
         json: () => assessments.report(caller, id),

@@ -9,6 +9,7 @@ import { instantNow } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { conditionByHand } from "../visual/by-hand/condition.service.ts";
 import { type AddressOf, type AssessmentAnswer, answerOf, assessmentOf, reportOf } from "./assessments.present.ts";
 import { type AssessmentRow, countAssessments, searchAssessments } from "./assessments.repo.ts";
 import { type CreateNeeds, createAssessment } from "./create-assessment.ts";
@@ -59,7 +60,8 @@ export function createAssessments(needs: Needs) {
       const row = await find(caller, id);
       const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
       if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "assessment_id" });
-      return reportOf(row, { vehicle, addressOf: addressesFor(caller), generatedAt: instantNow(clock) });
+      const { condition: byHand } = await conditionByHand(store.read, row.vehicleId);
+      return reportOf(row, { vehicle, byHand, addressOf: addressesFor(caller), generatedAt: instantNow(clock) });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Approval, DamageEdit } from "../../../contracts/assessment-edits.ts";
 import type { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage } from "../../../contracts/estimate.ts";
 import type { RateTables, Region } from "../../../contracts/rate-book.ts";
 import type { Change, EstimatedVehicle } from "../../domain/estimate/request.ts";
@@ -30,6 +31,9 @@ export const assessments = table(
     given: json<GivenDamage[]>().notNull(),
     vehicle: json<EstimatedVehicle>().notNull(),
     changes: json<Change[]>().notNull(),
+    /** Oldest first. */
+    damageEdits: json<DamageEdit[]>().notNull().default([]),
+    approval: json<Approval>(),
     assessedDamages: json<AssessedDamage[]>().notNull(),
     summary: json<AssessmentSummary>().notNull(),
     /** For the KPIs: the summary's cost of the recommended repairs in US cents, at the rate book's exchange rate. */

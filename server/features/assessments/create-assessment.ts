@@ -97,6 +97,8 @@ async function estimated(
     caseId: body.case_id ?? null,
     estimator,
     revision: 0,
+    damageEdits: [],
+    approval: null,
     ...basis,
     ...estimateOf(basis, await rateBooks.current(store.read, vehicle.workspaceId)),
     updatedAt: now,

@@ -27,8 +27,8 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Accounts, sessions and keys belong to no workspace. Their entries are visible in both environments. */
-const ofTheInstallation = new Set(["account", "session", "api_key"]);
+/** Accounts, sessions, keys and backups belong to no workspace. Their entries are visible in both environments. */
+const ofTheInstallation = new Set(["account", "session", "api_key", "backup"]);
 
 /** Writes an audit entry in the transaction of the action, so that both exist or neither. */
 export async function record(tx: Writer, clock: Clock, by: Actor, event: AuditEvent): Promise<void> {

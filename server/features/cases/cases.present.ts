@@ -80,6 +80,7 @@ export const casesAt =
       average_value: value === undefined ? null : value / 100,
       created_at: row.createdAt,
       completed_at: row.completedAt,
+      cancellation: row.cancellation,
       reports: {
         pdf_url: isCompleted ? `${self}/report.pdf` : null,
         json_url: isCompleted ? `${self}/report` : null,

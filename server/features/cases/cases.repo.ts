@@ -17,7 +17,7 @@ export const findCaseOf = async (db: Reader, id: string, vehicleId: string): Pro
       .where(and(eq(inspectionCases.id, id), eq(inspectionCases.vehicleId, vehicleId)))
   )[0];
 
-/** The same; nobody else completes it until the transaction ends. */
+/** The same; nobody else completes or cancels it until the transaction ends. */
 export const holdCaseOf = async (tx: Writer, id: string, vehicleId: string): Promise<CaseRow | undefined> =>
   (
     await tx
@@ -81,7 +81,7 @@ export const insertCase = async (
   await tx.insert(inspectionCases).values({ ...row, workspaceId: vehicle.workspaceId, vehicleId: vehicle.id });
 };
 
-/** False when somebody completed it in the meantime. */
+/** False when somebody completed or cancelled it in the meantime. */
 export const completeCase = async (
   tx: Writer,
   { id }: Authorized<CaseRow, "inspect_vehicles">,
@@ -96,7 +96,17 @@ export const completeCase = async (
   ).length > 0;
 
 export async function reopenCase(tx: Writer, row: Authorized<CaseRow, "inspect_vehicles">): Promise<CaseRow> {
-  const change = { status: "processing", completedAt: null } as const;
+  const change = { status: "processing", completedAt: null, cancellation: null } as const;
+  await tx.update(inspectionCases).set(change).where(eq(inspectionCases.id, row.id));
+  return { ...row, ...change };
+}
+
+export async function cancelCase(
+  tx: Writer,
+  row: Authorized<CaseRow, "inspect_vehicles">,
+  cancellation: NonNullable<CaseRow["cancellation"]>,
+): Promise<CaseRow> {
+  const change = { status: "cancelled", cancellation } as const;
   await tx.update(inspectionCases).set(change).where(eq(inspectionCases.id, row.id));
   return { ...row, ...change };
 }

@@ -7,6 +7,7 @@ import type { PhotoSource } from "../../reports/photos.ts";
 import { editionOf, type ReportDefinition } from "../../reports/report.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { conditionByHand } from "../visual/by-hand/condition.service.ts";
 import { casesAt, revisionOf, type Viewer } from "./cases.present.ts";
 import { type CaseRow, caseById } from "./cases.repo.ts";
 import { type StepSources, type Steps, stepsOf } from "./steps.ts";
@@ -32,6 +33,8 @@ interface LoadedCase {
   readonly vehicle: VehicleRow;
   readonly steps: Steps;
   readonly environment: Viewer["environment"];
+  /** Counts the changes of the entries by hand that the reports of the steps repeat. */
+  readonly byHandRevision: number;
 }
 
 const noPhotos: PhotoSource = { photo: async () => null, annotated: async () => null };
@@ -43,7 +46,8 @@ export function caseReport({ store, clock, vehicles, steps: sources, stepReports
   async function loadCase(row: CaseRow, environment: Viewer["environment"]): Promise<LoadedCase | undefined> {
     const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
     const [steps = {}] = await stepsOf(store.read, sources, [row.id]);
-    return vehicle && { row, vehicle, steps, environment };
+    const { revision: byHandRevision } = await conditionByHand(store.read, row.vehicleId);
+    return vehicle && { row, vehicle, steps, environment, byHandRevision };
   }
 
   async function contentOf({ row, vehicle, steps, environment }: LoadedCase, seesValues: boolean) {
@@ -74,10 +78,10 @@ export function caseReport({ store, clock, vehicles, steps: sources, stepReports
       const row = await caseById(store.read, id);
       return row?.status === "completed" ? loadCase(row, environment) : undefined;
     },
-    workspaceOf: ({ row }) => row.workspaceId,
+    subjectOf: ({ vehicle }) => vehicle,
     // a case that was reopened has other steps with the same number of changes
-    edition: ({ row, vehicle, steps }) =>
-      `${editionOf(vehicle, revisionOf(steps))}-${Date.parse(row.completedAt ?? row.createdAt)}`,
+    edition: ({ row, vehicle, steps, byHandRevision }) =>
+      `${editionOf(vehicle, revisionOf(steps) + byHandRevision)}-${Date.parse(row.completedAt ?? row.createdAt)}`,
     async render(loaded, output, print) {
       const { report, photos } = await contentOf(loaded, true);
       await renderCaseReport(report, { photos, author: loaded.row.openedBy, print }, output);

@@ -17,6 +17,7 @@ export function caseRoutes(cases: Cases): Handlers<typeof contract> {
       offset: query.offset,
     }),
     complete: ({ caller, params }) => cases.complete(caller, params.inspection_id),
+    cancel: ({ caller, params, body }) => cases.cancel(caller, params.inspection_id, body.reason),
     reopen: ({ caller, params }) => cases.reopen(caller, params.inspection_id),
     skipStep: ({ caller, params: { inspection_id: id, step }, body: { reason } }) =>
       cases.skipStep(caller, id, { step, reason }),

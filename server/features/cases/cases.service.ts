@@ -98,5 +98,9 @@ const valueInPdf = (): AppError =>
 
 function completed(row: CaseRow): CaseRow {
   if (row.status === "completed") return row;
-  throw new AppError("INSPECTION_NOT_READY", { message: "Complete the case first; its report follows." });
+  const message =
+    row.status === "cancelled"
+      ? "The case is cancelled. Reopen and complete it; its report follows."
+      : "Complete the case first; its report follows.";
+  throw new AppError("INSPECTION_NOT_READY", { message });
 }

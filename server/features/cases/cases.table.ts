@@ -1,5 +1,5 @@
 import type { AdvancedDiagnostic } from "../../../contracts/advanced.ts";
-import type { StepName } from "../../../contracts/cases.ts";
+import type { Cancellation, StepName } from "../../../contracts/cases.ts";
 import { id, index, instant, json, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -18,10 +18,12 @@ export const inspectionCases = table(
     vehicleId: text()
       .notNull()
       .references(() => vehicles.id, { onDelete: "cascade" }),
-    status: oneOf(["processing", "completed"]).notNull(),
+    status: oneOf(["processing", "completed", "cancelled"]).notNull(),
     openedBy: text().notNull(),
     /** Null: none. */
     skips: json<Skips>(),
+    /** Null unless it is cancelled. Stored as JSON: the field names are fixed. */
+    cancellation: json<Readonly<Cancellation>>(),
     createdAt: instant().notNull(),
     completedAt: instant(),
   },

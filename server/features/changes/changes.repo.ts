@@ -15,8 +15,10 @@ export interface ChangeState {
 
 /**
  * On Postgres, the place of a change is the id of its transaction, and the end of what can be read is the oldest
- * transaction that still runs in this database. `pg_snapshot_xmin` would be simpler, but it counts those of the cluster's
- * other databases too: a long one there would hold back the changes here.
+ * transaction of a user that still runs in this database. `pg_snapshot_xmin` would be simpler, but it counts those of
+ * autovacuum and of the cluster's other databases too: a long one there would hold back the changes here.
+ *
+ * Autovacuum has no user. `backend_type` would be hidden for the sessions of other users.
  *
  * `pg_stat_activity` is read after the statement's snapshot: a transaction from before it that is no longer listed has
  * ended, and the next statement sees its changes. Postgres keeps that list for the rest of a transaction, so each read
@@ -26,7 +28,8 @@ const oldestRunning = sql`(select snapshot_end - coalesce(max(back) filter (wher
   from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as snapshot_end) as snapshot
   left join lateral (
     select (snapshot_end - backend_xid::text::bigint) & 4294967295 as back
-    from pg_stat_activity where datname = current_database() and backend_xid is not null
+    from pg_stat_activity
+    where datname = current_database() and usesysid is not null and backend_xid is not null
   ) as running on true
   group by snapshot_end)`;
 

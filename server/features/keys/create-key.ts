@@ -93,8 +93,8 @@ async function insert(
   };
   await insertKey(tx, row);
   const { email, name: holder } = account;
-  const settings = `${publicUrl()}/settings`;
-  await outbox.send(tx, newKeyMail({ email, holder, key: keyOf(row), address: caller.address, settings }));
+  const page = `${publicUrl()}/developer`;
+  await outbox.send(tx, newKeyMail({ email, holder, key: keyOf(row), address: caller.address, page }));
   const { photoLinkDays, allowedOrigins } = row;
   const details = { name, environment, permissions: row.permissions, photoLinkDays, allowedOrigins };
   const event = { action: "api_key.created", subjectType: "api_key", subjectId: row.id, details };

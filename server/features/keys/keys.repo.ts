@@ -37,6 +37,18 @@ export const listAllowedOrigins = async (db: Reader, environment: Environment, n
       )
   ).flatMap(({ origins }) => origins ?? []);
 
+/** A key of the account, also a revoked one. */
+export const findKey = async (
+  db: Reader,
+  key: { readonly accountId: string; readonly id: string },
+): Promise<KeyRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.id, key.id), eq(apiKeys.accountId, key.accountId)))
+  )[0];
+
 /** The key, locked until the transaction ends; undefined for a revoked one. */
 export const lockKey = async (
   tx: Writer,

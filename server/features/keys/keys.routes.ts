@@ -27,6 +27,10 @@ export const keyRoutes = ({ keys, accounts, limiter, isDemo }: Needs): Handlers<
     await keys.revoke(caller, params.id);
     return { success: true as const, message: "Revoked. The key is refused from now on." };
   },
+  errors: async ({ caller, params }) => ({
+    success: true as const,
+    errors: await keys.errors.list(caller, params.id),
+  }),
   test: async ({ caller }) => ({
     authenticated: true as const,
     account_id: caller.accountId,

@@ -7,6 +7,7 @@ import { createQueryCache } from "../../platform/db/query-cache.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Attempts } from "../../platform/http/limits/attempts.ts";
 import { hashOf } from "../../platform/ids.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import { record } from "../audit/record.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
@@ -15,6 +16,7 @@ import { keyOf } from "./api-key.ts";
 import { callerOfKey } from "./caller-of-key.ts";
 import { changeKey, type KeyChange } from "./change-key.ts";
 import { createKey, type NewKey } from "./create-key.ts";
+import { openKeyErrors } from "./errors/key-errors.service.ts";
 import { findKeyHolder, findUnrevoked, type KeyHolder, listAllowedOrigins, listKeys, revokeKey } from "./keys.repo.ts";
 import { environmentOf } from "./secret.ts";
 
@@ -27,6 +29,7 @@ interface Needs {
   readonly outbox: Pick<Outbox, "send">;
   readonly publicUrl: () => string;
   readonly wakeJobs: () => void;
+  readonly log: Log;
 }
 
 export function createKeys(needs: Needs) {
@@ -38,6 +41,9 @@ export function createKeys(needs: Needs) {
   const rememberOrigins = createQueryCache<ReadonlySet<string>>(store);
 
   return {
+    /** The recent errors of each key. */
+    errors: openKeyErrors(needs),
+
     list: async (caller: Caller): Promise<ApiKey[]> => (await listKeys(store.read, caller.accountId)).map(keyOf),
 
     create: (caller: Caller, body: NewKey): Promise<{ key: ApiKey; secret: string }> => createKey(needs, caller, body),

@@ -15,11 +15,11 @@ interface Made {
   /** The network address of the request. */
   readonly address: string | undefined;
   /** The page to revoke keys. */
-  readonly settings: string;
+  readonly page: string;
 }
 
 /** Reports a new key to the account's owner: another person may have created it in an open session. */
-export const newKeyMail = ({ email, holder, key, address, settings }: Made): MailText =>
+export const newKeyMail = ({ email, holder, key, address, page }: Made): MailText =>
   letter({
     to: email,
     greeting: `Hello ${holder},`,
@@ -33,6 +33,7 @@ export const newKeyMail = ({ email, holder, key, address, settings }: Made): Mai
       ].join("\n"),
       "A program that has this key works with your account until the key is revoked or expires.",
     ],
-    button: { label: "Show my API keys", link: settings },
-    footnote: "If this was not you, revoke the key in Settings, under API keys, and change your password.",
+    button: { label: "Show my API keys", link: page },
+    footnote:
+      "If this was not you, revoke the key in Forecourt (Settings, API keys and webhooks), and change your password.",
   });

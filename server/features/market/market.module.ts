@@ -8,6 +8,7 @@ import type { Pruning } from "../../platform/jobs/nightly.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { VinDecoder } from "../vehicles/fields.ts";
+import { createMarketBreakdown } from "./breakdown/breakdown.service.ts";
 import { createEvidence, type Evidence } from "./evidence/evidence.service.ts";
 import { createImportJob } from "./import/import.job.ts";
 import { createMarketImports } from "./import/import.service.ts";
@@ -45,6 +46,7 @@ export function createMarketData(needs: Needs): {
     routes: marketRoutes({
       search: createMarketSearch({ ...needs, models }),
       imports: createMarketImports(needs),
+      breakdown: createMarketBreakdown(needs),
       models,
     }),
     jobs: [importing.job, training.job],

@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { MarketKind } from "../../../contracts/market-kinds.ts";
 import { type Box, earthMiles } from "../../domain/places/distance.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { sales } from "../sales/sales.table.ts";
@@ -31,6 +32,7 @@ export interface ListingSearch {
   readonly yearMin?: number | undefined;
   readonly yearMax?: number | undefined;
   readonly source?: string | undefined;
+  readonly kind?: MarketKind | undefined;
   readonly near?: Near | undefined;
 }
 /** A circle, and its bounding box, which is searched in the index. */
@@ -60,6 +62,7 @@ function matching(market: number, { near, ...search }: ListingSearch): SQL | und
     search.yearMin === undefined ? undefined : gte(t.year, search.yearMin),
     search.yearMax === undefined ? undefined : lte(t.year, search.yearMax),
     search.source === undefined ? undefined : eq(t.source, search.source),
+    search.kind === undefined ? undefined : eq(t.kind, search.kind),
     near?.box ? within(near.box) : undefined,
     near?.miles == null ? undefined : lte(milesFrom(near), near.miles),
   );

@@ -1,6 +1,7 @@
 import type { market as contract } from "../../../contracts/market.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
+import type { ReadMarketBreakdown } from "./breakdown/breakdown.service.ts";
 import type { MarketImports } from "./import/import.service.ts";
 import type { MarketSearch } from "./market.service.ts";
 import type { PriceModels } from "./model/models.service.ts";
@@ -8,10 +9,11 @@ import type { PriceModels } from "./model/models.service.ts";
 interface Needs {
   readonly search: MarketSearch;
   readonly imports: MarketImports;
+  readonly breakdown: ReadMarketBreakdown;
   readonly models: PriceModels;
 }
 
-export const marketRoutes = ({ search, imports, models }: Needs): Handlers<typeof contract> => ({
+export const marketRoutes = ({ search, imports, breakdown, models }: Needs): Handlers<typeof contract> => ({
   importListings: async ({ caller, file, query, request: { raw } }) => {
     const begun = await imports.begin(caller, file, query);
     if (/(?:^|[,;\s])respond-async(?:$|[,;\s])/.test(raw.header("prefer") ?? ""))
@@ -23,6 +25,7 @@ export const marketRoutes = ({ search, imports, models }: Needs): Handlers<typeo
     };
     return outcome(begun, { settle });
   },
+  previewImport: ({ caller, file, query }) => imports.preview(caller, file, query),
   getImport: ({ caller, params }) => imports.get(caller, params.import_id),
   listImports: async ({ caller, query }) => ({
     ...(await imports.list(caller, query)),
@@ -36,6 +39,7 @@ export const marketRoutes = ({ search, imports, models }: Needs): Handlers<typeo
     offset: query.offset,
   }),
   summary: ({ caller }) => search.summary(caller),
+  breakdown: ({ caller }) => breakdown(caller),
   deleteListings: ({ caller, body }) => search.clear(caller, body),
   trainModel: ({ caller }) => models.train(caller),
 });

@@ -1,5 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { MarketListing } from "../../../contracts/market.ts";
+import type { MarketKind } from "../../../contracts/market-kinds.ts";
 import type { Caller } from "../../access/caller.ts";
 import { boxAround, milesBetween } from "../../domain/places/distance.ts";
 import { makeOf, nameOf } from "../../domain/valuation/names/names.ts";
@@ -34,6 +35,7 @@ interface Query {
   readonly zip_code?: string | undefined;
   readonly radius_miles?: number | undefined;
   readonly source?: string | undefined;
+  readonly kind?: MarketKind | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -107,6 +109,7 @@ function searchOf(workspaceId: string, query: Query): ListingSearch {
     yearMin: query.year_min,
     yearMax: query.year_max,
     source: query.source,
+    kind: query.kind,
     near: nearOf(query),
   };
 }

@@ -1,4 +1,5 @@
-import { marketKinds } from "../../../contracts/market.ts";
+import type { MarketField } from "../../../contracts/market-files.ts";
+import { type MarketKind, marketKinds } from "../../../contracts/market-kinds.ts";
 import {
   bigint,
   bool,
@@ -126,13 +127,25 @@ export const marketImports = table(
     unchanged: int().notNull(),
     rejected: int().notNull(),
     errors: json<{ row: number; reason: string }[]>().notNull(),
-    columns: json<{ header: string; field: string | null }[]>().notNull(),
+    columns: json<{ header: string; field: MarketField | null }[]>().notNull(),
     failure: text(),
     createdAt: instant().notNull(),
     completedAt: instant(),
   },
   (t) => [index("market_imports_workspace_idx").on(t.workspaceId, t.createdAt)],
 );
+
+/** The errors of held-out rows. Shares are 0 to 1. */
+interface HeldOut {
+  readonly rows: number;
+  readonly mdape: number;
+  readonly within10: number;
+  readonly band80: number;
+}
+/** The same for the rows of some kinds. */
+interface LevelHeldOut extends HeldOut {
+  readonly kinds: readonly MarketKind[];
+}
 
 /** The price models that were trained on a workspace's market. Their weights are files. */
 export const priceModels = table(
@@ -149,7 +162,7 @@ export const priceModels = table(
     demoRows: int().notNull().default(0),
     /** The number of rows and the last import of the market at the training. Shows whether the model is up to date. */
     marketState: text().notNull(),
-    evaluation: json<{ rows: number; mdape: number; within10: number; band80: number }>().notNull(),
+    evaluation: json<HeldOut & { readonly levels?: readonly LevelHeldOut[] }>().notNull(),
     createdAt: instant().notNull(),
   },
   (t) => [unique("price_models_uq").on(t.workspaceId, t.version)],

@@ -1,3 +1,4 @@
+import type { ConditionByHand } from "../../../contracts/by-hand.ts";
 import type { EventPayload } from "../../../contracts/events.ts";
 import type { MechanicalDiagnostic, MechanicalReport } from "../../../contracts/mechanical.ts";
 import { softwareVersion } from "../../platform/version.ts";
@@ -52,14 +53,16 @@ export const completedOf = (
 
 interface Frame {
   readonly vehicle: VehicleRow;
+  readonly byHand: ConditionByHand | null;
   readonly addressOf: AddressOf;
   readonly generatedAt: string;
 }
 
 /** The JSON report, which the paper is drawn from too. */
-export const reportOf = (row: DiagnosticRow, { vehicle, addressOf, generatedAt }: Frame): MechanicalReport => ({
+export const reportOf = (row: DiagnosticRow, { vehicle, byHand, addressOf, generatedAt }: Frame): MechanicalReport => ({
   diagnostic: diagnosticOf(row, addressOf),
   vehicle,
+  by_hand: byHand,
   technician: row.technician,
   generated_at: generatedAt,
   software_version: softwareVersion,

@@ -9,6 +9,7 @@ import { instantNow } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
+import { conditionByHand } from "../visual/by-hand/condition.service.ts";
 import { type CreateNeeds, createDiagnostic } from "./create-diagnostic.ts";
 import { type AddressOf, answerOf, type DiagnosticAnswer, diagnosticOf, reportOf } from "./mechanical.present.ts";
 import { countDiagnostics, type DiagnosticRow, searchDiagnostics } from "./mechanical.repo.ts";
@@ -48,7 +49,8 @@ export function createMechanical(needs: Needs) {
       const row = await find(caller, id);
       const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
       if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "diagnostic_id" });
-      return reportOf(row, { vehicle, addressOf: addressesFor(caller), generatedAt: instantNow(clock) });
+      const { condition: byHand } = await conditionByHand(store.read, row.vehicleId);
+      return reportOf(row, { vehicle, byHand, addressOf: addressesFor(caller), generatedAt: instantNow(clock) });
     },
 
     /** A local path to the PDF. */

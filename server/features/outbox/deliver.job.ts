@@ -22,9 +22,7 @@ interface Needs {
 }
 
 /** Sends a queued mail by SMTP. Stores it as a file if SMTP is not configured or the payload says so (`keep`). */
-export function createDeliverJob(needs: Needs): JobHandler {
-  const { store } = needs;
-  const deliver = createDelivery(needs);
+export function createDeliverJob({ store }: Pick<Needs, "store">, deliver: Delivery): JobHandler {
   return {
     kind: deliverJob,
     maxAttempts,
@@ -44,7 +42,8 @@ export function createDeliverJob(needs: Needs): JobHandler {
   };
 }
 
-function createDelivery({ store, clock, config, storage, files }: Needs) {
+/** Delivers a mail once and stores that it was sent or kept. Throws what the mail server answers. */
+export function createDelivery({ store, clock, config, storage, files }: Needs) {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const transport = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, ...timeouts }) : composer;
   return async (mail: MailRow, { keep }: { readonly keep: boolean }): Promise<void> => {
@@ -56,6 +55,8 @@ function createDelivery({ store, clock, config, storage, files }: Needs) {
     );
   };
 }
+
+export type Delivery = ReturnType<typeof createDelivery>;
 
 async function messageFor(mail: MailRow, from: string, storage: Needs["storage"]) {
   return {
@@ -93,4 +94,4 @@ const isRefused = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

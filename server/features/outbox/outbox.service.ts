@@ -8,9 +8,9 @@ import { newId } from "../../platform/ids.ts";
 import { enqueue } from "../../platform/jobs/queue.ts";
 import type { MailText } from "../../platform/mail/letter.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { createDeliverJob, deliverJob } from "./deliver.job.ts";
+import { createDeliverJob, createDelivery, deliverJob, messageOf } from "./deliver.job.ts";
 import { createEmlFiles } from "./eml-files.ts";
-import { countMails, deleteOldMails, findMail, insertMail, listMails, type MailRow } from "./mails.repo.ts";
+import { countMails, deleteOldMails, findMail, insertMail, listMails, type MailRow, updateMail } from "./mails.repo.ts";
 
 const mailsKept = days(90);
 
@@ -43,8 +43,9 @@ interface SendOptions {
  */
 export function createOutbox({ store, clock, config, storage }: Needs) {
   const files = createEmlFiles(config.dataFolder);
+  const deliver = createDelivery({ store, clock, config, storage, files });
   return {
-    job: createDeliverJob({ store, clock, config, storage, files }),
+    job: createDeliverJob({ store }, deliver),
     /**
      * Queues a mail in the caller's transaction. `keep`: stores it without sending, for the sandbox. Throws VALIDATION_ERROR if its
      * address or subject is not a single line.
@@ -55,6 +56,25 @@ export function createOutbox({ store, clock, config, storage }: Needs) {
       const createdAt = instantNow(clock);
       await insertMail(tx, { id, ...mail, attachment: attachment ?? null, status: "queued", createdAt });
       await enqueue(tx, clock, { kind: deliverJob, subject: id, payload: { keep } });
+    },
+    /** Sends a mail and waits for the answer of the mail server. It is sent once only: a failure is in `error`. */
+    async sendNow(mail: MailText): Promise<MailRow> {
+      assertOneLine(mail);
+      const row: MailRow = {
+        ...mail,
+        id: newId(),
+        attachment: null,
+        sentAt: null,
+        createdAt: instantNow(clock),
+        // what is known of it if the server stops now
+        status: "failed",
+        error: "The server stopped while the mail was being sent.",
+      };
+      await store.write((tx) => insertMail(tx, row));
+      await deliver(row, { keep: false }).catch((error: unknown) =>
+        store.write((tx) => updateMail(tx, row.id, { error: messageOf(error) })),
+      );
+      return (await findMail(store.read, row.id)) ?? row;
     },
     /** Deletes mails that are older than 90 days, and their files. */
     async prune(): Promise<void> {

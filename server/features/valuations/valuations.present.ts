@@ -1,3 +1,4 @@
+import type { ConditionByHand } from "../../../contracts/by-hand.ts";
 import type { EventPayload } from "../../../contracts/events.ts";
 import type { Valuation, ValuationReport } from "../../../contracts/valuation.ts";
 import { softwareVersion } from "../../platform/version.ts";
@@ -67,10 +68,17 @@ export const calculatedOf = (row: ValuationRow): EventPayload<"pricing.calculate
   currency: row.answer.valuation.currency,
 });
 
+interface Frame {
+  readonly byHand: ConditionByHand | null;
+  readonly addressOf: AddressOf;
+  readonly generatedAt: string;
+}
+
 /** The JSON report. The PDF is rendered from it. */
-export const reportOf = (row: ValuationRow, addressOf: AddressOf, generatedAt: string): ValuationReport => ({
+export const reportOf = (row: ValuationRow, { byHand, addressOf, generatedAt }: Frame): ValuationReport => ({
   valuation: valuationOf(row, addressOf),
   comparables_analyzed: row.meta.comparables,
+  by_hand: byHand,
   appraiser: row.appraiser,
   generated_at: generatedAt,
   software_version: softwareVersion,

@@ -15,6 +15,7 @@ import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import type { Dealerships } from "../dealership/dealership.service.ts";
+import { conditionByHand } from "../visual/by-hand/condition.service.ts";
 import { inventoryRequest } from "./creation/inventory-request.ts";
 import { namedAsInStock } from "./creation/stock-fields.ts";
 import { stockPlaces } from "./creation/stock-place.ts";
@@ -41,7 +42,7 @@ interface CreateTask {
 }
 
 export function createValuations(needs: Needs) {
-  const { store, clock, publicUrl } = needs;
+  const { store, publicUrl } = needs;
   const addressesFor = (caller: Caller): AddressOf => {
     const base = baseAddresses[caller.environment];
     return (id) => `${publicUrl()}${base}/pricing/market-valuation/${id}`;
@@ -96,10 +97,15 @@ export function createValuations(needs: Needs) {
       changedValuations(store, caller, { query, addressOf: addressesFor(caller) }),
 
     report: async (caller: Caller, id: string): Promise<ValuationReport> =>
-      reportOf(await find(caller, id), addressesFor(caller), instantNow(clock)),
+      reportNow(needs, await find(caller, id), addressesFor(caller)),
   };
 }
 export type Valuations = ReturnType<typeof createValuations>;
+
+async function reportNow({ store, clock }: Needs, row: ValuationRow, addressOf: AddressOf): Promise<ValuationReport> {
+  const { condition: byHand } = await conditionByHand(store.read, row.vehicleId);
+  return reportOf(row, { byHand, addressOf, generatedAt: instantNow(clock) });
+}
 
 /** Values a vehicle, stores the valuation and announces it. */
 async function createValuation(

@@ -13,6 +13,8 @@ import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { createPipeline } from "./analysis/pipeline.ts";
 import { createSights } from "./angles/sights.service.ts";
+import { byHandRoutes } from "./by-hand/by-hand.routes.ts";
+import { createByHand } from "./by-hand/by-hand.service.ts";
 import { createDrawing } from "./report/drawing.ts";
 import { createConditionPdfs } from "./report/pdf.ts";
 import { createReviews } from "./reviews/reviews.service.ts";
@@ -58,8 +60,9 @@ export function createInspection(needs: Needs) {
     addressesIn,
   });
   const reviews = createReviews({ store, clock, visual, vehicles: needs.vehicles, wakeJobs });
+  const byHand = byHandRoutes(createByHand({ store, clock, vehicles: needs.vehicles, wakeJobs }));
   const papers = createConditionPdfs({ store, clock, storage, report, wakeJobs });
   const sights = createSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...drawing.jobs];
-  return { routes: visualRoutes({ visual, sights, reviews, papers }), jobs, visual, papers, report, sights };
+  return { routes: visualRoutes({ visual, sights, reviews, papers }), byHand, jobs, visual, papers, report, sights };
 }

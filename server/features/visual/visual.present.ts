@@ -1,3 +1,4 @@
+import type { ByHand } from "../../../contracts/by-hand.ts";
 import type { Damage } from "../../../contracts/findings.ts";
 import type { ConditionReport, VisualInspection } from "../../../contracts/visual.ts";
 import { coveringPhotos } from "../../domain/damage/coverage.ts";
@@ -5,8 +6,8 @@ import { gradeInspection } from "../../domain/damage/grading/grade.ts";
 import type { PhotoStatus } from "../../domain/damage/sight/examination.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
-import { disclosures } from "./report/disclosures.ts";
-import type { DamageRow, LoadedInspection } from "./visual.repo.ts";
+import { disclosuresOf } from "./report/disclosures.ts";
+import type { DamageRow, InspectionRow, LoadedInspection } from "./visual.repo.ts";
 
 export interface Addresses {
   /** A signed address for a storage key. */
@@ -100,12 +101,17 @@ export function inspectionOf(inspection: LoadedInspection, addresses: Addresses)
       ...lookedAt(row.standing?.looks?.[position]),
     })),
     results: done ? resultsOf(inspection, addresses) : null,
+    by_hand: byHandOf(row),
     reports: {
       pdf_url: done && row.generateReport ? `${addresses.self(row.id)}/report.pdf` : null,
       json_url: done ? `${addresses.self(row.id)}/report` : null,
     },
   };
 }
+
+/** What people entered; null if nobody entered anything yet. */
+export const byHandOf = ({ byHand, byHandRevision }: InspectionRow): ByHand | null =>
+  byHand && { revision: byHandRevision, ...byHand };
 
 export function resultsOf(
   inspection: LoadedInspection,
@@ -142,6 +148,6 @@ export function conditionReport(
     generated_at: generatedAt,
     software_version: softwareVersion,
     ai_model_version: inspection.row.modelVersion,
-    disclosures: [...disclosures],
+    disclosures: disclosuresOf(byHandOf(inspection.row)),
   };
 }

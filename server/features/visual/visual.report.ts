@@ -62,7 +62,8 @@ export function visualReport({ store, clock, storage, vehicles, addressesIn }: N
     };
   }
 
-  const editionFor = (vehicle: VehicleRow, { revision }: InspectionRow): string => editionOf(vehicle, revision);
+  const editionFor = (vehicle: VehicleRow, { revision, byHandRevision }: InspectionRow): string =>
+    editionOf(vehicle, revision + byHandRevision);
 
   const definition: ReportDefinition<Loaded> = {
     kind: "visual",
@@ -71,7 +72,7 @@ export function visualReport({ store, clock, storage, vehicles, addressesIn }: N
       const [inspection] = row ? await loadInspections(store.read, [row]) : [];
       return inspection?.row.status === "completed" ? loadFrom(inspection) : undefined;
     },
-    workspaceOf: ({ row }) => row.workspaceId,
+    subjectOf: ({ vehicle }) => vehicle,
     edition: ({ vehicle, row }) => editionFor(vehicle, row),
     render: ({ report, photos }, output, print) => renderConditionReport(report, photos, output, print),
   };

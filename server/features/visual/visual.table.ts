@@ -1,3 +1,4 @@
+import type { ByHand } from "../../../contracts/by-hand.ts";
 import type { Damage, Measured, Results } from "../../../contracts/findings.ts";
 import type { Turn } from "../../../contracts/photo-sight.ts";
 import { stages } from "../../../contracts/visual.ts";
@@ -40,6 +41,9 @@ export interface StandingResults extends Pick<Results, "hidden_damage_hints" | "
   readonly looks?: readonly PhotoStatus[];
 }
 
+/** What people entered, with their names. */
+export type StoredByHand = Omit<ByHand, "revision">;
+
 export const inspections = table(
   "inspections",
   {
@@ -65,6 +69,9 @@ export const inspections = table(
     inspector: text().notNull(),
     /** Counts reviews. A report names the revision that it shows. */
     revision: int().notNull(),
+    byHand: json<StoredByHand>(),
+    /** Counts changes of `byHand`. They change no finding, so the photos need not be drawn again. */
+    byHandRevision: int().notNull().default(0),
     reportKey: text(),
     createdAt: instant().notNull(),
     completedAt: instant(),

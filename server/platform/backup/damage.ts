@@ -1,5 +1,6 @@
 import { isDamage } from "../db/damage.ts";
 import type { Log } from "../log.ts";
+import type { BackupFolders } from "./layout.ts";
 
 /** Remembers whether the running server found a damaged page in its database. Reads of undamaged pages continue to work. */
 export interface DamageRecord {
@@ -8,7 +9,7 @@ export interface DamageRecord {
   note(error: unknown): void;
 }
 
-export function createDamageRecord(dataFolder: string, log: Log): DamageRecord {
+export function createDamageRecord(folders: BackupFolders, log: Log): DamageRecord {
   let isKnown = false;
   return {
     isKnown: () => isKnown,
@@ -16,8 +17,8 @@ export function createDamageRecord(dataFolder: string, log: Log): DamageRecord {
       if (isKnown || !isDamage(error)) return;
       isKnown = true;
       // Loaded late, because it also loads the database driver.
-      void import("./installation.ts").then(({ damageMessage }) =>
-        log.fatal({ err: error }, `Stop Forecourt. ${damageMessage(dataFolder, error)}`),
+      void import("./installation.ts").then(async ({ damageMessage }) =>
+        log.fatal({ err: error }, `Stop Forecourt. ${await damageMessage(folders, error)}`),
       );
     },
   };

@@ -20,7 +20,7 @@ export async function filesIn(folder: string): Promise<string[]> {
 export const bytesOf = async (file: string): Promise<number | undefined> =>
   (await stat(file).catch(() => undefined))?.size;
 
-const isGone = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+export const isGone = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Copies a file. The copy shares its blocks if the file system supports it. Returns false if the file no longer exists. */
 export async function copyIfExists(from: string, to: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Clock, hours, instantOf } from "../clock.ts";
 import {
@@ -11,8 +12,8 @@ import {
 import { isDamage } from "../db/damage.ts";
 import { isDiskFull } from "../disk/full.ts";
 import { softwareVersion } from "../version.ts";
-import { BackupError } from "./backup-error.ts";
-import { bytesOf, copyIfExists, filesIn, flush, freeBytesOf, megabytes, sha256Of } from "./files.ts";
+import { BackupError, NoSpaceForBackup } from "./backup-error.ts";
+import { bytesOf, copyIfExists, filesIn, flush, freeBytesOf, isGone, megabytes, sha256Of } from "./files.ts";
 import { databaseIn, manifestIn, markerIn, mediaIn, stampOf } from "./layout.ts";
 import { type Backup, listBackups, type Manifest } from "./manifest.ts";
 import { type CopiedMedia, compareMedia, copyMedia, readChecksums, writeChecksums } from "./media.ts";
@@ -26,6 +27,8 @@ interface BackupOptions {
   readonly reason: Manifest["reason"];
   /** False if the media are in another store. */
   readonly hasMedia: boolean;
+  /** Ends the backup early. What was copied is deleted. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A new backup deletes unfinished backups that are older than this. Our own estimate. */
@@ -43,7 +46,7 @@ const spareBytes = 16 * 1024 ** 2;
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { to, clock } = options;
   const madeAt = clock.now();
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  await prepareFolder(to);
   await removeAbandoned(to, madeAt);
   const folder = await unusedName(join(to, stampOf(madeAt)));
   const partial = `${folder}.partial`;
@@ -58,9 +61,21 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     if (isDiskFull(error))
-      throw new BackupError(`There is no room left in ${to}. No backup was made.`, { cause: error });
+      throw new NoSpaceForBackup(`There is no room left in ${to}. No backup was made. Make room.`, { cause: error });
     if (isDamage(error)) throw damageError(options, [error instanceof Error ? error.message : String(error)]);
     throw error;
+  }
+}
+
+/** Throws BackupError if the folder cannot be created or written to. */
+async function prepareFolder(to: string): Promise<void> {
+  try {
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    await access(to, constants.W_OK);
+  } catch (error) {
+    if (isDiskFull(error)) throw new NoSpaceForBackup(`There is no room left in ${to}. No backup was made. Make room.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`The backup folder ${to} cannot be written to (${reason}). No backup was made.`);
   }
 }
 
@@ -75,6 +90,7 @@ async function writeBackup(partial: string, options: BackupOptions, madeAt: Date
   if (options.hasMedia) await mkdir(mediaIn(partial));
   const missing = options.hasMedia ? await copyDatabaseAndMedia(file, options, { partial, copied }) : [];
   if (!options.hasMedia) await copyDatabase(databaseIn(options.dataFolder), file);
+  options.signal?.throwIfAborted();
   const problems = problemsOf(file);
   if (problems.length > 0) throw damageError(options, problems);
   for (const extra of [markerIn, (folder: string) => join(folder, "demo.json")])
@@ -93,7 +109,10 @@ async function writeBackup(partial: string, options: BackupOptions, madeAt: Date
     },
     media: options.hasMedia ? { files: copied.size, bytes, missing } : null,
   };
-  for (const path of [file, ...[...copied.keys()].map((key) => join(mediaIn(partial), key))]) await flush(path);
+  for (const path of [file, ...[...copied.keys()].map((key) => join(mediaIn(partial), key))]) {
+    options.signal?.throwIfAborted();
+    await flush(path);
+  }
   await chmod(file, 0o600);
   await writeFile(manifestIn(partial), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
   return manifest;
@@ -107,12 +126,12 @@ async function writeBackup(partial: string, options: BackupOptions, madeAt: Date
  */
 async function copyDatabaseAndMedia(
   file: string,
-  { dataFolder, to, reason }: BackupOptions,
+  { dataFolder, to, reason, signal }: BackupOptions,
   { partial, copied }: { partial: string; copied: CopiedMedia },
 ): Promise<string[]> {
-  const [last] = listBackups(to).filter(({ manifest }) => manifest.media !== null);
+  const [last] = (await listBackups(to)).filter(({ manifest }) => manifest.media !== null);
   const earlier = last && { folder: last.folder, media: await readChecksums(last.folder) };
-  const options = { from: dataFolder, to: partial, earlier, linked: reason === "before-migration" };
+  const options = { from: dataFolder, to: partial, earlier, linked: reason === "before-migration", signal };
   await copyMedia(options, copied);
   let before: string | undefined;
   for (let round = 1; ; round += 1) {
@@ -133,12 +152,19 @@ async function copyDatabaseAndMedia(
   }
 }
 
+/** A command may delete or complete a backup at the same time. */
+const statIfExists = (path: string) =>
+  stat(path).catch((error: unknown) => {
+    if (isGone(error)) return undefined;
+    throw error;
+  });
+
 async function removeAbandoned(to: string, now: Date): Promise<void> {
   for (const name of await readdir(to)) {
     if (!name.endsWith(".partial")) continue;
     const path = join(to, name);
-    const { mtimeMs } = await stat(path);
-    if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true });
+    const found = await statIfExists(path);
+    if (found && now.getTime() - found.mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -153,16 +179,16 @@ async function unusedName(wanted: string): Promise<string> {
 
 /** Throws BackupError if the copies do not fit on the disk. Files that are shared with an earlier backup do not count. */
 async function assertSpace({ dataFolder, to, reason, hasMedia }: BackupOptions): Promise<void> {
-  const [last] = listBackups(to).filter(({ manifest }) => manifest.media !== null);
+  const [last] = (await listBackups(to)).filter(({ manifest }) => manifest.media !== null);
   const shared = last ? await readChecksums(last.folder) : new Map();
   let needed = ((await bytesOf(databaseIn(dataFolder))) ?? 0) + ((await bytesOf(`${databaseIn(dataFolder)}-wal`)) ?? 0);
-  if (hasMedia && reason === "asked") {
+  if (hasMedia && reason !== "before-migration") {
     for (const key of await filesIn(mediaIn(dataFolder)))
       if (!shared.has(key)) needed += (await bytesOf(join(mediaIn(dataFolder), key))) ?? 0;
   }
   const free = await freeBytesOf(to);
   if (free >= needed + spareBytes) return;
-  throw new BackupError(
-    `The backup takes ${megabytes(needed)}, and ${to} has ${megabytes(free)} free. Make room, or name another disk with --to. No backup was made.`,
+  throw new NoSpaceForBackup(
+    `The backup takes ${megabytes(needed)}, and ${to} has ${megabytes(free)} free. No backup was made. Make room, or choose another disk with FORECOURT_BACKUP_DIR.`,
   );
 }

@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { BackupError } from "./backup-error.ts";
-import { manifestIn } from "./layout.ts";
+import { type BackupFolders, backupsIn, manifestIn } from "./layout.ts";
 
 /** The description of a backup. It is written last: a folder without it is not a complete backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   product: z.string(),
   madeAt: z.iso.datetime(),
-  reason: z.enum(["asked", "before-migration"]),
+  reason: z.enum(["asked", "scheduled", "before-migration"]),
   database: z.object({ bytes: z.int(), sha256: z.string(), newestMigration: z.number() }),
   /** Null if the media are in another store and not in the backup. */
   media: z
@@ -29,10 +29,10 @@ export interface Backup {
 }
 
 /** Throws BackupError if the folder is not a complete backup. */
-export function readBackup(folder: string): Backup {
+export async function readBackup(folder: string): Promise<Backup> {
   let text: string;
   try {
-    text = readFileSync(manifestIn(folder), "utf8");
+    text = await readFile(manifestIn(folder), "utf8");
   } catch {
     throw new BackupError(`${folder} is no backup, or one that was never finished: it has no backup.json.`);
   }
@@ -43,21 +43,18 @@ export function readBackup(folder: string): Backup {
   }
 }
 
-/** The backups in a folder, newest first. Skips everything that is not a complete backup. */
-export function listBackups(folder: string): Backup[] {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return [];
+/** The backups in one or several folders, newest first. Skips everything that is not a complete backup. */
+export async function listBackups(...folders: readonly string[]): Promise<Backup[]> {
+  const found: Backup[] = [];
+  for (const folder of new Set(folders)) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const backup = await readBackup(join(folder, name)).catch(() => undefined);
+      if (backup) found.push(backup);
+    }
   }
-  return names
-    .flatMap((name) => {
-      try {
-        return [readBackup(join(folder, name))];
-      } catch {
-        return [];
-      }
-    })
-    .sort((a, b) => b.manifest.madeAt.localeCompare(a.manifest.madeAt));
+  return found.sort((a, b) => b.manifest.madeAt.localeCompare(a.manifest.madeAt));
 }
+
+/** All backups of an installation, newest first. */
+export const backupsOf = ({ dataFolder, backupFolder }: BackupFolders): Promise<Backup[]> =>
+  listBackups(backupFolder, backupsIn(dataFolder));

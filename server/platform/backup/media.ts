@@ -20,11 +20,16 @@ interface CopyOptions {
   readonly earlier: { readonly folder: string; readonly media: CopiedMedia } | undefined;
   /** Makes hard links instead of copies. This takes no time and no space, but does not protect against a failing disk. */
   readonly linked: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Copies the files that are not in `copied` yet, and adds them to it. Skips files that are deleted meanwhile. */
-export async function copyMedia({ from, to, earlier, linked }: CopyOptions, copied: CopiedMedia): Promise<void> {
+export async function copyMedia(
+  { from, to, earlier, linked, signal }: CopyOptions,
+  copied: CopiedMedia,
+): Promise<void> {
   for (const key of await filesIn(mediaIn(from))) {
+    signal?.throwIfAborted();
     if (copied.has(key)) continue;
     const source = join(mediaIn(from), key);
     const target = join(mediaIn(to), key);

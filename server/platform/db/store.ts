@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { LiveEvent } from "../../../contracts/events.ts";
 import type { DatabaseLocation } from "./bulk/bulk-writer.ts";
@@ -104,7 +104,8 @@ export async function runTransaction<T>(work: () => Promise<T>, onChanged?: Chan
 export function createTransactions() {
   const listeners: ChangeListener[] = [];
   return {
-    onChanged: (listener: ChangeListener): void => void listeners.push(listener),
+    // bound to the context of the registration: what a listener writes does not belong to the request that committed
+    onChanged: (listener: ChangeListener): void => void listeners.push(AsyncResource.bind(listener)),
     run: <T>(work: () => Promise<T>): Promise<T> =>
       runTransaction(work, (changed) => {
         for (const listener of listeners) listener(changed);

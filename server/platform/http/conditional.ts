@@ -19,7 +19,7 @@ export const hasEtag = ({ method, version, volatile, response, at }: Endpoint): 
 
 /** Whether an endpoint honors `If-Match`. */
 export const honorsIfMatch = ({ method, version }: Endpoint): boolean =>
-  version !== undefined && (method === "PATCH" || method === "DELETE");
+  version !== undefined && (method === "PATCH" || method === "PUT" || method === "DELETE");
 
 /** The ETag of an answer's data. `meta` are the endpoint's own members of the envelope's `meta`. */
 export function etagOf({ version, volatile, response }: Endpoint, data: unknown, meta: unknown): string {

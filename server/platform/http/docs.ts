@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import express, { Router } from "express";
+import { postmanCollection } from "./openapi/postman.ts";
+import type { Json } from "./openapi/schemas.ts";
 
 const assets = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
@@ -15,7 +17,7 @@ const html = `<!doctype html>
 <link rel="icon" href="data:,">
 </head>
 <body>
-<nav class="guides" aria-label="Forecourt"><strong>Forecourt API</strong><a href="/help">Guides and recipes</a><a href="/openapi.json">OpenAPI document</a><a href="/">Open Forecourt</a></nav>
+<nav class="guides" aria-label="Forecourt"><strong>Forecourt API</strong><a href="/help">Guides and recipes</a><a href="/openapi.json">OpenAPI document</a><a href="/docs/collection.json">Postman and Bruno collection</a><a href="/">Open Forecourt</a></nav>
 <div id="reference"></div>
 <script src="/docs/assets/swagger-ui-bundle.js"></script>
 <script src="/docs/reference.js"></script>
@@ -40,8 +42,11 @@ const styles = `body { margin: 0; }
 `;
 
 /** The API reference at /docs. All its files come from this server, so it works without a network. */
-export function docsRouter(): Router {
+export function docsRouter(description: Json): Router {
   const router = Router();
+  router.get("/docs/collection.json", (_req, res) => {
+    res.attachment("forecourt.postman_collection.json").json(postmanCollection(description));
+  });
   router.use("/docs/assets", express.static(assets, { index: false, immutable: true, maxAge: "1d" }));
   router.get("/docs/reference.js", (_req, res) => res.type("text/javascript").send(script));
   router.get("/docs/reference.css", (_req, res) => res.type("text/css").send(styles));

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
+import type { AppError } from "../../../contracts/kit/errors.ts";
 import type { DamageRecord } from "../backup/damage.ts";
 import type { Clock } from "../clock.ts";
 import type { DiskMonitor } from "../disk/monitor.ts";
@@ -25,6 +26,16 @@ export interface RequestInfo {
   readonly raw: Request;
 }
 
+/** A request with an API key that was answered with an error. */
+export interface FailedRequest {
+  readonly keyId: string;
+  readonly method: string;
+  /** Without the query, which may contain a key. */
+  readonly path: string;
+  readonly error: AppError;
+  readonly requestId: string;
+}
+
 export interface MountOptions {
   readonly authenticator: Authenticator;
   /** The time zone of a workspace: days in requests are its days. */
@@ -33,6 +44,8 @@ export interface MountOptions {
   readonly visitors: VisitorLimit;
   /** Whether pages of this origin may call the endpoints of websites. */
   readonly isAllowedOrigin: (origin: string, environment: Environment) => Promise<boolean>;
+  /** Remembers a failed request. It returns at once. */
+  readonly noteKeyError: (request: FailedRequest) => void;
   readonly idempotency: Idempotency;
   readonly storage: Storage;
   readonly diskMonitor: DiskMonitor;

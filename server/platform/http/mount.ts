@@ -11,7 +11,7 @@ import { type Precondition, preconditionOf, type RequestPrecondition } from "./c
 import { assertDeclared } from "./declared.ts";
 import { announceDeprecation } from "./deprecation.ts";
 import { asAppError, sendError } from "./errors.ts";
-import type { Exchange, LooseHandler, MountOptions, RequestInfo } from "./exchange.ts";
+import type { Exchange, FailedRequest, LooseHandler, MountOptions, RequestInfo } from "./exchange.ts";
 import { addressOf, networkOf } from "./guards/address.ts";
 import { assertPermitted, authenticate } from "./guards/auth.ts";
 import { answerPreflight, assertAllowedOrigin, shareAnswer } from "./guards/cross-origin.ts";
@@ -89,6 +89,7 @@ async function serve(exchange: Exchange): Promise<void> {
     const known = withPathField(asAppError(error, await shortageOf(error, options.diskMonitor)), endpoint);
     if (known.code === "INTERNAL_ERROR") res.locals.error = error;
     assertDeclared(endpoint, known);
+    if (caller?.via === "key") options.noteKeyError(failureOf(exchange, caller, known));
     res.locals.refused = refusalOf(known, caller, addressOf(req, options));
     if (res.headersSent) res.destroy();
     else sendError(res, known);
@@ -113,6 +114,14 @@ const asserting =
     precondition.assertUsed();
     return result;
   };
+
+const failureOf = ({ req, res }: Exchange, caller: Caller, error: AppError): FailedRequest => ({
+  keyId: caller.credentialId,
+  method: req.method,
+  path: req.originalUrl.split("?")[0] ?? "",
+  error,
+  requestId: String(res.locals.requestId),
+});
 
 /** The log fields of a refused request. */
 const refusalOf = ({ code }: AppError, caller: Caller | undefined, address: string) => ({

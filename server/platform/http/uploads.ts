@@ -116,9 +116,13 @@ function cutOffAfter(req: Request, res: Response): void {
   });
 }
 
+const kilobyte = 1024;
+const limitText = (bytes: number): string =>
+  bytes < kilobyte ** 2 ? `${bytes / kilobyte} KB` : `${bytes / kilobyte ** 2} MB`;
+
 const tooLarge = (upload: Upload): AppError =>
   new AppError("FILE_TOO_LARGE", {
-    message: `The file is larger than ${upload.maxBytes / 1024 / 1024} MB.`,
+    message: `The file is larger than ${limitText(upload.maxBytes)}.`,
     field: upload.field,
     details: { max_bytes: upload.maxBytes },
   });

@@ -1,4 +1,4 @@
-import { type Clock, days, instantNow, instantOf, later } from "../clock.ts";
+import { type Clock, days, instantNow, instantOf, later, nextTimeOfDay } from "../clock.ts";
 import type { Store } from "../db/store.ts";
 import type { Log } from "../log.ts";
 import type { JobHandler } from "./handler.ts";
@@ -14,14 +14,6 @@ export interface Pruning {
 const jobKind = "maintenance.nightly";
 const startsAtHour = 3;
 const finishedJobsKept = days(30);
-
-/** The next 03:00 in the server's time zone. */
-function nextNight(after: Date): Date {
-  const night = new Date(after);
-  night.setHours(startsAtHour, 0, 0, 0);
-  if (night <= after) night.setDate(night.getDate() + 1);
-  return night;
-}
 
 /**
  * One job per night for all instances, because its id contains its date. A workstation that was off at night runs it at its
@@ -42,7 +34,7 @@ export function createNightlyJob({
   kindsToEnqueue: readonly string[];
 }) {
   async function schedule(): Promise<void> {
-    const night = nextNight(clock.now());
+    const night = nextTimeOfDay(startsAtHour, clock.now());
     const id = `${jobKind}:${instantOf(night)}`;
     const job = { id, kind: jobKind, subject: "installation", payload: {}, attempts: 0 } as const;
     await store.write((tx) =>

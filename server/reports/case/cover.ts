@@ -1,3 +1,4 @@
+import type { ConditionByHand } from "../../../contracts/by-hand.ts";
 import type { CaseReport } from "../../../contracts/cases.ts";
 import { stepNames } from "../../../contracts/cases.ts";
 import { vehicleName } from "../condition-content.ts";
@@ -5,6 +6,8 @@ import { drawLine, drawText, hasLostLetters } from "../layout/draw.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { cellText, drawTable } from "../layout/table.ts";
+import { drawConditionByHand } from "../sections/by-hand/announcements.ts";
+import { newestAnnouncements } from "../sections/by-hand/newest.ts";
 import { drawReportTitle, lostLetters } from "../sections/frame.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { dateTime, exactMoney } from "../text/format.ts";
@@ -68,6 +71,20 @@ const firstEstimates = (damages: number): string =>
     ? ""
     : ` ${damages === 1 ? "1 damage on the photos is" : `${damages} damages on the photos are`} in no repair estimate; the total uses the estimate from the photos.`;
 
+/**
+ * The grade of the case's inspection, and without entries that of the other papers. The announcements of the other papers count
+ * first: they are the newest of all inspections, and the pages that follow show them.
+ */
+export function byHandOf(report: CaseReport): ConditionByHand | null {
+  const { visual, damage_assessment: estimate, mechanical, valuation } = report;
+  const ofVehicle = [estimate, mechanical, valuation].find((paper) => paper !== null)?.by_hand ?? null;
+  const entries = visual?.inspection.by_hand ?? null;
+  if (entries === null) return ofVehicle;
+  const { manual_grade, announcements } = entries;
+  if (manual_grade === null && announcements.length === 0) return ofVehicle;
+  return { manual_grade, announcements: newestAnnouncements([ofVehicle?.announcements ?? [], announcements]) };
+}
+
 /** The first page of a full inspection's report: author, vehicle and results. */
 export function drawCover(sheet: Sheet, report: CaseReport, author: string): void {
   const { inspection_id: id, completed_at: completedAt, created_at: openedAt } = report.case;
@@ -78,6 +95,7 @@ export function drawCover(sheet: Sheet, report: CaseReport, author: string): voi
     at: completedAt ?? openedAt,
     number: `Inspection ${id}`,
   });
+  drawConditionByHand(sheet, byHandOf(report));
   sheet.y = drawIdentity(sheet.doc, report.vehicle, { x: sheet.left, y: sheet.y, width: sheet.width }) + 2;
   drawFigures(sheet, report);
   drawSteps(sheet, report);

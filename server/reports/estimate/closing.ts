@@ -75,9 +75,17 @@ export function drawSources(sheet: Sheet, { assessment }: AssessmentReport): voi
   drawList(sheet, list);
 }
 
-/** Disclosures and signature. */
+/** Approval, disclosures and signature. */
 export function drawEnd(sheet: Sheet, report: AssessmentReport): void {
   const { assessment, estimator } = report;
+  const { approval } = assessment;
+  // before the disclosures, which say whether letters of all texts above them were lost
+  if (approval) {
+    drawHeading(sheet, "Approval");
+    drawList(sheet, [
+      `Approved by ${approval.by}, ${dateTime(approval.at)}.${approval.note ? ` ${approval.note}` : ""}`,
+    ]);
+  }
   drawDisclosures(sheet, report.disclosures);
   const revision =
     assessment.revision === 0 ? "" : `, revision ${assessment.revision} of ${dateTime(assessment.updated_at)}`;

@@ -4,6 +4,7 @@ import type { AssessmentReport } from "../../../contracts/assessments.ts";
 import { vehicleName } from "../condition-content.ts";
 import { type PrintOptions, realData, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
+import { drawConditionByHand } from "../sections/by-hand/announcements.ts";
 import { drawReportTitle } from "../sections/frame.ts";
 import { drawEnd, drawSources, drawTimeline, drawValue } from "./closing.ts";
 import { drawHeader } from "./header.ts";
@@ -20,6 +21,7 @@ export async function drawEstimate(sheet: Sheet, report: AssessmentReport): Prom
     at: report.assessment.updated_at,
     number: `Estimate ${report.assessment.assessment_id}`,
   });
+  drawConditionByHand(sheet, report.by_hand);
   drawHeader(sheet, report);
   drawOverview(sheet, report);
   await pause();

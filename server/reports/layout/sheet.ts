@@ -9,6 +9,8 @@ export interface Sheet {
   readonly bottom: number;
   /** Text at the top of every page except the first. */
   readonly running: { readonly left: string; readonly right: string };
+  /** The vehicle's cover photo (JPEG), for the title on the first page. */
+  readonly cover: Buffer | undefined;
   /** Position of the next element. The only mutable property. */
   y: number;
 }
@@ -16,7 +18,7 @@ export interface Sheet {
 /** Letter is 612 x 792 pt. Margins: 40 at the sides, 36 at the top. The footer is 30 above the bottom edge. */
 export const page = { width: 612, height: 792, side: 40, top: 36, footer: 762, bottom: 748 } as const;
 
-export const createSheet = (doc: Doc, running: Sheet["running"]): Sheet => {
+export const createSheet = (doc: Doc, running: Sheet["running"], cover?: Buffer): Sheet => {
   doc.addPage();
   return {
     doc,
@@ -24,6 +26,7 @@ export const createSheet = (doc: Doc, running: Sheet["running"]): Sheet => {
     width: page.width - 2 * page.side,
     bottom: page.bottom,
     running,
+    cover,
     y: page.top,
   };
 };

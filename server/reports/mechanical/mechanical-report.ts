@@ -6,6 +6,7 @@ import { vehicleName } from "../condition-content.ts";
 import { type PrintOptions, realData, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawHeading } from "../layout/sheet.ts";
+import { drawConditionByHand } from "../sections/by-hand/announcements.ts";
 import { drawDisclosures, drawList, drawReportTitle, drawSigning } from "../sections/frame.ts";
 import { dateTime } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
@@ -43,6 +44,7 @@ export async function drawMechanicalReport(sheet: Sheet, report: MechanicalRepor
     at: diagnostic.created_at,
     number: `Diagnostic ${diagnostic.diagnostic_id}`,
   });
+  drawConditionByHand(sheet, report.by_hand);
   // each section takes a few milliseconds of synchronous work; between sections the server answers requests
   for (const draw of [
     drawHeader,

@@ -48,7 +48,7 @@ export function createPapers({ store, clock, storage, wakeJobs, print, reports }
       const { definition, loaded, key } = current;
       const file = storage.temporaryFile("pdf");
       try {
-        const options = await print(definition.workspaceOf(loaded));
+        const options = await print(definition.subjectOf(loaded));
         await definition.render(loaded, createWriteStream(file), options);
         signal.throwIfAborted();
         // two requests at once may draw it twice: the file that was already sent stays

@@ -23,6 +23,13 @@ export const pdfFile = (path: string, report: ReportReference): Stream =>
     res.type("application/pdf").sendFile(path, { cacheControl: false, dotfiles: "allow" });
   });
 
+/** Answers a PDF that was drawn for this request. */
+export const pdfBytes = (pdf: Buffer, name: string): Stream =>
+  new Stream((_req, res) => {
+    res.set({ "Content-Disposition": `inline; filename="${name}.pdf"`, "Cache-Control": "no-store" });
+    res.type("application/pdf").send(pdf);
+  });
+
 interface ReportFormats<Json> {
   readonly json: () => Promise<Json>;
   readonly pdf: () => Promise<Stream>;

@@ -1,7 +1,9 @@
+import type { ManualGrade } from "../../../contracts/by-hand.ts";
 import type { ConditionContent } from "../condition-content.ts";
-import { drawFrame, drawLine, drawText, drawTick } from "../layout/draw.ts";
+import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
+import { byline } from "./by-hand/byline.ts";
 import { drawReportTitle } from "./frame.ts";
 
 /** The title, with the inspector, the date and the number on the right. */
@@ -13,26 +15,6 @@ export const drawTitle = (sheet: Sheet, { report, vehicleName }: ConditionConten
     at: report.generated_at,
     number: `Report ${report.inspection.inspection_id}`,
   });
-
-const announcements = ["Structural damage", "Flood damage", "Odometer", "Airbags"] as const;
-
-/** Facts that a buyer must know first. Photos do not show them, so a person checks a box for each. */
-export function drawAnnouncements(sheet: Sheet): void {
-  const { doc, left, width, y } = sheet;
-  drawLine(doc, "ANNOUNCEMENTS", type.eyebrow, { x: left, y, width: 120 });
-  const note = "Not assessed: photos cannot show these. Check by hand and mark a box; an empty row was not checked.";
-  drawLine(doc, note, type.small, { x: left + 90, y: y - 0.3, width: width - 90, align: "right" });
-  const cell = { y: y + 12, width: width / 4, height: 44 };
-  announcements.forEach((name, i) => {
-    const x = left + i * cell.width;
-    drawFrame(doc, { ...cell, x });
-    drawLine(doc, name, type.strong, { x: x + 8, y: cell.y + 7, width: cell.width - 16 });
-    drawLine(doc, "Not assessed", type.small, { x: x + 8, y: cell.y + 18, width: cell.width - 16 });
-    const next = drawTick(doc, "None known", type.smallInk, { x: x + 8, y: cell.y + 31 });
-    drawTick(doc, "Announced", type.smallInk, { x: next + 10, y: cell.y + 31 });
-  });
-  sheet.y = cell.y + cell.height + 12;
-}
 
 const maxReasons = 5;
 
@@ -56,14 +38,28 @@ function drawReasons(sheet: Sheet, title: string, column: { x: number; width: nu
 export const leavesReasonsOut = ({ results }: ConditionContent): boolean =>
   Math.max(results.grade.reasons.length, results.score_reasons.length) > maxReasons;
 
+/** The grade that a person gave, with their reason, name and date. It stands beside the computed one. */
+function drawManualGrade(sheet: Sheet, grade: ManualGrade | null): void {
+  if (grade === null) return;
+  const { doc, left, width } = sheet;
+  drawLine(doc, `Grade by hand ${grade.value.toFixed(1)} of 5.0`, type.strong, { x: left, y: sheet.y, width: 130 });
+  drawLine(doc, byline(grade), type.small, { x: left + 130, y: sheet.y + 1, width: width - 130, align: "right" });
+  sheet.y = drawText(doc, grade.reason, type.smallInk, { x: left, y: sheet.y + 13, width, maxLines: 4 }) + 6;
+}
+
 /** The reasons for the grade and for the score, side by side. */
-export function drawGradeReasons(sheet: Sheet, { results }: ConditionContent): void {
+export function drawGradeReasons(sheet: Sheet, { report, results }: ConditionContent): void {
   const column = (sheet.width - 24) / 2;
   drawHeading(sheet, "Reasons for the grade", { needs: 60 });
+  drawManualGrade(sheet, report.inspection.by_hand?.manual_grade ?? null);
   const grade = { x: sheet.left, width: column, reasons: results.grade.reasons };
   const score = { x: sheet.left + column + 24, width: column, reasons: results.score_reasons };
   sheet.y = Math.max(
-    drawReasons(sheet, `Grade ${results.grade.value.toFixed(1)} of 5.0`, grade),
+    drawReasons(
+      sheet,
+      `${report.inspection.by_hand?.manual_grade ? "Computed grade" : "Grade"} ${results.grade.value.toFixed(1)} of 5.0`,
+      grade,
+    ),
     drawReasons(sheet, `Score ${results.condition_score.toFixed(1)} of 10`, score),
   );
 }

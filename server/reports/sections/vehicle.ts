@@ -7,10 +7,11 @@ import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { moneyRange, percent, whole } from "../text/format.ts";
 import { wordLabel } from "../text/labels.ts";
+import { byline } from "./by-hand/byline.ts";
 
 const missing = "Not recorded";
 /** Letters I, O and Q never occur in a VIN (ISO 3779). */
-const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/;
+export const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/;
 
 function facts(vehicle: ReportVehicle): [string, string][] {
   return [
@@ -63,9 +64,10 @@ export function drawIdentity(doc: Doc, vehicle: ReportVehicle, column: Column): 
   return drawFacts(doc, vehicle, { ...column, y: drawVin(doc, vehicle.vin, column) + 4 });
 }
 
-/** A scale from 0 to 5 with the grade marked on it. */
-function drawScale(doc: Doc, grade: number, { x, y, width }: Column): void {
-  const at = x + (width * Math.min(Math.max(grade, 0), 5)) / 5;
+/** A scale from 0 to 5: a filled mark for the computed grade, an outlined one for the grade by hand. */
+function drawScale(doc: Doc, grades: { computed: number; byHand: number | null }, { x, y, width }: Column): void {
+  const placeOf = (grade: number) => x + (width * Math.min(Math.max(grade, 0), 5)) / 5;
+  const at = placeOf(grades.computed);
   doc.lineWidth(0.6).strokeColor(colors.ink);
   doc
     .moveTo(x, y)
@@ -80,26 +82,55 @@ function drawScale(doc: Doc, grade: number, { x, y, width }: Column): void {
     drawLine(doc, String(mark), type.label, { x: tick - 6, y: y + 5, width: 12, align: "center" });
   }
   doc.polygon([at, y], [at - 3.4, y - 6], [at + 3.4, y - 6]).fill(colors.accent);
+  if (grades.byHand === null) return;
+  const hand = placeOf(grades.byHand);
+  doc
+    .polygon([hand, y], [hand - 3.4, y - 6], [hand + 3.4, y - 6])
+    .lineWidth(0.9)
+    .fillAndStroke(colors.paper, colors.ink);
 }
 
-function drawFigure(doc: Doc, figure: { label: string; value: string; of: string }, { x, y, width }: Column): void {
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+  readonly of: string;
+}
+
+function drawFigure(doc: Doc, figure: Figure, { x, y, width, size }: Column & { readonly size: number }): void {
   drawLine(doc, figure.label, type.eyebrow, { x, y, width });
-  drawLine(doc, figure.value, type.figure, { x, y: y + 9, width });
-  const after = x + doc.font(type.figure.font).fontSize(type.figure.size).widthOfString(figure.value) + 4;
+  drawLine(doc, figure.value, { ...type.figure, size }, { x, y: y + 9 + (type.figure.size - size), width });
+  const after = x + doc.font(type.figure.font).fontSize(size).widthOfString(figure.value) + 4;
   drawLine(doc, figure.of, type.quiet, { x: after, y: y + 28, width: 40 });
 }
 
-function drawGrade(doc: Doc, { results, findings }: ConditionContent, { x, y, width }: Column): number {
-  const half = width / 2;
-  drawFigure(doc, { label: "GRADE", value: results.grade.value.toFixed(1), of: "of 5.0" }, { x, y, width: half });
+/** The grade by hand stands beside the computed one. */
+function figuresOf({ results, report }: ConditionContent): Figure[] {
+  const byHand = report.inspection.by_hand?.manual_grade ?? null;
+  const grade = { value: results.grade.value.toFixed(1), of: "of 5.0" };
   const score = { label: "SCORE", value: results.condition_score.toFixed(1), of: "of 10" };
-  drawFigure(doc, score, { x: x + half, y, width: half });
-  drawScale(doc, results.grade.value, { x, y: y + 54, width });
+  if (byHand === null) return [{ label: "GRADE", ...grade }, score];
+  return [
+    { label: "GRADE BY HAND", value: byHand.value.toFixed(1), of: "of 5.0" },
+    { label: "COMPUTED", ...grade },
+    score,
+  ];
+}
+
+function drawGrade(doc: Doc, content: ConditionContent, { x, y, width }: Column): number {
+  const { results, findings, report } = content;
+  const byHand = report.inspection.by_hand?.manual_grade ?? null;
+  const figures = figuresOf(content);
+  const cell = width / figures.length;
+  figures.forEach((figure, i) => {
+    drawFigure(doc, figure, { x: x + i * cell, y, width: cell, size: figures.length > 2 ? 24 : type.figure.size });
+  });
+  drawScale(doc, { computed: results.grade.value, byHand: byHand?.value ?? null }, { x, y: y + 54, width });
   const counts = severities
     .map((severity) => [findings.filter(({ damage }) => damage.severity === severity).length, severity] as const)
     .filter(([count]) => count > 0)
     .map(([count, severity]) => `${count} ${severity}`);
   const rows: [string, string][] = [
+    ...(byHand ? [["Grade by hand", byline(byHand)] satisfies [string, string]] : []),
     ["Overall condition", `${wordLabel(results.overall_condition)}, ${percent(results.confidence)} confidence`],
     ["Findings", (counts.length > 1 ? `${findings.length}: ` : "") + (counts.join(", ") || "None")],
     ["Estimated repair", moneyRange(results.damage_summary.total_estimated_repair)],

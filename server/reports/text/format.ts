@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Measurements } from "../../../contracts/findings.ts";
 import type { CostRange } from "../../../contracts/kit/values.ts";
-import { lengthIn, sentenceIn } from "../../../contracts/units.ts";
+import { lengthIn, sentenceIn, thirtySeconds } from "../../../contracts/units.ts";
 import { printable } from "./printable.ts";
 
 /** Numbers in en-US format and US units. Times are in UTC, and the text says so. */
@@ -58,6 +58,10 @@ export const longDate = (instant: string): string => dateFormat.format(new Date(
 
 /** `Nov 20, 2026, 8:27 PM UTC`. */
 export const dateTime = (instant: string): string => `${printable(momentFormat.format(new Date(instant)))} UTC`;
+
+const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+/** `6/32 in (4.8 mm)`. */
+export const treadDepth = (mm: number): string => `${thirtySeconds(mm)}/32 in (${oneDecimal.format(mm)} mm)`;
 
 const joined = (cm: readonly number[], unit: "cm" | "in"): string =>
   `${cm.map((value) => lengthIn(unit, value).toFixed(1)).join(" × ")} ${unit}`;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AnnouncementKind } from "../../../contracts/by-hand.ts";
 import type { Damage } from "../../../contracts/findings.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { PartName, RepairType } from "../../../contracts/vocabulary.ts";
@@ -32,6 +33,28 @@ const repairs: Readonly<Record<z.infer<typeof RepairType>, string>> = {
   structural: "Structural repair",
 };
 export const repairLabel = (repair: z.infer<typeof RepairType>): string => repairs[repair];
+
+/** What a person announces about a car, in full: `Airbags` alone would read as if the car has airbags. */
+export const announcementLabels: Readonly<Record<AnnouncementKind, string>> = {
+  structural_damage: "Structural damage",
+  flood_damage: "Flood damage",
+  odometer: "Odometer discrepancy or true mileage unknown",
+  airbags: "Airbags deployed or missing",
+  branded_title: "Salvage or rebuilt title",
+  lemon_buyback: "Lemon buyback",
+  previous_use: "Former rental, taxi or police car",
+  emissions: "Emissions problem",
+  other: "Other",
+};
+
+/** The titles of the boxes that are filled in by hand, which are narrow. */
+export const announcementBoxLabels: Readonly<Record<AnnouncementKind, string>> = {
+  ...announcementLabels,
+  odometer: "Odometer",
+  airbags: "Airbags",
+  previous_use: "Rental, taxi or police",
+  emissions: "Emissions",
+};
 
 /** The source of a finding: a model with its version, or a person. */
 export const sourceLabel = (damage: Damage): string =>

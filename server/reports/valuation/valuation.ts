@@ -5,6 +5,7 @@ import type { ValuationReport } from "../../../contracts/valuation.ts";
 import { vehicleName } from "../condition-content.ts";
 import { type PrintOptions, realData, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
+import { drawConditionByHand } from "../sections/by-hand/announcements.ts";
 import { drawReportTitle } from "../sections/frame.ts";
 import { drawEnd, drawNotes } from "./closing.ts";
 import { drawComparables } from "./comparables.ts";
@@ -43,6 +44,7 @@ export async function drawValuation(sheet: Sheet, report: ValuationReport): Prom
     at: valuation.created_at,
     number: `Valuation ${valuation.valuation_id}`,
   });
+  drawConditionByHand(sheet, report.by_hand);
   drawHeader(sheet, report, vehicle);
   // each section takes a few milliseconds of synchronous work; between sections the server answers requests
   for (const draw of [

@@ -51,6 +51,18 @@ export function callerFor<Caller>(
   return auth === "key" ? keyed : admin;
 }
 
+/**
+ * The members of a query that an endpoint requires. A signed URL gets an invalid signature, so its file is not found.
+ * Metrics need a platform, and a removed damage a reason.
+ */
+export function queryOf({ query }: Endpoint): string {
+  if (query === undefined) return "";
+  if ("platformType" in query.shape) return "?platformType=facebook";
+  if ("reason" in query.shape) return "?reason=Found";
+  if ("until" in query.shape) return "?until=2099-01-01&signature=a";
+  return "signature" in query.shape ? "?expires=1&signature=a" : "";
+}
+
 /** Calls an endpoint with the ids of an account's resources as path parameters. */
 export async function callEndpoint(
   caller: TestCaller,

@@ -9,12 +9,13 @@ import { areEventsWaiting } from "../../../server/platform/events/events.repo.ts
 import { jobs } from "../../../server/platform/jobs/jobs.table.ts";
 
 /**
- * All tables except those that change with every request or on their own: counts of attempts and requests, and, on
+ * All tables except those that change with every request or on their own: counts of attempts and requests, errors of API keys, and, on
  * Postgres, the turns and live events shared by all instances.
  */
 const {
   attempts: _attempts,
   keyUsage: _keyUsage,
+  apiKeyErrors: _apiKeyErrors,
   turns: _turns,
   liveMessages: _liveMessages,
   ...stableTables

@@ -100,7 +100,8 @@ describe("POST /auth/reset-password with API keys", () => {
     await expect(program.api.keys.test()).resolves.toBeDefined();
     const changed = await mailAbout(person.email, "was changed");
     expect(changed.text).toContain("Web site: prod_…");
-    expect(changed.text).toContain(`${server.url}/settings`);
+    expect(changed.text).toContain("(Settings, API keys and webhooks)");
+    expect(changed.text).toContain(`${server.url}/developer`);
     const later = errorOf(callerOf(server).api.accounts.resetKeys({ body: { token } }));
     expect(await later).toMatchObject({ code: "INVALID_TOKEN", status: 400, field: "token" });
   });
@@ -128,7 +129,8 @@ describe("POST /account/api-keys", () => {
       expect(text).toContain(`Key: ${key.prefix}…${key.lastFour}`);
       expect(text).toMatch(/Made: .+ UTC/);
       expect(text).toMatch(/From the address: .*127\.0\.0\.1/);
-      expect(text).toContain(`${server.url}/settings`);
+      expect(text).toContain("(Settings, API keys and webhooks)");
+      expect(text).toContain(`${server.url}/developer`);
       expect(`${text}${html}`).not.toContain(secret.slice(5, -4));
     },
   );

@@ -45,6 +45,12 @@ permissionMatrix("appraisals", [
   }),
   act<Thing>({
     ...common,
+    needs: ["view_inventory", "view_costs"],
+    title: "prints an appraisal",
+    act: (api, { appraisal_id }) => api.appraisals.reportPdf({ params: { appraisal_id } }),
+  }),
+  act<Thing>({
+    ...common,
     needs: ["view_inventory"],
     title: "lists a vehicle's appraisals, without those with hidden costs",
     act: (api, { vehicle_id }) => api.appraisals.list({ query: { vehicle_id } }),

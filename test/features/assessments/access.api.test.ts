@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
@@ -66,6 +67,33 @@ permissionMatrix("assessments", [
   }),
   act<string>({
     ...changed,
+    title: "adds a damage to an assessment",
+    act: (api, assessment_id) =>
+      api.assessments.addDamage({
+        params: { assessment_id },
+        body: { damage_id: randomUUID(), type: "dent", location: "roof", reason },
+      }),
+  }),
+  act<string>({
+    ...changed,
+    title: "removes a damage from an assessment",
+    prepare: async ({ owner, team }) =>
+      (await assess(owner.api, await car(owner.api, { teamId: team.id }))).assessment_id,
+    act: (api, assessment_id) =>
+      api.assessments.removeDamage({ params: { assessment_id, damage_id: "bumper" }, query: { reason } }),
+  }),
+  act<string>({
+    ...changed,
+    title: "approves an assessment",
+    act: (api, assessment_id) => api.assessments.approve({ params: { assessment_id }, body: {} }),
+  }),
+  act<string>({
+    ...changed,
+    title: "withdraws the approval of an assessment",
+    act: (api, assessment_id) => api.assessments.withdrawApproval({ params: { assessment_id } }),
+  }),
+  act<string>({
+    ...changed,
     title: "recomputes an assessment",
     act: (api, assessment_id) => api.assessments.recompute({ params: { assessment_id }, body: {} }),
   }),
@@ -118,6 +146,12 @@ describe("assessments", () => {
       errorOf(api.assessments.reportPdf({ params })),
       errorOf(api.assessments.reportCsv({ params })),
       errorOf(api.assessments.recompute({ params, body: {} })),
+      errorOf(api.assessments.approve({ params, body: {} })),
+      errorOf(api.assessments.withdrawApproval({ params })),
+      errorOf(
+        api.assessments.addDamage({ params, body: { damage_id: "new", type: "dent", location: "roof", reason } }),
+      ),
+      errorOf(api.assessments.removeDamage({ params: { ...params, damage_id: "door" }, query: { reason } })),
       errorOf(
         api.assessments.change({ params: { ...params, damage_id: "door" }, body: { option: "replace", reason } }),
       ),
@@ -147,6 +181,7 @@ describe("assessments", () => {
     const { version } = book;
     const refused = await Promise.all([
       errorOf(assess(api, vehicle_id)),
+      errorOf(api.assessments.approve({ params, body: {} })),
       errorOf(api.assessments.recompute({ params, body: {} })),
       errorOf(api.assessments.changeRateBook({ body: { ...tablesOf(book), version } })),
     ]);

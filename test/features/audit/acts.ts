@@ -5,6 +5,8 @@ import { csvOf, header, rows } from "../market/files.ts";
 import { clip, video } from "../spin360/clips.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
 import { accordInStock, accords, request, stockMarket } from "../valuations/market.ts";
+import { assessmentActs } from "./assessment-acts.ts";
+import { backupActs } from "./backup-acts.ts";
 import { dealershipActs } from "./dealership-acts.ts";
 import { findingActs } from "./finding-acts.ts";
 import { keyActs } from "./key-acts.ts";
@@ -55,10 +57,6 @@ const inspection = async ({ api }: Person) => {
   const damage = { type: "rust", severity: "minor", location: { part: "hood" } } as const;
   return { inspection_id, damage };
 };
-const assessment = async ({ api }: Person) => {
-  const damages = [{ damage_id: "1", type: "dent", location: "hood", severity: "severe" } as const];
-  return (await api.assessments.create({ body: { vehicle_id: (await car({ api })).id, damages } })).assessment_id;
-};
 const kpi = { key: "audited", title: "A", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" } as const;
 
 const lead = async ({ api }: Person) => {
@@ -99,6 +97,7 @@ const running = async (scene: Scene): Promise<string> => {
 
 /** One act for each audited endpoint, by the endpoint's feature and name. */
 export const audited: Readonly<Record<string, Audited>> = {
+  ...backupActs,
   "campaigns.update": {
     action: "campaign.budget_changed",
     prepare: async (scene) => {
@@ -335,28 +334,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   ...findingActs(inspection),
   ...dealershipActs,
   ...phoneActs,
-  "assessments.change": {
-    action: "assessment.changed",
-    prepare: async ({ admin }) => {
-      const params = { assessment_id: await assessment(admin), damage_id: "1" };
-      const body = { option: "replace", reason: "The panel is stretched." } as const;
-      return () => admin.api.assessments.change({ params, body });
-    },
-  },
-  "assessments.recompute": {
-    action: "assessment.recomputed",
-    prepare: async ({ admin }) => {
-      const params = { assessment_id: await assessment(admin) };
-      return () => admin.api.assessments.recompute({ params, body: {} });
-    },
-  },
-  "assessments.changeRateBook": {
-    action: "rate_book.changed",
-    prepare: async ({ admin }) => {
-      const { changed_at: _at, changed_by: _by, note: _note, ...body } = await admin.api.assessments.rateBook();
-      return () => admin.api.assessments.changeRateBook({ body });
-    },
-  },
+  ...assessmentActs,
   "teams.create": {
     action: "team.created",
     prepare:

@@ -62,6 +62,14 @@ export function findingActs(inspection: (admin: Person) => Promise<Inspected>): 
         return () => scene.admin.api.spinFindings.remove({ params: { jobId, damage_id } });
       },
     },
+    "byHand.enter": {
+      action: "inspection.entered_by_hand",
+      prepare: async ({ admin }) => {
+        const { inspection_id } = await inspection(admin);
+        const body = { revision: 0, manual_grade: { value: 3.2, reason: "Paint is faded" } };
+        return () => admin.api.byHand.enter({ params: { inspection_id }, body });
+      },
+    },
     "visual.deleteDamage": {
       action: "finding.deleted",
       prepare: async ({ admin }) => {

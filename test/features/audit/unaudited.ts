@@ -1,3 +1,5 @@
+import { dialect } from "../../../server/platform/db/kit.ts";
+
 const inTimeline = "no money, access, person or finding changes; it is in the vehicle's timeline";
 const personalData = "a customer's data: audit entries are never deleted, and a customer may request deletion";
 const display = "how a KPI looks on the page, and where";
@@ -5,6 +7,9 @@ const ownView = "a user's own view of a list, which nobody else sees";
 
 /** Endpoints that change something without an audit entry, each with the reason. */
 export const unaudited: Readonly<Record<string, string>> = {
+  ...(dialect === "pg" && { "backups.make": "on Postgres it always answers an error" }),
+  "installation.measureSpeed": "only measures",
+  "installation.testMail": "sends a mail to the caller only; it is in the outbox",
   "accounts.resetKeys": "reads keys by the token of a mail and changes nothing",
   "accounts.sendEmailVerification": "sends a mail again and changes nothing",
   "demo.signIn": "the endpoint exists only in a demo, where it writes account.signed_in",
@@ -22,6 +27,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "mechanical.create": inTimeline,
   "cases.create": inTimeline,
   "cases.complete": inTimeline,
+  "cases.cancel": inTimeline,
   "cases.reopen": inTimeline,
   "cases.skipStep": inTimeline,
   "cases.unskipStep": inTimeline,
@@ -35,6 +41,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "webhooks.test": "sends a ping, which is in the delivery log",
   "webhooks.redeliver": "sends the same message again, which is in the delivery log",
   "visual.cancel": "there are no findings yet",
+  "market.previewImport": "stores nothing",
   "market.cancelImport": "stored listings are kept; the import's own entry names the file",
   "market.trainModel": "the same market gives the same model; it also runs automatically",
   "appraisals.create": inTimeline,

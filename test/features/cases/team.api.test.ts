@@ -68,6 +68,15 @@ permissionMatrix("full inspections", [
   }),
   act<string>({
     ...seen,
+    title: "cancels a case",
+    needs: ["view_inventory", "inspect_vehicles"],
+    prepare: opened,
+    act: (api, inspection_id) =>
+      api.cases.cancel({ params: { inspection_id }, body: { reason: "The seller took it back." } }),
+    look: async (inspection_id, { owner }) => (await owner.api.cases.get({ params: { inspection_id } })).status,
+  }),
+  act<string>({
+    ...seen,
     title: "reopens a case",
     needs: ["view_inventory", "inspect_vehicles"],
     prepare: completed,

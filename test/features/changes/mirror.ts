@@ -1,4 +1,7 @@
+import { inject } from "vitest";
 import { isTombstone, type Tombstone } from "../../../contracts/kit/incremental.ts";
+import { dialect } from "../../../server/platform/db/kit.ts";
+import { writesEnded } from "../../kit/postgres.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 
 /** The lists that can be read incrementally: path, the member of an envelope, and the field with the id. */
@@ -23,8 +26,19 @@ export interface Page {
   readonly headers: Headers;
 }
 
-/** Requests a page; fails with the answer's text if it is an error. */
+/**
+ * Waits until every change so far can be read: on Postgres an older transaction delays it, such as the one that stores live
+ * messages after a response.
+ */
+const changesReadable = async (): Promise<void> => (dialect === "pg" ? writesEnded(inject("pgUrl")) : undefined);
+
+/** Requests a page with every change so far; fails with the answer's text if it is an error. */
 export async function pageAt(caller: TestCaller, list: ListName, path: string): Promise<Page> {
+  await changesReadable();
+  return requestPage(caller, list, path);
+}
+
+async function requestPage(caller: TestCaller, list: ListName, path: string): Promise<Page> {
   const response = await caller.fetch(path);
   const body = await response.json();
   if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`);
@@ -55,11 +69,11 @@ export function openMirror(caller: TestCaller, list: ListName) {
 
   return {
     records,
-    /** Reads one page of at most `limit` items. Begins again if the cursor has expired. Returns whether more is there. */
+    /** Reads one page of at most `limit` items, possibly without the latest changes. Begins again if the cursor has expired. Returns whether more is there. */
     async poll(limit: number): Promise<boolean> {
       const path = position.replace(/limit=\d+/, `limit=${limit}`);
       try {
-        const page = await pageAt(caller, list, path);
+        const page = await requestPage(caller, list, path);
         for (const item of page.items) apply(item);
         position = page.next;
         return page.hasMore;
@@ -70,8 +84,14 @@ export function openMirror(caller: TestCaller, list: ListName) {
         return true;
       }
     },
-    async catchUp(limit = 100): Promise<void> {
+    /** Reads the changes that can be read now. */
+    async pollAll(limit = 100): Promise<void> {
       while (await this.poll(limit));
+    },
+    /** Reads every change so far. */
+    async catchUp(limit = 100): Promise<void> {
+      await changesReadable();
+      await this.pollAll(limit);
     },
   };
 }

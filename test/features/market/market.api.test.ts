@@ -97,6 +97,7 @@ describe("POST /market/model/train", () => {
     const { model } = await api.market.summary();
     expect(model).toMatchObject({ version: 1, rows: 700, is_up_to_date: true, held_out: { rows: 700 } });
     expect(model?.held_out.mdape).toBeLessThan(40);
+    expect(model?.levels).toEqual([{ kinds: ["dealer_listing", "recent_sale"], ...model?.held_out }]);
     await api.market.importListings({ file: csvOf(header, ...rows(5, { from: 2000 })) });
     expect((await api.market.summary()).model).toMatchObject({ is_up_to_date: false });
   });

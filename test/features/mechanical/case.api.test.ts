@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function caseOf(vehicleId: string, status: "processing" | "completed"): Promise<string> {
+async function caseOf(vehicleId: string, status: "processing" | "completed" | "cancelled"): Promise<string> {
   const [workspace] = await server.store.read.select().from(workspaces);
   const row = { id: newId(), workspaceId: workspace?.id ?? "", vehicleId, status, openedBy: "Ada", revision: 0 };
   await server.store.write((tx) =>
@@ -44,9 +44,11 @@ describe.each([
     expect((await begin(id)).case_id).toBe(id);
   });
 
-  it("answers CASE_CLOSED for a completed case and INSPECTION_NOT_FOUND for an unknown one or one of another vehicle", async () => {
-    const closed = await errorOf(begin(await caseOf(car, "completed")));
-    expect(closed).toMatchObject({ code: "CASE_CLOSED", status: 409, field: "case_id" });
+  it("answers CASE_CLOSED for a completed or cancelled case and INSPECTION_NOT_FOUND for an unknown one or one of another vehicle", async () => {
+    for (const status of ["completed", "cancelled"] as const) {
+      const closed = await errorOf(begin(await caseOf(car, status)));
+      expect(closed).toMatchObject({ code: "CASE_CLOSED", status: 409, field: "case_id" });
+    }
     for (const id of [await caseOf(other, "processing"), newId()]) {
       const error = await errorOf(begin(id));
       expect(error).toMatchObject({ code: "INSPECTION_NOT_FOUND", status: 404, field: "case_id" });

@@ -1,4 +1,4 @@
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { accounts } from "../../../server/features/accounts/accounts.table.ts";
 import { mails } from "../../../server/features/outbox/mails.table.ts";
@@ -6,50 +6,17 @@ import { hours, minutes } from "../../../server/platform/clock.ts";
 import { jobsIn } from "../../kit/jobs.ts";
 import { errorOf, goodPassword, signedIn, tokenIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestServer } from "../../kit/serve.ts";
-
-interface Sent {
-  readonly to: readonly string[];
-  readonly source: string;
-}
-/** The reply to a mail. Undefined accepts the mail. */
-type Reply = (to: string) => { readonly code: number; readonly text: string } | undefined;
+import { mailServer as startMailServer, type TestMailServer } from "../../kit/smtp.ts";
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** A mail server on loopback, without TLS. */
-async function mailServer(reply: Reply = () => undefined, options: SMTPServerOptions = {}) {
-  const sent: Sent[] = [];
-  const tried: string[] = [];
-  const refusal = (to: string): Error | undefined => {
-    const answer = reply(to);
-    return answer && Object.assign(new Error(answer.text), { responseCode: answer.code });
-  };
-  const server = new SMTPServer({
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo({ address }, _session, done) {
-      tried.push(address);
-      done(refusal(address));
-    },
-    onData(stream, { envelope }, done) {
-      let source = "";
-      stream.setEncoding("utf8");
-      stream.on("data", (chunk: string) => {
-        source += chunk;
-      });
-      stream.on("end", () => {
-        sent.push({ to: envelope.rcptTo.map(({ address }) => address), source });
-        done();
-      });
-    },
-    ...options,
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push(() => new Promise((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, sent, tried };
+async function mailServer(...settings: Parameters<typeof startMailServer>): Promise<TestMailServer> {
+  const server = await startMailServer(...settings);
+  open.push(server.close);
+  return server;
 }
 
 async function serve(smtpUrl: string): Promise<TestServer> {

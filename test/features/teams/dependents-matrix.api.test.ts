@@ -134,6 +134,21 @@ permissionMatrix("inspections", [
   act<string>({
     ...changed,
     answers,
+    title: "enters a grade by hand",
+    act: (api, inspection_id) =>
+      api.byHand.enter({
+        params: { inspection_id },
+        body: { revision: 0, manual_grade: { value: 3, reason: "Worn" } },
+      }),
+  }),
+  act<string>({
+    ...seen,
+    title: "reads what was entered by hand",
+    act: (api, inspection_id) => api.byHand.get({ params: { inspection_id } }),
+  }),
+  act<string>({
+    ...changed,
+    answers,
     title: "adds a finding",
     act: (api, inspection_id) => api.visual.addDamage({ params: { inspection_id }, body: dent }),
   }),

@@ -9,6 +9,7 @@ const shared = [
   "roles",
   "vehicles",
   "vehiclePhotos",
+  "salePapers",
   "visual",
   "reportSharing",
   "mechanical",
@@ -43,6 +44,11 @@ const independentOfRoles = [
   "valuations.bulk",
   // A bulk valuation belongs to the workspace that asked for it.
   "valuations.getBulk",
+  // The wording of the caller's own dealership.
+  "salePapers.guideTemplate",
+  "salePapers.guideWording",
+  "salePapers.setGuideWording",
+  "salePapers.removeGuideWording",
   // The caller's own advertising accounts.
   "campaigns.pages",
   "campaigns.connections",

@@ -81,11 +81,12 @@ describe("GET /vehicles?include", () => {
     const newest = await inspected(server, id, { findings: 2, createdAt: "2026-01-02T00:00:00.000Z" });
     await inspected(server, id, { status: "processing" });
     const shown = async () => {
-      const { results, completed_at } = await owner.api.visual.get({ params: { inspection_id: newest } });
+      const { results, completed_at, by_hand } = await owner.api.visual.get({ params: { inspection_id: newest } });
       return {
         id: newest,
         conditionScore: results?.condition_score,
         grade: results?.grade.value,
+        manualGrade: by_hand?.manual_grade?.value ?? null,
         findingCount: results?.damage_summary.total_damages,
         completedAt: completed_at,
         first: results?.damages[0]?.damage_id ?? "",

@@ -90,7 +90,7 @@ if (dialect === "pg") {
       let car = "";
       await whileOneRuns(new URL(server.databaseUrl ?? "").pathname, async () => {
         car = await newCar("behind");
-        await mirror.catchUp();
+        await mirror.pollAll();
         expect(mirror.records.has(car)).toBe(false);
       });
       await mirror.catchUp();

@@ -402,6 +402,7 @@ describe("a database that is", () => {
 
 describe.skipIf(!mountsDisks())("npm run backup, on a disk without space", () => {
   let disk: SmallDisk;
+  let email = "";
   beforeAll(() => {
     disk = openSmallDisk(48);
   });
@@ -409,7 +410,7 @@ describe.skipIf(!mountsDisks())("npm run backup, on a disk without space", () =>
 
   it("says how much space it needs, and leaves no partial backup", async () => {
     const server = await spawnServer(disk.folder);
-    await signedIn(server);
+    ({ email } = await signedIn(server));
     await server.stop();
     disk.fill(1024 ** 2);
     const { code, text } = await command("backup", ["--data", disk.folder]);
@@ -417,6 +418,22 @@ describe.skipIf(!mountsDisks())("npm run backup, on a disk without space", () =>
       1,
       expect.stringMatching(/No backup was made\.\nThe backup takes [\d.]+ MB, and .* has [\d.]+ MB free/),
     ]);
+    expect(readdirSync(join(disk.folder, "backups"))).toEqual([]);
+  });
+
+  it("makes POST /admin/backups answer STORAGE_FULL, and leaves no partial backup", async () => {
+    const server = await spawnServer(disk.folder);
+    try {
+      const caller = callerOf(server);
+      await caller.api.accounts.login({ body: { email, password: goodPassword } });
+      expect(await errorOf(caller.api.backups.make())).toMatchObject({
+        code: "STORAGE_FULL",
+        status: 507,
+        message: expect.stringMatching(/^The backup takes [\d.]+ MB, and .* free\. No backup was made\. Make room/),
+      });
+    } finally {
+      await server.stop();
+    }
     expect(readdirSync(join(disk.folder, "backups"))).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const mails: Readonly<Record<string, MailText>> = {
     email: ada.email,
     holder: ada.name,
     address: "203.0.113.7",
-    settings: link,
+    page: link,
     key: { ...key, createdAt: "2026-01-05T12:00:00.000Z" },
   }),
   invitation: invitationMail(ada.email, { inviter: ada.name, team: "<Team>", role: "Sales & More", link }),

@@ -35,7 +35,7 @@ export async function setPassword(
   await spendMailTokens(tx, { accountId: account.id, purpose: "reset", now });
   const revoked = revokesKeys ? await accountKeys.revokeAll(tx, by, account.id) : 0;
   const keys = await accountKeys.list(tx, account.id);
-  await outbox.send(tx, passwordChangedMail(account, { keys, revoked, settings: `${publicUrl()}/settings` }));
+  await outbox.send(tx, passwordChangedMail(account, { keys, revoked, settings: `${publicUrl()}/developer` }));
   await record(tx, clock, by, { action, subjectType: "account", subjectId: account.id });
   return { revoked };
 }

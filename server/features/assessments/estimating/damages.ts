@@ -2,7 +2,8 @@ import type { GivenDamage } from "../../../../contracts/estimate.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { DamageRow } from "../../visual/visual.repo.ts";
 
-const invalid = (message: string, field: string): AppError => new AppError("INVALID_DAMAGE_DATA", { message, field });
+export const invalidDamage = (message: string, field: string): AppError =>
+  new AppError("INVALID_DAMAGE_DATA", { message, field });
 
 /** Length or diameter of what was measured, in cm, within what an estimate takes. */
 function sizeOf({ measurements }: DamageRow): Pick<GivenDamage, "size_cm"> {
@@ -31,26 +32,32 @@ export function damagesFound(findings: readonly DamageRow[]): GivenDamage[] {
   const counted = standing.filter(({ fitting }) => fitting === null);
   if (counted.length > 0) return counted.map(damageOf);
   const what = standing.length === 0 ? "nothing to assess" : fittingsAlone;
-  throw invalid(`damages: this inspection found ${what}.`, "damages");
+  throw invalidDamage(`damages: this inspection found ${what}.`, "damages");
 }
 
 /**
- * The damages as they were given; those that are findings have the size which was measured, where none was given.
- * Findings on wheels and mirrors are left out as `damagesFound` does, unless they are given another location than the part
- * that they are noted under. Throws INVALID_DAMAGE_DATA, naming it, for a damage_id that is there twice, and where nothing
- * is left.
+ * A damage as it was given; a finding has the size which was measured, where none was given. Undefined for a finding on a
+ * wheel or mirror, unless it is given another location than the part that it is noted under.
+ */
+export function damageGiven(damage: GivenDamage, findings: readonly DamageRow[]): GivenDamage | undefined {
+  const finding = findings.find(({ id }) => id === damage.damage_id);
+  if (finding && finding.fitting !== null && finding.part === damage.location) return undefined;
+  return finding && damage.size_cm === undefined ? { ...damage, ...sizeOf(finding) } : damage;
+}
+
+/**
+ * The damages as `damageGiven` has them, without findings on wheels and mirrors. Throws INVALID_DAMAGE_DATA, with the field,
+ * for a damage_id that occurs twice, and if nothing is left.
  */
 export function damagesGiven(given: readonly GivenDamage[], findings: readonly DamageRow[]): GivenDamage[] {
   const seen = new Set<string>();
   const counted = given.flatMap((damage, i) => {
     if (seen.has(damage.damage_id)) {
-      throw invalid(`damages[${i}].damage_id: "${damage.damage_id}" is there twice.`, `damages[${i}].damage_id`);
+      throw invalidDamage(`damages[${i}].damage_id: "${damage.damage_id}" is there twice.`, `damages[${i}].damage_id`);
     }
     seen.add(damage.damage_id);
-    const finding = findings.find(({ id }) => id === damage.damage_id);
-    if (finding && finding.fitting !== null && finding.part === damage.location) return [];
-    return [finding && damage.size_cm === undefined ? { ...damage, ...sizeOf(finding) } : damage];
+    return damageGiven(damage, findings) ?? [];
   });
   if (counted.length > 0) return counted;
-  throw invalid(`damages: these are ${fittingsAlone}.`, "damages");
+  throw invalidDamage(`damages: these are ${fittingsAlone}.`, "damages");
 }

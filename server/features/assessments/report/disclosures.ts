@@ -1,7 +1,13 @@
+import type { DamageEdit } from "../../../../contracts/assessment-edits.ts";
+import { dateTime } from "../../../reports/text/format.ts";
+import { partLabel } from "../../../reports/text/labels.ts";
 import type { AssessmentRow } from "../assessments.repo.ts";
 
+const editText = ({ kind, damage, reason, by, at }: DamageEdit): string =>
+  `${partLabel(damage.location)}: ${damage.type.replaceAll("_", " ")} ${kind} by ${by}, ${dateTime(at)}: ${reason}`;
+
 /** What every estimate says of itself. */
-export function disclosuresOf({ rateBookVersion, inspectionId, summary }: AssessmentRow): string[] {
+export function disclosuresOf({ rateBookVersion, inspectionId, summary, damageEdits }: AssessmentRow): string[] {
   const book =
     rateBookVersion === 0
       ? "Rates, hours and prices are the rate book's defaults, which no shop has confirmed."
@@ -13,6 +19,7 @@ export function disclosuresOf({ rateBookVersion, inspectionId, summary }: Assess
     inspectionId === null
       ? "The damages are those that were given by hand."
       : "Damages and sizes come from a visual inspection of photos; nobody may have measured them on the vehicle.",
+    ...damageEdits.map(editText),
     ...(summary.impact_on_vehicle_value === null
       ? []
       : ["What a repaired car remains worth less is an estimate, and no more than the published 17c formula gives."]),

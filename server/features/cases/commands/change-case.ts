@@ -7,7 +7,7 @@ import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { note } from "../../vehicles/timeline.ts";
 import { casesAt, viewerOf } from "../cases.present.ts";
-import { type CaseRow, holdCaseOf, reopenCase, setSkips } from "../cases.repo.ts";
+import { type CaseRow, cancelCase, holdCaseOf, reopenCase, setSkips } from "../cases.repo.ts";
 import { type StepSources, stepsOf } from "../steps.ts";
 
 interface Needs {
@@ -18,33 +18,42 @@ interface Needs {
 }
 type Held = Parameters<typeof setSkips>[1];
 
-/** Changes of a case that add no step. Each answers the case, and one that changes nothing leaves no trace. */
-export function createCaseChanges({ store, clock, steps: sources, publicUrl }: Needs) {
-  const caseOf = casesAt(publicUrl);
-
-  async function change(
-    caller: Caller,
-    id: string,
-    apply: (tx: Writer, held: Held) => Promise<CaseRow>,
-  ): Promise<InspectionCase> {
+/** Applies a change to a case that nobody else changes meanwhile, and answers the case. */
+const changeWith =
+  ({ store, steps: sources, publicUrl }: Needs) =>
+  async (caller: Caller, id: string, apply: (tx: Writer, held: Held) => Promise<CaseRow>): Promise<InspectionCase> => {
     const before = await requireCase(await accessOf(store.read, caller), id, { permission: "inspect_vehicles" });
     return store.write(async (tx) => {
       const held = await holdCaseOf(tx, before.id, before.vehicleId);
       if (!held) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
       const row = await apply(tx, { ...before, ...held });
       const [steps = {}] = await stepsOf(tx, sources, [row.id]);
-      return caseOf(row, steps, viewerOf(caller));
+      return casesAt(publicUrl)(row, steps, viewerOf(caller));
     });
-  }
+  };
 
+/** Changes of a case that add no step. Each answers the case, and one that changes nothing leaves no trace. */
+export function createCaseChanges(needs: Needs) {
+  const { clock } = needs;
+  const change = changeWith(needs);
   return {
-    /** Opens a completed case again. */
+    /** Opens a completed or cancelled case again. */
     reopen: (caller: Caller, id: string): Promise<InspectionCase> =>
       change(caller, id, async (tx, held) => {
         if (held.status === "processing") return held;
         const summary = "The full inspection was reopened.";
         await noteChange({ tx, clock, caller }, held, { kind: "case.reopened", summary });
         return reopenCase(tx, held);
+      }),
+
+    /** Ends an open case without a result. Throws CASE_CLOSED for a completed one. */
+    cancel: (caller: Caller, id: string, reason: string): Promise<InspectionCase> =>
+      change(caller, id, async (tx, held) => {
+        if (held.status === "cancelled") return held;
+        assertOpen(held);
+        const summary = `The full inspection was cancelled: ${reason}`;
+        await noteChange({ tx, clock, caller }, held, { kind: "case.cancelled", summary });
+        return cancelCase(tx, held, { reason, by: caller.name, at: instantNow(clock) });
       }),
 
     /** Marks a step as skipped. It counts only while the step is not done. Throws CASE_CLOSED. */
@@ -75,7 +84,7 @@ export function createCaseChanges({ store, clock, steps: sources, publicUrl }: N
 }
 
 function assertOpen({ status }: CaseRow): void {
-  if (status === "completed") throw new AppError("CASE_CLOSED");
+  if (status !== "processing") throw new AppError("CASE_CLOSED");
 }
 
 interface Change {

@@ -31,6 +31,7 @@ export async function createCase(
     status: "processing",
     openedBy: caller.name,
     skips: null,
+    cancellation: null,
     createdAt: instantNow(clock),
     completedAt: null,
   };

@@ -1,5 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { MarketImport, MarketKind } from "../../../../contracts/market.ts";
+import type { MarketImport } from "../../../../contracts/market.ts";
+import type { MarketField } from "../../../../contracts/market-files.ts";
+import type { MarketKind } from "../../../../contracts/market-kinds.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -11,7 +13,7 @@ import type { Storage } from "../../../platform/storage/storage.ts";
 import { record } from "../../audit/record.ts";
 import { type ImportRow, insertImport } from "./imports.repo.ts";
 import { importJob, importOf, publishImport } from "./present.ts";
-import { inspectFile, type MarketFile } from "./reading/file.ts";
+import { assertColumnsApply, inspectFile, type MarketFile } from "./reading/file.ts";
 
 export interface ImportNeeds {
   readonly store: Store;
@@ -24,6 +26,8 @@ export interface ImportNeeds {
 export interface ImportOptions {
   readonly source?: string | undefined;
   readonly kind?: MarketKind | undefined;
+  /** The field of each column of a CSV file. */
+  readonly columns?: readonly (MarketField | null)[] | undefined;
 }
 interface Upload {
   readonly upload: UploadedFile;
@@ -32,10 +36,10 @@ interface Upload {
 
 export const importFolder = "market-imports";
 /** The source of rows without one, when the request does not name one either. */
-const defaultSource = "import";
+export const defaultSource = "import";
 const maxNameLength = 255;
 /** A name of a file or column without the characters that a database rejects. */
-const plainName = (name: string): string => {
+export const plainName = (name: string): string => {
   const plain = name
     .replaceAll(/\p{Cc}/gu, "")
     .toWellFormed()
@@ -48,7 +52,8 @@ const plainName = (name: string): string => {
  * cannot be read as a market file.
  */
 export async function beginImport(needs: ImportNeeds, caller: Caller, sent: Upload): Promise<MarketImport> {
-  const file = await inspectFile(sent.upload.path);
+  const file = await inspectFile(sent.upload.path, sent.options.columns);
+  assertColumnsApply(file, sent.options.columns);
   const row = rowOf(needs, caller, { ...sent, file });
   await createImport(needs, caller, { row, path: sent.upload.path });
   publishImport(needs.live, row);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { MarketImport } from "../../../../contracts/market.ts";
+import type { MarketPreview } from "../../../../contracts/market-files.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import type { UploadedFile } from "../../../platform/http/uploads.ts";
@@ -8,6 +9,7 @@ import { cancelJobs, newestJob } from "../../../platform/jobs/jobs.repo.ts";
 import { beginImport, type ImportNeeds, type ImportOptions } from "./begin-import.ts";
 import { countImports, endImport, findImport, type ImportRow, listImports } from "./imports.repo.ts";
 import { importJob, importOf, publishImport } from "./present.ts";
+import { previewImport } from "./preview/preview.ts";
 
 const polls = { firstMs: 10, maxMs: 250 };
 
@@ -28,6 +30,9 @@ export function createMarketImports(needs: ImportNeeds) {
   return {
     begin: (caller: Caller, upload: UploadedFile, options: ImportOptions): Promise<MarketImport> =>
       beginImport(needs, caller, { upload, options }),
+
+    preview: (caller: Caller, upload: UploadedFile, options: ImportOptions): Promise<MarketPreview> =>
+      previewImport(needs, caller, { upload, options }),
 
     get: async (caller: Caller, id: string): Promise<MarketImport> => importOf(await requireImport(caller, id)),
 

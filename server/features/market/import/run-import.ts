@@ -35,7 +35,11 @@ export async function runImport(
 ): Promise<boolean> {
   const path = await storage.localPath(row.fileKey);
   if (path === undefined) throw new FinalError("The uploaded file is missing.");
-  const file = await inspectFile(path);
+  // as chosen when the import began
+  const file = await inspectFile(
+    path,
+    row.columns.map(({ field }) => field),
+  );
   const seenDay = dayOf(row.createdAt);
   const columns = [...storedFields(file.columns), "id", "identity"] as const;
   const statements = await store.write(async (tx) => {

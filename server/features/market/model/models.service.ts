@@ -1,4 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { minModelRows } from "../../../../contracts/market-files.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -6,7 +7,7 @@ import { lastRun } from "../../../platform/jobs/last-run.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { createModelCache } from "./model-cache.ts";
-import { countRows, deleteModels, lastChange, modelsOf, newestModel } from "./models.repo.ts";
+import { countRows, deleteModels, lastChange, type ModelRow, modelsOf, newestModel } from "./models.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -18,11 +19,6 @@ interface Needs {
 
 /** The kind of job that trains a model. Its subject is the workspace. */
 export const trainJob = "market.train";
-/**
- * With fewer rows, a market's own model is worse than the published effects: our own estimate. The engine's minimum is
- * lower, but counts usable rows only.
- */
-export const minTrainingRows = 500;
 /** Several imports may follow each other: the model is trained once after all of them. */
 const pauseMs = 10_000;
 /** Identifies the state of the market. A model is up to date while it has not changed. */
@@ -45,13 +41,13 @@ export function createPriceModels({ store, clock, storage, wakeJobs, onChange }:
     async describe(workspaceId: string) {
       const row = await newestModel(store.read, workspaceId);
       if (!row) return null;
-      const percent = (share: number) => Math.round(share * 10_000) / 100;
-      const { rows, mdape, within10, band80 } = row.evaluation;
+      const { levels = [], ...whole } = row.evaluation;
       return {
         version: row.version,
         trained_at: row.createdAt,
         rows: row.rows,
-        held_out: { rows, mdape: percent(mdape), within_10: percent(within10), band_80: percent(band80) },
+        held_out: heldOut(whole),
+        levels: levels.map(({ kinds, ...level }) => ({ kinds: [...kinds], ...heldOut(level) })),
         is_up_to_date: row.marketState === (await marketState(store.analytics, workspaceId)),
       };
     },
@@ -62,11 +58,11 @@ export function createPriceModels({ store, clock, storage, wakeJobs, onChange }:
     /** Trains now. Throws INSUFFICIENT_MARKET_DATA if there are too few rows. */
     async train({ workspaceId }: Caller): Promise<{ job_id: string; status: "processing" }> {
       const found = await countRows(store.analytics, workspaceId);
-      if (found < minTrainingRows) {
+      if (found < minModelRows) {
         const suggestion = "Import more listings or sales.";
         throw new AppError("INSUFFICIENT_MARKET_DATA", {
-          message: `A price model requires at least ${minTrainingRows} rows; this market has ${found}. ${suggestion}`,
-          details: { comparables_found: found, minimum_required: minTrainingRows, suggestion },
+          message: `A price model requires at least ${minModelRows} rows; this market has ${found}. ${suggestion}`,
+          details: { comparables_found: found, minimum_required: minModelRows, suggestion },
         });
       }
       const jobId = await enqueueTraining(workspaceId);
@@ -77,7 +73,7 @@ export function createPriceModels({ store, clock, storage, wakeJobs, onChange }:
     /** After an import or deletion: trains soon if the market has changed and is large enough. */
     async afterChange(workspaceId: string): Promise<void> {
       await onChange(workspaceId);
-      if ((await countRows(store.analytics, workspaceId)) < minTrainingRows)
+      if ((await countRows(store.analytics, workspaceId)) < minModelRows)
         return deleteAll({ store, storage }, workspaceId);
       const newest = await newestModel(store.read, workspaceId);
       if (newest?.marketState === (await marketState(store.analytics, workspaceId))) return;
@@ -86,6 +82,15 @@ export function createPriceModels({ store, clock, storage, wakeJobs, onChange }:
   };
 }
 export type PriceModels = ReturnType<typeof createPriceModels>;
+
+const percent = (share: number) => Math.round(share * 10_000) / 100;
+
+const heldOut = ({ rows, mdape, within10, band80 }: Omit<ModelRow["evaluation"], "levels">) => ({
+  rows,
+  mdape: percent(mdape),
+  within_10: percent(within10),
+  band_80: percent(band80),
+});
 
 /** What values of a market depend on: `state` changes with its rows and its model. */
 async function basisOf({ read, analytics }: Store, workspaceId: string): Promise<{ rows: number; state: string }> {

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
+import { minModelRows } from "../../../../contracts/market-files.ts";
+import type { Evaluation } from "../../../domain/valuation/market/model.ts";
 import { minUsableRows } from "../../../domain/valuation/market/train.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -11,7 +13,7 @@ import { workerFile } from "../../../platform/threads/worker-file.ts";
 import { newestSales } from "../evidence/candidates.repo.ts";
 import { saleRowOf } from "../evidence/market-candidate.ts";
 import { countRows, deleteModels, insertModel, modelsOf, trainingRows } from "./models.repo.ts";
-import { marketState, minTrainingRows } from "./models.service.ts";
+import { marketState } from "./models.service.ts";
 import type { TrainingResult, TrainingTask } from "./train.worker.ts";
 
 interface Needs {
@@ -60,7 +62,7 @@ export async function trainModel(
         `Fewer than ${minUsableRows} rows of this market are usable. The others lack a valid price, year or mileage.`,
       );
     // the market was cleared during the training
-    if ((await countRows(store.analytics, workspaceId)) < minTrainingRows) return;
+    if ((await countRows(store.analytics, workspaceId)) < minModelRows) return;
     await storeModel({ store, clock, storage }, workspaceId, { trained, file, state });
   } finally {
     await rm(file, { force: true });
@@ -77,7 +79,6 @@ async function storeModel(
     state,
   }: { readonly trained: NonNullable<TrainingResult>; readonly file: string; readonly state: string },
 ): Promise<void> {
-  const { rows, medianError, within10, withinBand } = trained.evaluation;
   const id = newId();
   const fileKey = `${modelFolder}/${id}.model`;
   await storage.put(fileKey, file);
@@ -92,7 +93,10 @@ async function storeModel(
       rows: trained.rows,
       demoRows: trained.demoRows,
       marketState: state,
-      evaluation: { rows, mdape: medianError, within10, band80: withinBand },
+      evaluation: {
+        ...heldOut(trained.evaluation),
+        levels: trained.parts.map(({ kinds, evaluation }) => ({ kinds, ...heldOut(evaluation) })),
+      },
       createdAt: instantNow(clock),
     });
     await deleteModels(
@@ -102,3 +106,10 @@ async function storeModel(
   });
   for (const model of tooOld) await storage.delete(model.fileKey);
 }
+
+const heldOut = ({ rows, medianError, within10, withinBand }: Evaluation) => ({
+  rows,
+  mdape: medianError,
+  within10,
+  band80: withinBand,
+});

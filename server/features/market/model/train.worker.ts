@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
+import type { MarketKind } from "../../../../contracts/market-kinds.ts";
 import type { Evaluation } from "../../../domain/valuation/market/model.ts";
 import { serializeModel } from "../../../domain/valuation/market/serialize.ts";
 import { trainMarket } from "../../../domain/valuation/market/train.ts";
@@ -25,6 +26,7 @@ export type TrainingResult = {
   readonly rows: number;
   readonly demoRows: number;
   readonly evaluation: Evaluation;
+  readonly parts: readonly { readonly kinds: readonly MarketKind[]; readonly evaluation: Evaluation }[];
 } | null;
 
 const { location, statement, sold, file, seed } = workerData as TrainingTask;
@@ -50,5 +52,10 @@ const complete = createRowCompleter(openVinDecoder());
 const model = trainMarket([...sold, ...offers.map(marketRowOf)].map(complete), { seed });
 if (model) writeFileSync(file, serializeModel(model));
 parentPort?.postMessage(
-  (model && { rows: model.rows, demoRows, evaluation: model.evaluation }) satisfies TrainingResult,
+  (model && {
+    rows: model.rows,
+    demoRows,
+    evaluation: model.evaluation,
+    parts: model.parts.map(({ sources, evaluation }) => ({ kinds: sources, evaluation })),
+  }) satisfies TrainingResult,
 );

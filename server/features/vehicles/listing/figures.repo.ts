@@ -50,6 +50,7 @@ export const latestFindings = (db: Reader, vehicleIds: Ids) =>
         id: inspections.id,
         vehicleId: inspections.vehicleId,
         completedAt: inspections.completedAt,
+        manualGrade: sql<number | null>`${inspections.byHand} -> 'manual_grade' ->> 'value'`.mapWith(Number),
       },
       finding: {
         type: damages.type,

@@ -78,12 +78,19 @@ export async function latestScores(db: Reader, vehicleIds: readonly string[]): P
   const found = Map.groupBy(await latestFindings(db, vehicleIds), ({ inspection }) => inspection.vehicleId);
   return new Map(
     [...found].flatMap(([vehicleId, joined]) =>
-      joined.slice(0, 1).map(({ inspection: { id, completedAt } }) => {
+      joined.slice(0, 1).map(({ inspection: { id, completedAt, manualGrade } }) => {
         const findings = joined.flatMap(({ finding }) => finding ?? []);
         const { score, grade } = scoreFindings(
           findings.map(({ type, severity, part, fitting }) => ({ type, severity, location: { part }, fitting })),
         );
-        const latest = { id, conditionScore: score, grade: grade.value, findingCount: findings.length, completedAt };
+        const latest = {
+          id,
+          conditionScore: score,
+          grade: grade.value,
+          manualGrade,
+          findingCount: findings.length,
+          completedAt,
+        };
         return [vehicleId, latest] as const;
       }),
     ),

@@ -24,7 +24,7 @@ export async function writeReport(
   const loaded = await report.loadFrom(inspection);
   const pdf = storage.temporaryFile("pdf");
   try {
-    await report.render(loaded, createWriteStream(pdf), await print(row.workspaceId));
+    await report.render(loaded, createWriteStream(pdf), await print(loaded.vehicle));
     await storage.put(reportKey, pdf);
     const isSaved = await store.write((tx) => saveReport(tx, row.id, reportKey));
     if (!isSaved) await storage.delete(reportKey);

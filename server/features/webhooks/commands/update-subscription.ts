@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { webhooks as contract, Webhook } from "../../../../contracts/webhooks.ts";
+import { type webhooks as contract, disabledByOwner, type Webhook } from "../../../../contracts/webhooks.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -32,7 +32,7 @@ export async function updateSubscription(
     ...(url !== undefined && { url, restUntil: null }),
     ...(events && { events: [...new Set(events)] }),
     ...(description !== undefined && { description }),
-    ...(status === "disabled" && { status, disabledReason: "Its owner disabled it." }),
+    ...(status === "disabled" && { status, disabledReason: disabledByOwner }),
     ...(status === "active" && {
       status,
       disabledReason: null,

@@ -15,7 +15,27 @@ A1044,1FTFW1E57MFA44521,51900,36900,32750,02/20/2026,Oxford White
 A1045,5FNYF6H5XLB023456,47400,28500,25200,02/23/2026,Crystal Black
 `;
 
-export async function buying(cast: Cast, { show, api }: Caller): Promise<Stock> {
+/** The window sticker of the Accord, and its Buyers Guide. */
+async function papersForBuyers({ show, get }: Pick<Caller, "show" | "get">): Promise<void> {
+  const params = { id: "A1042" };
+  await show.salePapers.setBuyersGuide({
+    params,
+    body: {
+      dealerWarranty: "limited",
+      laborPercent: 50,
+      partsPercent: 100,
+      systemsCovered: "Engine\nTransmission",
+      duration: "90 days or 3,000 miles\n90 days or 3,000 miles",
+      serviceContract: true,
+      complaintsContact: "Grace Hopper, +1 312 555 0100",
+    },
+  });
+  await show.salePapers.buyersGuide({ params });
+  await get("salePapers_buyersGuidePdf", "/v1/vehicles/A1042/buyers-guide.pdf", { params });
+  await get("salePapers_windowSticker", "/v1/vehicles/A1042/window-sticker.pdf", { params });
+}
+
+export async function buying(cast: Cast, { show, api, get }: Caller): Promise<Stock> {
   await show.vehicles.decodeVin({ params: { vin: "1HGCV1F37LA012345" } });
   const accord = await show.vehicles.create({
     body: {
@@ -46,6 +66,7 @@ export async function buying(cast: Cast, { show, api }: Caller): Promise<Stock> 
     body: { askingPrice: 21495, priceReason: "Two similar cars came in.", notes: "One owner, full service history." },
   });
   await show.vehicles.get({ params: { id: "A1042" } });
+  await papersForBuyers({ show, get });
   await show.vehicleChanges.change({
     body: {
       ids: [stock.truck, stock.pilot],

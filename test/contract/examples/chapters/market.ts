@@ -14,6 +14,7 @@ const listings = [
 /** Imports and searches other dealers' prices. */
 export async function market({ show }: Caller): Promise<void> {
   const file = new Blob([listings], { type: "text/csv" });
+  await show.market.previewImport({ file, fileName: "chicago.csv", query: { source: "autoportal.example" } });
   const { import_id } = await show.market.importListings({
     file,
     fileName: "chicago.csv",
@@ -32,6 +33,7 @@ export async function market({ show }: Caller): Promise<void> {
     limit: 2,
   } as const;
   await show.market.listings({ query: near });
+  await show.market.breakdown();
 }
 
 /** Values the Accord. */
@@ -54,7 +56,7 @@ export async function values({ show, get }: Caller): Promise<void> {
   await show.valuations.valuate({ body: { vehicle_id: "A1042", condition: "good" } });
   await show.valuations.revalue({ params });
   await show.valuations.list({ query: { vehicle_id: "A1042", limit: 1 } });
-  await appraise({ show });
+  await appraise({ show, get });
   const { bulk_id } = await show.valuations.bulk({
     body: { vehicles: [{ vehicle_id: "A1042" }], valuation_type: "wholesale", location: { zip_code: "60601" } },
   });
@@ -66,7 +68,7 @@ export async function values({ show, get }: Caller): Promise<void> {
 }
 
 /** Appraises the Accord, which is bought. */
-async function appraise({ show }: Pick<Caller, "show">): Promise<void> {
+async function appraise({ show, get }: Pick<Caller, "show" | "get">): Promise<void> {
   const { appraisal_id } = await show.appraisals.create({
     body: {
       vehicle_id: "A1042",
@@ -81,6 +83,7 @@ async function appraise({ show }: Pick<Caller, "show">): Promise<void> {
   const params = { appraisal_id };
   await show.appraisals.update({ params, body: { decision: "bought", price_paid: 16_800 } });
   await show.appraisals.get({ params });
+  await get("appraisals_reportPdf", `/v1/pricing/appraisals/${appraisal_id}/report.pdf`, { params });
   await show.appraisals.list({ query: { decision: "bought", limit: 1 } });
   await show.appraisals.calibration();
 }

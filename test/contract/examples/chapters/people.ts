@@ -1,4 +1,5 @@
 import { hours, minutes } from "../../../../server/platform/clock.ts";
+import { wordingFile } from "../../../features/sale-papers/wording.ts";
 import { logoPng } from "../../../kit/logo.ts";
 import { type Caller, type Cast, given, mailedToken, type Person, password, until } from "../cast.ts";
 
@@ -48,6 +49,12 @@ export async function founding(cast: Cast): Promise<Dealership> {
   const logo = new Blob([new Uint8Array(await logoPng())], { type: "image/png" });
   await owner.show.dealership.setLogo({ file: logo, fileName: "logo.png" });
   await owner.get("dealership_logo", "/v1/account/dealership/logo");
+  await owner.get("salePapers_guideTemplate", "/v1/account/dealership/buyers-guide-template");
+  const wording = new Blob([wordingFile({ isShort: true })]);
+  await owner.show.salePapers.setGuideWording({ file: wording, fileName: "wording.txt" });
+  await owner.show.salePapers.guideWording();
+  await owner.show.salePapers.removeGuideWording();
+  await owner.api.salePapers.setGuideWording({ file: wording, fileName: "wording.txt" });
   return { owner, ...(await programs(cast, owner)) };
 }
 
@@ -88,6 +95,8 @@ export async function accountKeeping(cast: Cast, { owner, integration }: Dealers
   const audited = { subject: "vehicle", from: "2026-03-01", limit: 2 } as const;
   await integration.show.audit.list({ query: audited });
   await integration.get("audit_list", "/v1/admin/audit?action=vehicle.sold&limit=2", { accept: "text/csv" });
+  await owner.show.backups.make();
+  await owner.show.backups.list();
   await until("outbox without a queue", async () =>
     (await owner.api.outbox.list()).every(({ status }) => status === "kept"),
   );
@@ -95,8 +104,18 @@ export async function accountKeeping(cast: Cast, { owner, integration }: Dealers
   const mails = await owner.api.outbox.list();
   const mail = given(mails.find(({ subject }) => /verify|confirm/i.test(subject)) ?? mails.at(-1), "mail");
   await owner.show.outbox.get({ params: { id: mail.id } });
+  await owner.show.installation.read();
+  await owner.show.installation.measureSpeed();
+  await owner.show.installation.testMail();
   await owner.show.dealership.removeLogo();
   const { keys } = await owner.show.keys.list();
+  // the error that the program of this key made
+  await integration.api.vehicles.get({ params: { id: "A9999" } }).catch(() => undefined);
+  const backOffice = given(
+    keys.find(({ name }) => name === "Back office"),
+    "key",
+  );
+  await owner.show.keys.errors({ params: { id: backOffice.id } });
   await owner.show.keys.revoke({
     params: {
       id: given(

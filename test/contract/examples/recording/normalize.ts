@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { productFolder } from "../../../../server/platform/paths.ts";
 import { softwareVersion } from "../../../../server/platform/version.ts";
 import { storyStart } from "../cast.ts";
 import type { Exchange } from "./recorder.ts";
@@ -16,11 +17,21 @@ const byName: Readonly<Record<string, unknown>> = {
   latency_ms: 84,
   freeBytes: 412_316_860_416,
   totalBytes: 1_000_204_886_016,
+  bytes: 1_288_490_188,
+  mediaFiles: 412,
   token: "EXAMPLE-TOKEN",
   signature: "EXAMPLE-SIGNATURE",
   secret: apiKey,
   lastFour: apiKey.slice(-4),
   "webhook-signature": "v1,RVhBTVBMRS1TSUdOQVRVUkU=",
+};
+
+/** Values that differ between machines, by the names of their field and of the field around it. */
+const byNames: Readonly<Record<string, number>> = {
+  "standard.medianMs": 122,
+  "standard.photosPerSecond": 8.2,
+  "detailed.medianMs": 1340,
+  "detailed.photosPerSecond": 0.7,
 };
 
 /** Texts that differ between runs or machines. */
@@ -32,6 +43,7 @@ const byPattern: readonly (readonly [RegExp, string])[] = [
   [/^[\d,]+ MB free$/g, "393,216 MB free"],
   [/^SQLite [\d.]+$/g, "SQLite 3.50.0"],
   [/(?<![\w.:])(::ffff:)?127\.0\.0\.1(?![\w.:])/g, "203.0.113.7"],
+  [/[^\s"]*forecourt-examples-\w+/g, "/srv/forecourt"],
   [/^Forecourt\/.*$/g, "Forecourt/1.0.0"],
   // chooses the account of the simulated platforms
   [/ seed:\d+$/g, ""],
@@ -51,7 +63,8 @@ export function normalized(exchanges: readonly Exchange[], addresses: readonly A
     return known;
   };
   const text = (value: string, place: string): string => {
-    const named = addresses.reduce((one, [from, to]) => one.replaceAll(from, to), value);
+    const local = value.replaceAll(productFolder, "/opt/forecourt");
+    const named = addresses.reduce((one, [from, to]) => one.replaceAll(from, to), local);
     let position = 1024;
     const fixed = byPattern
       .reduce((one, [pattern, replacement]) => one.replace(pattern, replacement), named)
@@ -74,6 +87,8 @@ export function normalized(exchanges: readonly Exchange[], addresses: readonly A
         }),
       );
     }
+    const ofBoth = byNames[place.split(".").slice(-2).join(".")];
+    if (typeof value === "number" && ofBoth !== undefined) return ofBoth;
     if (typeof value === "string" && value.startsWith("whsec_")) return text(value, place);
     if (typeof value === typeof byName[name]) return byName[name];
     return typeof value === "string" ? text(value, place) : value;

@@ -27,10 +27,11 @@ describe("columnsOf", () => {
       "price",
     ]);
   });
+  const repeated = (header: readonly string[]) => repeatedColumn(header, columnsOf(header));
   it("leaves repeated and missing columns to repeatedColumn and missingColumns, which name them", () => {
-    expect(repeatedColumn(["year", "Price", "price"])).toBe("price");
-    expect(repeatedColumn(["year", "sellingprice", "price", "x", "x"])).toBeUndefined();
-    expect(missingColumns(["year", "make", "odometer"])).toEqual(["model", "price"]);
+    expect(repeated(["year", "Price", "price"])).toBe("price");
+    expect(repeated(["year", "sellingprice", "price", "x", "x"])).toBeUndefined();
+    expect(missingColumns(columnsOf(["year", "make", "odometer"]))).toEqual(["model", "price"]);
   });
 });
 

@@ -1,5 +1,5 @@
+import type { MarketField } from "../../../../../contracts/market-files.ts";
 import { instantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
-import type { MarketField } from "./columns.ts";
 
 export const firstYear = 1900;
 const firstDay = Date.UTC(firstYear, 0, 1);

@@ -1,37 +1,4 @@
-/**
- * The fields of a market file. `date` is the day of the sale for a sale, and the day of listing for a listing. `asOf`
- * is the day on which the row was valid. It is neither a listing date nor a sale date.
- */
-export const marketFields = [
-  "listingId",
-  "source",
-  "kind",
-  "vin",
-  "year",
-  "make",
-  "model",
-  "trim",
-  "bodyStyle",
-  "engine",
-  "transmission",
-  "drivetrain",
-  "color",
-  "seller",
-  "grade",
-  "mileage",
-  "price",
-  "zipCode",
-  "city",
-  "state",
-  "latitude",
-  "longitude",
-  "listedAt",
-  "soldAt",
-  "date",
-  "asOf",
-  "url",
-] as const;
-export type MarketField = (typeof marketFields)[number];
+import { type MarketField, marketFields, requiredMarketFields } from "../../../../../contracts/market-files.ts";
 
 /**
  * The names that exports use, letters and digits only. If a file has several names of one field, the first here counts.
@@ -102,18 +69,20 @@ export function columnsOf(header: readonly string[]): (MarketField | undefined)[
   });
 }
 
+/** The field of each column as the request gives it. Columns after the given ones are not used. */
+export const givenColumns = (
+  header: readonly string[],
+  given: readonly (MarketField | null)[],
+): (MarketField | undefined)[] => header.map((_, at) => given[at] ?? undefined);
+
 /**
  * The first column whose field has another column with the same name, so that it is unclear which of the two counts.
  */
-export function repeatedColumn(header: readonly string[]): string | undefined {
-  const columns = columnsOf(header);
-  return header.find((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) !== at);
-}
-
-const requiredFields = ["year", "make", "model", "price"] as const satisfies readonly MarketField[];
+export const repeatedColumn = (
+  header: readonly string[],
+  columns: readonly (MarketField | undefined)[],
+): string | undefined => header.find((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) !== at);
 
 /** The required fields that no column has. */
-export const missingColumns = (header: readonly string[]): readonly MarketField[] => {
-  const columns = columnsOf(header);
-  return requiredFields.filter((field) => !columns.includes(field));
-};
+export const missingColumns = (columns: readonly (MarketField | undefined)[]): readonly MarketField[] =>
+  requiredMarketFields.filter((field) => !columns.includes(field));

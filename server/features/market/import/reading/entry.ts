@@ -1,5 +1,5 @@
-import type { MarketKind } from "../../../../../contracts/market.ts";
-import type { MarketField } from "./columns.ts";
+import type { MarketField } from "../../../../../contracts/market-files.ts";
+import type { MarketKind } from "../../../../../contracts/market-kinds.ts";
 
 /** A row of a file as it is stored. Null: unknown. */
 export interface MarketEntry {

@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
+import { type MarketField, marketFields } from "../../../../../contracts/market-files.ts";
 import { type Delimiter, delimiterOf } from "../../../../formats/csv/records.ts";
-import { columnsOf, fieldNamed, type MarketField, marketFields, missingColumns, repeatedColumn } from "./columns.ts";
+import { columnsOf, fieldNamed, givenColumns, missingColumns, repeatedColumn } from "./columns.ts";
 import { beginningOf, isGzipFile, linesOf, type TextForm, textOfBytes, unpackedSize } from "./lines.ts";
 import { CsvRows, cellsOf, createJsonRowReader, type FileRow } from "./records.ts";
 
@@ -17,6 +18,16 @@ export interface MarketFile {
   /** The field of each cell of a row. */
   readonly columns: readonly (MarketField | undefined)[];
 }
+type Table = Pick<MarketFile, "table" | "headers" | "columns">;
+/** Why no row can be read: a required field has no column, or a field has two. */
+interface DescribedFile extends MarketFile {
+  readonly problem: string | null;
+}
+/**
+ * The field of each column of a CSV file, in order. Undefined: columns are recognized by their names. The rows of an
+ * NDJSON file name their fields themselves.
+ */
+export type GivenColumns = readonly (MarketField | null)[] | undefined;
 
 /** The maximum size of an unpacked file: about ten million rows by our own estimate. */
 export const maxUnpackedBytes = 2 * 1024 ** 3;
@@ -28,10 +39,17 @@ const invalidFile = (message: string): AppError => new AppError("INVALID_FILE_TY
  * Checks a file before anything is stored. Throws INVALID_FILE_TYPE if it is not CSV or NDJSON with the required
  * columns, or is a gzip file that cannot be unpacked. Throws FILE_TOO_LARGE if it unpacks to more than the limit.
  */
-export async function inspectFile(path: string, limit = maxUnpackedBytes): Promise<MarketFile> {
+export async function inspectFile(path: string, given?: GivenColumns): Promise<MarketFile> {
+  const { problem, ...file } = await describeFile(path, given);
+  if (problem !== null) throw invalidFile(problem);
+  return file;
+}
+
+/** As `inspectFile`, but does not throw for columns with which no row can be read. */
+export async function describeFile(path: string, given?: GivenColumns): Promise<DescribedFile> {
   const { size } = await stat(path);
   const isGzip = await isGzipFile(path);
-  if (isGzip) await assertUnpacks(path, limit);
+  if (isGzip) await assertUnpacks(path, maxUnpackedBytes);
   const sample = await beginningOf(path, isGzip, sampleBytes);
   const form = formOf(sample);
   if (form === "bytes" && sample.includes(0))
@@ -40,7 +58,13 @@ export async function inspectFile(path: string, limit = maxUnpackedBytes): Promi
   if (text.trim() === "") throw invalidFile("The file is empty.");
   const shape = { path, bytes: size, isGzip, form };
   if (/^\s*\[/.test(text)) throw invalidFile("The file is a JSON array. Send one object on each line (NDJSON).");
-  return /^\s*\{/.test(text) ? { ...shape, ...jsonTable(text) } : { ...shape, ...csvTable(text) };
+  return /^\s*\{/.test(text) ? { ...shape, ...jsonTable(text), problem: null } : { ...shape, ...csvTable(text, given) };
+}
+
+/** Throws VALIDATION_ERROR for columns that the file cannot use. */
+export function assertColumnsApply({ table }: Pick<MarketFile, "table">, given: GivenColumns): void {
+  if (table.format === "csv" || !given) return;
+  throw new AppError("VALIDATION_ERROR", { message: "columns: is only for CSV files.", field: "columns" });
 }
 
 async function assertUnpacks(path: string, limit: number): Promise<void> {
@@ -75,7 +99,7 @@ const textStart = (sample: Buffer, form: TextForm): string =>
   );
 const withoutMark = (text: string): string => (text.startsWith("\u00ef\u00bb\u00bf") ? text.slice(3) : text);
 
-function jsonTable(text: string): Pick<MarketFile, "table" | "headers" | "columns"> {
+function jsonTable(text: string): Table {
   let keys: string[] = [];
   try {
     keys = Object.keys(JSON.parse(textOfBytes(text.trimStart().split(/[\r\n]/, 1)[0] ?? "")) as object);
@@ -86,21 +110,26 @@ function jsonTable(text: string): Pick<MarketFile, "table" | "headers" | "column
   return { table: { format: "ndjson" }, headers, columns: marketFields };
 }
 
-function csvTable(text: string): Pick<MarketFile, "table" | "headers" | "columns"> {
+function csvTable(text: string, given: GivenColumns): Table & Pick<DescribedFile, "problem"> {
   const delimiter = delimiterOf(text.replace(/^(?:[^\S\r\n]*[\r\n])+/, ""));
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
   const header = cellsOf(lines[0] ?? "", delimiter)?.map((cell) => textOfBytes(cell).trim()) ?? [];
-  const repeated = repeatedColumn(header);
-  if (repeated !== undefined) throw invalidFile(`Two columns are named "${repeated}". Remove one of them.`);
-  const missing = missingColumns(header);
-  if (missing.length > 0)
-    throw invalidFile(`Required columns are missing: ${missing.join(", ")}. Is the first row a header?`);
-  const columns = columnsOf(header);
+  const columns = given ? givenColumns(header, given) : columnsOf(header);
   return {
     table: { format: "csv", delimiter },
     headers: header.map((cell, at) => ({ header: cell, field: columns[at] ?? null })),
     columns,
+    problem: columnProblem(header, columns),
   };
+}
+
+function columnProblem(header: readonly string[], columns: Table["columns"]): string | null {
+  const repeated = repeatedColumn(header, columns);
+  if (repeated !== undefined) return `Two columns are named "${repeated}". Remove one of them.`;
+  const missing = missingColumns(columns);
+  return missing.length === 0
+    ? null
+    : `Required columns are missing: ${missing.join(", ")}. Is the first row a header?`;
 }
 
 /** The rows below the header in batches, with the share of the file that has been read. */

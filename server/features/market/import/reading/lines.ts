@@ -16,6 +16,8 @@ function bytesOf(file: string, isGzip: boolean): { bytes: AsyncIterable<Buffer>;
     ? stream.on("error", (error) => gunzip.destroy(error)).pipe(createGunzip({ chunkSize: 256 * 1024 }))
     : stream;
   const gunzip = unpacked;
+  // a reader that stops early closes only the unpacked stream
+  if (isGzip) gunzip.once("close", () => stream.destroy());
   return { bytes: unpacked, read: () => stream.bytesRead };
 }
 

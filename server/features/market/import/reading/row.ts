@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { MarketKind } from "../../../../../contracts/market.ts";
+import type { MarketField } from "../../../../../contracts/market-files.ts";
+import type { MarketKind } from "../../../../../contracts/market-kinds.ts";
 import { nameOf } from "../../../../domain/valuation/names/names.ts";
 import { days } from "../../../../platform/clock.ts";
 import { placeOfZip } from "../../../../platform/places/zips.ts";
@@ -13,7 +14,6 @@ import {
   readCells,
   required,
 } from "./cells.ts";
-import type { MarketField } from "./columns.ts";
 import type { MarketEntry } from "./entry.ts";
 
 export type EntryOrReason = { readonly entry: MarketEntry } | { readonly reason: string };

@@ -59,6 +59,7 @@ export async function visual(cast: Cast, caller: Caller, images: Images): Promis
   await redrawn(api, inspection_id, () =>
     show.visual.review({ params: { ...params, damage_id }, body: { review: "confirmed", severity: "moderate" } }),
   );
+  await byHand(caller, inspection_id);
   await show.visual.get({ params });
   await show.visual.list({ query: { ...ofAccord, status: "completed", limit: 1 } });
   await show.visual.compare({ params: { inspection_id, other_id: earlier } });
@@ -89,6 +90,31 @@ async function redrawn<T>(api: Caller["api"], inspection_id: string, change: () 
   const answer = await change();
   await until("photos with findings", async () => (await addresses()) !== before);
   return answer;
+}
+
+/** What a person enters beside the findings. */
+async function byHand({ show }: Caller, inspection_id: string): Promise<void> {
+  const params = { inspection_id };
+  const tire = { brand: "Michelin", size: "225/50R17 94V", dot: "2319" } as const;
+  await show.byHand.enter({
+    params,
+    body: {
+      revision: 0,
+      manual_grade: { value: 3.4, reason: "Interior is worn more than the photos show" },
+      announcements: [
+        { kind: "structural_damage", status: "none_known" },
+        { kind: "previous_use", status: "announced", text: "Rental car until 2005" },
+      ],
+      tires: {
+        front_left: { ...tire, tread_depth_mm: 5.56 },
+        front_right: { ...tire, tread_depth_mm: 5.56 },
+        rear_left: { ...tire, tread_depth_mm: 3.97, note: "Worn at the inner edge" },
+        rear_right: { ...tire, tread_depth_mm: 3.97 },
+      },
+      remarks: { interior: "Driver's seat torn at the bolster" },
+    },
+  });
+  await show.byHand.get({ params });
 }
 
 async function reports({ show, get }: Caller, inspection_id: string): Promise<void> {

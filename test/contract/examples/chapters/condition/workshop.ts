@@ -60,6 +60,16 @@ export async function estimate(
   await show.assessments.changeRateBook({ body: { ...tables, version, note: "Labor rates of March." } });
   await show.assessments.rateBookVersions({ query: { limit: 2 } });
   await show.assessments.recompute({ params, body: { rate_book_version: 1 } });
+  await show.assessments.addDamage({
+    params,
+    body: { damage_id: "hood-1", type: "dent", location: "hood", size_cm: 4, reason: "Found when the car was washed." },
+  });
+  await show.assessments.removeDamage({
+    params: { ...params, damage_id: "hood-1" },
+    query: { reason: "Repaired by the previous owner." },
+  });
+  await show.assessments.approve({ params, body: { note: "Repair before the sale." } });
+  await show.assessments.withdrawApproval({ params });
   await show.assessments.report({ params });
   const path = `/v1/inspections/damage-assessment/${assessment_id}`;
   await get("assessments_report", `${path}/report`, { params, accept: "application/pdf" });
@@ -84,7 +94,7 @@ export async function full({ show, api, get }: Caller): Promise<void> {
     body: { reason: "The market data is not imported yet." },
   });
   await show.cases.unskipStep({ params: { ...params, step: "valuation" } });
-  await api.cases.complete({ params });
+  await show.cases.cancel({ params, body: { reason: "The seller took the vehicle back." } });
   await show.cases.reopen({ params });
   await show.cases.complete({ params });
   await show.cases.list({ query: { vehicle_id: "A1045", limit: 1 } });

@@ -1,0 +1,9 @@
+import type { installation as contract } from "../../../contracts/installation.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import type { InstallationService } from "./installation.service.ts";
+
+export const installationRoutes = (installation: InstallationService): Handlers<typeof contract> => ({
+  read: ({ caller }) => installation.read(caller),
+  measureSpeed: ({ caller }) => installation.measureSpeed(caller),
+  testMail: ({ caller }) => installation.testMail(caller),
+});

@@ -1,0 +1,31 @@
+import type { salePapers as contract } from "../../../contracts/sale-papers.ts";
+import { wordingTemplate } from "../../domain/buyers-guide/wording.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { Stream } from "../../platform/http/reply.ts";
+import { pdfBytes } from "../../reports/papers/respond.ts";
+import type { GuideWordings } from "./guide-wording.ts";
+import type { SalePapers } from "./sale-papers.service.ts";
+
+interface Services {
+  readonly papers: SalePapers;
+  readonly wordings: GuideWordings;
+}
+
+export const salePaperRoutes = ({ papers, wordings }: Services): Handlers<typeof contract> => ({
+  windowSticker: async ({ caller, params }) =>
+    pdfBytes(await papers.windowSticker(caller, params.id), "window-sticker"),
+  buyersGuide: ({ caller, params }) => papers.guide(caller, params.id),
+  setBuyersGuide: ({ caller, params, body }) => papers.setGuide(caller, params.id, body),
+  buyersGuidePdf: async ({ caller, params }) => pdfBytes(await papers.guidePdf(caller, params.id), "buyers-guide"),
+  guideTemplate: async () =>
+    new Stream((_req, res) => {
+      res.set("Content-Disposition", 'attachment; filename="buyers-guide-wording.txt"');
+      res.type("text/plain").send(wordingTemplate());
+    }),
+  guideWording: ({ caller }) => wordings.get(caller),
+  setGuideWording: ({ caller, file }) => wordings.put(caller, file.path),
+  removeGuideWording: async ({ caller }) => {
+    await wordings.remove(caller);
+    return { success: true as const, message: "Deleted." };
+  },
+});

@@ -1,0 +1,41 @@
+import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { z } from "zod";
+import { type Clock, instantNow, instantOf } from "../clock.ts";
+import { markerIn, restorationIn } from "./layout.ts";
+
+/** Marks the folder: from now on, an empty or missing database does not count as a new installation. */
+export function markInstallation(dataFolder: string, clock: Clock): void {
+  const marker = markerIn(dataFolder);
+  if (existsSync(marker)) return;
+  const note =
+    "A database belongs to this folder. Without it Forecourt would take an empty folder for a new installation.";
+  writeFileSync(`${marker}.part`, `${JSON.stringify({ since: instantNow(clock), note }, null, 2)}\n`);
+  renameSync(`${marker}.part`, marker);
+}
+
+const Mark = z.object({ since: z.iso.datetime() });
+/** When a restoration ended, and the time of its backup. */
+const Restoration = z.object({ restoredAt: z.iso.datetime(), backupMadeAt: z.iso.datetime() });
+export type Restoration = z.infer<typeof Restoration>;
+
+/** Undefined if the file does not exist or is unreadable. */
+async function read<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** When the folder was marked, as an instant. Very long ago if it has no readable mark. */
+export const installedAt = async (dataFolder: string): Promise<string> =>
+  (await read(markerIn(dataFolder), Mark))?.since ?? instantOf(new Date(0));
+
+/** The last restoration of a data folder. */
+export const restorationOf = (dataFolder: string): Promise<Restoration | undefined> =>
+  read(restorationIn(dataFolder), Restoration);
+
+/** Writes the note by which the next server on the folder knows that it was restored. */
+export const noteRestoration = (dataFolder: string, restoration: Restoration): Promise<void> =>
+  writeFile(restorationIn(dataFolder), `${JSON.stringify(restoration, null, 2)}\n`, { flush: true });

@@ -1,0 +1,2 @@
+ALTER TABLE `assessments` ADD `damage_edits` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE `assessments` ADD `approval` text;

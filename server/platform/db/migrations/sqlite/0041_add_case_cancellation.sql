@@ -1,0 +1,1 @@
+ALTER TABLE `inspection_cases` ADD `cancellation` text;
