@@ -42,6 +42,18 @@ const folders = [
     { path: ["^(renderer|main|scripts|test|bench)/", package_("electron", "react", "react-dom", "@mantine/.+")] },
   ),
   forbid(
+    "mcp-through-the-api",
+    "server/mcp/ is a client of the API in a process of its own: it knows the contracts, the product's version and itself.",
+    { path: "^server/mcp/" },
+    { path: "^(server|scripts|test)/", pathNot: ["^server/mcp/", "^server/platform/version[.]ts$"] },
+  ),
+  forbid(
+    "mcp-apart",
+    "Nothing of the server needs the assistant's tools.",
+    { path: "^(server|contracts|renderer)/", pathNot: "^server/mcp/" },
+    { path: ["^server/mcp/", package_("@modelcontextprotocol")] },
+  ),
+  forbid(
     "shell-only-forks",
     "main/ starts the server's entry as a process; it imports nothing of it.",
     { path: "^main/" },
@@ -162,12 +174,16 @@ const layers = [
 /** Where the product starts running: its processes, its threads, its page. */
 const entries = [
   "^server/serve[.]ts$",
+  "^server/mcp/mcp[.]ts$",
+  "^contracts/client/forecourt[.]ts$",
   "^server/media/heic/worker[.]ts$",
   "^server/.+[.]worker[.]ts$",
   "^server/platform/db/schema[.]ts$",
   "^renderer/app/main[.]tsx$",
   "^renderer/spin-export/standalone[.]ts$",
   "^renderer/phone/main[.]tsx$",
+  // scripts/page/language-texts.ts builds them
+  "^renderer/texts/(de|es)([.]|/from-api[.])ts$",
   "^renderer/help/help[.]ts$",
   "^scripts/build-vin-database[.]mjs$",
 ];

@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: "list",
+  reporter: [["list"], ["./scripts/kit/failed-page.ts"]],
   use: {
     viewport: { width: 1366, height: 768 },
     locale: "en-US",

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { endpointsOnly } from "./scripts/page/endpoints-only.ts";
+import { languageTexts } from "./scripts/page/language-texts.ts";
 import { packageSizes } from "./scripts/page/package-sizes.ts";
 import { stripDescriptions } from "./scripts/page/strip-descriptions.ts";
 import { unusedSchemas } from "./scripts/page/unused-schemas.ts";
@@ -9,7 +10,7 @@ const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4780";
 
 export default defineConfig({
   root: "renderer",
-  plugins: [react(), endpointsOnly, stripDescriptions, unusedSchemas, packageSizes],
+  plugins: [react(), endpointsOnly, stripDescriptions, unusedSchemas, packageSizes, languageTexts()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -11,6 +11,7 @@ const processTests = [
   "test/platform/disk/*.test.ts",
   "test/page/*.test.ts",
   "test/recipes/*.test.ts",
+  "test/mcp/*.test.ts",
   "test/**/{crash,load}.test.ts",
 ];
 

@@ -11,6 +11,7 @@ import { inRoot, root } from "./kit/repository.ts";
 import { builtFrom, sourcesHash, stampBuild } from "./kit/sources.ts";
 import { compressFiles } from "./page/compress-files.ts";
 import { endpointsOnly } from "./page/endpoints-only.ts";
+import { languageTexts } from "./page/language-texts.ts";
 import { stripDescriptions } from "./page/strip-descriptions.ts";
 import { unusedSchemas } from "./page/unused-schemas.ts";
 
@@ -62,7 +63,7 @@ const buildPhonePage = (): Promise<unknown> =>
     publicDir: false,
     root: inRoot("renderer/phone"),
     base: "/phone/",
-    plugins: [react(), endpointsOnly, stripDescriptions, unusedSchemas],
+    plugins: [react(), endpointsOnly, stripDescriptions, unusedSchemas, languageTexts()],
     logLevel: "warn",
     build: {
       outDir: inRoot("dist/phone"),
@@ -89,6 +90,13 @@ async function buildProcesses(): Promise<void> {
   await bundled.close();
 }
 
+/** `forecourt mcp`, apart from the server: it needs nothing of it but the contracts. */
+async function buildMcp(): Promise<void> {
+  const bundled = await rolldown({ cwd: root, input: { mcp: "server/mcp/mcp.ts" }, platform: "node" });
+  await bundled.write({ dir: inRoot("dist"), entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" });
+  await bundled.close();
+}
+
 const sources = sourcesHash();
 if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   const started = performance.now();
@@ -101,6 +109,7 @@ if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   await buildHelp(inRoot("dist/help"));
   await compressFiles(["dist/web", "dist/help", "dist/phone"]);
   await buildProcesses();
+  await buildMcp();
   stampBuild(sources);
   console.error(`Built in ${secondsSince(started)}`);
 }

@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { node, secondsSince } from "./kit/command.ts";
 import { inRoot } from "./kit/repository.ts";
 import { none, sentence, sum, type Tally } from "./kit/tally.ts";
-import { readPlaywrightReport, readVitestReport, type TestReport } from "./kit/test-reports.ts";
+import { readPlaywrightReport, readReport, type TestReport } from "./kit/test-reports.ts";
 
 interface Step {
   readonly name: string;
@@ -15,21 +15,27 @@ interface Step {
 }
 
 const reports = inRoot("dist/tests");
+const checkReport = `${reports}/checks.json`;
 const vitestReport = `${reports}/vitest.json`;
 const playwrightReport = `${reports}/playwright.json`;
 
 const steps: readonly Step[] = [
-  { name: "checks", command: ["scripts/check.ts"] },
+  {
+    name: "checks",
+    command: ["scripts/check.ts"],
+    env: { CHECK_REPORT: checkReport },
+    report: () => readReport(checkReport),
+  },
   { name: "build", command: ["scripts/build.ts", "--if-stale"] },
   {
     name: "code",
     command: ["node_modules/vitest/vitest.mjs", "run"],
     env: { TEST_REPORT: vitestReport },
-    report: () => readVitestReport(vitestReport),
+    report: () => readReport(vitestReport),
   },
   {
     name: "browser",
-    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json,./scripts/kit/failed-page.ts"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     report: () => readPlaywrightReport(playwrightReport),
   },

@@ -40,6 +40,12 @@ describe("readConfig", () => {
   });
 });
 
+describe("the settings of clients", () => {
+  it("do not prevent the start of a server in the same environment", () => {
+    expect(readConfig({ FORECOURT_URL: "http://127.0.0.1:4780", FORECOURT_API_KEY: "prod_1" }).port).toBe(4780);
+  });
+});
+
 describe("the prefix FORECOURT_", () => {
   const read = (file: string) => readFileSync(inRoot(file), "utf8");
   const sources = globSync(["{server,scripts,bench}/**/*.ts", "*.config.ts"], { cwd: inRoot(".") });

@@ -50,7 +50,8 @@ class Forecourt:
     """Calls one server with one key.
 
     A request that met a limit (429) or an outage (503) is repeated up to `retries` times, after the time that the server names.
-    Each POST has an Idempotency-Key, so that a repetition does nothing twice.
+    Each POST has an Idempotency-Key, so that a repetition does nothing twice. The server ignores the key of a POST that
+    transports a secret (`once`), so this is not repeated after an outage: look first whether it was carried out.
     """
 
     def __init__(self, origin: str, key: str, *, sandbox: bool = False, timeout: float = 60, retries: int = 2) -> None:
@@ -69,6 +70,7 @@ class Forecourt:
         body: Any | None = None,
         upload: tuple[str, bytes, str] | None = None,
         headers: Mapping[str, str] | None = None,
+        once: bool = False,
     ) -> Any:
         """Sends a request below the base address. `upload` is the field, the content and the file name of a multipart form."""
         given = {name: _text(value) for name, value in (query or {}).items() if value is not None}
@@ -82,9 +84,10 @@ class Forecourt:
         if method == "POST":
             sent["Idempotency-Key"] = str(uuid.uuid4())
         sent.update(headers or {})
-        return self._send(urllib.request.Request(url, data=data, method=method, headers=sent))
+        repeated = (429,) if once else (429, 503)
+        return self._send(urllib.request.Request(url, data=data, method=method, headers=sent), repeated)
 
-    def _send(self, request: urllib.request.Request) -> Any:
+    def _send(self, request: urllib.request.Request, repeated: tuple[int, ...]) -> Any:
         for attempt in range(self._retries + 1):
             try:
                 with urllib.request.urlopen(request, timeout=self._timeout) as response:
@@ -94,7 +97,7 @@ class Forecourt:
                     if error.code == 304:
                         return self._read(304, error.headers, b"")
                     wait = _seconds(error.headers.get("Retry-After"))
-                    if error.code in (429, 503) and attempt < self._retries and wait is not None and wait <= 60:
+                    if error.code in repeated and attempt < self._retries and wait is not None and wait <= 60:
                         time.sleep(wait)
                         continue
                     raise _failure(error) from None
@@ -179,6 +182,30 @@ class Forecourt:
                 "limit": limit,
                 "offset": offset,
             },
+            headers=headers,
+        )
+
+    def backups_list(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the backups of the installation, newest first: GET /admin/backups"""
+        return self.request(
+            "GET",
+            "/admin/backups",
+            headers=headers,
+        )
+
+    def backups_make(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Make a backup now: POST /admin/backups"""
+        return self.request(
+            "POST",
+            "/admin/backups",
             headers=headers,
         )
 
@@ -624,6 +651,111 @@ class Forecourt:
             headers=headers,
         )
 
+    def sale_papers_window_sticker(
+        self,
+        id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Get the vehicle's window sticker for buyers as PDF: GET /vehicles/{id}/window-sticker.pdf"""
+        return self.request(
+            "GET",
+            f"/vehicles/{_quoted(id)}/window-sticker.pdf",
+            headers=headers,
+        )
+
+    def sale_papers_buyers_guide(
+        self,
+        id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read the warranty terms of the vehicle's Buyers Guide: GET /vehicles/{id}/buyers-guide"""
+        return self.request(
+            "GET",
+            f"/vehicles/{_quoted(id)}/buyers-guide",
+            headers=headers,
+        )
+
+    def sale_papers_set_buyers_guide(
+        self,
+        id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Set the warranty terms of the vehicle's Buyers Guide: PUT /vehicles/{id}/buyers-guide"""
+        return self.request(
+            "PUT",
+            f"/vehicles/{_quoted(id)}/buyers-guide",
+            body=body,
+            headers=headers,
+        )
+
+    def sale_papers_buyers_guide_pdf(
+        self,
+        id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Get the vehicle's Buyers Guide as PDF, front and back: GET /vehicles/{id}/buyers-guide.pdf"""
+        return self.request(
+            "GET",
+            f"/vehicles/{_quoted(id)}/buyers-guide.pdf",
+            headers=headers,
+        )
+
+    def sale_papers_guide_template(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Get an empty file for the wording of the Buyers Guide: GET /account/dealership/buyers-guide-template"""
+        return self.request(
+            "GET",
+            "/account/dealership/buyers-guide-template",
+            headers=headers,
+        )
+
+    def sale_papers_guide_wording(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read the dealership's wording of the Buyers Guide: GET /account/dealership/buyers-guide-wording"""
+        return self.request(
+            "GET",
+            "/account/dealership/buyers-guide-wording",
+            headers=headers,
+        )
+
+    def sale_papers_set_guide_wording(
+        self,
+        content: bytes,
+        file_name: str = "file",
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Set the dealership's wording of the Buyers Guide: PUT /account/dealership/buyers-guide-wording"""
+        return self.request(
+            "PUT",
+            "/account/dealership/buyers-guide-wording",
+            upload=("file", content, file_name),
+            headers=headers,
+        )
+
+    def sale_papers_remove_guide_wording(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Delete the dealership's wording of the Buyers Guide: DELETE /account/dealership/buyers-guide-wording"""
+        return self.request(
+            "DELETE",
+            "/account/dealership/buyers-guide-wording",
+            headers=headers,
+        )
+
     def vehicle_photos_list(
         self,
         id: str,
@@ -909,6 +1041,38 @@ class Forecourt:
             headers=headers,
         )
 
+    def by_hand_get(
+        self,
+        inspection_id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read what people entered by hand: grade, announcements, tires and remarks: GET
+        /inspections/visual/{inspection_id}/by-hand
+        """
+        return self.request(
+            "GET",
+            f"/inspections/visual/{_quoted(inspection_id)}/by-hand",
+            headers=headers,
+        )
+
+    def by_hand_enter(
+        self,
+        inspection_id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Enter by hand what photos cannot show: grade, announcements, tires and remarks: PUT
+        /inspections/visual/{inspection_id}/by-hand
+        """
+        return self.request(
+            "PUT",
+            f"/inspections/visual/{_quoted(inspection_id)}/by-hand",
+            body=body,
+            headers=headers,
+        )
+
     def diagnostics_codes(
         self,
         *,
@@ -1122,6 +1286,65 @@ class Forecourt:
             headers=headers,
         )
 
+    def assessments_add_damage(
+        self,
+        assessment_id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Add a damage to an estimate: POST /inspections/damage-assessment/{assessment_id}/damages"""
+        return self.request(
+            "POST",
+            f"/inspections/damage-assessment/{_quoted(assessment_id)}/damages",
+            body=body,
+            headers=headers,
+        )
+
+    def assessments_remove_damage(
+        self,
+        assessment_id: str,
+        damage_id: str,
+        *,
+        reason: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Remove a damage from an estimate: DELETE /inspections/damage-assessment/{assessment_id}/damages/{damage_id}"""
+        return self.request(
+            "DELETE",
+            f"/inspections/damage-assessment/{_quoted(assessment_id)}/damages/{_quoted(damage_id)}",
+            query={"reason": reason},
+            headers=headers,
+        )
+
+    def assessments_approve(
+        self,
+        assessment_id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Approve an estimate as it is: PUT /inspections/damage-assessment/{assessment_id}/approval"""
+        return self.request(
+            "PUT",
+            f"/inspections/damage-assessment/{_quoted(assessment_id)}/approval",
+            body=body,
+            headers=headers,
+        )
+
+    def assessments_withdraw_approval(
+        self,
+        assessment_id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Withdraw the approval of an estimate: DELETE /inspections/damage-assessment/{assessment_id}/approval"""
+        return self.request(
+            "DELETE",
+            f"/inspections/damage-assessment/{_quoted(assessment_id)}/approval",
+            headers=headers,
+        )
+
     def assessments_recompute(
         self,
         assessment_id: str,
@@ -1327,13 +1550,28 @@ class Forecourt:
             headers=headers,
         )
 
+    def cases_cancel(
+        self,
+        inspection_id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Cancel an open full inspection, with a reason: POST /inspections/{inspection_id}/cancel"""
+        return self.request(
+            "POST",
+            f"/inspections/{_quoted(inspection_id)}/cancel",
+            body=body,
+            headers=headers,
+        )
+
     def cases_reopen(
         self,
         inspection_id: str,
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Reopen a completed full inspection: POST /inspections/{inspection_id}/reopen"""
+        """Reopen a completed or cancelled full inspection: POST /inspections/{inspection_id}/reopen"""
         return self.request(
             "POST",
             f"/inspections/{_quoted(inspection_id)}/reopen",
@@ -1538,6 +1776,7 @@ class Forecourt:
             f"/teams/{_quoted(teamId)}/invite",
             body=body,
             headers=headers,
+            once=True,
         )
 
     def teams_invitations(
@@ -1583,6 +1822,7 @@ class Forecourt:
             "/teams/accept-invitation",
             body=body,
             headers=headers,
+            once=True,
         )
 
     def teams_members(
@@ -2304,6 +2544,42 @@ class Forecourt:
             headers=headers,
         )
 
+    def installation_read(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read what this installation has: disk, database, mail, models and ffmpeg: GET /admin/installation"""
+        return self.request(
+            "GET",
+            "/admin/installation",
+            headers=headers,
+        )
+
+    def installation_measure_speed(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Measure how fast the models analyze photos on this machine: POST /admin/installation/speed"""
+        return self.request(
+            "POST",
+            "/admin/installation/speed",
+            headers=headers,
+        )
+
+    def installation_test_mail(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Send a mail to your own address now, as a test: POST /admin/installation/test-mail"""
+        return self.request(
+            "POST",
+            "/admin/installation/test-mail",
+            headers=headers,
+        )
+
     def kpis_list(
         self,
         *,
@@ -2767,13 +3043,33 @@ class Forecourt:
         *,
         source: Any = None,
         kind: Any = None,
+        columns: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Import listings and sales (CSV or NDJSON, gzip allowed): POST /market/listings/import"""
         return self.request(
             "POST",
             "/market/listings/import",
-            query={"source": source, "kind": kind},
+            query={"source": source, "kind": kind, "columns": columns},
+            upload=("file", content, file_name),
+            headers=headers,
+        )
+
+    def market_preview_import(
+        self,
+        content: bytes,
+        file_name: str = "file",
+        *,
+        source: Any = None,
+        kind: Any = None,
+        columns: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Show how a file would be imported; nothing is stored: POST /market/imports/preview"""
+        return self.request(
+            "POST",
+            "/market/imports/preview",
+            query={"source": source, "kind": kind, "columns": columns},
             upload=("file", content, file_name),
             headers=headers,
         )
@@ -2829,6 +3125,7 @@ class Forecourt:
         zip_code: Any = None,
         radius_miles: Any = None,
         source: Any = None,
+        kind: Any = None,
         limit: Any = None,
         offset: Any = None,
         headers: Mapping[str, str] | None = None,
@@ -2845,6 +3142,7 @@ class Forecourt:
                 "zip_code": zip_code,
                 "radius_miles": radius_miles,
                 "source": source,
+                "kind": kind,
                 "limit": limit,
                 "offset": offset,
             },
@@ -2860,6 +3158,18 @@ class Forecourt:
         return self.request(
             "GET",
             "/market/summary",
+            headers=headers,
+        )
+
+    def market_breakdown(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Count the market rows by make, state and age: GET /market/breakdown"""
+        return self.request(
+            "GET",
+            "/market/breakdown",
             headers=headers,
         )
 
@@ -3125,6 +3435,19 @@ class Forecourt:
             headers=headers,
         )
 
+    def appraisals_report_pdf(
+        self,
+        appraisal_id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Get an appraisal as PDF: GET /pricing/appraisals/{appraisal_id}/report.pdf"""
+        return self.request(
+            "GET",
+            f"/pricing/appraisals/{_quoted(appraisal_id)}/report.pdf",
+            headers=headers,
+        )
+
     def appraisals_update(
         self,
         appraisal_id: str,
@@ -3181,6 +3504,7 @@ class Forecourt:
             "/webhooks",
             body=body,
             headers=headers,
+            once=True,
         )
 
     def webhooks_list(
@@ -3264,6 +3588,7 @@ class Forecourt:
             "POST",
             f"/webhooks/{_quoted(id)}/rotate-secret",
             headers=headers,
+            once=True,
         )
 
     def webhooks_test(
@@ -3470,6 +3795,7 @@ class Forecourt:
             "/ads/connections",
             body=body,
             headers=headers,
+            once=True,
         )
 
     def campaigns_disconnect(

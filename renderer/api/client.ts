@@ -1,5 +1,6 @@
 import { contracts } from "../../contracts/index.ts";
-import { createClient, type Request } from "../../contracts/kit/client.ts";
+import { createClient } from "../../contracts/kit/client.ts";
+import type { Request } from "../../contracts/kit/request.ts";
 import { t } from "../texts/t.ts";
 import { outlivesPage } from "./closing.ts";
 import { setServerReachable } from "./connection.ts";
@@ -21,10 +22,12 @@ async function sendOnce(request: Request): Promise<Response> {
       headers: request.headers,
       keepalive: outlivesPage(request.body),
       ...(request.body !== undefined && { body: request.body }),
+      ...(request.signal && { signal: request.signal }),
     });
     setServerReachable(true);
     return response;
   } catch (cause) {
+    if (request.signal?.aborted) throw cause;
     await assertFilesReadable(request.body);
     setServerReachable(false);
     throw new ServerUnreachable(cause);
@@ -58,4 +61,7 @@ export const withSessionRenewal = (send: (request: Request) => Promise<Response>
   return renewed ? send(request) : response;
 };
 
-export const api = createClient(contracts, { origin: "", base: "/v1", send: withSessionRenewal(sendOnce) });
+/** Sends a request, and renews the session if it has expired. */
+export const send = withSessionRenewal(sendOnce);
+
+export const api = createClient(contracts, { origin: "", base: "/v1", send });

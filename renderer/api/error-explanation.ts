@@ -21,6 +21,9 @@ const openFromList = { effect: unchanged, nextStep: t("errors.openFromList") };
 
 const advice: Partial<Record<ErrorCode, Pick<ErrorExplanation, "effect" | "nextStep">>> = {
   INTERNAL_ERROR: { effect: unchanged, nextStep: t("errors.internal") },
+  BACKUP_FAILED: { effect: unchanged, nextStep: t("errors.internal") },
+  BACKUP_UNAVAILABLE: { effect: unchanged, nextStep: "" },
+  CASE_CLOSED: { effect: unchanged, nextStep: "" },
   API_KEY_LIMIT: { effect: t("errors.keyLimit.effect"), nextStep: t("errors.keyLimit.nextStep") },
   RATE_LIMIT_EXCEEDED: { effect: unchanged, nextStep: t("errors.rateLimit.waitMinute") },
   RESOURCE_NOT_FOUND: openFromList,

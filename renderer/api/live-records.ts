@@ -29,7 +29,17 @@ const ofVehicle = (id: string | null): QueryKey[] =>
 
 const queriesByKind: Readonly<Record<RecordEvent["kind"], (event: RecordEvent) => readonly QueryKey[]>> = {
   // a lead shows its vehicle
-  vehicle: ({ vehicle_id }) => [["vehicles"], ...ofVehicle(vehicle_id), ["cases"], ["leads"], ...counts],
+  // what people enter by hand for an inspection is a change of its vehicle
+  vehicle: ({ vehicle_id }) => [
+    ["vehicles"],
+    ...ofVehicle(vehicle_id),
+    ["sale-papers"],
+    ["inspection"],
+    ["inspections"],
+    ["cases"],
+    ["leads"],
+    ...counts,
+  ],
   // a campaign's results count its leads
   lead: ({ vehicle_id }) => [["leads"], ["vehicles"], ...ofVehicle(vehicle_id), ["campaigns", "results"], ...counts],
   // a lead has data of its contact

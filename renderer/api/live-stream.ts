@@ -2,7 +2,13 @@ import type { LiveEventName } from "../../contracts/events.ts";
 import { queryClient, sessionKey } from "./query.ts";
 
 /** The events that the page listens to. */
-const eventNames = ["inspection", "spin360", "record"] as const satisfies readonly LiveEventName[];
+const eventNames = [
+  "inspection",
+  "spin360",
+  "market_import",
+  "record",
+  "webhook",
+] as const satisfies readonly LiveEventName[];
 
 /** Messages between the windows of one browser, about the stream that one of them reads. */
 type WindowMessage =

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { LiveEvent } from "../../contracts/events.ts";
 import { own } from "../../contracts/kit/own.ts";
+import type { MarketImport } from "../../contracts/market.ts";
 import { applyRecordEvent, refreshPeriodically, refreshRecords } from "./live-records.ts";
 import { type StreamMessage, subscribeToStream } from "./live-stream.ts";
 import { queryClient } from "./query.ts";
@@ -44,14 +45,42 @@ function applySpinEvent(text: string): void {
     void queryClient.invalidateQueries({ queryKey: ["spin-manifest", car_id] });
 }
 
+/** A market import has made progress or has ended. Its end changes the market. */
+function applyImportEvent(text: string): void {
+  const { import_id, status, progress, rows }: LiveEvent<"market_import"> = JSON.parse(text);
+  const isRunning = status === "processing";
+  if (isRunning) {
+    queryClient.setQueryData<MarketImport>(
+      ["market-imports", import_id],
+      (known) => known && { ...known, progress: Math.max(known.progress, progress), rows: Math.max(known.rows, rows) },
+    );
+  }
+  // the first event of an import has no progress
+  if (!isRunning || progress === 0) void queryClient.invalidateQueries({ queryKey: ["market-imports"] });
+  if (!isRunning) void queryClient.invalidateQueries({ queryKey: ["market"] });
+}
+
+/** A delivery was tried: the subscription's health and its log have changed. */
+const applyWebhookEvent = (): void => void queryClient.invalidateQueries({ queryKey: ["webhooks"] });
+
 const applyEvent = {
   inspection: applyInspectionEvent,
   spin360: applySpinEvent,
+  market_import: applyImportEvent,
   record: applyRecordEvent,
+  webhook: applyWebhookEvent,
 } as const;
 
 /** Queries about jobs, which are read again after events may have been missed. */
-const queriesUpdatedByEvents = ["inspection", "inspections", "spin-jobs", "spin-manifest"] as const;
+const queriesUpdatedByEvents = [
+  "inspection",
+  "inspections",
+  "spin-jobs",
+  "spin-manifest",
+  "market-imports",
+  "market",
+  "webhooks",
+] as const;
 
 /** Updates belong to the signed-in user: they are cleared when the user changes. */
 export const clearLiveUpdates = (): void => useLive.setState({ inspections: {}, ended: undefined });

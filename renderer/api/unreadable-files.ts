@@ -1,4 +1,4 @@
-import type { Request } from "../../contracts/kit/client.ts";
+import type { Request } from "../../contracts/kit/request.ts";
 import { t } from "../texts/t.ts";
 
 /** A chosen file can no longer be read: its memory card was removed, or the file was moved, changed or deleted. */

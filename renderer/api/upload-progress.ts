@@ -1,4 +1,4 @@
-import type { Request } from "../../contracts/kit/client.ts";
+import type { Request } from "../../contracts/kit/request.ts";
 import { ServerUnreachable } from "./client.ts";
 import { setServerReachable } from "./connection.ts";
 import { assertFilesReadable } from "./unreadable-files.ts";

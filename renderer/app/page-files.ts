@@ -1,6 +1,12 @@
 import type { ComponentType } from "react";
 import { own } from "../../contracts/kit/own.ts";
 
+/** A page inside the shell. Its file is loaded when the page is first needed. */
+export interface ShellPage {
+  readonly path: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
 /** A built file in Vite's manifest. `imports` are keys of the manifest. */
 export interface BuiltFile {
   readonly file: string;

@@ -1,13 +1,9 @@
-import type { ComponentType } from "react";
-import { loadPage } from "./page-files.ts";
-
-interface Page {
-  readonly path: string;
-  readonly load: () => Promise<ComponentType>;
-}
+import { developerPages } from "./developer-pages.ts";
+import { marketPages } from "./market-pages.ts";
+import { loadPage, type ShellPage } from "./page-files.ts";
 
 /** The pages inside the shell. Each is a file of its own, loaded when it is first needed. */
-export const pages: readonly Page[] = [
+export const pages: readonly ShellPage[] = [
   {
     path: "/today",
     load: () =>
@@ -179,6 +175,8 @@ export const pages: readonly Page[] = [
         (page) => page.ContactsPage,
       ),
   },
+  ...marketPages,
+  ...developerPages,
   {
     path: "/team/:slug?",
     load: () =>
@@ -189,7 +187,7 @@ export const pages: readonly Page[] = [
       ),
   },
   {
-    path: "/settings",
+    path: "/settings/:section?",
     load: () =>
       loadPage(
         "features/settings/settings-page.tsx",

@@ -5,6 +5,7 @@ import { queryClient, sessionKey } from "../api/query.ts";
 import { watchSignedInUser } from "../api/session.ts";
 import { clearDrafts } from "../features/capture/draft.ts";
 import { clearNoteDrafts } from "../features/leads/panel/note-drafts.ts";
+import { clearImportDraft } from "../features/market/imports/new/draft.ts";
 import { cancelClipUploads } from "../features/spin360/clip-uploads.ts";
 import { cancelPhotoUploads } from "../features/vehicles/detail/photos/photo-uploads.ts";
 
@@ -20,7 +21,7 @@ function clearCachedData(): void {
 /**
  * Clears data when the signed-in user changes. Workstations are shared, and a session may end while its page is open:
  * the next user must not see anything of the previous one. Loaded data is cleared when the session ends. Unsent photos,
- * clips and notes are kept for the same user, and cleared only when another user signs in. Ends when the returned function is
+ * clips, notes and files are kept for the same user, and cleared only when another user signs in. Ends when the returned function is
  * called.
  */
 export function clearDataOnUserChange(): () => void {
@@ -31,6 +32,7 @@ export function clearDataOnUserChange(): () => void {
     if (isDifferentUser) {
       clearDrafts();
       clearNoteDrafts();
+      clearImportDraft();
       cancelClipUploads();
       cancelPhotoUploads();
     }

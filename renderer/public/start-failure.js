@@ -1,6 +1,29 @@
 // Shows an error notice if the page fails before React has rendered anything, or if React removes everything after an
 // error. It is a plain script that loads first and depends on nothing: no bundle, no style sheet, no storage.
 (() => {
+  const texts = {
+    en: {
+      reload: "Reload",
+      signIn: "Go to sign in",
+      copy: "Copy details",
+      title: "Forecourt could not start in this browser",
+      text: "Saved data is safe on the server. Reload the page. If that does not help, send these details to the person who maintains this workstation:",
+    },
+    de: {
+      reload: "Neu laden",
+      signIn: "Zur Anmeldung",
+      copy: "Angaben kopieren",
+      title: "Forecourt konnte in diesem Browser nicht starten",
+      text: "Gespeicherte Daten sind auf dem Server sicher. Laden Sie die Seite neu. Wenn das nicht hilft, senden Sie diese Angaben an die Person, die diesen Arbeitsplatz betreut:",
+    },
+    es: {
+      reload: "Recargar",
+      signIn: "Ir al inicio de sesión",
+      copy: "Copiar los datos",
+      title: "Forecourt no pudo iniciarse en este navegador",
+      text: "Los datos guardados están seguros en el servidor. Recargue la página. Si no ayuda, envíe estos datos a la persona que mantiene esta estación de trabajo:",
+    },
+  };
   const errors = [];
   let notice = null;
 
@@ -24,6 +47,8 @@
     [...errors, location.href, navigator.userAgent, `Languages: ${(navigator.languages ?? []).join(", ")}`].join("\n");
 
   function draw() {
+    // set by choose-language.js; English if that could not be loaded
+    const text = texts[document.documentElement.lang] ?? texts.en;
     const box = element("div", {
       position: "fixed",
       inset: "0",
@@ -41,19 +66,15 @@
     const detailsBox = element("pre", { whiteSpace: "pre-wrap", overflowWrap: "anywhere", fontSize: "13px" });
     detailsBox.textContent = details();
     actions.append(
-      button("Reload", () => location.reload()),
-      button("Go to sign in", () => location.assign("/sign-in")),
-      button("Copy details", () => {
+      button(text.reload, () => location.reload()),
+      button(text.signIn, () => location.assign("/sign-in")),
+      button(text.copy, () => {
         navigator.clipboard?.writeText(details()).catch(() => undefined);
       }),
     );
     column.append(
-      element("h1", { fontSize: "24px", lineHeight: "1.25" }, "Forecourt could not start in this browser"),
-      element(
-        "p",
-        {},
-        "Saved data is safe on the server. Reload the page. If that does not help, send these details to the person who maintains this workstation:",
-      ),
+      element("h1", { fontSize: "24px", lineHeight: "1.25" }, text.title),
+      element("p", {}, text.text),
       detailsBox,
       actions,
     );

@@ -1,14 +1,10 @@
 import { accounts } from "./en/accounts.ts";
-import { appraisals } from "./en/appraisals.ts";
-import { audit } from "./en/audit.ts";
-import { bulk } from "./en/bulk.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { capture } from "./en/capture.ts";
 import { common } from "./en/common.ts";
 import { contacts } from "./en/contacts.ts";
 import { errors } from "./en/errors.ts";
 import { inspections } from "./en/inspections.ts";
-import { kpis } from "./en/kpis.ts";
 import { labels } from "./en/labels.ts";
 import { leads } from "./en/leads.ts";
 import { outbox } from "./en/outbox.ts";
@@ -19,7 +15,6 @@ import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { spin } from "./en/spin.ts";
 import { spin360 } from "./en/spin360.ts";
-import { team } from "./en/team.ts";
 import { today } from "./en/today.ts";
 import { ui } from "./en/ui.ts";
 import { vehicle } from "./en/vehicle.ts";
@@ -29,16 +24,12 @@ import { views } from "./en/views.ts";
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
 export const en = {
   accounts,
-  appraisals,
-  audit,
-  bulk,
   campaigns,
   capture,
   common,
   contacts,
   errors,
   inspections,
-  kpis,
   labels,
   leads,
   outbox,
@@ -49,7 +40,6 @@ export const en = {
   shell,
   spin,
   spin360,
-  team,
   today,
   ui,
   vehicle,

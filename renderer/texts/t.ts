@@ -1,32 +1,24 @@
 import i18next from "i18next";
 import { count } from "../ui/format.ts";
-import type { cases } from "./en/cases.ts";
-import type { compare } from "./en/compare.ts";
-import type { mechanical } from "./en/mechanical.ts";
-import type { phone } from "./en/phone.ts";
-import type { repair } from "./en/repair.ts";
-import type { valuation } from "./en/valuation.ts";
 import { en } from "./en.ts";
+import type { english } from "./english.ts";
+import { language } from "./language.ts";
+import type { Texts } from "./plurals.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    // the page for phones, cases, comparisons and the tabs of a vehicle add their texts themselves (phone-texts.ts and others)
-    resources: {
-      translation: typeof en & {
-        readonly cases: typeof cases;
-        readonly compare: typeof compare;
-        readonly mechanical: typeof mechanical;
-        readonly phone: typeof phone;
-        readonly repair: typeof repair;
-        readonly valuation: typeof valuation;
-      };
-    };
+    // some features add their texts themselves when they are loaded (phone-texts.ts and others)
+    resources: { readonly translation: typeof english };
   }
 }
 
+/** The texts of the page's language, by a script that runs before the page (choose-language.js). Undefined in English. */
+const { forecourtTexts: loaded } = globalThis as { readonly forecourtTexts?: Texts };
+
 void i18next.init({
-  lng: "en",
-  resources: { en: { translation: en } },
+  lng: language,
+  fallbackLng: "en",
+  resources: { en: { translation: en }, ...(loaded && { [language]: { translation: loaded } }) },
   initAsync: false,
   returnNull: false,
   // React escapes what it renders
@@ -36,7 +28,7 @@ void i18next.init({
 i18next.services.formatter?.add("number", (value: number) => count(value));
 
 /**
- * The text of a key in the language of the page. The language is known before the first module asks for a text, so that
+ * The text of a key in the language of the page. Its texts are loaded before the first module asks for one, so that
  * `t` works everywhere, outside of components too.
  */
 export const t = i18next.t;

@@ -87,7 +87,18 @@ const distance = new Intl.NumberFormat(locale, {
 /** Miles as the reader's distance: 62,137 mi, 100,000 km. */
 export const mileage = (miles: number): string => distance.format(distanceIn(units.distance, miles));
 
+const fileSizes = ["megabyte", "gigabyte"].map(
+  (unit) => new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }),
+);
+/** 2,400,000 -> 2.4 MB; 12,000,000,000 -> 12 GB. */
+export const fileSize = (bytes: number): string =>
+  (bytes < 1e9 ? fileSizes[0]?.format(bytes / 1e6) : fileSizes[1]?.format(bytes / 1e9)) ?? "";
+
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+/** 7:00 PM. */
+export const timeOfDay = (iso: string): string => time.format(new Date(iso));
+
 export const instant = (iso: string): string => dateTime.format(new Date(iso));
 
 const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });

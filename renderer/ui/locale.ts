@@ -1,3 +1,5 @@
+import { language } from "../texts/language.ts";
+
 const fallback = "en-US";
 
 /** The tag as `Intl` supports it; undefined for an unsupported tag such as `en-US@posix`, `C` or `*`. */
@@ -21,8 +23,18 @@ export function supportedLocale(tags: readonly string[]): string {
   return fallback;
 }
 
+/**
+ * The locale of a page in this language: the browser's preferred one, or the language as it is written in that region
+ * (English in a German browser: `en-DE`). The region decides about units: another language must not turn kilometers into miles.
+ */
+export function localeOf(language: string, tags: readonly string[]): string {
+  const preferred = supportedLocale(tags);
+  const { language: own, region } = new Intl.Locale(preferred).maximize();
+  return own === language ? preferred : supportedLocale([`${language}-${region}`, language]);
+}
+
 const browserTags = (): readonly string[] =>
   typeof navigator === "undefined" ? [] : [...(navigator.languages ?? []), navigator.language].filter(Boolean);
 
 /** The locale of all numbers, dates and amounts of money on the page. */
-export const locale: string = supportedLocale(browserTags());
+export const locale: string = localeOf(language, browserTags());

@@ -2,27 +2,25 @@ import type { Check } from "../kit/check.ts";
 import { ownFiles, read } from "../kit/repository.ts";
 import { childrenOf, parse, type SyntaxNode } from "../kit/syntax.ts";
 
+/** Files that make commands and headers, which are the same in every language. */
+const commands = ["renderer/features/developer/reference/document/curl.ts"];
+
 /** `spin-export` and `help` run in files of their own, outside the page. The documents of the help are in English. */
-const isPage = (file: string): boolean => /^renderer\/(?!texts\/|spin-export\/|help\/).*\.tsx?$/.test(file);
+const isPage = (file: string): boolean =>
+  !commands.includes(file) && /^renderer\/(?!texts\/|spin-export\/|help\/).*\.tsx?$/.test(file);
 
 /** Every text that a person reads stands in a catalog under `renderer/texts`, so that it can be translated. */
 export const pageTexts: Check = {
   name: "texts of the page",
   async run() {
-    const { en } = await import("../../renderer/texts/en.ts");
-    const { cases } = await import("../../renderer/texts/en/cases.ts");
-    const { compare } = await import("../../renderer/texts/en/compare.ts");
-    const { mechanical } = await import("../../renderer/texts/en/mechanical.ts");
-    const { phone } = await import("../../renderer/texts/en/phone.ts");
-    const { repair } = await import("../../renderer/texts/en/repair.ts");
-    const { valuation } = await import("../../renderer/texts/en/valuation.ts");
+    const { english } = await import("../../renderer/texts/english.ts");
     const files = ownFiles().filter(isPage);
     const sources = files.map((file) => ({ file, source: read(file) }));
     return {
       problems: [
         ...sources.flatMap(({ file, source }) => textsIn(file, source).map((text) => problemOf(file, text))),
         ...unusedKeys(
-          keysOf({ ...en, cases, compare, mechanical, phone, repair, valuation }),
+          keysOf(english),
           sources.map(({ source }) => source),
         ).map((key) => `renderer/texts/en: nothing uses ${key}`),
       ],

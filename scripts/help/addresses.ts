@@ -1,10 +1,13 @@
 import { extname, posix } from "node:path";
 
 /** Files of `docs/` that the server serves at another address. */
-const served: ReadonlyMap<string, string> = new Map([["docs/openapi.json", "/openapi.json"]]);
+const served: ReadonlyMap<string, string> = new Map([
+  ["docs/openapi.json", "/openapi.json"],
+  ["docs/collection.json", "/docs/collection.json"],
+]);
 
 /** Pages of the product that a document may name as code. */
-export const productPages: readonly string[] = ["/docs", "/help", "/openapi.json"];
+export const productPages: readonly string[] = ["/docs", "/docs/collection.json", "/help", "/openapi.json"];
 
 const imageTypes = [".png", ".jpg", ".jpeg", ".svg", ".webp"];
 export const isImage = (path: string): boolean => imageTypes.includes(extname(path).toLowerCase());

@@ -1,5 +1,5 @@
-import { globSync } from "node:fs";
-import { basename, dirname, extname, posix } from "node:path";
+import { existsSync, globSync } from "node:fs";
+import { basename, dirname, extname, join, posix } from "node:path";
 
 /** A group of the navigation. Its documents are named by their paths, relative to the repository's root. */
 export interface Group {
@@ -19,9 +19,13 @@ const forUsers = [
   "retention",
 ];
 const forOperators = ["models", "security"];
+/** What the shipped models were trained on, and how they were measured. The settings link to them. */
+const modelCards = ["models/damage.md", "models/parts.md"];
 /** The order of these guides. A document that no list names is a guide for integrators, too, after them. */
 const forIntegrators = [
   "api-conventions",
+  "clients",
+  "assistants",
   "webhooks",
   "live-events",
   "incremental-reads",
@@ -41,7 +45,7 @@ const filesUnder = (root: string, folder: string): string[] =>
 
 const isMarkdown = (path: string): boolean => extname(path) === ".md";
 
-/** The documents of `docs/` in the groups of the navigation. Empty groups are left out. */
+/** The documents of `docs/` and the model cards, in the groups of the navigation. Empty groups are left out. */
 export function groupsOf(root: string): Group[] {
   const all = globSync("docs/*.md", { cwd: root }).map((name) => name.replaceAll("\\", "/"));
   const existing = (names: readonly string[]) => names.map(documentOf).filter((path) => all.includes(path));
@@ -54,7 +58,10 @@ export function groupsOf(root: string): Group[] {
     { title: "Using Forecourt", documents: existing(forUsers) },
     { title: "Integrating", documents: [...existing(forIntegrators), ...others] },
     { title: "Recipes", documents: recipes },
-    { title: "Running a server", documents: existing(forOperators) },
+    {
+      title: "Running a server",
+      documents: [...existing(forOperators), ...modelCards.filter((path) => existsSync(join(root, path)))],
+    },
     { title: "Design decisions", documents: filesUnder(root, "docs/adr").filter(isMarkdown) },
   ].filter(({ documents }) => documents.length > 0);
 }

@@ -8,9 +8,8 @@ export interface TestReport {
   readonly failures: readonly string[];
 }
 
-/** Reads the file that vitest-report.ts wrote; without one, nothing was tested. */
-export const readVitestReport = (file: string): TestReport =>
-  readJson<TestReport>(file) ?? { tally: none, failures: [] };
+/** Reads the file that vitest-report.ts or check.ts wrote; without one, nothing was tested. */
+export const readReport = (file: string): TestReport => readJson<TestReport>(file) ?? { tally: none, failures: [] };
 
 interface PlaywrightJson {
   readonly stats: {

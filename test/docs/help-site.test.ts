@@ -7,7 +7,7 @@ import { type Site, siteOf } from "../../scripts/help/site.ts";
 import { ownFiles, read, root } from "../../scripts/kit/repository.ts";
 
 /** Addresses of the server that are not part of the site. */
-const ofTheServer = ["/", "/docs", "/openapi.json", "/icon.svg", "/before-paint.js"];
+const ofTheServer = ["/", "/docs", "/docs/collection.json", "/openapi.json", "/icon.svg", "/before-paint.js"];
 /** Built from renderer/help/ beside the site. */
 const builtSeparately = ["/help/assets/help.css", "/help/assets/help.js"];
 

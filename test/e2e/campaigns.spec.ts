@@ -22,8 +22,12 @@ async function expectUsable(screen: string): Promise<void> {
   const place = (await page.getByRole("dialog").count()) > 0 ? page.getByRole("dialog") : page.getByRole("main");
   const controls = place.locator(".mantine-Button-root, input, select, textarea").filter({ visible: true });
   expect(await controls.count()).toBeGreaterThan(0);
+  // a touch on the label of a checkbox checks it
   const low = await controls.evaluateAll((all) =>
-    all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 150)),
+    all
+      .map((one) => (one.matches("[type=checkbox]") ? (one.closest("label") ?? one) : one))
+      .filter((one) => one.getBoundingClientRect().height < 44)
+      .map((one) => one.outerHTML.slice(0, 150)),
   );
   expect(low, `${screen}: less than 44 pixels high`).toEqual([]);
   await page.setViewportSize({ width: 1366, height: 768 });

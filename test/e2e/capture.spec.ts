@@ -125,7 +125,7 @@ test("a page that cannot be loaded keeps the window's photos, and loads after Tr
   await expect(late.getByRole("link", { name: "Inventory" }).first()).toBeVisible();
   await late.unroute(isMissing);
   await late.getByRole("button", { name: "Try again" }).click();
-  await expect(late.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await expect(late.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await late.goBack();
   await expect(late.getByRole("listitem", { name: "Photo 1" })).toContainText("Good");
   await late.close();

@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startServer();
   page = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
   await firstAccount(page, { name: "Ann Porter", email: "ann@example.com" });
-  await page.goto("/settings");
+  await page.goto("/settings/clips");
 });
 
 test.afterAll(async () => {

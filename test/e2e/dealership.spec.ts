@@ -14,6 +14,7 @@ test("Settings: the dealership gets a name, an address, a time zone and a logo",
   const page = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
   await firstAccount(page, { name: "Ann Porter", email: "ann@example.com" });
   await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Dealership" }).click();
   const form = page.locator("form").filter({ has: page.getByLabel("ZIP code") });
 
   await form.getByLabel("Name", { exact: true }).fill("Main Street Motors");
@@ -30,7 +31,7 @@ test("Settings: the dealership gets a name, an address, a time zone and a logo",
   await expect(page.getByText("Dealership saved.")).toBeVisible();
 
   const problem = page.locator(".panel", { has: form }).getByRole("alert");
-  const file = page.locator("input[type=file]");
+  const file = page.locator("input[type=file]").first();
   const svg = {
     name: "logo.svg",
     mimeType: "image/svg+xml",

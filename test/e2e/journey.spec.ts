@@ -312,7 +312,8 @@ test("all other pages are accessible in light and dark", async () => {
   await expect(page.getByRole("article")).toBeVisible();
   await expectAccessible(page, "outbox");
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("button", { name: "Create key" }).first().click();
   await page.getByRole("dialog").getByLabel("Name").fill("Website");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("dialog").getByLabel("API key")).toContainText("dev_");
@@ -323,7 +324,7 @@ test("all other pages are accessible in light and dark", async () => {
   await expect(page.getByRole("dialog").getByLabel("API key")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: "Website", exact: true })).toBeVisible();
-  await expectAccessible(page, "settings");
+  await expectAccessible(page, "API keys");
   const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Accounting");
@@ -331,8 +332,13 @@ test("all other pages are accessible in light and dark", async () => {
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Revoke Website" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(row("Website")).toContainText("Revoked");
+  await expect(row("Website")).toBeHidden();
   await expect(page.getByRole("button", { name: "Revoke Accounting" })).toBeFocused();
+  await page.getByRole("checkbox", { name: "Show 1 revoked or expired key" }).check();
+  await expect(row("Website")).toContainText("Revoked");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await expectAccessible(page, "settings");
 });
 
 test("after signing out, pages lead to the sign-in page", async () => {

@@ -130,7 +130,11 @@ const routes: Readonly<Record<string, () => string>> = {
   Inspections: () => "/inspections",
   "the results of an inspection": () => paths.inspection,
   Team: () => "/team",
+  Developer: () => "/developer",
+  Webhooks: () => "/developer/webhooks",
   Settings: () => "/settings",
+  "the sessions": () => "/settings/security",
+  "the dealership": () => "/settings/dealership",
   "the audit trail": () => "/settings/audit",
 };
 

@@ -8,6 +8,7 @@ import {
   toggled,
   withoutSaved,
 } from "../../renderer/features/team/roles/permission-draft.ts";
+import "../../renderer/texts/team-texts.ts";
 import { slugOf, slugProblem } from "../../renderer/features/team/slug.ts";
 import { recordsOf } from "../../renderer/features/vehicles/inventory/import/file-rows.ts";
 import { type Delimiter, delimiters, RecordReader } from "../../server/formats/csv/records.ts";

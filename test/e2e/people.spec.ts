@@ -230,7 +230,7 @@ test("Reset password: the mail's link works once and can revoke API keys", async
 
 test("Audit log: an administrator reads, filters and exports it", async () => {
   await owner.getByRole("link", { name: "Settings" }).click();
-  await owner.getByRole("link", { name: "Open audit log" }).click();
+  await owner.getByRole("link", { name: "Audit log" }).click();
   const table = owner.getByRole("table", { name: "Audit log" });
   await table.getByRole("button", { name: "Team: member removed", exact: true }).click();
   await expect(owner.getByText("1 entry, newest first.")).toBeVisible();
@@ -259,7 +259,7 @@ test("Team: an address without the team keeps its tab", async () => {
 });
 
 test("Settings: a user changes their own password", async () => {
-  await newcomer.goto("/settings");
+  await newcomer.goto("/settings/security");
   const current = newcomer.getByRole("textbox", { name: "Current password" });
   const chosen = newcomer.getByRole("textbox", { name: "New password" });
   const change = newcomer.getByRole("button", { name: "Change password" });
@@ -280,8 +280,8 @@ test("Settings: a user changes their own password", async () => {
 
 test("Audit log: an account without administrator rights cannot open it", async () => {
   await newcomer.goto("/settings");
-  await expect(newcomer.getByRole("heading", { name: "Settings" })).toBeVisible();
-  await expect(newcomer.getByRole("link", { name: "Open audit log" })).toBeHidden();
+  await expect(newcomer.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await expect(newcomer.getByRole("link", { name: "Audit log" })).toBeHidden();
   await newcomer.goto("/settings/audit");
   await expect(newcomer.getByRole("alert")).toContainText("administrator");
 });

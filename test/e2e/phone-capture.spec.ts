@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { walkOrder } from "../../contracts/walk-around.ts";
-import { azimuths, type DrawnAngle } from "../../scripts/kit/drawn-car/angles.ts";
-import { drawCarPhoto } from "../../scripts/kit/drawn-car/draw.ts";
-import { expectAccessible } from "./kit/accessible.ts";
+import { expectAccessible, violationsOn } from "./kit/accessible.ts";
 import { firstAccount } from "./kit/people.ts";
+import { createPhoneCamera, type PhoneCamera } from "./kit/phone-camera.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 
@@ -18,15 +14,14 @@ let server: RunningServer;
 let page: Page;
 let phone: Page;
 let phones: BrowserContext;
-/** A folder that stands for the phone's camera. */
-let camera: string;
+let camera: PhoneCamera;
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const dialog = () => page.getByRole("dialog");
 
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
-  camera = await mkdtemp(join(tmpdir(), "forecourt-camera-"));
+  camera = await createPhoneCamera();
   page = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
   phones = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await firstAccount(page, { name: "Ann Porter", email: "ann@example.com" });
@@ -39,42 +34,18 @@ test.afterAll(async () => {
   await phones?.close();
   await page?.context().close();
   await server?.stop();
-  await rm(camera, { recursive: true, force: true });
+  await camera?.remove();
 });
 
-/** A photo of the drawn car; inside it, a picture without a car. */
-async function shotOf(angle: string): Promise<string> {
-  const file = join(camera, `${angle}.jpg`);
-  const azimuth = Object.hasOwn(azimuths, angle) ? azimuths[angle as DrawnAngle] : undefined;
-  const width = 1600;
-  const height = 1000;
-  const content =
-    azimuth === undefined
-      ? await sharp({
-          create: { width, height, channels: 3, background: "#777", noise: { type: "gaussian", mean: 120, sigma: 40 } },
-        })
-          .jpeg()
-          .toBuffer()
-      : await drawCarPhoto({ seed: 1, azimuth, width, height });
-  await writeFile(file, content);
-  return file;
-}
-
-const input = () => phone.locator(".shot input[type=file]");
 const chosen = () => phone.locator(".shot h2");
 /** Takes the photo of the angle that the phone asks for. */
-async function shoot(file: string): Promise<void> {
-  await input().setInputFiles(file);
-}
+const shoot = (file: string): Promise<void> => camera.shoot(phone, file);
+const shotOf = (angle: string): Promise<string> => camera.shot(angle);
 
 async function expectPhoneAccessible(screen: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await phone.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page: phone }).setLegacyMode().analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      `${screen}, ${colorScheme}`,
-    ).toEqual([]);
+    expect(await violationsOn(phone), `${screen}, ${colorScheme}`).toEqual([]);
   }
   await phone.emulateMedia({ colorScheme: "light" });
   const folder = process.env.SCREENSHOTS;
@@ -112,7 +83,7 @@ test("phones are off until the administrator switches them on, and a code connec
 });
 
 test("a photo is checked on the phone before it is sent", async () => {
-  const dark = join(camera, "dark.jpg");
+  const dark = join(camera.folder, "dark.jpg");
   await sharp(await shotOf("front"))
     .linear(0.1)
     .toFile(dark);
@@ -121,7 +92,7 @@ test("a photo is checked on the phone before it is sent", async () => {
   await expect(phone.getByText("It is too dark.")).toBeVisible();
   await expect(phone.getByRole("button", { name: "Use it anyway" })).toBeHidden();
   await expectPhoneAccessible("review");
-  const blurred = join(camera, "blurred.jpg");
+  const blurred = join(camera.folder, "blurred.jpg");
   await sharp(await shotOf("front"))
     .blur(9)
     .toFile(blurred);

@@ -84,6 +84,8 @@ const pages: readonly (readonly [name: string, path: () => string, heading: RegE
   ["Results", () => `/inspections/${inspection}`, /Golf/],
   ["Team", () => "/team", /Riverside|Team/],
   ["Settings", () => "/settings", /Settings/],
+  ["Sessions", () => "/settings/security", /Password/],
+  ["Dealership", () => "/settings/dealership", /Dealership/],
   ["Audit log", () => "/settings/audit", /Audit/],
   ["Outbox", () => "/outbox", /Outbox/],
 ];
@@ -94,7 +96,7 @@ const pagesWithList = new Set([
   "Inspections",
   "Results",
   "Team",
-  "Settings",
+  "Sessions",
   "Audit log",
 ]);
 

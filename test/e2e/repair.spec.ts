@@ -278,6 +278,71 @@ test("Estimate: fits a phone, with the totals at the bottom", async () => {
   await page.setViewportSize({ width: 1366, height: 768 });
 });
 
+test("Damage: is added and removed with a reason, and the total follows", async () => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(address());
+  const before = await totalAmount();
+  await enter(page, page.getByRole("button", { name: "Add damage" }));
+  await expect(dialog().getByLabel("Type")).toBeFocused();
+  await page.keyboard.type("Scratch");
+  await enter(page, dialog().getByRole("button", { name: "Add damage" }));
+  await expect(dialog()).toContainText("Choose the part");
+  await expect(dialog()).toContainText("Enter the reason.");
+  await expectAccessible(page, "an added damage without part and reason");
+  await dialog().getByLabel("Part").selectOption("Trunk lid");
+  await type(page, dialog().getByLabel("Size"), "6");
+  await enter(page, dialog().getByRole("button", { name: "Measured at the car" }));
+  await takeScreenshots(page, "repair-addition");
+  await enter(page, dialog().getByRole("button", { name: "Add damage" }));
+  await expect(dialog()).toBeHidden();
+  const added = "Scratch, trunk lid";
+  await expect(difference()).toContainText(added);
+  expect(await totalAmount()).toBeGreaterThan(before);
+  const edits = page.getByRole("region", { name: "Added and removed damage" });
+  await expect(edits).toContainText(`Added: ${added}. Measured at the car`);
+  await expect(edits).toContainText("Rae Bodie");
+  await enter(page, page.getByRole("button", { name: `Remove ${added}` }));
+  await type(page, dialog().getByRole("textbox", { name: "Reason" }), "Polished out");
+  await enter(page, dialog().getByRole("button", { name: "Remove" }));
+  await expect(card(added)).toBeHidden();
+  expect(await totalAmount()).toBe(before);
+  await expect(edits.getByRole("listitem").first()).toContainText(`Removed: ${added}. Polished out`);
+});
+
+test("Approval: names the person, and a later change removes it", async () => {
+  const approval = page.getByRole("region", { name: "Approval" });
+  await enter(page, approval.getByRole("button", { name: "Approve" }));
+  await expect(dialog()).toContainText(await total().innerText());
+  await type(page, dialog().getByRole("textbox", { name: "Note" }), "Before the sale");
+  await expectAccessible(page, "the approval of an estimate");
+  await enter(page, dialog().getByRole("button", { name: "Approve" }));
+  await expect(approval).toContainText(/Approved by Rae Bodie, .* Before the sale/);
+  await expect(approval).toBeFocused();
+  await toTop();
+  await expectAccessible(page, "an approved estimate");
+  await takeScreenshots(page, "repair-approved");
+  await more("Labor rates");
+  await dialog().getByRole("textbox", { name: "Body" }).fill("71");
+  await dialog().getByRole("button", { name: "Save rates" }).click();
+  await expect(dialog()).toBeHidden();
+  await expect(approval).toContainText("Nobody has approved this estimate.");
+});
+
+test("Approval: an estimate that was changed while its dialog was open is not approved", async () => {
+  const approval = page.getByRole("region", { name: "Approval" });
+  await page.route("**/approval", (route) => {
+    const body = JSON.parse(route.request().postData() ?? "{}") as Record<string, unknown>;
+    return route.continue({ postData: JSON.stringify({ ...body, revision: 0 }) });
+  });
+  await approval.getByRole("button", { name: "Approve" }).click();
+  await dialog().getByRole("button", { name: "Approve" }).click();
+  await expect(dialog()).toContainText("The estimate was changed after you opened this dialog.");
+  await expect(dialog().getByRole("button", { name: "Approve" })).toBeDisabled();
+  await dialog().getByRole("button", { name: "Cancel" }).click();
+  await page.unroute("**/approval");
+  await expect(approval).toContainText("Nobody has approved this estimate.");
+});
+
 test("Estimate: an error of the list is explained, and trying again loads it", async () => {
   await page.route("**/v1/inspections/damage-assessment?**", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto(address());

@@ -45,6 +45,18 @@ test("an error before the first paint is reported with buttons to reload and to 
   await expect(page.getByRole("button", { name: "Go to sign in" })).toBeVisible();
 });
 
+test("an error before the first paint is reported in the language of the browser", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "de-DE" });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl, "NumberFormat", { value: undefined });
+  });
+  await page.goto(`${server.url}/sign-in`);
+  await expect(page.getByRole("alert")).toContainText("Forecourt konnte in diesem Browser nicht starten");
+  await expect(page.getByRole("button", { name: "Zur Anmeldung" })).toBeVisible();
+  await context.close();
+});
+
 test("a main script that cannot be loaded is reported, and Reload starts the page", async ({ page }) => {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(`${server.url}/sign-in`);

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { bodyOf, formOf, problemsOf } from "../../renderer/features/sale-papers/guide-terms.ts";
 import { bandPositions, placeOf } from "../../renderer/features/vehicles/detail/header/band.ts";
 import { primaryAction } from "../../renderer/features/vehicles/detail/header/primary-action.ts";
 import { difference, priceChange } from "../../renderer/features/vehicles/detail/price/price-changes.ts";
@@ -58,4 +59,24 @@ test("priceChange: a price change without amounts has no difference", () => {
   expect(change).toMatchObject({ reason: "Sale" });
   expect(difference(change?.from, change?.to)).toBe(-0.2);
   expect(priceChange({ ...entry, kind: "vehicle.updated", details })).toBeUndefined();
+});
+
+test("problemsOf: a dealer warranty needs its terms, a sale as is none", () => {
+  const empty = formOf(null);
+  expect(problemsOf(empty)).toEqual({});
+  expect(Object.keys(problemsOf({ ...empty, dealerWarranty: "full" }))).toEqual([
+    "laborPercent",
+    "partsPercent",
+    "systemsCovered",
+    "duration",
+  ]);
+  const terms = { laborPercent: "50", partsPercent: "101", systemsCovered: "Engine", duration: "90 days" };
+  expect(Object.keys(problemsOf({ ...empty, ...terms, dealerWarranty: "limited" }))).toEqual(["partsPercent"]);
+});
+
+test("bodyOf: a sale as is has no terms, whatever was typed before", () => {
+  const typed = { ...formOf(null), laborPercent: "50", duration: "90 days", complaintsContact: " Ann Porter " };
+  expect(bodyOf(typed)).toMatchObject({ laborPercent: null, duration: null, complaintsContact: "Ann Porter" });
+  const limited = { ...typed, dealerWarranty: "limited", partsPercent: "100", systemsCovered: "Engine" } as const;
+  expect(bodyOf(limited)).toMatchObject({ laborPercent: 50, partsPercent: 100, duration: "90 days" });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { supportedLocale } from "../../renderer/ui/locale.ts";
+import { localeOf, supportedLocale } from "../../renderer/ui/locale.ts";
 
 describe("supportedLocale", () => {
   it.each([
@@ -20,5 +20,20 @@ describe("supportedLocale", () => {
     const locale = supportedLocale(["en-US@posix"]);
     expect(new Intl.NumberFormat(locale).format(1234.5)).toBe("1,234.5");
     expect(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" })).not.toThrow();
+  });
+});
+
+describe("localeOf", () => {
+  it.each([
+    ["de", ["de-AT", "en"], "de-AT"],
+    ["en", ["de-DE", "de", "en-US", "en"], "en-DE"],
+    ["en", ["fr-FR", "fr", "en-US", "en"], "en-FR"],
+    ["en", ["de-DE"], "en-DE"],
+    ["es", ["en-US"], "es-US"],
+    ["en", ["fr"], "en-FR"],
+    ["de", [], "de-US"],
+    ["es", ["es_MX.UTF-8"], "es-MX"],
+  ])("a page in %s for a browser with %j has the locale %s", (language, tags, expected) => {
+    expect(localeOf(language, tags)).toBe(expected);
   });
 });

@@ -228,6 +228,43 @@ export const screens: readonly Screen[] = [
       await page.getByRole("button", { name: "Suggest text and photos" }).click();
     },
   },
+  {
+    name: "market",
+    text: "The market: its rows by source, kind, age, make and state.",
+    open: at("/market"),
+  },
+  {
+    name: "market-listings",
+    text: "The listings and sales of the market, with filters in the address.",
+    open: at("/market/listings?make=Honda&zip=46204&radius=100"),
+  },
+  {
+    name: "market-import",
+    text: "A file before its import: how its columns and rows are read, and which would be rejected.",
+    open: async (page) => {
+      await page.goto("/market/imports/new");
+      const rows = Array.from(
+        { length: 40 },
+        (_, i) => `R${i},2021,Honda,Accord,${24_000 + 900 * i},23100,${i === 7 ? "no sale" : 22_400 - 90 * i},46204`,
+      );
+      const file = ["Run,Year,Make,Model,Miles,MMR,Price,Zip", ...rows].join("\n");
+      await page
+        .getByTestId("market-file")
+        .setInputFiles({ name: "auction.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+      await expect(page.getByRole("table", { name: "Why rows would be rejected" })).toBeVisible();
+    },
+  },
+  { name: "market-imports", text: "The imports of the market, with their results.", open: at("/market/imports") },
+  {
+    name: "market-model",
+    text: "How well the price model predicts prices that it has not seen.",
+    open: at("/market/model"),
+  },
+  {
+    name: "market-appraisals",
+    text: "The appraisals of all vehicles, and whether their probabilities come true.",
+    open: at("/market/appraisals"),
+  },
   { name: "connections", text: "The ad accounts; in a demo they are simulated.", open: at("/campaigns/connections") },
   { name: "inspections", text: "The inspections, with their state and score.", open: at("/inspections") },
   {
@@ -261,8 +298,8 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "settings",
-    text: "The account, its sessions and keys, and the dealership's profile.",
-    open: at("/settings"),
+    text: "The dealership's profile, which reports show, and the list of all settings.",
+    open: at("/settings/dealership"),
   },
   { name: "audit", text: "Who changed what.", open: at("/settings/audit") },
   {

@@ -21,6 +21,8 @@ it.each([
   "models:evaluate",
   "models:export",
   "release:freeze",
+  "pack:client",
+  "mcp",
 ])("npm run %s installs in a step of its own", (name) => {
   expect(scripts[`pre${name}`]).toBe("node scripts/bootstrap.mjs");
 });

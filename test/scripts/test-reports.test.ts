@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { node } from "../../scripts/kit/command.ts";
 import { inRoot } from "../../scripts/kit/repository.ts";
 import { none, sentence, sum } from "../../scripts/kit/tally.ts";
-import { readPlaywrightReport, readVitestReport } from "../../scripts/kit/test-reports.ts";
+import { readPlaywrightReport, readReport } from "../../scripts/kit/test-reports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "test-reports-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,7 +53,7 @@ describe("the report of vitest", () => {
     );
     const run = await node(["node_modules/vitest/vitest.mjs", "run", `--root=${folder}`], { output: "keep" });
     expect(run.status).toBe(1);
-    const { tally, failures } = readVitestReport(file);
+    const { tally, failures } = readReport(file);
     expect(tally).toEqual({ passed: 2, failed: 1, skipped: 2 });
     expect(failures).toEqual([
       "a.test.ts: no database",
@@ -64,7 +64,7 @@ describe("the report of vitest", () => {
   });
 
   it("is empty without a file", () => {
-    expect(readVitestReport(join(folder, "absent.json"))).toEqual(nothing);
+    expect(readReport(join(folder, "absent.json"))).toEqual(nothing);
   });
 });
 

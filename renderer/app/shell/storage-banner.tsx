@@ -1,9 +1,10 @@
 import { IconDatabaseExclamation } from "@tabler/icons-react";
 import { useStorage } from "../../api/health.ts";
 import { t } from "../../texts/t.ts";
+import { count } from "../../ui/format.ts";
 import classes from "./shell.module.css";
 
-const megabytes = (bytes: number): string => `${Math.floor(bytes / 1e6).toLocaleString()} MB`;
+const megabytes = (bytes: number): string => `${count(Math.floor(bytes / 1e6))} MB`;
 
 const textOf = (state: "full" | "nearlyFull", freeBytes: number | null): string =>
   freeBytes === null

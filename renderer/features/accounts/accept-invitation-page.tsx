@@ -10,6 +10,7 @@ import { api } from "../../api/client.ts";
 import { explainError } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
+import { fromApi } from "../../texts/from-api.ts";
 import { Rich } from "../../texts/rich.tsx";
 import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
@@ -57,7 +58,7 @@ function AcceptInvitation({ token, user }: { readonly token: string; readonly us
       void queryClient.invalidateQueries({ queryKey: ["teams"] });
       notifications.show({
         title: t("accounts.invitation.welcome", { team: team.name }),
-        message: t("accounts.invitation.role", { role: role.name }),
+        message: t("accounts.invitation.role", { role: fromApi(role.name) }),
       });
       await navigate(`/team/${team.slug}`, { replace: true });
     },

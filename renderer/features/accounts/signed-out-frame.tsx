@@ -2,6 +2,7 @@ import { Box, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
+import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { useTabTitle } from "../../ui/page.tsx";
 import classes from "./signed-out-frame.module.css";
 
@@ -45,6 +46,9 @@ export function SignedOutFrame({ title, text, children }: SignedOutFrameProps) {
             </Text>
           )}
           <Stack gap="md">{children}</Stack>
+          <Box mt="xl">
+            <LanguageChoice />
+          </Box>
         </Box>
       </main>
     </div>

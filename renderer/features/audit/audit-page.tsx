@@ -1,3 +1,4 @@
+import "../../texts/audit-texts.ts";
 import { Box, Button } from "@mantine/core";
 import { IconDownload, IconHistory, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";

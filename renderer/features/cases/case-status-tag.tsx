@@ -1,8 +1,10 @@
-import type { InspectionCase } from "../../../contracts/cases.ts";
+import type { CaseStatus, InspectionCase } from "../../../contracts/cases.ts";
 import { t } from "../../texts/t.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { Tag, type Tone } from "../../ui/tag.tsx";
 
-/** Whether the case is open or completed. */
+const tones: Readonly<Record<CaseStatus, Tone>> = { processing: "accent", completed: "good", cancelled: "plain" };
+
+/** Whether the case is open, completed or cancelled. */
 export const CaseStatusTag = ({ status }: Pick<InspectionCase, "status">) => (
-  <Tag tone={status === "completed" ? "good" : "accent"}>{t(`cases.status.${status}`)}</Tag>
+  <Tag tone={tones[status]}>{t(`cases.status.${status}`)}</Tag>
 );

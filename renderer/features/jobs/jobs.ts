@@ -82,5 +82,6 @@ export async function cancelJob({ kind, id }: Job): Promise<void> {
 /** The page that shows a job; undefined if there is none. */
 export function pathOf({ kind, id, vehicleId }: Job): string | undefined {
   if (kind === "inspection") return `/inspections/${id}`;
-  return kind === "spin" && vehicleId !== undefined ? `/vehicles/${vehicleId}/360` : undefined;
+  if (kind === "import") return `/market/imports/${id}`;
+  return vehicleId === undefined ? undefined : `/vehicles/${vehicleId}/360`;
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Kpi, TimeRange } from "../../../contracts/kpis.ts";
 import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
+import { fromApi } from "../../texts/from-api.ts";
 import { showError } from "../../ui/show-error.ts";
 
 /** Which figures: those of a team, or of the user's own workspace, over a period. */
@@ -16,10 +17,22 @@ export const kpisKey = ({ teamId, timeRange }: KpiPlace) => ["kpis", teamId ?? "
 /** A past period changes rarely. Our own choice. */
 const historyStaleMs = 60_000;
 
+/** A built-in figure has English texts, as long as nobody has changed them. */
+const translated = (kpi: Kpi): Kpi =>
+  kpi.kpiType === "BUILTIN"
+    ? {
+        ...kpi,
+        title: fromApi(kpi.title),
+        description: kpi.description && fromApi(kpi.description),
+        formula: kpi.formula && fromApi(kpi.formula),
+      }
+    : kpi;
+
 export const useKpis = (place: KpiPlace) =>
   useQuery({
     queryKey: kpisKey(place),
     queryFn: () => api.kpis.list({ query: { ...teamQuery(place.teamId), timeRange: place.timeRange, limit: 100 } }),
+    select: (kpis) => kpis.map(translated),
   });
 
 export const useKpiHistory = (id: string, { teamId, timeRange }: KpiPlace, enabled = true) =>

@@ -1,3 +1,4 @@
+import "../../texts/kpis-texts.ts";
 import { Button, Group, SegmentedControl, Select, Skeleton, Title } from "@mantine/core";
 import { IconAdjustments } from "@tabler/icons-react";
 import { useState } from "react";

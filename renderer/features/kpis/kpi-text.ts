@@ -1,3 +1,4 @@
+import "../../texts/kpis-texts.ts";
 import type { Kpi } from "../../../contracts/kpis.ts";
 import { t } from "../../texts/t.ts";
 import { money, percent, short } from "../../ui/format.ts";

@@ -1,3 +1,4 @@
+import "../../texts/kpis-texts.ts";
 import { useSearchParams } from "react-router";
 import { timeRanges } from "../../../contracts/time-ranges.ts";
 import { useSession } from "../../api/session.ts";

@@ -10,6 +10,7 @@ import { ErrorNotice, Loading } from "../../ui/states.tsx";
 import { FailureView } from "./progress/failure-view.tsx";
 import { ProgressView } from "./progress/progress-view.tsx";
 import { ResultsScreen } from "./results-screen.tsx";
+import { CaseLink } from "./summary/case-link.tsx";
 
 /** The page of an inspection: its progress, then its results or why it failed. */
 export function InspectionPage() {
@@ -31,7 +32,12 @@ export function InspectionPage() {
   }
   if (inspection.data) {
     return (
-      <Page title={name} tabTitle={t("results.inspectionOf", { car: name })} maxWidth={900}>
+      <Page
+        title={name}
+        tabTitle={t("results.inspectionOf", { car: name })}
+        maxWidth={900}
+        subtitle={inspection.data.case_id !== null && <CaseLink id={inspection.data.case_id} />}
+      >
         {inspection.data.status === "processing" ? (
           <ProgressView inspection={inspection.data} canInspect={canInspect} />
         ) : (

@@ -10,6 +10,7 @@ import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import classes from "./results-screen.module.css";
+import { CaseLink } from "./summary/case-link.tsx";
 import { ScoreStrip } from "./summary/score-strip.tsx";
 
 interface ResultsHeaderProps {
@@ -42,8 +43,9 @@ export function ResultsHeader({
           {vehicle?.vin && <span className="mono">{vehicle.vin} </span>}
           {instant(inspection.created_at)}
         </Text>
+        <CaseLink id={inspection.case_id} />
       </div>
-      <ScoreStrip results={results} />
+      <ScoreStrip results={results} byHand={inspection.by_hand} />
       <Group gap={6} wrap="nowrap">
         <Tooltip label={t("results.header.shortcutsKey")}>
           <ActionIcon variant="default" size={36} aria-label={t("results.header.shortcuts")} onClick={onShowShortcuts}>

@@ -1,5 +1,5 @@
 import { useDisclosure } from "@mantine/hooks";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { bodyStyleOf } from "../../../contracts/diagram/body-style.ts";
 import type { Results } from "../../../contracts/findings.ts";
@@ -21,7 +21,7 @@ import { FilmStrip } from "./photo/film-strip.tsx";
 import { PhotoView } from "./photo/photo-view.tsx";
 import { ResultsHeader } from "./results-header.tsx";
 import classes from "./results-screen.module.css";
-import { ResultsTabs } from "./results-tabs.tsx";
+import { type ResultsTab, ResultsTabs } from "./results-tabs.tsx";
 import { canReview, ReviewAccessProvider } from "./review/review-access.tsx";
 import { useReview } from "./review/use-review.tsx";
 import { useScreenState } from "./screen-state.ts";
@@ -42,6 +42,8 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
   const screen = useScreenState(inspection, findings);
   const review = useReview(inspection.inspection_id, screen.select);
   const [isListOpen, toggle] = useDisclosure(false);
+  const [tab, setTab] = useState<ResultsTab>("findings");
+  const [focusRequest, setFocusRequest] = useState(0);
   const [enabled] = useShortcutsEnabled();
   const print = useRef<HTMLAnchorElement>(null);
   const selected = findings.find(({ damage }) => damage.damage_id === screen.selectedId);
@@ -56,13 +58,17 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
     selected,
     print: toPrint,
     compare: () => comparison !== undefined && void navigate(comparison),
+    enterByHand: () => {
+      setTab("by-hand");
+      setFocusRequest((before) => before + 1);
+    },
     toggleShortcutList: toggle.toggle,
     canReview: canReview(access),
   };
   useShortcuts(keys, enabled);
   return (
     <ReviewAccessProvider value={access}>
-      <div className={classes.screen}>
+      <div className={classes.screen} data-long={tab === "by-hand" || undefined}>
         <ResultsHeader
           inspection={inspection}
           results={results}
@@ -92,7 +98,20 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
             <SelectedCard finding={selected} screen={screen} review={review} />
           </div>
         </div>
-        <ResultsTabs inspection={inspection} results={results} findings={findings} screen={screen} review={review} />
+        <ResultsTabs
+          inspection={inspection}
+          results={results}
+          findings={findings}
+          screen={screen}
+          review={review}
+          tab={tab}
+          onTab={(chosen) => {
+            setTab(chosen);
+            // the focus stays on the tab: only H asks for the first field
+            setFocusRequest(0);
+          }}
+          focusRequest={focusRequest}
+        />
         <AddFinding inspection={inspection} screen={screen} review={review} />
         <ShortcutList opened={isListOpen} onClose={toggle.close} />
       </div>

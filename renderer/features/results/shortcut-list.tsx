@@ -9,6 +9,7 @@ const keys: readonly KeyMeaning[] = [
   [["D"], t("results.shortcuts.dirt")],
   [["1", "2", "3", "4"], t("results.shortcuts.severity")],
   [["N"], t("results.shortcuts.add")],
+  [["H"], t("results.shortcuts.byHand")],
   [["+", "−", "0"], t("results.shortcuts.zoom")],
   [["B"], t("results.shortcuts.boxes")],
   [["P"], t("results.shortcuts.print")],

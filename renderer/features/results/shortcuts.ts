@@ -13,6 +13,7 @@ interface Keys {
   readonly selected: Finding | undefined;
   readonly print: () => void;
   readonly compare: () => void;
+  readonly enterByHand: () => void;
   readonly toggleShortcutList: () => void;
   /** If false, keys that change findings do nothing. */
   readonly canReview: boolean;
@@ -24,6 +25,7 @@ function singleKeys({
   selected,
   print,
   compare,
+  enterByHand,
   toggleShortcutList,
   canReview,
 }: Keys): Readonly<Record<string, () => void>> {
@@ -39,6 +41,7 @@ function singleKeys({
     ...(canReview && { n: screen.startAdding }),
     p: print,
     c: compare,
+    h: enterByHand,
     "?": toggleShortcutList,
     ...(selected &&
       actions && {

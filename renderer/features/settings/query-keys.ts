@@ -1,2 +1,1 @@
-export const apiKeysQueryKey = ["api-keys"] as const;
 export const sessionsQueryKey = ["sessions"] as const;

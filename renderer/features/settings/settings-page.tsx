@@ -1,93 +1,118 @@
-import { Box, Button, Text, Title } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
-import { Link, useLocation } from "react-router";
+import { Anchor, Box, NavLink, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronRight, IconHistory, IconKey } from "@tabler/icons-react";
+import { Link, Navigate, useLocation, useParams } from "react-router";
 import { useSession } from "../../api/session.ts";
 import { t } from "../../texts/t.ts";
 import { Page } from "../../ui/page.tsx";
-import { AccountPanel } from "./account-panel.tsx";
-import { ClipsPanel } from "./clips-panel.tsx";
-import { DealershipPanel } from "./dealership/dealership-panel.tsx";
-import { KeysPanel } from "./keys-panel.tsx";
-import { PasswordPanel } from "./password-panel.tsx";
-import { PhonesPanel } from "./phones-panel.tsx";
-import { SessionsPanel } from "./sessions-panel.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { type Section, sections } from "./sections.tsx";
 import classes from "./settings-page.module.css";
 
+const home = "/settings";
+
+/** The settings. A wide window shows the list and a section, a narrow one the list or a section. */
 export function SettingsPage() {
-  useOpenSection();
+  const { section: name } = useParams();
+  const { hash } = useLocation();
+  const { data: user } = useSession();
+  const isNarrow = useMediaQuery("(max-width: 899px)", false, { getInitialValueInEffect: false });
+  const offered = sections.filter(({ forAdministrators }) => !forAdministrators || user?.role === "ADMIN");
+  const old = sectionOfHash(hash);
+  if (name === "keys" || hash === "#keys") return <Navigate to="/developer" replace />;
+  if (name === undefined && old !== undefined) return <Navigate to={`${home}/${old}`} replace />;
+  const section = name === undefined && !isNarrow ? offered[0] : offered.find((one) => one.name === name);
+  const list = <SectionList sections={offered} current={section} isAdministrator={user?.role === "ADMIN"} />;
+  if (isNarrow && name === undefined) return <Page title={t("settings.title")}>{list}</Page>;
   return (
-    <Page title={t("settings.title")} maxWidth={980}>
-      <Section id="account" title={t("settings.account.title")}>
-        <AccountPanel />
-      </Section>
-      <Section id="password" title={t("settings.password.title")} text={t("settings.password.text")}>
-        <PasswordPanel />
-      </Section>
-      <Section id="dealership" title={t("settings.dealership.title")} text={t("settings.dealership.text")}>
-        <DealershipPanel />
-      </Section>
-      <Section id="keys" title={t("settings.keys.title")} text={t("settings.keys.text")}>
-        <KeysPanel />
-      </Section>
-      <Section id="clips" title={t("settings.clips.title")} text={t("settings.clips.text")}>
-        <ClipsPanel />
-      </Section>
-      <Section id="phones" title={t("settings.phones.title")} text={t("settings.phones.text")}>
-        <PhonesPanel />
-      </Section>
-      <Section id="sessions" title={t("settings.sessions.title")} text={t("settings.sessions.text")}>
-        <SessionsPanel />
-      </Section>
-      <AuditLink />
+    <div className={classes.layout}>
+      {!isNarrow && <div className={classes.side}>{list}</div>}
+      {section ? <SectionPage section={section} hasBackLink={isNarrow} /> : <UnknownSection hasBackLink={isNarrow} />}
+    </div>
+  );
+}
+
+/** Addresses of older versions had the section behind `#`. */
+function sectionOfHash(hash: string): string | undefined {
+  const name = hash.slice(1);
+  if (name === "password" || name === "sessions") return "security";
+  return sections.find((section) => section.name === name)?.name;
+}
+
+interface ListProps {
+  readonly sections: readonly Section[];
+  readonly current: Section | undefined;
+  readonly isAdministrator: boolean;
+}
+
+const SectionList = ({ sections: offered, current, isAdministrator }: ListProps) => (
+  <nav aria-label={t("settings.title")} className={classes.list}>
+    {offered.map((section) => (
+      <NavLink
+        key={section.name}
+        component={Link}
+        to={`${home}/${section.name}`}
+        label={section.title}
+        leftSection={<section.Icon size={18} stroke={1.6} />}
+        active={section === current}
+        aria-current={section === current ? "page" : undefined}
+      />
+    ))}
+    <NavLink
+      component={Link}
+      to="/developer"
+      label={t("settings.keys")}
+      leftSection={<IconKey size={18} stroke={1.6} />}
+      rightSection={<IconChevronRight size={16} stroke={1.6} />}
+    />
+    {isAdministrator && (
+      <NavLink
+        component={Link}
+        to={`${home}/audit`}
+        label={t("settings.audit")}
+        leftSection={<IconHistory size={18} stroke={1.6} />}
+        rightSection={<IconChevronRight size={16} stroke={1.6} />}
+      />
+    )}
+  </nav>
+);
+
+function SectionPage({ section, hasBackLink }: { readonly section: Section; readonly hasBackLink: boolean }) {
+  return (
+    <Page
+      title={section.title}
+      tabTitle={`${section.title} · ${t("settings.title")}`}
+      subtitle={section.text}
+      maxWidth={980}
+      actions={hasBackLink && <BackLink />}
+    >
+      {section.parts.map(({ title, text, Panel }) => (
+        <Box key={title ?? section.name} mb="xl">
+          {title !== undefined && (
+            <Title order={2} mb={text === undefined ? "xs" : 0}>
+              {title}
+            </Title>
+          )}
+          {text !== undefined && (
+            <Text c="dimmed" size="sm" mb="xs">
+              {text}
+            </Text>
+          )}
+          <Panel />
+        </Box>
+      ))}
     </Page>
   );
 }
 
-/** Shows and focuses the section that the address names: /settings#dealership. */
-function useOpenSection(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== "") document.getElementById(hash.slice(1))?.focus();
-  }, [hash]);
-}
-
-interface SectionProps {
-  /** The part of the address after `#`. */
-  readonly id: string;
-  readonly title: string;
-  readonly text?: string;
-  readonly children: ReactNode;
-}
-
-const Section = ({ id, title, text, children }: SectionProps) => (
-  <Box mb="xl">
-    <Title order={2} id={id} tabIndex={-1} className={classes.title ?? ""} mb={text === undefined ? "xs" : 0}>
-      {title}
-    </Title>
-    {text !== undefined && (
-      <Text c="dimmed" size="sm" mb="xs">
-        {text}
-      </Text>
-    )}
-    {children}
-  </Box>
+const BackLink = () => (
+  <Anchor component={Link} to={home} size="sm" underline="always">
+    {t("settings.all")}
+  </Anchor>
 );
 
-/** Only administrators may read the audit log. */
-function AuditLink() {
-  const { data: user } = useSession();
-  if (user?.role !== "ADMIN") return null;
-  return (
-    <Section id="audit" title={t("settings.audit.title")} text={t("settings.audit.text")}>
-      <Button
-        component={Link}
-        to="/settings/audit"
-        variant="default"
-        leftSection={<IconHistory size={16} aria-hidden />}
-      >
-        {t("settings.audit.open")}
-      </Button>
-    </Section>
-  );
-}
+const UnknownSection = ({ hasBackLink }: { readonly hasBackLink: boolean }) => (
+  <Page title={t("settings.title")} actions={hasBackLink && <BackLink />}>
+    <EmptyState icon={null} title={t("settings.unknown.title")} text={t("settings.unknown.text")} />
+  </Page>
+);

@@ -1,3 +1,4 @@
+import "../../texts/team-texts.ts";
 import { Box, Button, Group, Select, Tabs } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus, IconUserQuestion, IconUsersGroup } from "@tabler/icons-react";

@@ -9,7 +9,7 @@ export interface StartFacts {
 /** The four first steps, in the order in which they are useful. */
 export const startSteps = ({ hasProfile, hasVehicle, hasInspection, hasTeam }: StartFacts) =>
   [
-    { name: "profile", isDone: hasProfile, path: "/settings#dealership" },
+    { name: "profile", isDone: hasProfile, path: "/settings/dealership" },
     { name: "vehicles", isDone: hasVehicle, path: "/inventory" },
     { name: "inspection", isDone: hasInspection, path: "/inspect" },
     { name: "team", isDone: hasTeam, path: "/team" },

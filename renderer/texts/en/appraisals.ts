@@ -2,6 +2,7 @@
 export const appraisals = {
   title: "Appraisals for buying",
   add: "Appraise for buying",
+  calibration: "Do the probabilities come true?",
   empty: {
     title: "No appraisals yet",
     text: "An appraisal says what to bid for the vehicle, and how probable the margin is.",
@@ -49,6 +50,7 @@ export const appraisals = {
     margin: "Wanted margin",
     breakdown: "How the highest bid is computed",
     by: "By {{name}}",
+    print: "Open PDF",
   },
   bid: {
     label: "Your bid",

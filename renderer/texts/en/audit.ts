@@ -47,6 +47,7 @@ export const audit = {
       api_key: "api key",
       appraisal: "appraisal",
       assessment: "assessment",
+      backup: "backup",
       campaign: "campaign",
       contact: "contact",
       dealership: "dealership",
@@ -104,6 +105,7 @@ export const audit = {
     },
     vehicle: {
       price_changed: "Vehicle: price changed",
+      buyers_guide_changed: "Vehicle: Buyers Guide changed",
       team_changed: "Vehicle: team changed",
       sold: "Vehicle: sold",
       sale_corrected: "Vehicle: sale corrected",
@@ -120,6 +122,9 @@ export const audit = {
       merge_undone: "Contact: merge undone",
       deleted: "Contact: deleted",
     },
+    inspection: {
+      entered_by_hand: "Inspection: entered by hand",
+    },
     finding: {
       added: "Finding: added",
       deleted: "Finding: deleted",
@@ -133,8 +138,15 @@ export const audit = {
       decided: "Appraisal: decided",
     },
     assessment: {
+      approval_withdrawn: "Assessment: approval withdrawn",
+      approved: "Assessment: approved",
       changed: "Assessment: changed",
+      damage_added: "Assessment: damage added",
+      damage_removed: "Assessment: damage removed",
       recomputed: "Assessment: recomputed",
+    },
+    backup: {
+      made: "Backup: made",
     },
     campaign: {
       activation_requested: "Campaign: activation requested",

@@ -9,6 +9,7 @@ export const results = {
   photo: "Photo {{photo, number}}",
   photos: "Photos",
   header: {
+    case: "Part of a case",
     shortcuts: "Keyboard shortcuts",
     shortcutsKey: "Keyboard shortcuts (?)",
     json: "Report as JSON",
@@ -20,6 +21,7 @@ export const results = {
   score: {
     condition: "Condition score",
     grade: "Grade",
+    gradeByHand: "Grade by hand",
     overall: "Condition",
     findings: "Findings",
     repair: "Estimated repair",
@@ -32,6 +34,9 @@ export const results = {
     why: "Why this score",
     hints: "Hints",
     notCovered: "Not covered",
+    byHand: "By hand",
+    announced_one: "{{count, number}} announced",
+    announced_other: "{{count, number}} announced",
   },
   why: {
     condition: "Condition score {{score}} of 10",
@@ -213,6 +218,7 @@ export const results = {
     dirt: "Reject as dirt or reflection, or undo the rejection",
     severity: "Set severity: minor, moderate, severe, critical",
     add: "Add a finding",
+    byHand: "Enter grade, announcements and tires by hand",
     zoom: "Zoom in, zoom out, fit the photo",
     boxes: "Show or hide boxes",
     print: "Print the report",

@@ -1,6 +1,8 @@
-/** The settings: account, password, API keys, 360° clips, sessions. */
+/** The settings: account, language, password, sessions, dealership, phones, 360° clips. */
 export const settings = {
   title: "Settings",
+  all: "All settings",
+  unknown: { title: "No settings at this address", text: "The address may be mistyped, or you may not have access." },
   lastUsed: "Last used",
   account: {
     title: "Account",
@@ -9,6 +11,8 @@ export const settings = {
     nameMissing: "Enter at least 2 characters",
     done: "Name changed.",
   },
+  language: { title: "Language", text: "The language of the pages in this browser. The page is loaded again." },
+  security: "Password and sessions",
   password: {
     title: "Password",
     text: "Changing your password signs you out everywhere else.",
@@ -48,7 +52,7 @@ export const settings = {
     timeZone: "Time zone",
     timeZoneHint: "Days of charts and KPIs start at its midnight",
     units: "Distances",
-    unitsHint: "For programs that show distances. These pages show miles",
+    unitsHint: "For programs that show distances. These pages use the units of the browser's region",
     miles: "Miles",
     kilometers: "Kilometers",
     currency: "Currency",
@@ -69,41 +73,7 @@ export const settings = {
     },
     saved: "Dealership saved.",
   },
-  keys: {
-    title: "API keys",
-    text: "Programs use API keys to access your data through the API.",
-    key: "Key",
-    environment: "Environment",
-    environments: { production: "Production", sandbox: "Sandbox" },
-    created: "Created",
-    neverUsed: "Never",
-    revoked: "Revoked",
-    none: {
-      title: "No API keys",
-      text: "Create a sandbox key to test the API, or a production key to work with these vehicles.",
-    },
-    create: {
-      title: "Create an API key",
-      button: "Create key",
-      confirm: "Create",
-      nameMissing: "Enter what the key is for, for example Website",
-      nameExample: "Website",
-      sandbox: "Sandbox: a separate, empty workspace for testing",
-      production: "Production: these vehicles and inspections",
-    },
-    secret: {
-      title: "Copy the key now",
-      text: "The key is shown only this once. Only a hash of it is stored.",
-      label: "API key",
-    },
-    revoke: {
-      button: "Revoke",
-      labelFor: "Revoke {{name}}",
-      question: "Revoke “{{name}}”?",
-      effect:
-        "Programs that use this key lose access immediately. This cannot be undone, but you can create a new key.",
-    },
-  },
+  keys: "API keys and webhooks",
   phones: {
     title: "Phones",
     text: "Phones in the same network can take the photos of an inspection, after somebody has confirmed them at this workstation. The workstation accepts connections from the local network only while phones are switched on.",
@@ -134,9 +104,5 @@ export const settings = {
     current: "This session",
     signOut: "Sign out",
   },
-  audit: {
-    title: "Audit log",
-    text: "Changes of prices, access, people and findings, with who made them, when and from where.",
-    open: "Open audit log",
-  },
+  audit: "Audit log",
 } as const;

@@ -32,6 +32,7 @@ export const ui = {
     findings: "Findings",
     score: "Score",
     grade: "Grade",
+    gradeByHand: "{{grade}} by hand",
     estimatedRepair: "Estimated repair",
     /** Next to an amount, where "Estimated repair" is too long. */
     repair: "Repair",
@@ -39,6 +40,7 @@ export const ui = {
     failed: "No result",
     running: "Running, {{share}}",
   },
+  language: "Language",
   singleKeys: "Use single-key shortcuts",
   missingPermission: {
     ofRole:

@@ -1,4 +1,4 @@
-import type { MarketKind } from "../../../contracts/market.ts";
+import type { MarketKind } from "../../../contracts/market-kinds.ts";
 import type { Valuation, ValuationType } from "../../../contracts/valuation.ts";
 
 type Market = NonNullable<Valuation["market_analysis"]>;

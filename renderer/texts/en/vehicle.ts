@@ -14,6 +14,7 @@ export const vehicle = {
     margin: "Margin",
     grade: "Grade",
     score: "(score {{score}})",
+    byHand: "by hand (computed {{grade}}, score {{score}})",
     openLeads: "Open leads",
     more: "More actions",
     view360: "Open 360° view",

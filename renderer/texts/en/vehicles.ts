@@ -89,6 +89,7 @@ export const vehicles = {
       aged: "Long in stock",
     },
     grade: "Grade",
+    gradeByHand: "{{grade}} by hand",
     value: "Value",
     cost: "Cost",
     leads: "Leads",

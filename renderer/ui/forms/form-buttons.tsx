@@ -8,13 +8,21 @@ interface FormButtonsProps {
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
   readonly onCancel: () => void;
+  /** The text of the button that closes the dialog. Default: "Cancel". */
+  readonly cancel?: string;
 }
 
 /** The buttons at the end of a form in a dialog. */
-export const FormButtons = ({ submit, isPending = false, isDisabled = false, onCancel }: FormButtonsProps) => (
+export const FormButtons = ({
+  submit,
+  isPending = false,
+  isDisabled = false,
+  onCancel,
+  cancel = t("common.cancel"),
+}: FormButtonsProps) => (
   <div className={classes.buttons}>
     <Button variant="default" onClick={onCancel}>
-      {t("common.cancel")}
+      {cancel}
     </Button>
     <Button type="submit" loading={isPending} disabled={isDisabled}>
       {submit}

@@ -94,6 +94,11 @@ function Row({ inspection, cars }: RowProps) {
       </Table.Td>
       <Table.Td ta="right" data-label={t("ui.inspections.grade")} {...emptyMark}>
         {results ? oneDecimal(results.grade.value) : "–"}
+        {inspection.by_hand?.manual_grade && (
+          <div className={classes.vin}>
+            {t("ui.inspections.gradeByHand", { grade: oneDecimal(inspection.by_hand.manual_grade.value) })}
+          </div>
+        )}
       </Table.Td>
       <Table.Td ta="right" data-label={t("ui.inspections.repair")} {...emptyMark}>
         {results ? moneyRange(results.damage_summary.total_estimated_repair) : "–"}

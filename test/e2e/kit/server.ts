@@ -11,18 +11,25 @@ export interface RunningServer {
 /** The people in the demo's marker file. */
 const demoPeople = [{ role: "Owner", email: "dana@example.com" }];
 
-/** Phones reach the server at an address of their own, as in a local network. */
-const phones = { FORECOURT_PHONE_HOST: "127.0.0.2", FORECOURT_PHONE_PORT: "0" };
+/** Phones reach the server at an address of their own, as in a local network. No backup runs during a test by itself. */
+const settings = { FORECOURT_PHONE_HOST: "127.0.0.2", FORECOURT_PHONE_PORT: "0", FORECOURT_BACKUP_HOUR: "off" };
 
 const startWithinMs = 60_000;
 
-/** Starts the built server on a free port, with a new data folder or the given one. `isDemo` marks the folder as a demo. */
-export async function startServer({ isDemo = false, dataFolder = "" } = {}): Promise<RunningServer> {
+/** Starts the built server on a free port, with a new data folder or the given one. `isDemo` marks the folder as a demo, `environment` has more settings. */
+export async function startServer({ isDemo = false, dataFolder = "", environment = {} } = {}): Promise<RunningServer> {
   const folder = dataFolder === "" ? mkdtempSync(join(tmpdir(), "forecourt-e2e-")) : dataFolder;
   if (isDemo) writeFileSync(join(folder, "demo.json"), JSON.stringify({ people: demoPeople }));
   const ownNode = "node_modules/.bin/node";
   const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["dist/server.mjs"], {
-    env: { ...process.env, FORECOURT_DATA_DIR: folder, FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn", ...phones },
+    env: {
+      ...process.env,
+      FORECOURT_DATA_DIR: folder,
+      FORECOURT_PORT: "0",
+      FORECOURT_LOG_LEVEL: "warn",
+      ...settings,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const url = await listeningUrl(child);

@@ -93,6 +93,8 @@ export function estimate(damages: readonly AssessedDamage[], change: Partial<Dam
     created_at: "2026-11-28T08:00:00.000Z",
     updated_at: "2026-11-28T08:00:00.000Z",
     revision: 0,
+    damage_edits: [],
+    approval: null,
     rate_book_version: 0,
     options: {
       include_part_prices: true,

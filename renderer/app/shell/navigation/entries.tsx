@@ -3,7 +3,9 @@ import {
   IconCalendarCheck,
   IconCamera,
   IconCar,
+  IconChartDots,
   IconClipboardCheck,
+  IconCode,
   IconHelpCircle,
   IconMail,
   IconMessageUser,
@@ -58,16 +60,37 @@ const leads: Entry = {
 };
 const campaigns: Entry = { path: "/campaigns", label: t("shell.campaigns"), icon: <IconSpeakerphone {...icon} /> };
 
+/** The market values the vehicles that the user adds. Who adds none has no use for it. */
+const market: Entry = {
+  path: "/market",
+  label: t("shell.market"),
+  icon: <IconChartDots {...icon} />,
+  permission: "edit_inventory",
+};
+
+/**
+ * Everybody may have API keys and webhooks for what they may see themselves; Settings links to the page. The navigation
+ * offers it to who runs a dealership.
+ */
+const developer: Entry = {
+  path: "/developer",
+  label: t("shell.developer"),
+  icon: <IconCode {...icon} />,
+  permission: "manage_team",
+};
+
 /** The upper part of the rail. A group with no entry that is offered is left out. */
 export const groups: readonly EntryGroup[] = [
   { entries: [today] },
   { title: t("shell.group.stock"), entries: [inventory, inspections] },
   { title: t("shell.group.sell"), entries: [leads, campaigns] },
+  { title: t("shell.group.price"), entries: [market] },
 ];
 
 /** The lower part of the rail. */
 export const lower: readonly Entry[] = [
   { path: "/team", label: t("shell.team"), icon: <IconUsersGroup {...icon} /> },
+  developer,
   { path: "/settings", label: t("shell.settings"), icon: <IconSettings {...icon} /> },
 ];
 

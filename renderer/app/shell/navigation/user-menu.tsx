@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { IconKey, IconLogout } from "@tabler/icons-react";
+import { IconLogout, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { User } from "../../../../contracts/accounts.ts";
 import { useSignOut } from "../../../api/session.ts";
@@ -30,7 +30,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/settings" leftSection={<IconKey size={16} aria-hidden />}>
+        <Menu.Item component={Link} to="/settings" leftSection={<IconUser size={16} aria-hidden />}>
           {t("shell.account")}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>

@@ -8,11 +8,15 @@ import { useOffered } from "../navigation/use-offered.ts";
 import { type Item, itemIcon } from "./item.ts";
 
 const settings = [
-  { name: "account", path: "/settings#account" },
-  { name: "password", path: "/settings#password" },
-  { name: "keys", path: "/settings#keys" },
-  { name: "dealership", path: "/settings#dealership" },
-  { name: "audit", path: "/settings/audit" },
+  { name: "account", path: "/settings/account" },
+  { name: "password", path: "/settings/security" },
+  { name: "keys", path: "/developer" },
+  { name: "dealership", path: "/settings/dealership" },
+  { name: "mail", path: "/settings/mail", forAdministrators: true },
+  { name: "models", path: "/settings/models", forAdministrators: true },
+  { name: "storage", path: "/settings/storage", forAdministrators: true },
+  { name: "backups", path: "/settings/backups", forAdministrators: true },
+  { name: "audit", path: "/settings/audit", forAdministrators: true },
 ] as const;
 
 function useActions(): Item[] {
@@ -39,10 +43,17 @@ function useActions(): Item[] {
     icon: <IconFileImport {...itemIcon} />,
     path: "/inventory/import",
   };
+  const importMarket: Item = {
+    id: "action-import-market",
+    group: "actions",
+    label: t("shell.search.importMarket"),
+    icon: <IconFileImport {...itemIcon} />,
+    path: "/market/imports/new",
+  };
   return [
     ...(can("inspect_vehicles") !== false ? [inspect] : []),
     ...(newLead === undefined ? [] : [addLead(newLead)]),
-    ...(can("edit_inventory") !== false ? [importVehicles] : []),
+    ...(can("edit_inventory") !== false ? [importVehicles, importMarket] : []),
   ];
 }
 
@@ -57,7 +68,7 @@ export function useFixedItems(user: User): Item[] {
       return newTab ? { ...item, newTab } : item;
     });
   const ofSettings = settings
-    .filter(({ name }) => name !== "audit" || user.role === "ADMIN")
+    .filter((setting) => !("forAdministrators" in setting) || user.role === "ADMIN")
     .map(
       ({ name, path }): Item => ({
         id: `setting-${name}`,

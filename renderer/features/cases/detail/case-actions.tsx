@@ -5,6 +5,7 @@ import { IconCheck, IconFileTypePdf, IconLockOpen } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { InspectionCase } from "../../../../contracts/cases.ts";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { refreshCases, showCase } from "../../../api/cases.ts";
 import { api } from "../../../api/client.ts";
 import { documentAddress } from "../../../api/media.ts";
@@ -13,19 +14,28 @@ import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import touch from "../../../ui/touch.module.css";
 import { readinessOf, stepsIn } from "../progress.ts";
+import { CancelCase } from "./cancel-case.tsx";
 import classes from "./case.module.css";
+import { ShareReport } from "./share-report.tsx";
 import { namesOf } from "./step-names.ts";
 
 interface ActionsProps {
   readonly one: InspectionCase;
+  readonly car: Vehicle | undefined;
   readonly canInspect: boolean;
 }
 
-/** Completes an open case. A completed one has its report, and can be reopened. */
-export const CaseActions = ({ one, canInspect }: ActionsProps) => (
+/** Completes or cancels an open case. A completed one has its report. Both can be reopened. */
+export const CaseActions = ({ one, car, canInspect }: ActionsProps) => (
   <div className={classes.actions}>
-    {one.status === "processing" && canInspect && <Complete one={one} />}
-    {one.status === "completed" && canInspect && <Reopen one={one} />}
+    {one.status === "processing" && canInspect && (
+      <>
+        <CancelCase one={one} />
+        <Complete one={one} />
+      </>
+    )}
+    {one.status !== "processing" && canInspect && <Reopen one={one} />}
+    {one.reports.pdf_url !== null && car && <ShareReport pdfUrl={one.reports.pdf_url} car={car} />}
     {one.reports.pdf_url !== null && (
       <Button
         component="a"
@@ -71,7 +81,13 @@ function Complete({ one }: ChangeProps) {
       >
         {t("cases.complete.action")}
       </Button>
-      <ChangeDialog name="complete" opened={opened} change={complete} onClose={dialog.close}>
+      <ChangeDialog
+        name="complete"
+        text={t("cases.complete.text")}
+        opened={opened}
+        change={complete}
+        onClose={dialog.close}
+      >
         <Text fw={600}>
           {missing.length > 0 ? t("cases.complete.missing", { steps: namesOf(missing) }) : t("cases.complete.ready")}
         </Text>
@@ -89,20 +105,28 @@ function Reopen({ one }: ChangeProps) {
       <Button variant="default" leftSection={<IconLockOpen size={17} aria-hidden />} onClick={dialog.open}>
         {t("cases.reopen.action")}
       </Button>
-      <ChangeDialog name="reopen" opened={opened} change={reopen} onClose={dialog.close} />
+      <ChangeDialog
+        name="reopen"
+        text={t(one.status === "cancelled" ? "cases.reopen.cancelled" : "cases.reopen.text")}
+        opened={opened}
+        change={reopen}
+        onClose={dialog.close}
+      />
     </>
   );
 }
 
 interface DialogProps {
   readonly name: "complete" | "reopen";
+  /** What the change does. */
+  readonly text: string;
   readonly opened: boolean;
   readonly change: ReturnType<typeof useChange>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-const ChangeDialog = ({ name, opened, change, onClose, children }: DialogProps) => (
+const ChangeDialog = ({ name, text, opened, change, onClose, children }: DialogProps) => (
   <Modal opened={opened} onClose={onClose} title={t(`cases.${name}.title`)} size={480} className={touch.touch ?? ""}>
     <form
       onSubmit={(event) => {
@@ -112,7 +136,7 @@ const ChangeDialog = ({ name, opened, change, onClose, children }: DialogProps) 
     >
       {children}
       <Text size="sm" mt={children ? "xs" : 0}>
-        {t(`cases.${name}.text`)}
+        {text}
       </Text>
       {change.isError && (
         <div style={{ marginTop: 14 }}>

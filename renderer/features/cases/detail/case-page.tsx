@@ -1,5 +1,6 @@
 import "../../../texts/cases-texts.ts";
 import { Anchor, Skeleton } from "@mantine/core";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { InspectionCase } from "../../../../contracts/cases.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
@@ -18,6 +19,7 @@ import { Vin } from "../../../ui/vin.tsx";
 import { casesAddress } from "../address.ts";
 import { CaseStatusTag } from "../case-status-tag.tsx";
 import { Steps } from "../steps/steps.tsx";
+import { CancelledNote } from "./cancelled-note.tsx";
 import classes from "./case.module.css";
 import { CaseActions } from "./case-actions.tsx";
 import { Headline } from "./headline.tsx";
@@ -54,6 +56,7 @@ function CaseScreen({ one }: { readonly one: InspectionCase }) {
   useTabTitle(car ? t("cases.tabTitle", { car: vehicleName(car) }) : t("cases.one"));
   const canInspect = access?.can("inspect_vehicles") ?? false;
   const isOpen = one.status === "processing";
+  const [wasOpen] = useState(isOpen);
   return (
     <div className={`${classes.page} ${touch.touch}`}>
       <Head one={one} car={car} canInspect={canInspect} />
@@ -63,6 +66,7 @@ function CaseScreen({ one }: { readonly one: InspectionCase }) {
       {canInspect && isOpen && access?.can("edit_inventory") === false && (
         <MissingPermission permission="edit_inventory" team={access.team} alternative={t("cases.missingEdit")} />
       )}
+      {one.cancellation && <CancelledNote cancellation={one.cancellation} isNew={wasOpen} />}
       {isOpen && canInspect && <Readiness one={one} />}
       <Headline one={one} />
       <Steps one={one} access={access} />
@@ -92,7 +96,7 @@ function Head({ one, car, canInspect }: HeadProps) {
         </div>
         <div className={classes.line}>{car?.vin && <Vin vin={car.vin} />}</div>
       </div>
-      <CaseActions one={one} canInspect={canInspect} />
+      <CaseActions one={one} car={car} canInspect={canInspect} />
     </header>
   );
 }

@@ -77,6 +77,7 @@ function StepTag({ one, name }: TextProps) {
   const { status, id } = one.steps[name];
   const update = useLive(({ inspections }) => (id === undefined ? undefined : own(inspections, id)));
   const share = status === "processing" && update?.status === "processing" ? update.progress : undefined;
+  if (status === "pending" && one.status !== "processing") return <Tag>{t("cases.steps.notDone")}</Tag>;
   return (
     <Tag tone={tones[status]}>
       {share === undefined ? t(`cases.steps.status.${status}`) : t("cases.steps.running", { share: percent(share) })}
@@ -92,7 +93,7 @@ function StepText({ one, name }: TextProps) {
   if (status === "skipped") {
     return <Text>{reason === undefined ? t("cases.steps.noReason") : t("cases.steps.reason", { reason })}</Text>;
   }
-  if (name === "damage_assessment") return <EstimateText one={one} />;
+  if (name === "damage_assessment" && one.status === "processing") return <EstimateText one={one} />;
   return <Text c="dimmed">{t(`cases.steps.text.${name}`)}</Text>;
 }
 

@@ -1,3 +1,4 @@
+import "../../../texts/kpis-texts.ts";
 import { Button, Code, Group, Modal, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useMemo, useState } from "react";

@@ -1,3 +1,4 @@
+import "../../../texts/kpis-texts.ts";
 import { IconChartDots } from "@tabler/icons-react";
 import type { Kpi } from "../../../../contracts/kpis.ts";
 import { t } from "../../../texts/t.ts";

@@ -1,3 +1,4 @@
+import "../../../texts/kpis-texts.ts";
 import {
   type Announcements,
   closestCenter,

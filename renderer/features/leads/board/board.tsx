@@ -36,6 +36,8 @@ export function Board(props: BoardProps) {
       keyboardCodes: { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space] },
     }),
   );
+  // a narrow window scrolls it sideways: without cards, the keyboard needs the board itself
+  const isEmpty = LeadStatus.options.every((status) => columns[status].length === 0);
   const leadOf = (id: unknown) =>
     LeadStatus.options.flatMap((status) => columns[status]).find((lead) => lead.id === id);
   return (
@@ -54,7 +56,10 @@ export function Board(props: BoardProps) {
         if (lead && status) setStatus([lead], status);
       }}
     >
-      <Box className={classes.board}>
+      <Box
+        className={classes.board}
+        {...(isEmpty && { role: "group", tabIndex: 0, "aria-label": t("leads.view.board") })}
+      >
         {LeadStatus.options.map((status) => (
           <Column key={status} status={status} leads={columns[status]} {...props} />
         ))}

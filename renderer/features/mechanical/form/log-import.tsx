@@ -7,6 +7,7 @@ import { type Readings, readingNames } from "../../../../contracts/obd.ts";
 import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
 import { stateLabel, stateOf } from "../../../../contracts/readings/state.ts";
 import { api } from "../../../api/client.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { count, duration, short } from "../../../ui/format.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
@@ -96,7 +97,7 @@ const UsedLog = ({ log, onRemove }: { readonly log: ReadLog; readonly onRemove: 
 
 const isReading = (name: string): name is (typeof readingNames)[number] => readingNames.some((one) => one === name);
 const readingLabel = (name: string): string =>
-  isReading(name) ? sentence(quantityLabels[name].label) : sentence(name.replaceAll("_", " "));
+  isReading(name) ? sentence(fromApi(quantityLabels[name].label)) : sentence(name.replaceAll("_", " "));
 
 const stateText = (readings: Readings): string => stateLabel(stateOf(readings)) ?? t("mechanical.log.unknown");
 

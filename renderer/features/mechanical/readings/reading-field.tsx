@@ -2,6 +2,7 @@ import "../../../texts/mechanical-texts.ts";
 import { NumberInput } from "@mantine/core";
 import type { ReadingName, Readings } from "../../../../contracts/obd.ts";
 import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { unitOfReading } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
@@ -26,7 +27,7 @@ export function ReadingField({ name, typed, readings, error, onChange }: Reading
   return (
     <div className={classes.field}>
       <NumberInput
-        label={sentence(quantityLabels[name].label)}
+        label={sentence(fromApi(quantityLabels[name].label))}
         suffix={` ${unitOfReading(name, unitSystem).unit}`}
         value={typed}
         onChange={(value) => onChange(String(value))}

@@ -4,6 +4,7 @@ import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
 import { type ReadingName, type Readings, readingNames } from "../../../../contracts/obd.ts";
 import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
 import { stateLabel, stateOf } from "../../../../contracts/readings/state.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { short } from "../../../ui/format.ts";
 import { unitOfReading } from "../draft/request.ts";
@@ -74,7 +75,7 @@ function MeasuredReading({ name, readings }: { readonly name: ReadingName; reado
   return (
     <div className={gauges.field}>
       <Text size="sm">
-        {sentence(quantityLabels[name].label)}:{" "}
+        {sentence(fromApi(quantityLabels[name].label))}:{" "}
         <strong>
           {short(show(readings[name] ?? 0))} {unit}
         </strong>

@@ -3,9 +3,11 @@ import { Modal } from "@mantine/core";
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { t } from "../../../texts/t.ts";
 import touch from "../../../ui/touch.module.css";
+import { AdditionForm } from "./addition-form.tsx";
 import type { Editing } from "./editing.ts";
 import { LineForm } from "./line-form.tsx";
 import { OptionForm } from "./option-form.tsx";
+import { RemovalForm } from "./removal-form.tsx";
 
 interface ChangeDialogProps {
   readonly assessment: DamageAssessment;
@@ -15,16 +17,25 @@ interface ChangeDialogProps {
   readonly onDone: (after: DamageAssessment) => void;
 }
 
-/** The dialog that changes a line or the repair of a damage. */
+const titles = {
+  line: "repair.change.lineTitle",
+  option: "repair.change.optionTitle",
+  addition: "repair.edits.add",
+  removal: "repair.edits.removeTitle",
+} as const;
+
+/** The dialog that changes a line or the repair of a damage, or adds or removes a damage. */
 export const ChangeDialog = ({ assessment, editing, onClose, onDone }: ChangeDialogProps) => (
   <Modal
     opened={editing !== undefined}
     onClose={onClose}
-    title={t(editing?.kind === "option" ? "repair.change.optionTitle" : "repair.change.lineTitle")}
+    title={t(titles[editing?.kind ?? "line"])}
     size={480}
     className={touch.touch ?? ""}
   >
     {editing?.kind === "line" && <LineForm {...{ assessment, editing, onClose, onDone }} />}
     {editing?.kind === "option" && <OptionForm {...{ assessment, editing, onClose, onDone }} />}
+    {editing?.kind === "addition" && <AdditionForm {...{ assessment, onClose, onDone }} />}
+    {editing?.kind === "removal" && <RemovalForm {...{ assessment, editing, onClose, onDone }} />}
   </Modal>
 );

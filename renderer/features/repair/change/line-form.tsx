@@ -11,9 +11,9 @@ import { ErrorNotice } from "../../../ui/states.tsx";
 import { nameOf, type Row } from "../damage/lines/rows.ts";
 import type { Make } from "../damage/variants.ts";
 import { damageName, exactMoney } from "../words.ts";
+import { ChangeReason } from "./change-reason.tsx";
 import type { Editing } from "./editing.ts";
 import { type LineValues, lineChangeOf, valuesOf } from "./line-change.ts";
-import { ReasonField } from "./reason-field.tsx";
 import { useChange } from "./use-change.ts";
 
 interface LineFormProps {
@@ -57,7 +57,7 @@ export function LineForm({ assessment, editing: { damage, row }, onClose, onDone
           error={problem ?? refused}
           onChange={setValues}
         />
-        <ReasonField
+        <ChangeReason
           value={reason}
           onChange={setReason}
           error={wasTried && reason.trim() === "" ? t("repair.change.missingReason") : undefined}

@@ -8,8 +8,8 @@ import { ErrorNotice } from "../../../ui/states.tsx";
 import { variantName } from "../damage/option-cards.tsx";
 import { changeTo, variantsOf } from "../damage/variants.ts";
 import { changeText, damageName, exactMoney } from "../words.ts";
+import { ChangeReason } from "./change-reason.tsx";
 import type { Editing } from "./editing.ts";
-import { ReasonField } from "./reason-field.tsx";
 import { useChange } from "./use-change.ts";
 
 interface OptionFormProps {
@@ -52,7 +52,7 @@ export function OptionForm({ assessment, editing: { damage, variant }, onClose, 
             {used && ` (${changeText(variant.total - used.total, currency)})`}
           </Text>
         </div>
-        <ReasonField
+        <ChangeReason
           hasFocus
           value={reason}
           onChange={setReason}

@@ -1,5 +1,6 @@
 import "../../../texts/repair-texts.ts";
-import { Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import type { AssessedDamage } from "../../../../contracts/estimate.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { t } from "../../../texts/t.ts";
@@ -24,10 +25,12 @@ interface DamageCardProps {
   readonly inspection: VisualInspection | undefined;
   /** Undefined if the user may not change the estimate. */
   readonly onEdit: ((editing: Editing) => void) | undefined;
+  /** The only damage of an estimate cannot be removed. */
+  readonly canRemove: boolean;
 }
 
 /** A damage of the estimate: its photo, the possible repairs side by side, and the lines of the one that counts. */
-export function DamageCard({ damage, inspection, onEdit }: DamageCardProps) {
+export function DamageCard({ damage, inspection, onEdit, canRemove }: DamageCardProps) {
   const finding = inspection?.results?.damages.find(({ damage_id }) => damage_id === damage.damage_id);
   const used = damage.repair_options.find(({ recommended }) => recommended);
   const name = damageName(damage);
@@ -68,6 +71,17 @@ export function DamageCard({ damage, inspection, onEdit }: DamageCardProps) {
       </div>
       <OptionCards damage={damage} onEdit={onEdit} />
       {used && <LinesTable damage={damage} option={used} onEdit={onEdit} />}
+      {onEdit && canRemove && (
+        <Button
+          className={classes.remove ?? ""}
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          aria-label={t("repair.edits.removeNamed", { damage: name })}
+          onClick={() => onEdit({ kind: "removal", damage })}
+        >
+          {t("repair.edits.remove")}
+        </Button>
+      )}
     </section>
   );
 }

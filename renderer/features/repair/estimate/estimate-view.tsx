@@ -1,7 +1,10 @@
 import "../../../texts/repair-texts.ts";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { useInspection } from "../../../api/inspections.ts";
+import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { ChangeDialog } from "../change/change-dialog.tsx";
 import type { Editing } from "../change/editing.ts";
@@ -12,6 +15,8 @@ import { RatesDialog } from "../recompute/rates-dialog.tsx";
 import { RecomputeDialog } from "../recompute/recompute-dialog.tsx";
 import { useRecompute } from "../recompute/use-recompute.ts";
 import { changeText } from "../words.ts";
+import { Approval } from "./approval.tsx";
+import classes from "./estimate.module.css";
 import { EstimateHead } from "./estimate-head.tsx";
 import { SidePanels } from "./side-panels.tsx";
 import { Totals } from "./totals.tsx";
@@ -65,6 +70,7 @@ export function EstimateView({ assessment, newest, canEdit, ownsRates, isNew, ..
         }
       />
       <Totals assessment={assessment} change={difference && totalChange(difference)} />
+      <Approval assessment={assessment} canEdit={canEdit} />
       {change && difference && (
         <DifferencePanel
           key={change.after.revision}
@@ -87,8 +93,19 @@ export function EstimateView({ assessment, newest, canEdit, ownsRates, isNew, ..
           damage={damage}
           inspection={inspection.data}
           onEdit={canEdit ? setEditing : undefined}
+          canRemove={assessment.assessed_damages.length > 1}
         />
       ))}
+      {canEdit && (
+        <Button
+          className={classes.add ?? ""}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setEditing({ kind: "addition" })}
+        >
+          {t("repair.edits.add")}
+        </Button>
+      )}
       <SidePanels assessment={assessment} />
       <ChangeDialog assessment={assessment} editing={editing} onClose={() => setEditing(undefined)} onDone={done} />
       <RecomputeDialog

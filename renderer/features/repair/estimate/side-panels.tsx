@@ -1,37 +1,22 @@
 import "../../../texts/repair-texts.ts";
-import { Alert, Table, Text, Title } from "@mantine/core";
+import { Alert, Table, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { t } from "../../../texts/t.ts";
 import figures from "../../../ui/figures.module.css";
 import { money, short } from "../../../ui/format.ts";
 import { exactMoney } from "../words.ts";
+import { DamageEdits } from "./damage-edits.tsx";
 import classes from "./estimate.module.css";
+import { Panel } from "./panel.tsx";
 
-interface PanelProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Panel = ({ id, title, children }: PanelProps) => (
-  <section className={`panel ${classes.panel}`} aria-labelledby={id}>
-    <div className={classes.panelHead}>
-      <Title order={3} id={id}>
-        {title}
-      </Title>
-    </div>
-    {children}
-  </section>
-);
-
-/** Work that the repairs share, the time in the shop, and the effect on the value. */
+/** Work that the repairs share, the time in the shop, the effect on the value, and added and removed damages. */
 export const SidePanels = ({ assessment }: { readonly assessment: DamageAssessment }) => (
   <div className={classes.side}>
     <SharedWork assessment={assessment} />
     <Timeline assessment={assessment} />
     <ValueImpact assessment={assessment} />
+    <DamageEdits assessment={assessment} />
   </div>
 );
 

@@ -23,14 +23,15 @@ const EmptyText = z.literal("");
 const depths = ["shallow", "medium", "deep"] as const;
 
 interface DamageFieldsProps {
-  /** Starts at 1. */
-  readonly number: number;
+  /** Starts at 1. Undefined if it is the only damage of its form. */
+  readonly number?: number;
   readonly damage: TypedDamage;
   readonly problem: DamageProblem | undefined;
   /** It was added just now: its first field gets the focus. */
   readonly isNew: boolean;
   readonly onChange: (damage: TypedDamage) => void;
-  readonly onRemove: () => void;
+  /** Undefined if it is the only damage of its form. */
+  readonly onRemove?: () => void;
 }
 
 /** The fields of one damage that was entered by hand. */
@@ -38,10 +39,12 @@ export function DamageFields({ number, damage, problem, isNew, onChange, onRemov
   const set = (change: Partial<TypedDamage>) => onChange({ ...damage, ...change });
   return (
     <fieldset className={classes.damage}>
-      <legend>{t("repair.form.damage", { number })}</legend>
+      <legend>{number === undefined ? t("repair.edits.damage") : t("repair.form.damage", { number })}</legend>
       <NativeSelect
         label={t("repair.form.type")}
         autoFocus={isNew}
+        // in a dialog, its focus trap decides
+        data-autofocus={isNew || undefined}
         data={types}
         value={damage.type}
         onChange={(event) => set({ type: DamageType.parse(event.currentTarget.value) })}
@@ -101,15 +104,17 @@ export function DamageFields({ number, damage, problem, isNew, onChange, onRemov
         checked={damage.paintBroken}
         onChange={(event) => set({ paintBroken: event.currentTarget.checked })}
       />
-      <ActionIcon
-        className={classes.remove ?? ""}
-        variant="default"
-        size={36}
-        aria-label={t("repair.form.remove", { number })}
-        onClick={onRemove}
-      >
-        <IconTrash size={17} aria-hidden />
-      </ActionIcon>
+      {onRemove && (
+        <ActionIcon
+          className={classes.remove ?? ""}
+          variant="default"
+          size={36}
+          aria-label={t("repair.form.remove", { number: number ?? 1 })}
+          onClick={onRemove}
+        >
+          <IconTrash size={17} aria-hidden />
+        </ActionIcon>
+      )}
     </fieldset>
   );
 }

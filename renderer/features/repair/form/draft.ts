@@ -66,12 +66,12 @@ export function inspectionOf(
 
 const idPrefix = "hand-";
 
-/** The draft with one more damage, which is not filled in. */
-export function withDamage(draft: Draft): Draft {
-  const used = new Set(draft.damages.map(({ id }) => id));
+/** A damage that is not filled in, with an id that is not used yet. */
+export function newDamage(usedIds: readonly string[]): TypedDamage {
+  const used = new Set(usedIds);
   let number = 1;
   while (used.has(`${idPrefix}${number}`)) number += 1;
-  const damage: TypedDamage = {
+  return {
     id: `${idPrefix}${number}`,
     type: "scratch",
     part: "",
@@ -81,8 +81,13 @@ export function withDamage(draft: Draft): Draft {
     depth: "",
     paintBroken: false,
   };
-  return { ...draft, damages: [...draft.damages, damage] };
 }
+
+/** The draft with one more damage, which is not filled in. */
+export const withDamage = (draft: Draft): Draft => ({
+  ...draft,
+  damages: [...draft.damages, newDamage(draft.damages.map(({ id }) => id))],
+});
 
 /** A draft with the damages of an estimate. `inspection` is the one that it was made from. */
 export function draftFrom(

@@ -13,33 +13,38 @@ export const maxSize = (unit: LengthUnit): number => Math.floor(lengthIn(unit, 1
 
 export type DamageProblem = "missingPart" | "tooLarge";
 
+/** What is wrong with a damage that was entered by hand. */
+export function problemOf({ part, size }: TypedDamage, unit: LengthUnit): DamageProblem | undefined {
+  if (part === "") return "missingPart";
+  return typeof size === "number" && size > maxSize(unit) ? "tooLarge" : undefined;
+}
+
 /** What is wrong with the damages that were entered by hand, by their id. */
 export function problemsOf({ damages }: Draft, unit: LengthUnit): ReadonlyMap<string, DamageProblem> {
   const problems = new Map<string, DamageProblem>();
-  for (const { id, part, size } of damages) {
-    if (part === "") problems.set(id, "missingPart");
-    else if (typeof size === "number" && size > maxSize(unit)) problems.set(id, "tooLarge");
+  for (const damage of damages) {
+    const problem = problemOf(damage, unit);
+    if (problem !== undefined) problems.set(damage.id, problem);
   }
   return problems;
 }
 
 const isCounted = (value: number | string): value is number => typeof value === "number" && value > 0;
 
-function givenBy({ id, type, part, ...typed }: TypedDamage, unit: LengthUnit): GivenDamage[] {
-  if (part === "") return [];
-  return [
-    {
-      damage_id: id,
-      type,
-      location: part,
-      ...(typed.severity !== "" && { severity: typed.severity }),
-      ...(isCounted(typed.size) && { size_cm: centimetersFrom(unit, typed.size) }),
-      ...(type === "dent" && isCounted(typed.count) && { count: typed.count }),
-      ...(type === "dent" && typed.depth !== "" && { depth: typed.depth }),
-      // not checked means not known
-      ...(typed.paintBroken && { paint_broken: true }),
-    },
-  ];
+/** The damage for a request. Undefined without a part. */
+export function givenBy({ id, type, part, ...typed }: TypedDamage, unit: LengthUnit): GivenDamage | undefined {
+  if (part === "") return undefined;
+  return {
+    damage_id: id,
+    type,
+    location: part,
+    ...(typed.severity !== "" && { severity: typed.severity }),
+    ...(isCounted(typed.size) && { size_cm: centimetersFrom(unit, typed.size) }),
+    ...(type === "dent" && isCounted(typed.count) && { count: typed.count }),
+    ...(type === "dent" && typed.depth !== "" && { depth: typed.depth }),
+    // not checked means not known
+    ...(typed.paintBroken && { paint_broken: true }),
+  };
 }
 
 /** The request of a draft without problems. */
@@ -49,7 +54,7 @@ export function requestOf(
 ): EstimateRequest {
   const findings = findingsToRepair(inspection);
   const chosen = findings.filter(({ damage_id }) => !draft.leftOut.includes(damage_id));
-  const byHand = draft.damages.flatMap((damage) => givenBy(damage, unit));
+  const byHand = draft.damages.flatMap((damage) => givenBy(damage, unit) ?? []);
   const isAll = byHand.length === 0 && chosen.length === findings.length;
   return {
     vehicle_id: carId,

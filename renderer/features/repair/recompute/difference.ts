@@ -24,15 +24,19 @@ export interface Difference {
 const sharedOf = ({ summary }: DamageAssessment): number =>
   summary.repair_cost_summary.shared_work.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
 
+const find = ({ assessed_damages }: DamageAssessment, id: string): AssessedDamage | undefined =>
+  assessed_damages.find(({ damage_id }) => damage_id === id);
+
+/** Zero for a damage that the estimate does not have. */
+const costOf = (assessment: DamageAssessment, { damage_id }: AssessedDamage): number =>
+  find(assessment, damage_id)?.recommended_repair.estimated_cost ?? 0;
+
 /** What a change or a recomputation did to an estimate. */
 export function differenceOf(before: DamageAssessment, after: DamageAssessment): Difference {
   const [old, now] = [before.summary.repair_cost_summary, after.summary.repair_cost_summary];
-  const damages = after.assessed_damages.flatMap((damage) => {
-    const earlier = before.assessed_damages.find(({ damage_id }) => damage_id === damage.damage_id);
-    const pair = {
-      before: earlier?.recommended_repair.estimated_cost ?? 0,
-      after: damage.recommended_repair.estimated_cost,
-    };
+  const removed = before.assessed_damages.filter(({ damage_id }) => !find(after, damage_id));
+  const damages = [...after.assessed_damages, ...removed].flatMap((damage) => {
+    const pair = { before: costOf(before, damage), after: costOf(after, damage) };
     return pair.before === pair.after ? [] : [{ damage, ...pair }];
   });
   return {

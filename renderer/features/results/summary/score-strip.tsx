@@ -1,16 +1,25 @@
+import type { ByHand } from "../../../../contracts/by-hand.ts";
 import type { Results } from "../../../../contracts/findings.ts";
 import { t } from "../../../texts/t.ts";
 import figures from "../../../ui/figures.module.css";
 import { moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
 import classes from "./summary.module.css";
 
+interface ScoreStripProps {
+  readonly results: Results;
+  readonly byHand: ByHand | null;
+}
+
 /** The most important figures of an inspection, always in the same order. */
-export function ScoreStrip({ results }: { readonly results: Results }) {
+export function ScoreStrip({ results, byHand }: ScoreStripProps) {
   const { condition_score, grade, overall_condition, damage_summary, confidence } = results;
   return (
     <dl className={`${figures.figures} ${classes.strip}`}>
       <Scale label={t("results.score.condition")} value={condition_score} of={10} />
       <Scale label={t("results.score.grade")} value={grade.value} of={5} />
+      {byHand?.manual_grade && (
+        <Scale label={t("results.score.gradeByHand")} value={byHand.manual_grade.value} of={5} />
+      )}
       <div>
         <dt>{t("results.score.overall")}</dt>
         <dd>{t(`labels.condition.${overall_condition}`)}</dd>

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Dealership } from "../../../../contracts/dealership.ts";
 import { api } from "../../../api/client.ts";
 import { dealershipKey } from "../../../api/dealership.ts";
@@ -42,6 +42,7 @@ export function LogoField({ logo }: { readonly logo: Dealership["logo"] }) {
     onSuccess: (profile) => queryClient.setQueryData(dealershipKey, profile),
   });
   const remove = useMutation({ mutationFn: () => api.dealership.removeLogo(), onSuccess: reload });
+  const clear = useRef<() => void>(null);
   const error = set.error ?? remove.error;
   return (
     <Group align="center" gap="md">
@@ -50,9 +51,11 @@ export function LogoField({ logo }: { readonly logo: Dealership["logo"] }) {
         <Group gap="xs">
           <FileButton
             accept="image/png,image/jpeg"
+            resetRef={clear}
             onChange={(file) => {
               remove.reset();
               if (file) set.mutate(file);
+              clear.current?.();
             }}
           >
             {(props) => (

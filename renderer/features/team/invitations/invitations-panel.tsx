@@ -5,6 +5,7 @@ import { IconLock, IconMailForward } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Invitation, Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { day } from "../../../ui/format.ts";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
@@ -118,7 +119,7 @@ function InvitationRow({ invitation, isRenewing, onRenew }: InvitationRowProps) 
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{role.name}</Table.Td>
+      <Table.Td>{fromApi(role.name)}</Table.Td>
       <Table.Td data-label={t("team.invitations.until")} style={{ whiteSpace: "nowrap" }}>
         {day(expiresAt)}
       </Table.Td>

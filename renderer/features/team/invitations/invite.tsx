@@ -4,6 +4,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { grantableRoles, type TeamAccess } from "../team-access.ts";
 import { teamErrorText } from "../team-error-text.ts";
@@ -89,7 +90,7 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
           required
           allowDeselect={false}
           disabled={roles.data === undefined}
-          data={grantableRoles(roles.data ?? [], access).map(({ id, name }) => ({ value: id, label: name }))}
+          data={grantableRoles(roles.data ?? [], access).map(({ id, name }) => ({ value: id, label: fromApi(name) }))}
           {...form.getInputProps("roleId")}
         />
         <Text size="sm" c="dimmed">

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { Member, Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { day } from "../../../ui/format.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
@@ -109,9 +110,9 @@ function MemberRow({ team, member, roles, access }: MemberRowProps) {
 function MemberRole({ team, member, roles, access }: MemberRowProps) {
   const change = useChangeRole(team.id);
   if (member.isOwner) return <Tag tone="good">{t("team.members.owner")}</Tag>;
-  if (roles === undefined || !access.can("manage_roles")) return <Text size="sm">{member.role.name}</Text>;
-  const options = grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: name }));
-  const own = { value: member.role.id, label: member.role.name };
+  if (roles === undefined || !access.can("manage_roles")) return <Text size="sm">{fromApi(member.role.name)}</Text>;
+  const options = grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: fromApi(name) }));
+  const own = { value: member.role.id, label: fromApi(member.role.name) };
   return (
     <Select
       size="sm"

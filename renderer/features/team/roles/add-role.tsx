@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { grantableRoles, type TeamAccess } from "../team-access.ts";
@@ -64,7 +65,7 @@ function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened"
           allowDeselect={false}
           data={[
             { value: noRole, label: t("team.roles.add.noRole") },
-            ...grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: name })),
+            ...grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: fromApi(name) })),
           ]}
           {...form.getInputProps("copyFrom")}
         />

@@ -1,9 +1,9 @@
 import type { TeamPermission } from "../../../../contracts/teams.ts";
-import type { en } from "../../../texts/en.ts";
+import type { team } from "../../../texts/en/team.ts";
 
 /** The rows of the permission table, by subject. */
 export const permissionGroups: readonly (readonly [
-  group: keyof typeof en.team.roles.groups,
+  group: keyof typeof team.roles.groups,
   permissions: readonly TeamPermission[],
 ])[] = [
   ["vehicles", ["view_inventory", "view_costs", "inspect_vehicles", "edit_inventory", "delete_inventory"]],

@@ -2,6 +2,7 @@ import { Box, Checkbox } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { TeamPermission } from "../../../../contracts/teams.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { useKeepFocus } from "../../../ui/table/use-keep-focus.ts";
 import type { TeamAccess } from "../team-access.ts";
@@ -37,7 +38,7 @@ export function PermissionMatrix({ roles, draft, access, onToggle, renderMenu }:
             {roles.map((role) => (
               <th key={role.id} scope="col">
                 <span className={classes.role}>
-                  {role.name}
+                  {fromApi(role.name)}
                   {renderMenu(role)}
                 </span>
                 <span className={classes.holders}>{holders(role)}</span>
@@ -107,7 +108,10 @@ function Cell({ role, permission, draft, access, onToggle }: CellProps) {
       title={fixedReason({ implied, isNotGrantable: isNotGrantable && access.can("manage_roles") })}
     >
       <Checkbox
-        aria-label={t("team.roles.permissionOf", { permission: t(`permissions.${permission}.label`), role: role.name })}
+        aria-label={t("team.roles.permissionOf", {
+          permission: t(`permissions.${permission}.label`),
+          role: fromApi(role.name),
+        })}
         checked={has}
         disabled={fixed}
         onChange={() => onToggle(role, permission)}

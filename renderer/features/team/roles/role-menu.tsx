@@ -9,6 +9,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/error-explanation.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { teamErrorText } from "../team-error-text.ts";
 import { refetchTeams } from "../team-query.ts";
@@ -25,7 +26,7 @@ export function RoleMenu({ role }: { readonly role: TeamRole }) {
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={t("team.roles.actionsFor", { role: role.name })}
+            aria-label={t("team.roles.actionsFor", { role: fromApi(role.name) })}
           >
             <IconDotsVertical size={16} aria-hidden />
           </ActionIcon>
@@ -39,7 +40,11 @@ export function RoleMenu({ role }: { readonly role: TeamRole }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={renaming} onClose={rename.close} title={t("team.roles.rename.title", { role: role.name })}>
+      <Modal
+        opened={renaming}
+        onClose={rename.close}
+        title={t("team.roles.rename.title", { role: fromApi(role.name) })}
+      >
         <RenameForm role={role} onClose={rename.close} />
       </Modal>
     </>
@@ -77,11 +82,11 @@ function RenameForm({ role, onClose }: { readonly role: TeamRole; readonly onClo
 function useDelete(role: TeamRole) {
   const remove = useMutation({
     mutationFn: () => api.roles.remove({ params: { teamId: role.teamId, roleId: role.id } }),
-    onSuccess: () => notifications.show({ message: t("team.roles.delete.done", { role: role.name }) }),
+    onSuccess: () => notifications.show({ message: t("team.roles.delete.done", { role: fromApi(role.name) }) }),
     onError: (error) =>
       notifications.show({
         color: "red",
-        title: t("team.roles.delete.refused", { role: role.name }),
+        title: t("team.roles.delete.refused", { role: fromApi(role.name) }),
         message:
           error instanceof AppError && error.code === "ROLE_IN_USE"
             ? t("team.roles.delete.inUse")
@@ -91,7 +96,7 @@ function useDelete(role: TeamRole) {
   });
   return () =>
     modals.openConfirmModal({
-      title: t("team.roles.delete.question", { role: role.name }),
+      title: t("team.roles.delete.question", { role: fromApi(role.name) }),
       children: t("team.roles.delete.effect"),
       labels: { confirm: t("team.roles.delete.button"), cancel: t("common.cancel") },
       confirmProps: { color: "red" },

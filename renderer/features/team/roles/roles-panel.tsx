@@ -7,6 +7,7 @@ import { type Dispatch, type SetStateAction, useState } from "react";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
+import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import type { TeamAccess } from "../team-access.ts";
@@ -90,7 +91,7 @@ function SaveBar({ roles, draft, onDraft }: SaveBarProps) {
   return (
     <section className={`panel ${classes.bar}`} aria-label={t("team.roles.unsaved.label")}>
       <Text size="sm" role="status">
-        {t("team.roles.unsaved.text", { roles: changed.map(({ role }) => role.name).join(", ") })}
+        {t("team.roles.unsaved.text", { roles: changed.map(({ role }) => fromApi(role.name)).join(", ") })}
       </Text>
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" onClick={() => onDraft({})} disabled={save.isPending}>

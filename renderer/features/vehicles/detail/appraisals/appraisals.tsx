@@ -1,7 +1,9 @@
-import { Button, Group, Title, UnstyledButton } from "@mantine/core";
+import "../../../../texts/appraisals-texts.ts";
+import { Anchor, Button, Group, Title, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconGavel, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Appraisal } from "../../../../../contracts/appraisals.ts";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import { useAppraisals } from "../../../../api/appraisals.ts";
@@ -35,11 +37,16 @@ export function Appraisals({ car, access }: AppraisalsProps) {
         <Title order={2} id="appraisals">
           {t("appraisals.title")}
         </Title>
-        {canEdit && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
-            {t("appraisals.add")}
-          </Button>
-        )}
+        <Group gap="sm">
+          <Anchor component={Link} to="/market/appraisals" size="sm" underline="always">
+            {t("appraisals.calibration")}
+          </Anchor>
+          {canEdit && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+              {t("appraisals.add")}
+            </Button>
+          )}
+        </Group>
       </Group>
       <AppraisalTable list={list} onOpen={setOpenId} />
       {form && (

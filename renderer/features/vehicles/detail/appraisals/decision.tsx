@@ -1,3 +1,4 @@
+import "../../../../texts/appraisals-texts.ts";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";

@@ -1,3 +1,4 @@
+import "../../../../texts/appraisals-texts.ts";
 import { Modal, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";

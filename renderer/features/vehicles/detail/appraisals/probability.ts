@@ -1,3 +1,4 @@
+import "../../../../texts/appraisals-texts.ts";
 import type { Appraisal } from "../../../../../contracts/appraisals.ts";
 import { t } from "../../../../texts/t.ts";
 import { percent } from "../../../../ui/format.ts";

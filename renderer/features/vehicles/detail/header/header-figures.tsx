@@ -84,17 +84,24 @@ export function MarginText({ margin }: { readonly margin: Margin | undefined }) 
 
 function Grade({ carId }: { readonly carId: string }) {
   const list = useInspections({ vehicle_id: carId, limit: 50 });
-  const results = latestResult(list.data?.inspections ?? [])?.results;
+  const latest = latestResult(list.data?.inspections ?? []);
+  const results = latest?.results;
+  const byHand = latest?.by_hand?.manual_grade;
   return (
     <Figure label={t("vehicle.header.grade")}>
       {list.isPending ? (
         <Waiting />
       ) : results ? (
         <>
-          {oneDecimal(results.grade.value)}
+          {oneDecimal(byHand?.value ?? results.grade.value)}
           <span className={classes.share}>
             {" "}
-            {t("vehicle.header.score", { score: oneDecimal(results.condition_score) })}
+            {byHand
+              ? t("vehicle.header.byHand", {
+                  grade: oneDecimal(results.grade.value),
+                  score: oneDecimal(results.condition_score),
+                })
+              : t("vehicle.header.score", { score: oneDecimal(results.condition_score) })}
           </span>
         </>
       ) : (

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import { useInspections } from "../../../../api/inspections.ts";
 import { useSpinManifest } from "../../../../api/spins.ts";
@@ -13,6 +11,7 @@ import {
 } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { count } from "../../../../ui/format.ts";
+import { TabLinks } from "../../../../ui/tab-links.tsx";
 import { type TabName, tabAddress, tabLabels, tabNames } from "../tabs.ts";
 import classes from "./header.module.css";
 
@@ -36,33 +35,20 @@ interface VehicleTabsProps {
   readonly tab: TabName;
 }
 
-/** Links to the tabs, each with its count. On a phone the current one is scrolled into view. */
+/** Links to the tabs, each with its count. */
 export function VehicleTabs({ car, tab }: VehicleTabsProps) {
   const counts = useCounts(car.id);
-  const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the link of this tab
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (!list.current || !current) return;
-    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.clientWidth) / 2;
-  }, [tab]);
-  return (
-    <nav ref={list} className={classes.tabs} aria-label={t("vehicle.tabs.label")}>
-      {tabNames.map((name) => {
-        const number = counts[name];
-        return (
-          <Link
-            key={name}
-            to={tabAddress(car.id, name)}
-            className={classes.tab ?? ""}
-            preventScrollReset
-            {...(name === tab && { "aria-current": "page" as const })}
-          >
-            {tabLabels[name]}
-            {name !== "overview" && <span className={classes.count}>{number === undefined ? "…" : count(number)}</span>}
-          </Link>
-        );
-      })}
-    </nav>
-  );
+  const tabs = tabNames.map((name) => ({
+    name,
+    path: tabAddress(car.id, name),
+    label: (
+      <>
+        {tabLabels[name]}
+        {name !== "overview" && <span className={classes.count}>{countText(counts[name])}</span>}
+      </>
+    ),
+  }));
+  return <TabLinks label={t("vehicle.tabs.label")} tabs={tabs} current={tab} className={classes.tabs} keepsScroll />;
 }
+
+const countText = (value: number | undefined): string => (value === undefined ? "…" : count(value));

@@ -1,5 +1,7 @@
+import { Skeleton } from "@mantine/core";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import type { VehicleAccess } from "../../../../api/teams.ts";
+import { useOnDemand } from "../../../../ui/on-demand.ts";
 import { SalePanel } from "../../sale/sale-panel.tsx";
 import type { VehicleDialog } from "../header/header-actions.tsx";
 import { PriceHistory } from "../price/price-history.tsx";
@@ -8,6 +10,14 @@ import { Notes } from "./notes.tsx";
 import classes from "./overview.module.css";
 import { Timeline } from "./timeline.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
+
+const loadBuyerPapers = () => import("../../../sale-papers/buyer-papers.tsx");
+
+/** Far down on the page: its file is loaded after those above it. */
+function Papers(props: { readonly car: Vehicle; readonly canEdit: boolean }) {
+  const part = useOnDemand(loadBuyerPapers, true);
+  return part ? <part.BuyerPapers {...props} /> : <Skeleton h={160} />;
+}
 
 interface OverviewProps {
   readonly car: Vehicle;
@@ -26,6 +36,7 @@ export function OverviewTab({ car, access, onOpen }: OverviewProps) {
         <Notes car={car} canEdit={canEdit} />
         <PriceHistory car={car} {...(canEdit && car.soldAt === null && { onChange: () => onOpen("price") })} />
         <Documents carId={car.id} />
+        <Papers car={car} canEdit={canEdit} />
       </div>
       <div className={classes.column}>
         <Timeline car={car} />

@@ -1,4 +1,5 @@
 import { ActionIcon, Modal } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { own } from "../../../../../contracts/kit/own.ts";
 import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
@@ -25,6 +26,13 @@ export function PhotoViewer({ photos, openId, onOpen }: PhotoViewerProps) {
     End: photos.length - 1,
   };
   const name = photo === undefined ? "" : photoName(photo, at + 1);
+  // on the window: a key that is pressed before the dialog has the focus counts as well
+  useWindowEvent("keydown", (event) => {
+    const to = photo && own(targets, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
+  });
   return (
     <Modal
       opened={photo !== undefined}
@@ -33,12 +41,6 @@ export function PhotoViewer({ photos, openId, onOpen }: PhotoViewerProps) {
       title={t("vehicle.photos.viewer", { number: at + 1, total: photos.length, name })}
       classNames={{ body: classes.body ?? "", content: classes.content ?? "" }}
       transitionProps={{ duration: 0 }}
-      onKeyDown={(event) => {
-        const to = own(targets, event.key);
-        if (to === undefined) return;
-        event.preventDefault();
-        show(to);
-      }}
     >
       {photo && (
         <figure className={classes.figure}>

@@ -1,3 +1,4 @@
+import "../../../../texts/bulk-texts.ts";
 import { Button, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,3 +1,4 @@
+import "../../../../texts/bulk-texts.ts";
 import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
 import { api } from "../../../../api/client.ts";
 import { t } from "../../../../texts/t.ts";

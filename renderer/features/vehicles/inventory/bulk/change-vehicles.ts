@@ -1,3 +1,4 @@
+import "../../../../texts/bulk-texts.ts";
 import { notifications } from "@mantine/notifications";
 import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
 import { api } from "../../../../api/client.ts";

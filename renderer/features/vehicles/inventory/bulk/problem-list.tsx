@@ -1,3 +1,4 @@
+import "../../../../texts/bulk-texts.ts";
 import { List, Text } from "@mantine/core";
 import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
 import { t } from "../../../../texts/t.ts";

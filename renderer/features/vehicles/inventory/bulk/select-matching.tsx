@@ -1,3 +1,4 @@
+import "../../../../texts/bulk-texts.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { maxChangedVehicles } from "../../../../../contracts/vehicle-changes.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Team } from "../../../../../contracts/teams.ts";
-import type { VehicleFigure } from "../../../../../contracts/vehicle-figures.ts";
+import type { LatestScore, VehicleFigure } from "../../../../../contracts/vehicle-figures.ts";
 import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
 import { count, mileage, money, oneDecimal } from "../../../../ui/format.ts";
@@ -28,6 +28,10 @@ export type ColumnKey = (typeof columnKeys)[number];
 export const standardColumns: readonly ColumnKey[] = columnKeys.filter(
   (key) => key !== "value" && key !== "cost" && key !== "team",
 );
+
+/** The grade that a person gave, else the computed one. */
+const gradeText = ({ manualGrade, grade }: LatestScore): string =>
+  manualGrade === null ? oneDecimal(grade) : t("vehicles.inventory.gradeByHand", { grade: oneDecimal(manualGrade) });
 
 interface Column {
   /** The heading. */
@@ -109,7 +113,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
     isNumber: true,
     needsLabel: true,
     include: "latestScore",
-    cell: ({ latestScore }) => latestScore && oneDecimal(latestScore.grade),
+    cell: ({ latestScore }) => latestScore && gradeText(latestScore),
   },
   openLeads: {
     label: t("vehicles.inventory.openLeads"),

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Comparable } from "../../../../../../contracts/valuation.ts";
 import { fieldErrors } from "../../../../../api/error-explanation.ts";
 import { t } from "../../../../../texts/t.ts";
 import { money } from "../../../../../ui/format.ts";
 import { FormButtons } from "../../../../../ui/forms/form-buttons.tsx";
+import { ReasonField } from "../../../../../ui/forms/reason-field.tsx";
 import { ErrorNotice } from "../../../../../ui/states.tsx";
 import touch from "../../../../../ui/touch.module.css";
 import { carText } from "./comparable-text.ts";
@@ -65,24 +66,17 @@ function ExcludeForm({ comparable, currency, exclusion, onClose }: FormProps) {
       <Text size="sm" mb="sm">
         {t("valuation.comparables.dialog.text")}
       </Text>
-      <TextInput
+      <ReasonField
         label={t("valuation.comparables.dialog.reason")}
-        required
-        data-autofocus
+        usual={{
+          label: t("valuation.comparables.dialog.usual"),
+          reasons: usualReasons.map((name) => t(`valuation.comparables.dialog.reasons.${name}`)),
+        }}
+        hasFocus
         value={reason}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={type}
         error={problem ?? errors.reason}
       />
-      <Group gap={6} mt="xs" role="group" aria-label={t("valuation.comparables.dialog.usual")}>
-        {usualReasons.map((name) => {
-          const text = t(`valuation.comparables.dialog.reasons.${name}`);
-          return (
-            <Button key={name} size="compact-sm" variant="default" onClick={() => type(text)}>
-              {text}
-            </Button>
-          );
-        })}
-      </Group>
       {exclusion.isError && errors.reason === undefined && (
         <div style={{ marginTop: 14 }}>
           <ErrorNotice error={exclusion.error} />

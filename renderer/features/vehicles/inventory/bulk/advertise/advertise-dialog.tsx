@@ -1,3 +1,4 @@
+import "../../../../../texts/bulk-texts.ts";
 import { Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";

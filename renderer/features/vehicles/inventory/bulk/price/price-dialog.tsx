@@ -1,3 +1,4 @@
+import "../../../../../texts/bulk-texts.ts";
 import { Modal, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";

@@ -1,3 +1,4 @@
+import "../../../../../texts/bulk-texts.ts";
 import { Group, NumberInput, SegmentedControl } from "@mantine/core";
 import { useCurrency } from "../../../../../api/dealership.ts";
 import { t } from "../../../../../texts/t.ts";

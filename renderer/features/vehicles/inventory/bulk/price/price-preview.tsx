@@ -1,3 +1,4 @@
+import "../../../../../texts/bulk-texts.ts";
 import { Box, Table, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo } from "react";

@@ -1,0 +1,68 @@
+import { Box, Button, Table } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../../api/client.ts";
+import { queryClient } from "../../../api/query.ts";
+import { t } from "../../../texts/t.ts";
+import { instant } from "../../../ui/format.ts";
+import { showError } from "../../../ui/show-error.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import stacked from "../../../ui/table/stacked.module.css";
+import { useKeepFocus } from "../../../ui/table/use-keep-focus.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { sessionsQueryKey } from "../query-keys.ts";
+
+/** "Chrome on Linux" from a user agent; the user agent itself if it is not recognized. */
+function browserName(agent: string | null): string {
+  if (agent === null) return t("settings.sessions.unknownBrowser");
+  const browser = /(Edg|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace(/^Edg$/, "Edge");
+  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(agent)?.[1]?.replace(/^Mac OS X$/, "macOS");
+  return browser && system ? t("settings.sessions.browserOn", { browser, system }) : agent.slice(0, 60);
+}
+
+export function SessionsPanel() {
+  const sessions = useQuery({ queryKey: sessionsQueryKey, queryFn: () => api.accounts.sessions() });
+  const end = useMutation({
+    mutationFn: (id: string) => api.accounts.endSession({ params: { id } }),
+    onError: showError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQueryKey }),
+  });
+  const list = useKeepFocus();
+  if (sessions.isError) return <ErrorNotice error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  return (
+    <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
+      {sessions.isPending && <LoadingRows rows={2} height={48} />}
+      {sessions.data && (
+        <Table className={stacked.table ?? ""} aria-label={t("settings.sessions.title")}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("settings.sessions.browser")}</Table.Th>
+              <Table.Th>{t("settings.sessions.address")}</Table.Th>
+              <Table.Th>{t("settings.lastUsed")}</Table.Th>
+              <Table.Th>{t("settings.sessions.ends")}</Table.Th>
+              <Table.Th w={110} aria-label={t("common.actions")} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sessions.data.map((session) => (
+              <Table.Tr key={session.id} h={48}>
+                <Table.Td data-main="line">{browserName(session.userAgent)}</Table.Td>
+                <Table.Td>{session.address ?? "–"}</Table.Td>
+                <Table.Td data-label={t("settings.lastUsed")}>{instant(session.lastUsedAt)}</Table.Td>
+                <Table.Td data-label={t("settings.sessions.ends")}>{instant(session.expiresAt)}</Table.Td>
+                <Table.Td>
+                  {session.current ? (
+                    <Tag tone="accent">{t("settings.sessions.current")}</Tag>
+                  ) : (
+                    <Button size="xs" variant="default" onClick={() => end.mutate(session.id)}>
+                      {t("settings.sessions.signOut")}
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Installation } from "../../../../contracts/installation.ts";
+import { t } from "../../../texts/t.ts";
+import { fileSize } from "../../../ui/format.ts";
+import { InstallationFacts } from "./facts.tsx";
+
+function diskText({ state, freeBytes, totalBytes }: Installation["storage"]): string {
+  const space =
+    freeBytes === null || totalBytes === null
+      ? []
+      : [t("installation.storage.free", { free: fileSize(freeBytes), total: fileSize(totalBytes) })];
+  return [...space, t(`installation.storage.states.${state}`)].join(" · ");
+}
+
+const databaseText = ({ kind, version, bytes }: Installation["database"]): string =>
+  kind === "sqlite"
+    ? t("installation.storage.sqlite", { version, size: fileSize(bytes ?? 0) })
+    : t("installation.storage.postgres", { version });
+
+/** The disk, the data folder and the database. */
+export const StoragePanel = () => (
+  <div className="panel">
+    <InstallationFacts
+      facts={({ version, dataFolder, storage, database }) => [
+        [
+          t("installation.storage.folder"),
+          <span key="folder" className="mono">
+            {dataFolder}
+          </span>,
+        ],
+        [t("installation.storage.disk"), diskText(storage)],
+        [t("installation.storage.database"), databaseText(database)],
+        [t("installation.storage.version"), version],
+      ]}
+    />
+  </div>
+);

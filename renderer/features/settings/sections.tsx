@@ -1,0 +1,132 @@
+import "../../texts/backups-texts.ts";
+import "../../texts/installation-texts.ts";
+import "../../texts/sale-papers-texts.ts";
+import {
+  IconArchive,
+  IconBuildingStore,
+  IconCertificate,
+  IconCpu,
+  IconDeviceMobile,
+  IconLock,
+  IconMail,
+  IconServer,
+  IconUser,
+  IconView360,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { t } from "../../texts/t.ts";
+import { AccountPanel } from "./account/account-panel.tsx";
+import { LanguagePanel } from "./account/language-panel.tsx";
+import { PasswordPanel } from "./account/password-panel.tsx";
+import { SessionsPanel } from "./account/sessions-panel.tsx";
+import { BackupsPanel } from "./backups/backups-panel.tsx";
+import { ClipsPanel } from "./clips-panel.tsx";
+import { DealershipPanel } from "./dealership/dealership-panel.tsx";
+import { GuideWordingPanel } from "./dealership/guide-wording-panel.tsx";
+import { MailPanel } from "./installation/mail-panel.tsx";
+import { ModelsPanel } from "./installation/models-panel.tsx";
+import { SpeedPanel } from "./installation/speed-panel.tsx";
+import { StoragePanel } from "./installation/storage-panel.tsx";
+import { PhonesPanel } from "./phones-panel.tsx";
+
+interface Part {
+  readonly title?: string;
+  readonly text?: string;
+  readonly Panel: ComponentType;
+}
+
+/** A page of the settings, at an address of its own. */
+export interface Section {
+  /** The last part of its address: /settings/account. */
+  readonly name: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly Icon: ComponentType<{ size: number; stroke: number }>;
+  readonly forAdministrators?: true;
+  /** One part without a title, or several with titles. */
+  readonly parts: readonly Part[];
+}
+
+export const sections: readonly Section[] = [
+  {
+    name: "account",
+    title: t("settings.account.title"),
+    Icon: IconUser,
+    parts: [
+      { Panel: AccountPanel },
+      { title: t("settings.language.title"), text: t("settings.language.text"), Panel: LanguagePanel },
+    ],
+  },
+  {
+    name: "security",
+    title: t("settings.security"),
+    Icon: IconLock,
+    parts: [
+      { title: t("settings.password.title"), text: t("settings.password.text"), Panel: PasswordPanel },
+      { title: t("settings.sessions.title"), text: t("settings.sessions.text"), Panel: SessionsPanel },
+    ],
+  },
+  {
+    name: "dealership",
+    title: t("settings.dealership.title"),
+    text: t("settings.dealership.text"),
+    Icon: IconBuildingStore,
+    parts: [{ Panel: DealershipPanel }],
+  },
+  {
+    name: "buyers-guide",
+    title: t("salePapers.wording.title"),
+    text: t("salePapers.wording.text"),
+    Icon: IconCertificate,
+    parts: [{ Panel: GuideWordingPanel }],
+  },
+  {
+    name: "phones",
+    title: t("settings.phones.title"),
+    text: t("settings.phones.text"),
+    Icon: IconDeviceMobile,
+    parts: [{ Panel: PhonesPanel }],
+  },
+  {
+    name: "clips",
+    title: t("settings.clips.title"),
+    text: t("settings.clips.text"),
+    Icon: IconView360,
+    parts: [{ Panel: ClipsPanel }],
+  },
+  {
+    name: "mail",
+    title: t("installation.mail.title"),
+    text: t("installation.mail.text"),
+    Icon: IconMail,
+    forAdministrators: true,
+    parts: [{ Panel: MailPanel }],
+  },
+  {
+    name: "models",
+    title: t("installation.models.title"),
+    text: t("installation.models.text"),
+    Icon: IconCpu,
+    forAdministrators: true,
+    parts: [
+      { Panel: ModelsPanel },
+      { title: t("installation.speed.title"), text: t("installation.speed.text"), Panel: SpeedPanel },
+    ],
+  },
+  {
+    name: "storage",
+    title: t("installation.storage.title"),
+    text: t("installation.storage.text"),
+    Icon: IconServer,
+    forAdministrators: true,
+    parts: [{ Panel: StoragePanel }],
+  },
+  {
+    name: "backups",
+    title: t("backups.title"),
+    text: t("backups.text"),
+    Icon: IconArchive,
+    forAdministrators: true,
+    parts: [{ Panel: BackupsPanel }],
+  },
+];

@@ -1,0 +1,72 @@
+import type { installation as english } from "../en/installation.ts";
+import type { Translation } from "../translation.ts";
+
+/** Mail, storage and models of the installation, in the settings. */
+export const installation: Translation<typeof english> = {
+  mail: {
+    title: "E-Mail",
+    text: "Einladungen, Passwort-Links und geteilte Berichte werden per E-Mail verschickt.",
+    server: "Mailserver",
+    none: "Keiner. E-Mails bleiben im Postausgang. Die Einstellung FORECOURT_SMTP_URL nennt einen Mailserver.",
+    from: "Absender",
+    test: "Test-E-Mail senden",
+    sent: "Der Mailserver hat die E-Mail an {{to}} angenommen.",
+    kept: "Die E-Mail an {{to}} liegt im Postausgang, weil kein Mailserver eingerichtet ist.",
+    failed: "Die E-Mail an {{to}} konnte nicht gesendet werden",
+    outbox: "Postausgang öffnen",
+  },
+  storage: {
+    title: "Speicher",
+    text: "Datenbank und Fotos liegen in einem Ordner dieses Rechners.",
+    folder: "Datenordner",
+    disk: "Festplatte",
+    free: "{{free}} von {{total}} frei",
+    states: {
+      ok: "Genug Platz",
+      low: "Fast voll: Schaffen Sie bald Platz",
+      full: "Voll: Neue Daten werden nicht gespeichert",
+    },
+    database: "Datenbank",
+    sqlite: "SQLite {{version}}, {{size}}",
+    postgres: "Postgres {{version}}",
+    version: "Forecourt",
+  },
+  models: {
+    title: "Modelle und Hardware",
+    text: "Die Modelle finden Schäden und Bauteile in Fotos, nur auf diesem Rechner.",
+    folder: "Modellordner",
+    folderHint: "Die Einstellung FORECOURT_MODEL_DIR nennt einen anderen Ordner. Er wird beim nächsten Start geprüft.",
+    threads: "Prozessor-Threads",
+    ffmpeg: "ffmpeg, für 360°-Clips",
+    unavailable: "Die Modelle konnten nicht geöffnet werden",
+    names: { damage: "Schäden", parts: "Bauteile des Fahrzeugs" },
+    model: "Modell",
+    version: "Version",
+    provider: "Läuft auf",
+    providers: {
+      cpu: "Prozessor (CPU)",
+      cuda: "Grafikkarte (CUDA)",
+      dml: "Grafikkarte (DirectML)",
+      coreml: "Apple Core ML",
+    },
+    card: "Modellkarte: {{model}}",
+    scores: "Wie gut das Schadenmodell Schäden findet",
+    scoresHint:
+      "Gemessen an Fotos, mit denen das Modell nicht trainiert wurde. Gefunden: der Anteil der markierten Schäden, auf die ein Befund zeigt, bei einem falschen Befund in zehn Fotos.",
+    damage: "Schaden",
+    found: "Gefunden",
+    ap50: "AP50",
+  },
+  speed: {
+    title: "Geschwindigkeit",
+    text: "Untersucht ein erzeugtes Foto mehrmals, zwei zugleich wie bei einer Begutachtung.",
+    measure: "Messen",
+    measuring: "Die Geschwindigkeit wird gemessen.",
+    analysis: "Untersuchung",
+    standard: "Schnell",
+    detailed: "Gründlich",
+    time: "Zeit pro Foto",
+    perSecond: "Fotos pro Sekunde",
+    seconds: "{{seconds}} s",
+  },
+};

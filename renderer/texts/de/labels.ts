@@ -1,0 +1,142 @@
+import type {
+  labels as english,
+  damage as englishDamage,
+  part as englishPart,
+  spinSide as englishSpinSide,
+} from "../en/labels.ts";
+import type { Translation } from "../translation.ts";
+
+export const damage: Translation<typeof englishDamage> = {
+  scratch: "Kratzer",
+  dent: "Delle",
+  rust: "Rost",
+  crack: "Riss",
+  paint_damage: "Lackschaden",
+  glass_damage: "Glasschaden",
+  panel_damage: "Karosserieschaden",
+};
+
+export const part: Translation<typeof englishPart> = {
+  front_bumper: "Stoßfänger vorn",
+  rear_bumper: "Stoßfänger hinten",
+  hood: "Motorhaube",
+  roof: "Dach",
+  trunk_lid: "Kofferraumklappe",
+  front_fender_left: "Kotflügel vorn links",
+  front_fender_right: "Kotflügel vorn rechts",
+  front_door_left: "Tür vorn links",
+  front_door_right: "Tür vorn rechts",
+  rear_door_left: "Tür hinten links",
+  rear_door_right: "Tür hinten rechts",
+  quarter_panel_left: "Seitenwand links",
+  quarter_panel_right: "Seitenwand rechts",
+  windshield: "Windschutzscheibe",
+  rear_window: "Heckscheibe",
+  side_window_fl: "Seitenscheibe vorn links",
+  side_window_fr: "Seitenscheibe vorn rechts",
+  side_window_rl: "Seitenscheibe hinten links",
+  side_window_rr: "Seitenscheibe hinten rechts",
+  headlight_left: "Scheinwerfer links",
+  headlight_right: "Scheinwerfer rechts",
+  taillight_left: "Rückleuchte links",
+  taillight_right: "Rückleuchte rechts",
+  fog_light_left: "Nebelscheinwerfer links",
+  fog_light_right: "Nebelscheinwerfer rechts",
+  engine: "Motor",
+  transmission: "Getriebe",
+  suspension_fl: "Radaufhängung vorn links",
+  suspension_fr: "Radaufhängung vorn rechts",
+  suspension_rl: "Radaufhängung hinten links",
+  suspension_rr: "Radaufhängung hinten rechts",
+  exhaust_system: "Abgasanlage",
+  fuel_system: "Kraftstoffanlage",
+  cooling_system: "Kühlsystem",
+  brake_system: "Bremsanlage",
+};
+
+/** The parts of a 360-degree view. */
+export const spinSide: Translation<typeof englishSpinSide> = {
+  OUTSIDE: "Außen",
+  INSIDE: "Innen",
+  OPEN: "Geöffnet",
+};
+
+/** The names of the API's values on all pages. */
+export const labels: Translation<typeof english> = {
+  damage,
+  part,
+  spinSide,
+  side: {
+    front: "Vorn",
+    rear: "Hinten",
+    left: "Links (Fahrerseite)",
+    right: "Rechts",
+    top: "Oben",
+    interior: "Innenraum",
+    engine: "Motorraum",
+    underbody: "Unterboden",
+  },
+  angle: {
+    front: "Vorn",
+    rear: "Hinten",
+    left_side: "Linke Seite",
+    right_side: "Rechte Seite",
+    front_left: "Vorn links",
+    front_right: "Vorn rechts",
+    rear_left: "Hinten links",
+    rear_right: "Hinten rechts",
+    top: "Oben",
+    interior: "Innenraum",
+    dashboard: "Armaturen\u00adbrett",
+    engine: "Motor",
+    trunk: "Kofferraum",
+    undercarriage: "Unter\u00adboden",
+  },
+  severity: {
+    minor: "Gering",
+    moderate: "Mittel",
+    severe: "Schwer",
+    critical: "Kritisch",
+  },
+  condition: {
+    excellent: "Sehr gut",
+    good: "Gut",
+    fair: "Mittel",
+    poor: "Schlecht",
+    critical: "Kritisch",
+  },
+  repair: {
+    cosmetic: "Kosmetische Reparatur",
+    pdr: "Drücken ohne Lack (PDR)",
+    replacement: "Austausch",
+    structural: "Strukturreparatur",
+  },
+  vehicleStatus: {
+    IN_STOCK: "Im Bestand",
+    IN_RECON: "In Aufbereitung",
+    ON_HOLD: "Reserviert",
+    SOLD: "Verkauft",
+    ARCHIVED: "Archiviert",
+  },
+  stage: {
+    fetch: "Fotos laden",
+    check: "Fotoqualität prüfen",
+    decode: "Fotos dekodieren und drehen",
+    detect: "Schäden suchen",
+    place: "Beschädigte Teile bestimmen",
+    measure: "Schäden messen",
+    grade: "Zustand einstufen",
+    annotate: "Schäden auf Fotos markieren",
+    report: "Bericht erstellen",
+  },
+  /** As they stand after other words: "Delle, Tür vorn links". */
+  within: {
+    part,
+    severity: {
+      minor: "gering",
+      moderate: "mittel",
+      severe: "schwer",
+      critical: "kritisch",
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import { appraisals } from "./en/appraisals.ts";
+import { audit } from "./en/audit.ts";
+import { backups } from "./en/backups.ts";
+import { bulk } from "./en/bulk.ts";
+import { byHand } from "./en/by-hand.ts";
+import { cases } from "./en/cases.ts";
+import { compare } from "./en/compare.ts";
+import { developer } from "./en/developer.ts";
+import { installation } from "./en/installation.ts";
+import { kpis } from "./en/kpis.ts";
+import { market } from "./en/market.ts";
+import { mechanical } from "./en/mechanical.ts";
+import { phone } from "./en/phone.ts";
+import { repair } from "./en/repair.ts";
+import { salePapers } from "./en/sale-papers.ts";
+import { team } from "./en/team.ts";
+import { valuation } from "./en/valuation.ts";
+import { en } from "./en.ts";
+
+/**
+ * All English texts. Pages do not import this file: they load `en.ts`, and the texts of a feature with the feature
+ * (`backups-texts.ts` and others).
+ */
+export const english = {
+  ...en,
+  appraisals,
+  audit,
+  backups,
+  bulk,
+  byHand,
+  cases,
+  compare,
+  developer,
+  installation,
+  kpis,
+  market,
+  mechanical,
+  phone,
+  repair,
+  salePapers,
+  team,
+  valuation,
+} as const;

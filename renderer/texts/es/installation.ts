@@ -1,0 +1,72 @@
+import type { installation as english } from "../en/installation.ts";
+import type { Translation } from "../translation.ts";
+
+/** Mail, storage and models of the installation, in the settings. */
+export const installation: Translation<typeof english> = {
+  mail: {
+    title: "Correo",
+    text: "Las invitaciones, los enlaces de contraseña y los informes compartidos se envían por correo.",
+    server: "Servidor de correo",
+    none: "Ninguno. Los correos quedan en la bandeja de salida. El ajuste FORECOURT_SMTP_URL indica un servidor de correo.",
+    from: "Remitente",
+    test: "Enviar un correo de prueba",
+    sent: "El servidor de correo aceptó el correo para {{to}}.",
+    kept: "El correo para {{to}} está en la bandeja de salida, porque no hay servidor de correo.",
+    failed: "No se pudo enviar el correo a {{to}}",
+    outbox: "Abrir la bandeja de salida",
+  },
+  storage: {
+    title: "Almacenamiento",
+    text: "La base de datos y las fotos están en una carpeta de esta computadora.",
+    folder: "Carpeta de datos",
+    disk: "Disco",
+    free: "{{free}} de {{total}} libres",
+    states: {
+      ok: "Espacio suficiente",
+      low: "Casi lleno: libere espacio pronto",
+      full: "Lleno: no se guardan datos nuevos",
+    },
+    database: "Base de datos",
+    sqlite: "SQLite {{version}}, {{size}}",
+    postgres: "Postgres {{version}}",
+    version: "Forecourt",
+  },
+  models: {
+    title: "Modelos y hardware",
+    text: "Los modelos encuentran daños y piezas en las fotos, solo en esta computadora.",
+    folder: "Carpeta de modelos",
+    folderHint: "El ajuste FORECOURT_MODEL_DIR indica otra carpeta. Se comprueba en el próximo inicio.",
+    threads: "Hilos del procesador",
+    ffmpeg: "ffmpeg, para los videos 360°",
+    unavailable: "No se pudieron abrir los modelos",
+    names: { damage: "Daños", parts: "Piezas del vehículo" },
+    model: "Modelo",
+    version: "Versión",
+    provider: "Se ejecuta en",
+    providers: {
+      cpu: "Procesador (CPU)",
+      cuda: "Tarjeta gráfica (CUDA)",
+      dml: "Tarjeta gráfica (DirectML)",
+      coreml: "Apple Core ML",
+    },
+    card: "Ficha del modelo: {{model}}",
+    scores: "Qué tan bien encuentra daños el modelo",
+    scoresHint:
+      "Medido con fotos que no se usaron para entrenar el modelo. Encontrados: la parte de los daños marcados que un hallazgo señala, con un hallazgo falso cada diez fotos.",
+    damage: "Daño",
+    found: "Encontrados",
+    ap50: "AP50",
+  },
+  speed: {
+    title: "Velocidad",
+    text: "Analiza varias veces una foto generada, dos a la vez como en un peritaje.",
+    measure: "Medir",
+    measuring: "Se está midiendo la velocidad.",
+    analysis: "Análisis",
+    standard: "Rápido",
+    detailed: "Detallado",
+    time: "Tiempo por foto",
+    perSecond: "Fotos por segundo",
+    seconds: "{{seconds}} s",
+  },
+};

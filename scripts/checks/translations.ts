@@ -1,0 +1,46 @@
+import type { Check } from "../kit/check.ts";
+
+/** Each text of another language has the placeholders and tags of the English one, and is translated. */
+export const translations: Check = {
+  name: "translations",
+  async run() {
+    const { english } = await import("../../renderer/texts/english.ts");
+    const { de } = await import("../../renderer/texts/de.ts");
+    const { es } = await import("../../renderer/texts/es.ts");
+    return { problems: [...problemsOf("de", english, de), ...problemsOf("es", english, es)] };
+  },
+};
+
+/** Formulas, which are the same in every language. */
+const untranslated = new Set(["kpis.editor.example"]);
+
+/** The problems of a catalog against the English one. */
+export function problemsOf(language: string, english: object, other: object): string[] {
+  const originals = new Map(textsOf(english));
+  const translated = new Map(textsOf(other));
+  const missing = [...originals.keys()].filter((key) => !translated.has(key)).map((key) => `${key} is missing`);
+  const wrong = [...translated].flatMap(([key, text]) => problemOf(key, originals.get(key), text) ?? []);
+  return [...missing, ...wrong].map((problem) => `renderer/texts/${language}: ${problem}`);
+}
+
+function problemOf(key: string, english: string | undefined, text: string): string | undefined {
+  if (english === undefined) return `${key} is not in English`;
+  if (text.trim() === "" && english.trim() !== "") return `${key} is empty`;
+  const [wanted, found] = [marksOf(english), marksOf(text)];
+  if (wanted !== found) return `${key} has ${found || "no placeholders"}, the English text has ${wanted || "none"}`;
+  if (text === english && wordsOf(text) > 3 && !untranslated.has(key)) return `${key} is not translated`;
+  return undefined;
+}
+
+/** `{{count, number}} <a> </a>`: the placeholders and tags of a text, sorted. */
+const marksOf = (text: string): string =>
+  [...new Set(text.match(/\{\{.*?\}\}|<\/?\w+>|\$t\([^)]*\)/g) ?? [])].sort().join(" ");
+
+const wordsOf = (text: string): number => text.replace(/\{\{.*?\}\}|<\/?\w+>/g, " ").match(/\p{L}{2,}/gu)?.length ?? 0;
+
+/** The texts of a catalog by key: `leads.board.title`. */
+function textsOf(catalog: object, path = ""): [string, string][] {
+  return Object.entries(catalog).flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[`${path}${name}`, value]] : textsOf(value as object, `${path}${name}.`),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import i18next from "i18next";
+import { apiTexts as german } from "../../../renderer/texts/de/from-api.ts";
+import { de } from "../../../renderer/texts/de.ts";
+import { english } from "../../../renderer/texts/english.ts";
+import { apiTexts as spanish } from "../../../renderer/texts/es/from-api.ts";
+import { es } from "../../../renderer/texts/es.ts";
+import type { Language } from "../../../renderer/texts/language.ts";
+import { withMany } from "../../../renderer/texts/plurals.ts";
+
+const catalogs = { en: english, de: withMany(de), es: withMany(es) };
+const apiTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, de: german, es: spanish };
+
+/** What the pages say in a language, in a browser of the United States. */
+export interface Spoken {
+  readonly language: Language;
+  /** The text of a key, as the page shows it. */
+  readonly say: (key: string, values?: Readonly<Record<string, unknown>>) => string;
+  /** A fixed text of the API. */
+  readonly sayApi: (english: string) => string;
+  readonly money: (amount: number) => string;
+  readonly percent: (share: number) => string;
+  readonly count: (value: number) => string;
+}
+
+export function spoken(language: Language): Spoken {
+  const texts = i18next.createInstance();
+  void texts.init({
+    lng: language,
+    resources: { [language]: { translation: catalogs[language] } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
+  const locale = `${language}-US`;
+  const number = new Intl.NumberFormat(locale);
+  texts.services.formatter?.add("number", (value: number) => number.format(value));
+  const dollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  return {
+    language,
+    say: (key, values = {}) => {
+      if (!texts.exists(key, values)) throw new Error(`there is no text ${key} in ${language}`);
+      return String(texts.t(key as never, values as never));
+    },
+    sayApi: (text) => apiTexts[language][text] ?? text,
+    money: (amount) => dollars.format(amount),
+    percent: (value) => share.format(value),
+    count: (value) => number.format(value),
+  };
+}
+
+/** Changes the language of the browser's pages, from the next page on. */
+export const choose = (page: Page, { language }: Spoken): Promise<void> =>
+  page.evaluate((chosen) => localStorage.setItem("forecourt-language", chosen), language);
