@@ -31,6 +31,8 @@ test("Settings: each section has its own address, and the list marks it", async 
   await expect(list().getByRole("link", { name: "Dealership" })).toHaveAttribute("aria-current", "page");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/PlanProfessionalRequests per hour, each key100,000/);
+  await expect(page.getByRole("main")).toContainText(/Requests of your keys0 in the hour that ends at/);
   await takeScreenshots(page, "settings-account");
   await expectAccessible(page, "settings, account");
 });
@@ -100,7 +102,12 @@ test("Settings: the models with their scores, and their measured speed", async (
 test("Settings: disk and database", async () => {
   await page.goto("/settings/storage");
   await expect(page.getByRole("main")).toContainText(/free/);
-  await expect(page.getByRole("main")).toContainText(/SQLite 3\.\d+/);
+  await expect(page.getByRole("main")).toContainText(/DatabaseSQLite 3\.\d+/);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: /^What is deleted/ }).click();
+  const help = await opened;
+  await expect(help.getByRole("heading", { level: 1, name: "Data retention" })).toBeVisible();
+  await help.close();
   await takeScreenshots(page, "settings-storage");
   await expectAccessible(page, "settings, storage");
 });

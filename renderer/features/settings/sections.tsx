@@ -18,6 +18,7 @@ import { t } from "../../texts/t.ts";
 import { AccountPanel } from "./account/account-panel.tsx";
 import { LanguagePanel } from "./account/language-panel.tsx";
 import { PasswordPanel } from "./account/password-panel.tsx";
+import { PlanPanel } from "./account/plan-panel.tsx";
 import { SessionsPanel } from "./account/sessions-panel.tsx";
 import { BackupsPanel } from "./backups/backups-panel.tsx";
 import { ClipsPanel } from "./clips-panel.tsx";
@@ -55,6 +56,7 @@ export const sections: readonly Section[] = [
     parts: [
       { Panel: AccountPanel },
       { title: t("settings.language.title"), text: t("settings.language.text"), Panel: LanguagePanel },
+      { title: t("installation.plan.title"), text: t("installation.plan.text"), Panel: PlanPanel },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import type { installation as english } from "../en/installation.ts";
 import type { Translation } from "../translation.ts";
 
-/** Mail, storage and models of the installation, in the settings. */
+/** Plan of the account; mail, storage and models of the installation, in the settings. */
 export const installation: Translation<typeof english> = {
   mail: {
     title: "E-Mail",
@@ -27,9 +27,21 @@ export const installation: Translation<typeof english> = {
       full: "Voll: Neue Daten werden nicht gespeichert",
     },
     database: "Datenbank",
-    sqlite: "SQLite {{version}}, {{size}}",
-    postgres: "Postgres {{version}}",
+    databaseSize: "{{version}}, {{size}}",
     version: "Forecourt",
+    retention: "Automatisch gelöscht",
+    retentionLink: "Was wann gelöscht wird (öffnet die Hilfe)",
+  },
+  plan: {
+    title: "Tarif und Nutzung",
+    text: "Die Grenzen der API gelten für jeden Schlüssel. Für Ihre Arbeit auf diesen Seiten gilt das Zehnfache.",
+    name: "Tarif",
+    plans: { free: "Free", starter: "Starter", professional: "Professional", enterprise: "Enterprise" },
+    hourly: "Anfragen je Stunde und Schlüssel",
+    unlimited: "Unbegrenzt",
+    used: "Anfragen Ihrer Schlüssel",
+    until: "{{requests}} in der Stunde bis {{time}}",
+    keys: "Schlüssel",
   },
   models: {
     title: "Modelle und Hardware",

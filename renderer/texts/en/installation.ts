@@ -1,4 +1,4 @@
-/** Mail, storage and models of the installation, in the settings. */
+/** Plan of the account; mail, storage and models of the installation, in the settings. */
 export const installation = {
   mail: {
     title: "Mail",
@@ -24,9 +24,21 @@ export const installation = {
       full: "Full: no new data is saved",
     },
     database: "Database",
-    sqlite: "SQLite {{version}}, {{size}}",
-    postgres: "Postgres {{version}}",
+    databaseSize: "{{version}}, {{size}}",
     version: "Forecourt",
+    retention: "Deleted automatically",
+    retentionLink: "What is deleted, and when (opens the help)",
+  },
+  plan: {
+    title: "Plan and usage",
+    text: "The limits of the API apply to each key. Your work in these pages has ten times these limits.",
+    name: "Plan",
+    plans: { free: "Free", starter: "Starter", professional: "Professional", enterprise: "Enterprise" },
+    hourly: "Requests per hour, each key",
+    unlimited: "Unlimited",
+    used: "Requests of your keys",
+    until: "{{requests}} in the hour that ends at {{time}}",
+    keys: "Keys",
   },
   models: {
     title: "Models and hardware",

@@ -1,7 +1,7 @@
 import type { installation as english } from "../en/installation.ts";
 import type { Translation } from "../translation.ts";
 
-/** Mail, storage and models of the installation, in the settings. */
+/** Plan of the account; mail, storage and models of the installation, in the settings. */
 export const installation: Translation<typeof english> = {
   mail: {
     title: "Correo",
@@ -27,9 +27,21 @@ export const installation: Translation<typeof english> = {
       full: "Lleno: no se guardan datos nuevos",
     },
     database: "Base de datos",
-    sqlite: "SQLite {{version}}, {{size}}",
-    postgres: "Postgres {{version}}",
+    databaseSize: "{{version}}, {{size}}",
     version: "Forecourt",
+    retention: "Se borra automáticamente",
+    retentionLink: "Qué se borra y cuándo (abre la ayuda)",
+  },
+  plan: {
+    title: "Plan y uso",
+    text: "Los límites de la API valen para cada clave. Para su trabajo en estas páginas vale diez veces más.",
+    name: "Plan",
+    plans: { free: "Free", starter: "Starter", professional: "Professional", enterprise: "Enterprise" },
+    hourly: "Solicitudes por hora y clave",
+    unlimited: "Sin límite",
+    used: "Solicitudes de sus claves",
+    until: "{{requests}} en la hora que termina a las {{time}}",
+    keys: "Claves",
   },
   models: {
     title: "Modelos y hardware",

@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import type { Installation } from "../../../../contracts/installation.ts";
 import { t } from "../../../texts/t.ts";
 import { fileSize } from "../../../ui/format.ts";
@@ -11,10 +12,8 @@ function diskText({ state, freeBytes, totalBytes }: Installation["storage"]): st
   return [...space, t(`installation.storage.states.${state}`)].join(" · ");
 }
 
-const databaseText = ({ kind, version, bytes }: Installation["database"]): string =>
-  kind === "sqlite"
-    ? t("installation.storage.sqlite", { version, size: fileSize(bytes ?? 0) })
-    : t("installation.storage.postgres", { version });
+const databaseText = ({ version, bytes }: Installation["database"]): string =>
+  bytes === null ? version : t("installation.storage.databaseSize", { version, size: fileSize(bytes) });
 
 /** The disk, the data folder and the database. */
 export const StoragePanel = () => (
@@ -30,6 +29,12 @@ export const StoragePanel = () => (
         [t("installation.storage.disk"), diskText(storage)],
         [t("installation.storage.database"), databaseText(database)],
         [t("installation.storage.version"), version],
+        [
+          t("installation.storage.retention"),
+          <Anchor key="retention" href="/help/retention" target="_blank" size="sm" underline="always">
+            {t("installation.storage.retentionLink")}
+          </Anchor>,
+        ],
       ]}
     />
   </div>
