@@ -11,8 +11,8 @@ export const inspections: Translation<typeof english> = {
     label: "Status",
     all: "Alle",
     processing: "Läuft",
-    completed: "Abgeschlossen",
-    failed: "Kein Ergebnis",
+    completed: "Fertig",
+    failed: "Fehler",
     review: "Zu prüfen",
   },
   empty: {

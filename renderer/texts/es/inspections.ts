@@ -11,9 +11,9 @@ export const inspections: Translation<typeof english> = {
     label: "Estado",
     all: "Todos",
     processing: "En curso",
-    completed: "Terminados",
-    failed: "Sin resultado",
-    review: "Por revisar",
+    completed: "Listos",
+    failed: "Fallidos",
+    review: "Revisar",
   },
   empty: {
     title: "Aún no hay peritajes",

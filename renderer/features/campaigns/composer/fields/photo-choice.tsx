@@ -31,7 +31,7 @@ export function PhotoChoice({ form, car, disabled }: PhotoChoiceProps) {
         <Text size="sm">
           <Rich
             text="campaigns.composer.noPhotos"
-            components={{ a: <Anchor component={Link} to={`/vehicles/${car.id}/photos`} /> }}
+            components={{ a: <Anchor component={Link} to={`/vehicles/${car.id}/photos`} inherit underline="always" /> }}
           />
         </Text>
       )}
