@@ -196,6 +196,33 @@ test("a member is not offered what their role may not do", async ({ browser }) =
   await member.context().close();
 });
 
+test("with forced colors, what is chosen has the highlight color of the system", async () => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("div"));
+    probe.style.backgroundColor = "Highlight";
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+  await page.goto("/today");
+  await expect(nav(page).getByRole("link", { name: "Today" })).toHaveCSS("background-color", highlight);
+  await expect(nav(page).getByRole("link", { name: "Inventory" })).not.toHaveCSS("background-color", highlight);
+  await expect(page.locator("label").filter({ hasText: "30 days" })).toHaveCSS("background-color", highlight);
+  await page.goto(`/vehicles/${jeep}/leads`);
+  await expect(page.getByRole("main").getByRole("link", { name: /^Leads \d/ })).toHaveCSS(
+    "background-color",
+    highlight,
+  );
+  await expect(page.getByRole("main").getByRole("link", { name: /^Photos \d/ })).not.toHaveCSS(
+    "background-color",
+    highlight,
+  );
+  await page.goto("/leads");
+  await expect(page.getByRole("link", { name: "Open", exact: true })).toHaveCSS("background-color", highlight);
+  await page.emulateMedia({ forcedColors: null });
+});
+
 test("a narrow window has the top bar and the bottom bar", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/today");
