@@ -22,6 +22,7 @@ import { mechanical } from "./de/mechanical.ts";
 import { outbox } from "./de/outbox.ts";
 import { permissions } from "./de/permissions.ts";
 import { phone } from "./de/phone.ts";
+import { rateBook } from "./de/rate-book.ts";
 import { repair } from "./de/repair.ts";
 import { repricing } from "./de/repricing.ts";
 import { results } from "./de/results.ts";
@@ -66,6 +67,7 @@ export const de: Translation<typeof english> = {
   outbox,
   permissions,
   phone,
+  rateBook,
   repair,
   repricing,
   results,

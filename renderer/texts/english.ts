@@ -11,6 +11,7 @@ import { kpis } from "./en/kpis.ts";
 import { market } from "./en/market.ts";
 import { mechanical } from "./en/mechanical.ts";
 import { phone } from "./en/phone.ts";
+import { rateBook } from "./en/rate-book.ts";
 import { repair } from "./en/repair.ts";
 import { salePapers } from "./en/sale-papers.ts";
 import { team } from "./en/team.ts";
@@ -36,6 +37,7 @@ export const english = {
   market,
   mechanical,
   phone,
+  rateBook,
   repair,
   salePapers,
   team,

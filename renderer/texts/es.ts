@@ -23,6 +23,7 @@ import { mechanical } from "./es/mechanical.ts";
 import { outbox } from "./es/outbox.ts";
 import { permissions } from "./es/permissions.ts";
 import { phone } from "./es/phone.ts";
+import { rateBook } from "./es/rate-book.ts";
 import { repair } from "./es/repair.ts";
 import { repricing } from "./es/repricing.ts";
 import { results } from "./es/results.ts";
@@ -66,6 +67,7 @@ export const es: Translation<typeof english> = {
   outbox,
   permissions,
   phone,
+  rateBook,
   repair,
   repricing,
   results,

@@ -1,4 +1,4 @@
-import { distanceIn, type Size, sentenceIn, sizeText, unitsOf } from "../../contracts/units.ts";
+import { distanceIn, lengthIn, type Size, sentenceIn, sizeText, unitsOf } from "../../contracts/units.ts";
 // Numbers, money, dates and units in the browser's own locale.
 import { locale } from "./locale.ts";
 
@@ -59,6 +59,18 @@ export function typedNumber(text: string, format = integer): string {
   return (isGrouped ? digits.join("") : text.trim()).replace(sign("decimal"), ".");
 }
 
+/** The separators of a number field: "1,234.5", in German "1.234,5". */
+export function separatorsOf(format: Intl.NumberFormat): { thousandSeparator: string; decimalSeparator: string } {
+  const parts = format.formatToParts(12_345.6);
+  const sign = (of: "group" | "decimal", fallback: string) => parts.find(({ type }) => type === of)?.value ?? fallback;
+  return { thousandSeparator: sign("group", ""), decimalSeparator: sign("decimal", ".") };
+}
+export const separators = separatorsOf(new Intl.NumberFormat(locale));
+
+const precise = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+/** A figure with all its digits: 0.852, 156.5. */
+export const figure = (value: number): string => precise.format(value);
+
 const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 export const oneDecimal = (value: number): string => oneDigit.format(value);
 
@@ -68,6 +80,13 @@ export const short = (value: number): string => shortFormat.format(value);
 const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 /** 0.43 -> 43%. */
 export const percent = (value: number): string => share.format(value);
+
+/** What a field for percent shows after the number: "%", in German " %". */
+export const percentSign: string = share
+  .formatToParts(0)
+  .filter(({ type }) => type !== "integer")
+  .map(({ value }) => value)
+  .join("");
 
 const exactShare = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
 /** 0.0123 -> 1.2%. */
@@ -122,6 +141,9 @@ export function duration(seconds: number): string {
 
 /** A measured size in the reader's unit; undefined if nothing was measured. */
 export const size = (measured: Size | null): string | undefined => sizeText(measured, units.length, short);
+
+/** A length in the reader's unit: 0.8 in, 2.1 cm. */
+export const length = (cm: number): string => `${short(lengthIn(units.length, cm))} ${units.length}`;
 
 /** A sentence from the server, with its lengths converted to the reader's unit. */
 export const inUnits = (sentence: string): string => sentenceIn(units.length, sentence, short);

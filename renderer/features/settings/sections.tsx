@@ -1,8 +1,10 @@
 import "../../texts/backups-texts.ts";
 import "../../texts/installation-texts.ts";
+import "../../texts/rate-book-texts.ts";
 import "../../texts/sale-papers-texts.ts";
 import {
   IconArchive,
+  IconBook2,
   IconBuildingStore,
   IconCertificate,
   IconCpu,
@@ -14,6 +16,7 @@ import {
   IconView360,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import type { TeamPermission } from "../../../contracts/teams.ts";
 import { t } from "../../texts/t.ts";
 import { AccountPanel } from "./account/account-panel.tsx";
 import { LanguagePanel } from "./account/language-panel.tsx";
@@ -29,6 +32,7 @@ import { ModelsPanel } from "./installation/models-panel.tsx";
 import { SpeedPanel } from "./installation/speed-panel.tsx";
 import { StoragePanel } from "./installation/storage-panel.tsx";
 import { PhonesPanel } from "./phones-panel.tsx";
+import { RateBookPanel } from "./rate-book/rate-book-panel.tsx";
 
 interface Part {
   readonly title?: string;
@@ -44,6 +48,8 @@ export interface Section {
   readonly text?: string;
   readonly Icon: ComponentType<{ size: number; stroke: number }>;
   readonly forAdministrators?: true;
+  /** Only for users with this permission in a team, or with an inventory of their own. */
+  readonly permission?: TeamPermission;
   /** One part without a title, or several with titles. */
   readonly parts: readonly Part[];
 }
@@ -81,6 +87,14 @@ export const sections: readonly Section[] = [
     text: t("salePapers.wording.text"),
     Icon: IconCertificate,
     parts: [{ Panel: GuideWordingPanel }],
+  },
+  {
+    name: "rate-book",
+    title: t("rateBook.title"),
+    text: t("rateBook.text"),
+    Icon: IconBook2,
+    permission: "edit_inventory",
+    parts: [{ Panel: RateBookPanel }],
   },
   {
     name: "phones",

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronRight, IconHistory, IconKey } from "@tabler/icons-react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { useSession } from "../../api/session.ts";
+import { useCan } from "../../api/teams.ts";
 import { t } from "../../texts/t.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -17,7 +18,11 @@ export function SettingsPage() {
   const { hash } = useLocation();
   const { data: user } = useSession();
   const isNarrow = useMediaQuery("(max-width: 899px)", false, { getInitialValueInEffect: false });
-  const offered = sections.filter(({ forAdministrators }) => !forAdministrators || user?.role === "ADMIN");
+  const can = useCan();
+  const offered = sections.filter(
+    ({ forAdministrators, permission }) =>
+      (!forAdministrators || user?.role === "ADMIN") && (permission === undefined || can(permission) !== false),
+  );
   const old = sectionOfHash(hash);
   if (name === "keys" || hash === "#keys") return <Navigate to="/developer" replace />;
   if (name === undefined && old !== undefined) return <Navigate to={`${home}/${old}`} replace />;

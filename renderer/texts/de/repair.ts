@@ -198,7 +198,6 @@ export const repair: Translation<typeof english> = {
     noteHint: "Optional, zum Beispiel: neuer Vertrag mit der Werkstatt",
     missing: "Geben Sie den Satz ein",
     same: "Ändern Sie zuerst einen Satz",
-    source: "Festgelegt von {{name}}",
     last: "Zuletzt geändert von {{name}}, {{date}}.",
     submit: "Sätze speichern",
   },

@@ -56,6 +56,7 @@ export const shell: Translation<typeof english> = {
       password: "Passwort und Sitzungen",
       keys: "API-Schlüssel",
       dealership: "Profil des Autohauses",
+      rateBook: "Kalkulationssätze",
       mail: "Mailserver",
       models: "Modelle und Hardware",
       storage: "Speicher",

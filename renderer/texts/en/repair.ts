@@ -195,7 +195,6 @@ export const repair = {
     noteHint: "Optional, for example: new contract with the shop",
     missing: "Enter the rate",
     same: "Change a rate first",
-    source: "Set by {{name}}",
     last: "Last changed by {{name}}, {{date}}.",
     submit: "Save rates",
   },

@@ -52,6 +52,7 @@ export const shell = {
       password: "Password and sessions",
       keys: "API keys",
       dealership: "Dealership profile",
+      rateBook: "Rate book",
       mail: "Mail server",
       models: "Models and hardware",
       storage: "Storage",

@@ -196,7 +196,6 @@ export const repair: Translation<typeof english> = {
     noteHint: "Opcional, por ejemplo: nuevo contrato con el taller",
     missing: "Indique la tarifa",
     same: "Cambie antes una tarifa",
-    source: "Definida por {{name}}",
     last: "Último cambio: {{name}}, {{date}}.",
     submit: "Guardar tarifas",
   },

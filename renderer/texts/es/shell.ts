@@ -56,6 +56,7 @@ export const shell: Translation<typeof english> = {
       password: "Contraseña y sesiones",
       keys: "Claves de API",
       dealership: "Perfil del concesionario",
+      rateBook: "Tarifas y baremos",
       mail: "Servidor de correo",
       models: "Modelos y hardware",
       storage: "Almacenamiento",

@@ -12,6 +12,7 @@ const settings = [
   { name: "password", path: "/settings/security" },
   { name: "keys", path: "/developer" },
   { name: "dealership", path: "/settings/dealership" },
+  { name: "rateBook", path: "/settings/rate-book", permission: "edit_inventory" },
   { name: "mail", path: "/settings/mail", forAdministrators: true },
   { name: "models", path: "/settings/models", forAdministrators: true },
   { name: "storage", path: "/settings/storage", forAdministrators: true },
@@ -61,6 +62,7 @@ function useActions(): Item[] {
 export function useFixedItems(user: User): Item[] {
   const isOffered = useOffered(user);
   const actions = useActions();
+  const can = useCan();
   const pages = [...groups.flatMap(({ entries }) => entries), ...lower, ...minor]
     .filter(isOffered)
     .map(({ path, label, icon, newTab }): Item => {
@@ -69,6 +71,7 @@ export function useFixedItems(user: User): Item[] {
     });
   const ofSettings = settings
     .filter((setting) => !("forAdministrators" in setting) || user.role === "ADMIN")
+    .filter((setting) => !("permission" in setting) || can(setting.permission) !== false)
     .map(
       ({ name, path }): Item => ({
         id: `setting-${name}`,

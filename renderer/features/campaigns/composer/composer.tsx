@@ -8,6 +8,7 @@ import { useVehicleAccess } from "../../../api/teams.ts";
 import { useVehiclePhotos } from "../../../api/vehicle-records.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
 import { t } from "../../../texts/t.ts";
+import { LeaveWarning } from "../../../ui/forms/leave-warning.tsx";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { useComposerForm } from "./composer-form.ts";
@@ -17,7 +18,6 @@ import { BudgetFields } from "./fields/budget-fields.tsx";
 import { PageChoice } from "./fields/page-choice.tsx";
 import { PhotoChoice } from "./fields/photo-choice.tsx";
 import { VehicleChoice } from "./fields/vehicle-choice.tsx";
-import { LeaveWarning } from "./leave-warning.tsx";
 import { Preview } from "./preview.tsx";
 import { serverProblems } from "./problems.ts";
 import { suggestionFor } from "./suggestion.ts";
@@ -99,7 +99,7 @@ export function Composer({ initial: given, isRunning = false, saveLabel, onSave 
         </Stack>
         <Preview picture={picture} headline={values.headline} text={values.text} />
       </SimpleGrid>
-      <LeaveWarning isUnsaved={isUnsaved} />
+      <LeaveWarning isUnsaved={isUnsaved} text={t("campaigns.leave.text")} />
     </form>
   );
 }

@@ -53,7 +53,7 @@ export function EstimateHead({ assessment, newest, actions, isNew }: EstimateHea
           <Title order={2} ref={title} tabIndex={-1}>
             {t("repair.title", { date: instant(assessment.created_at) })}
           </Title>
-          <Basis assessment={assessment} />
+          <Basis assessment={assessment} ownsRates={actions?.onRates !== undefined} />
         </div>
         <div className={classes.buttons}>
           <DocumentButton url={assessment.reports.pdf_url} icon={<IconFileTypePdf size={17} aria-hidden />}>
@@ -114,7 +114,7 @@ const ActionButtons = ({
   </>
 );
 
-function Basis({ assessment }: { readonly assessment: DamageAssessment }) {
+function Basis({ assessment, ownsRates }: { readonly assessment: DamageAssessment; readonly ownsRates: boolean }) {
   const { options, inspection_id, rate_book_version, revision, updated_at } = assessment;
   return (
     <div className={classes.basis}>
@@ -127,7 +127,13 @@ function Basis({ assessment }: { readonly assessment: DamageAssessment }) {
       )}
       {options.labor_rate_region && <span>{t(`settings.dealership.regions.${options.labor_rate_region}`)}</span>}
       <span>{options.currency}</span>
-      <span>{t("repair.basis.book", { version: rate_book_version })}</span>
+      {ownsRates ? (
+        <Anchor component={Link} to="/settings/rate-book?table=history" size="sm" underline="always">
+          {t("repair.basis.book", { version: rate_book_version })}
+        </Anchor>
+      ) : (
+        <span>{t("repair.basis.book", { version: rate_book_version })}</span>
+      )}
       {revision > 0 && <span>{t("repair.basis.revision", { revision, date: instant(updated_at) })}</span>}
     </div>
   );

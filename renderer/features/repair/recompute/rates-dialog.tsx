@@ -3,11 +3,13 @@ import { Modal, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import { sourceSetBy } from "../../../../contracts/rate-basis.ts";
 import type { RateBook, Region } from "../../../../contracts/rate-book.ts";
 import { refreshRateBooks, useRateBook } from "../../../api/assessments.ts";
 import { api } from "../../../api/client.ts";
 import { useSession } from "../../../api/session.ts";
 import { t } from "../../../texts/t.ts";
+import { dayInput } from "../../../ui/day-input.ts";
 import { currencySign, day } from "../../../ui/format.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
@@ -75,7 +77,7 @@ function RatesForm({ book, used, region, onClose, recompute }: RatesFormProps) {
     setTried(true);
     if (isSaved) save.mutate(undefined);
     if (typeof valid === "string") return;
-    save.mutate({ ...valid, source: t("repair.rates.source", { name }) });
+    save.mutate({ ...valid, source: sourceSetBy(name, dayInput(new Date())) });
   };
   return (
     <form

@@ -1,12 +1,20 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { t } from "../../../texts/t.ts";
-import touch from "../../../ui/touch.module.css";
+import { t } from "../../texts/t.ts";
+import touch from "../touch.module.css";
 
-/** Asks before the user leaves a form that is not saved: by a link, by Back, or by closing the window. */
-export function LeaveWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
-  const blocker = useBlocker(isUnsaved);
+interface LeaveWarningProps {
+  readonly isUnsaved: () => boolean;
+  /** What would be lost. */
+  readonly text: string;
+}
+
+/** Asks before the user leaves a page with a form that is not saved: by a link, by Back, or by closing the window. */
+export function LeaveWarning({ isUnsaved, text }: LeaveWarningProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();
@@ -21,7 +29,7 @@ export function LeaveWarning({ isUnsaved }: { readonly isUnsaved: () => boolean 
       title={t("campaigns.leave.title")}
       className={touch.touch ?? ""}
     >
-      <Text mb="md">{t("campaigns.leave.text")}</Text>
+      <Text mb="md">{text}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.reset?.()}>
           {t("campaigns.leave.stay")}

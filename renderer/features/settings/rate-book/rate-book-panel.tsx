@@ -1,0 +1,182 @@
+import "../../../texts/rate-book-texts.ts";
+import { Anchor, Box, NativeSelect, Text } from "@mantine/core";
+import { IconBook2 } from "@tabler/icons-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { type RateBook, regions } from "../../../../contracts/rate-book.ts";
+import { useDealership } from "../../../api/dealership.ts";
+import { Rich } from "../../../texts/rich.tsx";
+import { t } from "../../../texts/t.ts";
+import { day, instant } from "../../../ui/format.ts";
+import { LeaveWarning } from "../../../ui/forms/leave-warning.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { TabLinks } from "../../../ui/tab-links.tsx";
+import touch from "../../../ui/touch.module.css";
+import { ConflictNotice } from "./editor/conflict-notice.tsx";
+import { fieldId } from "./editor/figure-field.tsx";
+import { SaveBar } from "./editor/save-bar.tsx";
+import { TableEditor } from "./editor/table-editor.tsx";
+import { type Editor, useEditor } from "./editor/use-editor.ts";
+import { HistoryPanel } from "./history/history-panel.tsx";
+import { defaultRegionPath } from "./model/draft.ts";
+import { type TableName, tableNames, tableOf } from "./model/tables.ts";
+import { type BookScope, useCurrentBook, useEmployer, useVehicleOf, useVersion } from "./use-book.ts";
+import { regionLabel, tableLabel } from "./words.ts";
+
+/** The rate book that the user's estimates use: their own, or that of the account that they work for. */
+export function RateBookPanel() {
+  const { isPending, owner } = useEmployer();
+  const car = useVehicleOf(owner?.id);
+  if (car.isError) return <ErrorNotice error={car.error} onRetry={() => void car.refetch()} />;
+  if (isPending || (owner && car.data === undefined)) return <LoadingRows rows={6} height={56} />;
+  if (!owner) return <ScopedBook scope={{ carId: undefined }} />;
+  if (car.data) return <ScopedBook scope={{ carId: car.data }} ownerName={owner.name} />;
+  return (
+    <EmptyState
+      icon={<IconBook2 size={40} stroke={1.3} />}
+      title={t("rateBook.noVehicle.title")}
+      text={t("rateBook.noVehicle.text", { owner: owner.name })}
+    />
+  );
+}
+
+interface ScopedBookProps {
+  readonly scope: BookScope;
+  /** Whom the book belongs to, if it is another account. Then it is only shown. */
+  readonly ownerName?: string;
+}
+
+function ScopedBook({ scope, ownerName }: ScopedBookProps) {
+  const current = useCurrentBook(scope);
+  if (current.isError && !current.data) {
+    return <ErrorNotice error={current.error} onRetry={() => void current.refetch()} />;
+  }
+  if (!current.data) return <LoadingRows rows={6} height={56} />;
+  return <Book scope={scope} current={current.data} ownerName={ownerName} />;
+}
+
+const historyTab = "history";
+type Tab = TableName | typeof historyTab;
+const pathOf = (tab: Tab): string =>
+  tab === "labour_rates" ? "/settings/rate-book" : `/settings/rate-book?table=${tab}`;
+
+interface BookProps {
+  readonly scope: BookScope;
+  readonly current: RateBook;
+  readonly ownerName: string | undefined;
+}
+
+function Book({ scope, current, ownerName }: BookProps) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("table");
+  const tab: Tab = asked === historyTab ? historyTab : (tableNames.find((name) => name === asked) ?? "labour_rates");
+  const status = useRef<HTMLParagraphElement>(null);
+  const [wanted, setWanted] = useState<{ readonly path: string }>();
+  const showField = useCallback(
+    (path: string) => {
+      const table = tableOf(path);
+      if (table !== undefined) setSearch(table === "labour_rates" ? {} : { table }, { replace: true });
+      setWanted({ path });
+    },
+    [setSearch],
+  );
+  const editor = useEditor(current, () => status.current?.focus({ preventScroll: true }), showField);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another table is there after its tab is shown
+  useEffect(() => {
+    if (wanted) document.getElementById(fieldId(wanted.path))?.focus();
+  }, [wanted, tab]);
+  const canEdit = ownerName === undefined;
+  return (
+    <div className={touch.touch}>
+      <Text size="sm" mb={4}>
+        <Rich
+          text="rateBook.use"
+          components={{ estimates: <Anchor component={Link} to="/inventory" size="sm" underline="always" /> }}
+        />
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm" ref={status} tabIndex={-1} data-testid="rate-book-version">
+        {ownerName !== undefined && `${t("rateBook.readOnly", { owner: ownerName })} `}
+        {versionText(current)}
+      </Text>
+      <TabLinks
+        label={t("rateBook.tabs")}
+        tabs={[...tableNames, historyTab].map((name) => ({
+          name,
+          path: pathOf(name as Tab),
+          label: name === historyTab ? t("rateBook.history") : tableLabel(name as TableName),
+        }))}
+        current={tab}
+        keepsScroll
+      />
+      {editor.newer && <ConflictNotice editor={editor} newer={editor.newer} />}
+      {editor.error !== undefined && (
+        <Box mb="md">
+          <ErrorNotice error={editor.error} />
+        </Box>
+      )}
+      {tab === historyTab ? (
+        <HistoryPanel scope={scope} current={current} canEdit={canEdit} />
+      ) : (
+        <TableForm table={tab} {...{ scope, editor, canEdit }} />
+      )}
+      <LeaveWarning isUnsaved={() => editor.isUnsaved} text={t("rateBook.leave")} />
+    </div>
+  );
+}
+
+const versionText = ({ version, changed_by, changed_at }: RateBook): string =>
+  changed_at === null
+    ? t("rateBook.builtIn")
+    : t("rateBook.version", { version, name: changed_by ?? "", time: instant(changed_at) });
+
+interface TableFormProps {
+  readonly table: TableName;
+  readonly scope: BookScope;
+  readonly editor: Editor;
+  readonly canEdit: boolean;
+}
+
+function TableForm({ table, scope, editor, canEdit }: TableFormProps) {
+  const builtIn = useVersion(scope, 0);
+  const profile = useDealership();
+  const { book, draft } = editor;
+  // the profile of another account, which may have another region, is not known
+  const region = canEdit && profile.data ? (profile.data.laborRegion ?? book.default_region) : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.submit();
+      }}
+    >
+      <Text size="sm" c="dimmed" mb="xs">
+        {table === "exchange_rates"
+          ? t("rateBook.about.exchange_rates", { date: day(`${book.exchange_rates.as_of}T12:00:00`) })
+          : t(`rateBook.about.${table}`)}
+      </Text>
+      {table === "labour_rates" && canEdit && (
+        <NativeSelect
+          mb="sm"
+          maw={420}
+          id={fieldId(defaultRegionPath)}
+          label={t("rateBook.defaultRegion")}
+          description={t("rateBook.defaultRegionHint")}
+          value={draft[defaultRegionPath] ?? book.default_region}
+          onChange={(event) => editor.chooseRegion(event.currentTarget.value)}
+          data={regions.map((value) => ({ value, label: regionLabel(value) }))}
+        />
+      )}
+      <div className="panel">
+        <TableEditor
+          table={table}
+          editor={editor}
+          builtIn={builtIn.data}
+          canEdit={canEdit}
+          usedRow={table === "labour_rates" ? region : undefined}
+        />
+      </div>
+      {editor.isUnsaved && <SaveBar editor={editor} />}
+    </form>
+  );
+}
