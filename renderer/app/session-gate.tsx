@@ -2,7 +2,9 @@ import { Box, Center, Loader } from "@mantine/core";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { User } from "../../contracts/accounts.ts";
+import { api } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
+import { language, languageKeys } from "../texts/language.ts";
 import { t } from "../texts/t.ts";
 import { ErrorNotice } from "../ui/states.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -12,7 +14,13 @@ function useAccountLanguage(user: User | null | undefined): void {
   const id = user?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the account is not a new session
   useEffect(() => {
-    if (user) void import("../api/account-language.ts").then(({ agreeOnLanguage }) => agreeOnLanguage(user));
+    if (!user) return;
+    const save = () => api.accounts.rename({ body: { language } });
+    void import("../api/account-language.ts").then(
+      (file) => file.agreeOnLanguage(user, { language, keys: languageKeys, save }),
+      // the next load of the page tries again
+      () => undefined,
+    );
   }, [id]);
 }
 
