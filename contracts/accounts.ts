@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, Message, nameOf } from "./kit/values.ts";
+import { languages } from "./languages.ts";
 
 export const Role = z.enum(["USER", "ADMIN"]);
 export const Plan = z.enum(["free", "starter", "professional", "enterprise"]);
 export type Plan = z.infer<typeof Plan>;
 export const Environment = z.enum(["production", "development"]);
 export type Environment = z.infer<typeof Environment>;
+
+export const AccountLanguage = z.enum(languages).meta({
+  description: "the language of the account's mails; the pages use it in browsers without a choice of their own",
+});
 
 export const User = z
   .object({
@@ -15,6 +20,9 @@ export const User = z
     name: z.string(),
     role: Role,
     emailVerified: z.boolean(),
+    language: AccountLanguage.nullable().meta({
+      description: "the language of the account's mails; null: not chosen, English",
+    }),
     createdAt: Instant,
   })
   .meta({ id: "User" });
@@ -61,7 +69,7 @@ export const accounts = contract({
     summary: "Register an account and send its verification mail",
     description:
       "The first account of a workstation becomes its administrator. Signing in needs the verified address. Programs do not sign in: they use an API key.",
-    body: z.strictObject({ email: Email, name: Name, password: Password }),
+    body: z.strictObject({ email: Email, name: Name, password: Password, language: AccountLanguage.optional() }),
     response: z.object({ success: z.literal(true), message: z.string(), user: User.omit({ role: true }) }),
     status: 201,
     errors: ["EMAIL_ALREADY_EXISTS", "WEAK_PASSWORD", "RATE_LIMIT_EXCEEDED"],
@@ -179,8 +187,8 @@ export const accounts = contract({
     ...session,
     method: "PATCH",
     path: "/auth/me",
-    summary: "Change your name",
-    body: z.strictObject({ name: Name }),
+    summary: "Change your name, or the language of your mails",
+    body: z.strictObject({ name: Name, language: AccountLanguage }).partial(),
     response: z.object({ user: User }),
     errors: [],
   },

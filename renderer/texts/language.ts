@@ -1,6 +1,4 @@
-/** The languages of the page. */
-export const languages = ["en", "de", "es"] as const;
-export type Language = (typeof languages)[number];
+import { type Language, languages } from "../../contracts/languages.ts";
 
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", es: "Español" };
@@ -16,8 +14,15 @@ function currentLanguage(): Language {
 /** The language of this window. It stays the same until the page is reloaded. */
 export const language: Language = currentLanguage();
 
+/** The keys of the browser's storage. choose-language.js reads the first two. */
+export const languageKeys = {
+  /** Chosen in this browser. */
+  chosen: "forecourt-language",
+  /** The account's language, for a browser without a choice. */
+  account: "forecourt-account-language",
+  /** In this window, a choice was made before signing in: the account does not have it yet. */
+  unsaved: "forecourt-language-unsaved",
+} as const;
+
 /** Stores the language for this browser. The page has it after a reload. Throws if the browser blocks storage. */
-export function storeLanguage(chosen: Language): void {
-  // read by choose-language.js
-  localStorage.setItem("forecourt-language", chosen);
-}
+export const storeLanguage = (chosen: Language): void => localStorage.setItem(languageKeys.chosen, chosen);

@@ -1,10 +1,17 @@
 import { Anchor, Group } from "@mantine/core";
-import { type Language, language, languageNames, languages, storeLanguage } from "../texts/language.ts";
+import { type Language, languages } from "../../contracts/languages.ts";
+import { language, languageNames, storeLanguage } from "../texts/language.ts";
 import { t } from "../texts/t.ts";
 import { showError } from "./show-error.ts";
 
-function choose(chosen: Language): void {
+interface LanguageChoiceProps {
+  /** Saves the choice for the account, and may return a promise. If it fails, the language stays. */
+  readonly save: (chosen: Language) => unknown;
+}
+
+async function choose(chosen: Language, save: LanguageChoiceProps["save"]): Promise<void> {
   try {
+    await save(chosen);
     storeLanguage(chosen);
     location.reload();
   } catch (error) {
@@ -13,7 +20,7 @@ function choose(chosen: Language): void {
 }
 
 /** Chooses the language of the pages in this browser, and reloads the page. Each language has its own name. */
-export const LanguageChoice = () => (
+export const LanguageChoice = ({ save }: LanguageChoiceProps) => (
   <Group role="group" aria-label={t("ui.language")} gap="lg">
     {languages.map((one) => (
       <Anchor
@@ -27,7 +34,7 @@ export const LanguageChoice = () => (
         fw={one === language ? 650 : 400}
         size="sm"
         mih={44}
-        onClick={() => choose(one)}
+        onClick={() => void choose(one, save)}
       >
         {languageNames[one]}
       </Anchor>

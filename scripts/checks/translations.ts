@@ -7,20 +7,32 @@ export const translations: Check = {
     const { english } = await import("../../renderer/texts/english.ts");
     const { de } = await import("../../renderer/texts/de.ts");
     const { es } = await import("../../renderer/texts/es.ts");
-    return { problems: [...problemsOf("de", english, de), ...problemsOf("es", english, es)] };
+    const mails = {
+      en: (await import("../../server/texts/mails/en.ts")).en,
+      de: (await import("../../server/texts/mails/de.ts")).de,
+      es: (await import("../../server/texts/mails/es.ts")).es,
+    };
+    return {
+      problems: [
+        ...problemsOf("renderer/texts/de", english, de),
+        ...problemsOf("renderer/texts/es", english, es),
+        ...problemsOf("server/texts/mails/de", mails.en, mails.de),
+        ...problemsOf("server/texts/mails/es", mails.en, mails.es),
+      ],
+    };
   },
 };
 
 /** Formulas, which are the same in every language. */
 const untranslated = new Set(["kpis.editor.example"]);
 
-/** The problems of a catalog against the English one. */
-export function problemsOf(language: string, english: object, other: object): string[] {
+/** The problems of a catalog, which is in this file or folder, against the English one. */
+export function problemsOf(place: string, english: object, other: object): string[] {
   const originals = new Map(textsOf(english));
   const translated = new Map(textsOf(other));
   const missing = [...originals.keys()].filter((key) => !translated.has(key)).map((key) => `${key} is missing`);
   const wrong = [...translated].flatMap(([key, text]) => problemOf(key, originals.get(key), text) ?? []);
-  return [...missing, ...wrong].map((problem) => `renderer/texts/${language}: ${problem}`);
+  return [...missing, ...wrong].map((problem) => `${place}: ${problem}`);
 }
 
 function problemOf(key: string, english: string | undefined, text: string): string | undefined {

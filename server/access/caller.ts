@@ -1,6 +1,7 @@
 import type { Environment, Plan } from "../../contracts/accounts.ts";
 import type { Permission } from "../../contracts/kit/endpoint.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
+import type { Language } from "../../contracts/languages.ts";
 
 /** The authenticated account of a request, and its workspace. Only authentication creates it. */
 export interface Caller {
@@ -11,6 +12,8 @@ export interface Caller {
   readonly name: string;
   readonly role: "USER" | "ADMIN";
   readonly plan: Plan;
+  /** The language of the account's mails; null: not chosen. */
+  readonly language: Language | null;
   readonly via: "key" | "session";
   /** The key's or the session's id. */
   readonly credentialId: string;

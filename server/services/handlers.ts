@@ -85,7 +85,9 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     diagnostics: diagnosticRoutes,
     mechanical: mechanicalRoutes(mechanical),
     ...caseWork,
-    reportSharing: sharingRoutes(createSharing({ ...shared, attempts, outbox, vehicles, papers: inspection.papers })),
+    reportSharing: sharingRoutes(
+      createSharing({ ...shared, accounts, attempts, outbox, vehicles, papers: inspection.papers }),
+    ),
     assessments: createEstimates({
       ...shared,
       vehicles,
@@ -100,7 +102,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     kpis: kpiRoutes(createKpis({ store, clock, perUsd, timeZone: dealerships.timeZone })),
     savedViews: savedViewRoutes(createSavedViews({ store, clock })),
     market: market.routes,
-    ...createTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
+    ...createTeamWork({ ...shared, accounts, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),
     contacts: contactRoutes(contacts, createAdfImport({ store, leads, contacts })),
     contactMerges: contactMergeRoutes(createContactMerges({ store, clock, leads })),

@@ -1,9 +1,9 @@
 // Every page in German and Spanish at the width of a phone: it fits the window, and axe finds nothing.
 import { expect, type Page, test } from "@playwright/test";
 import { matchPath } from "react-router";
+import type { Language } from "../../contracts/languages.ts";
 import { pages } from "../../renderer/app/pages.ts";
 import { tabAddress, tabNames } from "../../renderer/features/vehicles/detail/tabs.ts";
-import type { Language } from "../../renderer/texts/language.ts";
 import { violationsOn, wcagRules } from "./kit/accessible.ts";
 import { firstAccount } from "./kit/people.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";

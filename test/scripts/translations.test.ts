@@ -9,11 +9,17 @@ const english = {
 
 it("accepts a catalog with the placeholders and tags of the English one, in any order", () =>
   expect(
-    problemsOf("de", english, { title: "Settings", count: "<a>Autos</a>: {{count, number}}", text: "Es geht weiter." }),
+    problemsOf("renderer/texts/de", english, {
+      title: "Settings",
+      count: "<a>Autos</a>: {{count, number}}",
+      text: "Es geht weiter.",
+    }),
   ).toEqual([]));
 
 it("reports missing, empty, surplus and untranslated texts, and other placeholders", () =>
-  expect(problemsOf("de", english, { title: "", count: "{{count}} Autos", text: english.text, more: "Mehr" })).toEqual([
+  expect(
+    problemsOf("renderer/texts/de", english, { title: "", count: "{{count}} Autos", text: english.text, more: "Mehr" }),
+  ).toEqual([
     "renderer/texts/de: title is empty",
     "renderer/texts/de: count has {{count}}, the English text has </a> <a> {{count, number}}",
     "renderer/texts/de: text is not translated",
@@ -21,6 +27,6 @@ it("reports missing, empty, surplus and untranslated texts, and other placeholde
   ]));
 
 it("reports a text that is not there", () =>
-  expect(problemsOf("es", english, { title: "Ajustes", count: english.count })).toEqual([
+  expect(problemsOf("renderer/texts/es", english, { title: "Ajustes", count: english.count })).toEqual([
     "renderer/texts/es: text is missing",
   ]));

@@ -6,6 +6,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
 import { fieldErrors } from "../../api/error-explanation.ts";
 import { markAccountCreated, useIsFirstAccount } from "../../api/health.ts";
+import { language } from "../../texts/language.ts";
 import { Rich } from "../../texts/rich.tsx";
 import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
@@ -40,7 +41,8 @@ export function SignUpPage() {
     },
   });
   const register = useMutation({
-    mutationFn: (body: Registration) => api.accounts.register({ body: { ...body, email: body.email.trim() } }),
+    mutationFn: (body: Registration) =>
+      api.accounts.register({ body: { ...body, email: body.email.trim(), language } }),
     onSuccess: ({ user }) => {
       rememberNext(next);
       markAccountCreated();

@@ -1,5 +1,6 @@
 import { Box, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { languageKeys } from "../../texts/language.ts";
 import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
@@ -47,7 +48,7 @@ export function SignedOutFrame({ title, text, children }: SignedOutFrameProps) {
           )}
           <Stack gap="md">{children}</Stack>
           <Box mt="xl">
-            <LanguageChoice />
+            <LanguageChoice save={() => sessionStorage.setItem(languageKeys.unsaved, "1")} />
           </Box>
         </Box>
       </main>

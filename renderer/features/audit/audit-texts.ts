@@ -12,6 +12,7 @@ export const knownActions = [
   "account.password_reset",
   "account.plan_changed",
   "account.renamed",
+  "account.language_changed",
   "account.signed_out",
   "session.ended",
   "api_key.created",

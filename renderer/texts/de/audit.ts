@@ -86,6 +86,7 @@ export const audit: Translation<typeof english> = {
       password_reset: "Konto: Passwort zurückgesetzt",
       plan_changed: "Konto: Tarif geändert",
       renamed: "Konto: umbenannt",
+      language_changed: "Konto: Sprache geändert",
       signed_out: "Konto: abgemeldet",
     },
     session: {

@@ -19,7 +19,7 @@ export const settings: Translation<typeof english> = {
   },
   language: {
     title: "Sprache",
-    text: "Die Sprache der Seiten in diesem Browser. Die Seite wird neu geladen.",
+    text: "Die Sprache der Seiten in diesem Browser und der E-Mails an Sie. Die Seite wird neu geladen.",
   },
   security: "Passwort und Sitzungen",
   password: {

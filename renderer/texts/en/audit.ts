@@ -79,6 +79,7 @@ export const audit = {
       password_reset: "Account: password reset",
       plan_changed: "Account: plan changed",
       renamed: "Account: renamed",
+      language_changed: "Account: language changed",
       signed_out: "Account: signed out",
     },
     session: {

@@ -11,7 +11,10 @@ export const settings = {
     nameMissing: "Enter at least 2 characters",
     done: "Name changed.",
   },
-  language: { title: "Language", text: "The language of the pages in this browser. The page is loaded again." },
+  language: {
+    title: "Language",
+    text: "The language of the pages in this browser, and of the mails to you. The page is loaded again.",
+  },
   security: "Password and sessions",
   password: {
     title: "Password",

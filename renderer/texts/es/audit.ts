@@ -88,6 +88,7 @@ export const audit: Translation<typeof english> = {
       password_reset: "Cuenta: contraseña restablecida",
       plan_changed: "Cuenta: plan cambiado",
       renamed: "Cuenta: nombre cambiado",
+      language_changed: "Cuenta: idioma cambiado",
       signed_out: "Cuenta: sesión cerrada",
     },
     session: {

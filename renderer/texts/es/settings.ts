@@ -17,7 +17,10 @@ export const settings: Translation<typeof english> = {
     nameMissing: "Introduzca al menos 2 caracteres",
     done: "Nombre cambiado.",
   },
-  language: { title: "Idioma", text: "El idioma de las páginas en este navegador. La página se carga otra vez." },
+  language: {
+    title: "Idioma",
+    text: "El idioma de las páginas en este navegador y de los correos que recibe. La página se carga otra vez.",
+  },
   security: "Contraseña y sesiones",
   password: {
     title: "Contraseña",

@@ -46,7 +46,7 @@ export const insertAccount = async (tx: Writer, account: typeof accounts.$inferI
 export const updateAccount = async (
   tx: Writer,
   id: string,
-  change: Partial<Pick<Account, "name" | "passwordHash" | "plan" | "emailVerified" | "updatedAt">>,
+  change: Partial<Pick<Account, "name" | "language" | "passwordHash" | "plan" | "emailVerified" | "updatedAt">>,
 ): Promise<Account | undefined> => (await tx.update(accounts).set(change).where(eq(accounts.id, id)).returning())[0];
 
 /** Locks the account's row until the transaction ends, so that limits are counted one after the other. */

@@ -115,7 +115,7 @@ export function accountRoutes(needs: Needs): Handlers<typeof contract> {
       if (!account) throw new AppError("TOKEN_EXPIRED");
       return { user: userOf(account) };
     },
-    rename: async ({ caller, body }) => ({ user: await accounts.rename(caller, body.name) }),
+    rename: async ({ caller, body }) => ({ user: await accounts.change(caller, body) }),
     sessions: ({ caller }) => sessions.list(caller),
     endSession: async ({ caller, params }) => {
       if (!(await sessions.end(caller, params.id)))

@@ -1,23 +1,23 @@
 import type { Environment, Plan, User } from "../../../contracts/accounts.ts";
-import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
-import type { Store } from "../../platform/db/store.ts";
+import type { Reader, Store } from "../../platform/db/store.ts";
 import { networkOf } from "../../platform/http/guards/address.ts";
 import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
 import { newId } from "../../platform/ids.ts";
-import { record } from "../audit/record.ts";
 import type { AccountMails } from "./account-mails.ts";
 import {
   type Account,
   countAccounts,
   findAccount,
+  findAccountByEmail,
   findWorkspace,
   holdAccount,
   insertWorkspace,
   isAnyoneVerified,
-  updateAccount,
 } from "./accounts.repo.ts";
+import { type AccountChange, changeAccount } from "./commands/change-account.ts";
 import { type NewAccount, register } from "./commands/register.ts";
 import { type Verified, verifyEmail } from "./commands/verify-email.ts";
 
@@ -35,6 +35,7 @@ export const userOf = (account: Account): User => ({
   name: account.name,
   role: account.role,
   emailVerified: account.emailVerified,
+  language: account.language,
   createdAt: account.createdAt,
 });
 
@@ -45,6 +46,7 @@ export const callerFields = (account: Account) => ({
   name: account.name,
   role: account.role,
   plan: account.plan,
+  language: account.language,
 });
 
 export function createAccounts(needs: Needs) {
@@ -68,16 +70,13 @@ export function createAccounts(needs: Needs) {
     /** The account, locked until the transaction ends. */
     hold: holdAccount,
 
-    rename: (caller: Caller, name: string): Promise<User> =>
-      store.write(async (tx) => {
-        const { accountId } = caller;
-        const account = await updateAccount(tx, accountId, { name, updatedAt: instantNow(clock) });
-        if (!account) throw new AppError("TOKEN_EXPIRED");
-        const details = { from: caller.name, to: name };
-        const event = { action: "account.renamed", subjectType: "account", subjectId: accountId, details };
-        await record(tx, clock, caller, event);
-        return userOf(account);
-      }),
+    change: async (caller: Caller, change: AccountChange): Promise<User> =>
+      userOf(await changeAccount(needs, caller, change)),
+
+    /** The language of a mail to the address: the one of its account, or the sender's. */
+    async languageFor(db: Reader, email: string, sender: Caller): Promise<Language | null> {
+      return (await findAccountByEmail(db, email))?.language ?? sender.language;
+    },
 
     /** The account's workspace of that environment. The sandbox is created on first use. */
     async workspaceId(accountId: string, environment: Environment): Promise<string> {

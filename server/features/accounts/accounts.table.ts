@@ -1,3 +1,4 @@
+import { languages } from "../../../contracts/languages.ts";
 import { bool, id, index, instant, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 
 export const accounts = table(
@@ -10,6 +11,8 @@ export const accounts = table(
     role: oneOf(["USER", "ADMIN"]).notNull(),
     plan: oneOf(["free", "starter", "professional", "enterprise"]).notNull(),
     emailVerified: bool().notNull(),
+    /** Of mails to the account. Null: not chosen. */
+    language: oneOf(languages),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

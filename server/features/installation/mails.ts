@@ -1,16 +1,22 @@
+import { defaultLanguage, type Language } from "../../../contracts/languages.ts";
 import { letter, type MailText } from "../../platform/mail/letter.ts";
+import { filled, mailTexts } from "../../texts/mails/mail-texts.ts";
 
 interface Recipient {
   readonly email: string;
   readonly name: string;
+  readonly language: Language | null;
 }
 
 /** The mail with which an administrator tests the mail server. */
-export const testMail = ({ email, name }: Recipient): MailText =>
-  letter({
+export function testMail({ email, name, language }: Recipient): MailText {
+  const { greeting, test } = mailTexts(language);
+  return letter({
     to: email,
-    greeting: `Hello ${name},`,
-    subject: "Test mail from Forecourt",
-    paragraphs: ["This mail was sent from Settings, under Mail. The mail server works."],
-    footnote: "You do not need to do anything.",
+    language: language ?? defaultLanguage,
+    greeting: filled(greeting, { name }),
+    subject: test.subject,
+    paragraphs: [test.text],
+    footnote: test.footnote,
   });
+}

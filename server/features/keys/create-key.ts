@@ -92,9 +92,8 @@ async function insert(
     allowedOrigins: key.allowedOrigins ? [...key.allowedOrigins] : null,
   };
   await insertKey(tx, row);
-  const { email, name: holder } = account;
   const page = `${publicUrl()}/developer`;
-  await outbox.send(tx, newKeyMail({ email, holder, key: keyOf(row), address: caller.address, page }));
+  await outbox.send(tx, newKeyMail({ holder: account, key: keyOf(row), address: caller.address, page }));
   const { photoLinkDays, allowedOrigins } = row;
   const details = { name, environment, permissions: row.permissions, photoLinkDays, allowedOrigins };
   const event = { action: "api_key.created", subjectType: "api_key", subjectId: row.id, details };

@@ -1,6 +1,7 @@
+import { defaultLanguage, type Language } from "../../../contracts/languages.ts";
 import { letter, type MailText } from "../../platform/mail/letter.ts";
 import { oneLine } from "../../platform/mail/one-line.ts";
-import { dateTime } from "../../reports/text/format.ts";
+import { dateTimeIn, filled, mailTexts } from "../../texts/mails/mail-texts.ts";
 
 interface NewKey {
   readonly name: string;
@@ -9,8 +10,7 @@ interface NewKey {
   readonly createdAt: string;
 }
 interface Made {
-  readonly email: string;
-  readonly holder: string;
+  readonly holder: { readonly email: string; readonly name: string; readonly language: Language | null };
   readonly key: NewKey;
   /** The network address of the request. */
   readonly address: string | undefined;
@@ -19,21 +19,24 @@ interface Made {
 }
 
 /** Reports a new key to the account's owner: another person may have created it in an open session. */
-export const newKeyMail = ({ email, holder, key, address, page }: Made): MailText =>
-  letter({
-    to: email,
-    greeting: `Hello ${holder},`,
-    subject: "A new API key was made for your Forecourt account",
+export function newKeyMail({ holder, key, address, page }: Made): MailText {
+  const texts = mailTexts(holder.language);
+  const { newKey } = texts;
+  return letter({
+    to: holder.email,
+    language: holder.language ?? defaultLanguage,
+    greeting: filled(texts.greeting, { name: holder.name }),
+    subject: newKey.subject,
     paragraphs: [
       [
-        `Name: ${oneLine(key.name)}`,
-        `Key: ${key.prefix}…${key.lastFour}`,
-        `Made: ${dateTime(key.createdAt)}`,
-        `From the address: ${address ?? "unknown"}`,
+        filled(newKey.name, { name: oneLine(key.name) }),
+        filled(newKey.key, { key: `${key.prefix}…${key.lastFour}` }),
+        filled(newKey.made, { date: dateTimeIn(texts, key.createdAt) }),
+        address === undefined ? newKey.noAddress : filled(newKey.address, { address }),
       ].join("\n"),
-      "A program that has this key works with your account until the key is revoked or expires.",
+      newKey.text,
     ],
-    button: { label: "Show my API keys", link: page },
-    footnote:
-      "If this was not you, revoke the key in Forecourt (Settings, API keys and webhooks), and change your password.",
+    button: { label: newKey.button, link: page, fallback: texts.buttonFallback },
+    footnote: newKey.footnote,
   });
+}

@@ -1,17 +1,29 @@
+import { defaultLanguage, type Language } from "../../../contracts/languages.ts";
 import { letter, type MailText } from "../../platform/mail/letter.ts";
+import { filled, mailTexts } from "../../texts/mails/mail-texts.ts";
+
+interface SharedReport {
+  readonly sender: string;
+  readonly senderEmail: string;
+  readonly car: string;
+  readonly note: string | undefined;
+}
 
 /** The mail with a vehicle's condition report attached as PDF. */
-export const reportSharedMail = (
-  to: string,
-  { sender, senderEmail, car, note }: { sender: string; senderEmail: string; car: string; note: string | undefined },
-): MailText =>
-  letter({
-    to,
-    subject: `${sender} shares a condition report with you: ${car}`,
-    greeting: "Hello,",
+export function reportSharedMail(
+  to: { readonly email: string; readonly language: Language | null },
+  { sender, senderEmail: email, car, note }: SharedReport,
+): MailText {
+  const { greetingNoName, reportShared } = mailTexts(to.language);
+  return letter({
+    to: to.email,
+    language: to.language ?? defaultLanguage,
+    subject: filled(reportShared.subject, { sender, car }),
+    greeting: greetingNoName,
     paragraphs: [
-      `${sender} (${senderEmail}) sends you the condition report of this car: ${car}. It is attached as a PDF.`,
-      ...(note === undefined ? [] : [`“${note}”`]),
+      filled(reportShared.text, { sender, email, car }),
+      ...(note === undefined ? [] : [filled(reportShared.note, { note })]),
     ],
-    footnote: `Questions about the car are best asked of ${senderEmail}. If you do not know the sender, nothing needs to be done.`,
+    footnote: filled(reportShared.footnote, { email }),
   });
+}

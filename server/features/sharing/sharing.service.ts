@@ -9,6 +9,7 @@ import { type Attempts, attemptRules } from "../../platform/http/limits/attempts
 import { newId } from "../../platform/ids.ts";
 import { oneLine } from "../../platform/mail/one-line.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import type { Accounts } from "../accounts/accounts.service.ts";
 import { record } from "../audit/record.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
@@ -17,6 +18,7 @@ import { reportSharedMail } from "./mails.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly accounts: Pick<Accounts, "languageFor">;
   readonly storage: Storage;
   readonly attempts: Attempts;
   readonly outbox: Pick<Outbox, "send">;
@@ -25,7 +27,17 @@ interface Needs {
   readonly wakeJobs: () => void;
 }
 
-export function createSharing({ store, clock, storage, attempts, outbox, vehicles, papers, wakeJobs }: Needs) {
+export function createSharing({
+  store,
+  clock,
+  accounts,
+  storage,
+  attempts,
+  outbox,
+  vehicles,
+  papers,
+  wakeJobs,
+}: Needs) {
   return {
     /**
      * Mails the current condition report; needs `create_leads`. The PDF is copied, because a later review replaces it.
@@ -46,7 +58,11 @@ export function createSharing({ store, clock, storage, attempts, outbox, vehicle
         await rm(copy, { force: true });
       }
       const car = oneLine([vehicle.overviewYear, vehicle.make, vehicle.model, vehicle.vin].filter(Boolean).join(" "));
-      const mail = reportSharedMail(email, { sender: oneLine(caller.name), senderEmail: caller.email, car, note });
+      const language = await accounts.languageFor(store.read, email, caller);
+      const mail = reportSharedMail(
+        { email, language },
+        { sender: oneLine(caller.name), senderEmail: caller.email, car, note },
+      );
       const queue = store.write(async (tx) => {
         await outbox.send(tx, mail, { keep: caller.environment === "development", attachment });
         const details = { email };

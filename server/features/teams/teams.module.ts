@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Attempts } from "../../platform/http/limits/attempts.ts";
+import type { Accounts } from "../accounts/accounts.service.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { createInvitations } from "./invitations/invitations.service.ts";
@@ -12,6 +13,7 @@ import { createTeams } from "./teams.service.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly accounts: Pick<Accounts, "languageFor">;
   readonly outbox: Outbox;
   readonly attempts: Attempts;
   readonly vehicles: Vehicles;

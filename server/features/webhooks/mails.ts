@@ -1,21 +1,49 @@
+import { own } from "../../../contracts/kit/own.ts";
+import { defaultLanguage, type Language } from "../../../contracts/languages.ts";
 import { letter, type MailText } from "../../platform/mail/letter.ts";
+import { en, type MailTexts } from "../../texts/mails/en.ts";
+import { filled, mailTexts } from "../../texts/mails/mail-texts.ts";
 import type { WebhookRow } from "./delivery/lanes.repo.ts";
+import type { DisableReason } from "./delivery/verdict.ts";
+
+interface Disabled {
+  readonly webhook: Pick<WebhookRow, "id" | "url">;
+  readonly reason: DisableReason;
+  /** The error of the last attempt, as the API reports it. */
+  readonly last: string | null;
+}
 
 /** The mail to the owner of a workspace after a webhook was disabled. */
-export const disabledMail = (
-  to: { readonly email: string; readonly name: string },
-  { webhook, reason, last }: { webhook: Pick<WebhookRow, "id" | "url">; reason: string; last: string | null },
-): MailText =>
-  letter({
+export function disabledMail(
+  to: { readonly email: string; readonly name: string; readonly language: Language | null },
+  { webhook, reason: code, last }: Disabled,
+): MailText {
+  const texts = mailTexts(to.language);
+  const disabled = texts.webhookDisabled;
+  const reason = disabled[code];
+  return letter({
     to: to.email,
-    subject: "A webhook of yours was disabled",
-    greeting: `Hello ${to.name},`,
+    language: to.language ?? defaultLanguage,
+    subject: disabled.subject,
+    greeting: filled(texts.greeting, { name: to.name }),
     paragraphs: [
-      "Forecourt no longer sends events to this address:",
+      disabled.text,
       webhook.url,
-      `${reason}${last === null ? "" : ` The last attempt: ${last}.`}`,
-      "What was still waiting was cancelled; events that happen meanwhile are not sent later.",
-      `When the receiver is there again, set the subscription's status to active (PATCH /v1/webhooks/${webhook.id}), and replay what was cancelled from its deliveries.`,
+      last === null ? reason : filled(disabled.last, { reason, attempt: attemptIn(texts, last) }),
+      disabled.cancelled,
+      filled(disabled.resume, { id: webhook.id }),
     ],
-    footnote: "If the receiver is gone for good, nothing needs to be done; you may delete the subscription.",
+    footnote: disabled.footnote,
   });
+}
+
+/** An error of an attempt in the language of the texts. The API has these errors in English only. */
+function attemptIn({ attempt }: MailTexts, error: string): string {
+  const [number] = error.match(/\d+/) ?? [];
+  const values = number === undefined ? {} : { status: number, seconds: number };
+  const text = Object.entries(en.attempt).find(([, english]) => {
+    const needsNumber = english.includes("{{");
+    return needsNumber === (number !== undefined) && filled(english, values) === error;
+  });
+  return filled(own(attempt, text?.[0] ?? "unreachable") ?? attempt.unreachable, values);
+}

@@ -1,3 +1,5 @@
+import type { Language } from "../../../contracts/languages.ts";
+
 /** A mail as it is sent, as plain text and as HTML. */
 export interface MailText {
   readonly to: string;
@@ -8,12 +10,14 @@ export interface MailText {
 
 export interface Letter {
   readonly to: string;
+  /** The language of the texts. */
+  readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
   /** Each is text, or only a URL. */
   readonly paragraphs: readonly string[];
-  /** The action that the recipient should take. */
-  readonly button?: { readonly label: string; readonly link: string };
+  /** The action that the recipient should take. `fallback`: the text above the link, for mail programs without buttons. */
+  readonly button?: { readonly label: string; readonly link: string; readonly fallback: string };
   readonly footnote: string;
 }
 
@@ -35,11 +39,11 @@ const paragraph = (text: string, style = "margin:0 0 16px"): string =>
  * Renders a mail as plain text and as HTML with the same content. The HTML loads nothing from the network and runs no
  * scripts.
  */
-export function letter({ to, subject, greeting, paragraphs, button: wanted, footnote }: Letter): MailText {
+export function letter({ to, language, subject, greeting, paragraphs, button: wanted, footnote }: Letter): MailText {
   const link = wanted ? [`${wanted.label}:\n${wanted.link}`] : [];
   const text = [greeting, ...paragraphs, ...link, footnote].join("\n\n");
   const html = [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(subject)}</title></head>`,
     `<body style="${body}"><div style="${sheet}">`,
     paragraph("Forecourt", name),
@@ -47,7 +51,7 @@ export function letter({ to, subject, greeting, paragraphs, button: wanted, foot
     ...(wanted
       ? [
           `<p style="margin:24px 0"><a href="${escaped(wanted.link)}" style="${button}">${escaped(wanted.label)}</a></p>`,
-          paragraph("If the button does not work, open this address:", "margin:0;font-size:14px;color:#52606d"),
+          paragraph(wanted.fallback, "margin:0;font-size:14px;color:#52606d"),
           `<p style="margin:0;font-size:14px"><a href="${escaped(wanted.link)}" style="color:#1864ab">${escaped(wanted.link)}</a></p>`,
         ]
       : []),

@@ -5,7 +5,7 @@ import { accounts } from "../../../server/features/accounts/accounts.table.ts";
 import { days } from "../../../server/platform/clock.ts";
 import { errorOf, goodPassword, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
-import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { type Api, callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -94,6 +94,23 @@ describe("POST /inspections/visual/{inspection_id}/report/share", () => {
       /^Ada Bcc: victim@example\.com shares a condition report/,
     );
     await owner.api.accounts.rename({ body: { name: "Ada Byron" } });
+  });
+
+  it("writes the mail in the sender's language, or in the one of the recipient's account", async () => {
+    const params = { inspection_id };
+    await owner.api.accounts.rename({ body: { language: "de" } });
+    await owner.api.reportSharing.share({ params, body: { email: "kunde@example.com" } });
+    expect((await kept("kunde@example.com"))?.subject).toMatch(/ sendet Ihnen einen Zustandsbericht: 1994 Saab 900$/);
+    const body = { email: "cliente@example.com", name: "Eva", password: goodPassword, language: "es" } as const;
+    await callerOf(server).api.accounts.register({ body });
+    await owner.api.reportSharing.share({ params, body: { email: body.email } });
+    const subject = expect.stringMatching(/ comparte con usted un informe de peritaje: 1994 Saab 900$/);
+    await vi.waitFor(
+      async () =>
+        expect(await mailsTo(body.email)).toContainEqual(expect.objectContaining({ subject, status: "kept" })),
+      { timeout: 20_000, interval: 20 },
+    );
+    await owner.api.accounts.rename({ body: { language: "en" } });
   });
 
   // last: it moves the clock

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Campaign } from "../../../contracts/campaigns.ts";
-import { accounts, workspaces } from "../../../server/features/accounts/accounts.table.ts";
+import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { campaignPlatforms } from "../../../server/features/campaigns/campaigns.table.ts";
 import { bigint, dialect, id, instant, json, table, text } from "../../../server/platform/db/kit.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { createDatabase } from "../../kit/postgres.ts";
+import { olderAccounts } from "./older-accounts.ts";
 
 const migration = "add_campaign_platform_status";
 const at = "2026-01-01T00:00:00.000Z";
@@ -90,7 +91,7 @@ describe("migration of a database without the status of campaign platforms", () 
     const before = await open(olderMigrations());
     await before.write(async (tx) => {
       const person = { id: "a", email: "ann@example.com", name: "Ann", passwordHash: "", emailVerified: true };
-      await tx.insert(accounts).values({ ...person, role: "USER", plan: "free", ...made });
+      await tx.insert(olderAccounts).values({ ...person, role: "USER", plan: "free", ...made });
       await tx.insert(workspaces).values({ id: "w", accountId: "a", environment: "production", createdAt: at });
       const audience: Campaign["audience"] = { locations: [], radiusKm: null, ageMin: null, ageMax: null };
       const campaign = {

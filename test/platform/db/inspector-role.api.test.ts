@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import { accounts, workspaces } from "../../../server/features/accounts/accounts.table.ts";
+import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { teamRoles, teams } from "../../../server/features/teams/teams.table.ts";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { createDatabase } from "../../kit/postgres.ts";
+import { olderAccounts } from "./older-accounts.ts";
 
 const migration = "add_inspector_role";
 const at = "2026-01-01T00:00:00.000Z";
@@ -57,7 +58,7 @@ describe("migration of a database without the Inspector role", () => {
     const before = await open(olderMigrations());
     await before.write(async (tx) => {
       const person = { id: "a", email: "ann@example.com", name: "Ann", passwordHash: "", emailVerified: true };
-      await tx.insert(accounts).values({ ...person, role: "USER", plan: "free", ...made });
+      await tx.insert(olderAccounts).values({ ...person, role: "USER", plan: "free", ...made });
       await tx.insert(workspaces).values({ id: "w", accountId: "a", environment: "production", createdAt: at });
       const team = { workspaceId: "w", environment: "production", ownerId: "a", searchText: "", ...made } as const;
       await tx.insert(teams).values([

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc, count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { accounts, workspaces } from "../../../server/features/accounts/accounts.table.ts";
+import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { marketListings, markets } from "../../../server/features/market/market.table.ts";
 import { ensureMarket, marketOf } from "../../../server/features/market/markets.repo.ts";
 import { bigint, bool, dialect, id, int, table, text } from "../../../server/platform/db/kit.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { createDatabase } from "../../kit/postgres.ts";
+import { olderAccounts } from "./older-accounts.ts";
 
 /** The tables of a version whose listings had the id of their workspace. */
 const migrationsBefore = 9;
@@ -92,7 +93,7 @@ describe("migration of listings from a version whose markets had no numbers", ()
     const before = await open(olderMigrations());
     await before.write(async (tx) => {
       const person = { ...account, emailVerified: true, createdAt: at, updatedAt: at };
-      await tx.insert(accounts).values([person, { ...person, id: "b", email: "bob@example.com" }]);
+      await tx.insert(olderAccounts).values([person, { ...person, id: "b", email: "bob@example.com" }]);
       await tx.insert(workspaces).values([
         { ...workspace, id: "w1", environment: "production" },
         { ...workspace, id: "w2", environment: "development" },

@@ -1,5 +1,6 @@
 import type { Plan } from "../../../../contracts/accounts.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Language } from "../../../../contracts/languages.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { takePlaces } from "../../../platform/events/turns.repo.ts";
@@ -23,6 +24,7 @@ export interface NewAccount {
   readonly email: string;
   readonly name: string;
   readonly password: string;
+  readonly language?: Language | undefined;
 }
 
 /** Creates an account with its production workspace, and sends the verification mail. Throws EMAIL_ALREADY_EXISTS. */
@@ -41,6 +43,7 @@ export async function register(needs: Needs, entry: NewAccount, address: string)
       role: await roleOfNext(tx, now),
       plan: defaultPlan,
       emailVerified: false,
+      language: entry.language ?? null,
       createdAt: now,
       updatedAt: now,
     });

@@ -4,6 +4,7 @@ import { requireTeamToChange } from "../../../access/teams/require-team.ts";
 import { type Clock, days, instantNow, later } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { hashOf, newId } from "../../../platform/ids.ts";
+import type { Accounts } from "../../accounts/accounts.service.ts";
 import { record } from "../../audit/record.ts";
 import type { Outbox } from "../../outbox/outbox.service.ts";
 import { findMember } from "../members/members.repo.ts";
@@ -13,6 +14,7 @@ import { invitationMail } from "./mails.ts";
 
 export interface InviteNeeds {
   readonly clock: Clock;
+  readonly accounts: Pick<Accounts, "languageFor">;
   readonly outbox: Outbox;
   readonly publicUrl: () => string;
 }
@@ -29,7 +31,7 @@ const lifetime = days(7);
 
 /** Stores an invitation and its mail. It replaces earlier invitations of the address. Throws ALREADY_TEAM_MEMBER. */
 export async function invite(
-  { clock, outbox, publicUrl }: InviteNeeds,
+  { clock, accounts, outbox, publicUrl }: InviteNeeds,
   tx: Writer,
   caller: Caller,
   { teamId, email, roleId, token }: NewInvitation,
@@ -54,7 +56,8 @@ export async function invite(
   const { user } = invitation;
   if (user && (await findMember(tx, teamId, user.id))) throw new AppError("ALREADY_TEAM_MEMBER", { field: "email" });
   const link = `${publicUrl()}/accept-invitation?token=${token}`;
-  const mail = invitationMail(email, { inviter: caller.name, team: standing.team.name, role: role.name, link });
+  const language = await accounts.languageFor(tx, email, caller);
+  const mail = invitationMail({ email, language }, { inviter: caller.name, team: standing.team.name, role, link });
   await outbox.send(tx, mail, { keep: caller.environment === "development" });
   await record(tx, clock, caller, {
     action: "team.member_invited",

@@ -20,7 +20,7 @@ import {
 } from "./lanes.repo.ts";
 import { post, type Reply } from "./send.ts";
 import { proof } from "./signature.ts";
-import { judge, type Verdict } from "./verdict.ts";
+import { type DisableReason, disableReasons, judge, type Verdict } from "./verdict.ts";
 
 export interface LaneNeeds extends Writing {
   readonly store: Store;
@@ -196,7 +196,7 @@ async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<
   await cancelWaiting(tx, webhook.id);
   return updateLane(tx, lane, {
     status: "disabled",
-    disabledReason: verdict.disable,
+    disabledReason: disableReasons[verdict.disable],
     restUntil: null,
     updatedAt: now,
   });
@@ -206,7 +206,7 @@ async function notifyOwner(
   tx: Writer,
   { outbox }: LaneNeeds,
   webhook: WebhookRow,
-  why: { reason: string; last: string | null },
+  why: { reason: DisableReason; last: string | null },
 ): Promise<void> {
   const owner = await ownerOf(tx, webhook.workspaceId);
   if (!owner) return;

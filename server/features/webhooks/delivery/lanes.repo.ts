@@ -154,7 +154,12 @@ export const wakeLane = async (tx: Writer, id: string, now: string): Promise<boo
 export const ownerOf = async (db: Reader, workspaceId: string) =>
   (
     await db
-      .select({ email: accounts.email, name: accounts.name, environment: workspaces.environment })
+      .select({
+        email: accounts.email,
+        name: accounts.name,
+        language: accounts.language,
+        environment: workspaces.environment,
+      })
       .from(workspaces)
       .innerJoin(accounts, eq(accounts.id, workspaces.accountId))
       .where(eq(workspaces.id, workspaceId))

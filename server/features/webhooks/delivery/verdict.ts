@@ -30,8 +30,15 @@ export interface Verdict {
   /** Nothing is sent before: to keep the order, or because the receiver requested it. */
   readonly restUntil: Date | null;
   /** Why the subscription is disabled; null if it stays active. */
-  readonly disable: string | null;
+  readonly disable: DisableReason | null;
 }
+
+/** Why a subscription is disabled, as the API reports it. */
+export const disableReasons = {
+  gone: "The receiver answered 410 Gone.",
+  undeliverable: "Nothing could be delivered for five days.",
+} as const;
+export type DisableReason = keyof typeof disableReasons;
 
 /** Pauses before the second, third, ... attempt (completions, section 9). */
 export const pausesMs = [
@@ -45,7 +52,7 @@ const jitter = 0.1;
 const maxRetryAfter = hours(24);
 const disableAfter = days(5);
 
-const over = (status: "delivered" | "failed", disable: string | null = null): Verdict => ({
+const over = (status: "delivered" | "failed", disable: DisableReason | null = null): Verdict => ({
   status,
   nextAttemptAt: null,
   restUntil: null,
@@ -55,10 +62,10 @@ const over = (status: "delivered" | "failed", disable: string | null = null): Ve
 /** The consequences of an attempt for the message and its subscription. */
 export function judge({ answer, attempt, now, isPing, failingSince, random }: Tried): Verdict {
   if (answer.error === null) return over("delivered");
-  if (answer.statusCode === 410) return over("failed", "The receiver answered 410 Gone.");
+  if (answer.statusCode === 410) return over("failed", "gone");
   if (isPing) return over("failed");
   if (failingSince !== undefined && now.getTime() - failingSince.getTime() >= disableAfter) {
-    return over("failed", "Nothing could be delivered for five days.");
+    return over("failed", "undeliverable");
   }
   const pause = pausesMs[attempt - 1];
   if (pause === undefined) return over("failed");

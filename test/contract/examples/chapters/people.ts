@@ -18,7 +18,7 @@ export async function founding(cast: Cast): Promise<Dealership> {
   await visitor.show.system.health();
   await visitor.show.system.ready();
   const email = "grace@mainstreetmotors.example";
-  await visitor.show.accounts.register({ body: { email, name: "Grace Hopper", password } });
+  await visitor.show.accounts.register({ body: { email, name: "Grace Hopper", password, language: "en" } });
   await visitor.show.accounts.sendEmailVerification({ body: { email } });
   const token = await until("second mail", async () => {
     const mails = (await visitor.api.outbox.list()).filter(({ to }) => to === email);

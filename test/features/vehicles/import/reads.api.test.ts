@@ -24,6 +24,7 @@ beforeAll(async () => {
     name: "Ada",
     role: "USER",
     plan: "free",
+    language: null,
     via: "session",
     credentialId: "",
     permissions: new Set(),
