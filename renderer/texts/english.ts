@@ -12,7 +12,9 @@ import { market } from "./en/market.ts";
 import { mechanical } from "./en/mechanical.ts";
 import { phone } from "./en/phone.ts";
 import { repair } from "./en/repair.ts";
+import { repricing } from "./en/repricing.ts";
 import { salePapers } from "./en/sale-papers.ts";
+import { spin360 } from "./en/spin360.ts";
 import { team } from "./en/team.ts";
 import { valuation } from "./en/valuation.ts";
 import { en } from "./en.ts";
@@ -37,7 +39,9 @@ export const english = {
   mechanical,
   phone,
   repair,
+  repricing,
   salePapers,
+  spin360,
   team,
   valuation,
 } as const;
