@@ -7,7 +7,19 @@ export const translations: Check = {
     const { english } = await import("../../renderer/texts/english.ts");
     const { de } = await import("../../renderer/texts/de.ts");
     const { es } = await import("../../renderer/texts/es.ts");
-    return { problems: [...problemsOf("de", english, de), ...problemsOf("es", english, es)] };
+    const help = {
+      en: (await import("../../renderer/texts/en/page-help.ts")).pageHelp,
+      de: (await import("../../renderer/texts/de/page-help.ts")).pageHelp,
+      es: (await import("../../renderer/texts/es/page-help.ts")).pageHelp,
+    };
+    return {
+      problems: [
+        ...problemsOf("de", english, de),
+        ...problemsOf("es", english, es),
+        ...problemsOf("de", { pageHelp: help.en }, { pageHelp: help.de }),
+        ...problemsOf("es", { pageHelp: help.en }, { pageHelp: help.es }),
+      ],
+    };
   },
 };
 
