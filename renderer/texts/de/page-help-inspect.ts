@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 /** Help for inspections: photos, results, cases, mechanics and repair. */
 export const inspectHelp: Translation<typeof english> = {
   chooseVehicle: {
-    title: "Fahrzeug auswählen",
+    title: "Fahrzeug wählen",
     purpose: "Beginnt eine Begutachtung. Fahrzeuge ohne Begutachtung stehen oben.",
     steps: [
       "Wählen Sie das Fahrzeug in der Liste, oder suchen Sie nach Marke, Modell, Baujahr, VIN oder Bestandsnummer.",
@@ -86,7 +86,7 @@ export const inspectHelp: Translation<typeof english> = {
     ],
   },
   vehicleDamage: {
-    title: "Schaden und Reparatur",
+    title: "Schäden und Reparatur",
     purpose: "Kalkuliert die Reparatur jedes Schadens mit Arbeitszeit, Teilen und Preis.",
     steps: [
       "Wählen Sie „Neue Kalkulation“ und die Befunde einer Begutachtung. Ergänzen Sie Schäden, die kein Foto zeigt.",

@@ -15,7 +15,7 @@ export const priceHelp: Translation<typeof english> = {
     ],
   },
   automaticValues: {
-    title: "Automatische Werte",
+    title: "Automatische Bewertung",
     purpose: "Welche Fahrzeuge im Bestand keinen automatischen Wert haben, und was dagegen zu tun ist.",
     steps: [
       "Die Liste nennt den Grund je Fahrzeug, zum Beispiel eine fehlende Laufleistung.",

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 /** Help for inspections: photos, results, cases, mechanics and repair. */
 export const inspectHelp: Translation<typeof english> = {
   chooseVehicle: {
-    title: "Elegir un vehículo",
+    title: "Elija un vehículo",
     purpose: "Empieza un peritaje. Los vehículos sin peritaje aparecen primero.",
     steps: [
       "Elija el vehículo en la lista, o busque por marca, modelo, año, VIN o número de stock.",

@@ -19,7 +19,7 @@ export const officeHelp: Translation<typeof english> = {
     steps: [
       "Elija una sección de la lista.",
       "Correo, modelos, almacenamiento, copias y registro son para administradores.",
-      "Las claves API y los webhooks están en la página de desarrollo.",
+      "Las claves de API y los webhooks están en la página de desarrollo.",
     ],
   },
   account: {
@@ -37,7 +37,7 @@ export const officeHelp: Translation<typeof english> = {
     steps: [
       "«Cambiar contraseña» pide la contraseña actual. En los demás sitios se cierra la sesión.",
       "«Cerrar sesión» termina una sesión que usted no reconoce.",
-      "Si alguien puede conocer su contraseña, cámbiela y revise también sus claves API.",
+      "Si alguien puede conocer su contraseña, cámbiela y revise también sus claves de API.",
     ],
   },
   dealership: {
@@ -50,7 +50,7 @@ export const officeHelp: Translation<typeof english> = {
     ],
   },
   buyersGuide: {
-    title: "Texto de la Buyers Guide",
+    title: "Texto legal de la Buyers Guide",
     purpose: "El texto fijo del formulario de ventanilla para coches usados en Estados Unidos.",
     steps: [
       "Elija «Descargar el archivo vacío».",
@@ -131,8 +131,8 @@ export const officeHelp: Translation<typeof english> = {
     ],
   },
   keys: {
-    title: "Claves API",
-    purpose: "Los programas trabajan con sus datos mediante claves API.",
+    title: "Claves de API",
+    purpose: "Los programas trabajan con sus datos mediante claves de API.",
     steps: [
       "«Crear clave»: indique para qué es, a qué puede acceder y hasta cuándo.",
       "Copie la clave de inmediato. Solo se muestra esta vez.",

@@ -1,67 +1,60 @@
-import { Modal, Popover, UnstyledButton } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconHelpCircle } from "@tabler/icons-react";
-import { useEffect, useId } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { loadPageHelp } from "../../../texts/page-help.ts";
 import { t } from "../../../texts/t.ts";
 import { useOnDemand } from "../../../ui/on-demand.ts";
 import classes from "../top-bar/top-bar.module.css";
-import panel from "./help-panel.module.css";
+import { HelpFrame } from "./help-frame.tsx";
 import { HelpPanel } from "./help-panel.tsx";
+import { topicOf } from "./topic-of.ts";
 
-/** Opens what the page is for and its keys, also with F1. In a narrow window it is a dialog. */
+/** Opens what the page is for and its keys, also with F1. */
 export function HelpButton() {
-  const [opened, { close, toggle, open }] = useDisclosure(false);
-  const narrow = useMediaQuery("(max-width: 599px)", false, { getInitialValueInEffect: false });
+  const [opened, { close, open }] = useDisclosure(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const texts = useOnDemand(loadPageHelp, opened);
-  const titleId = useId();
+  const topic = topicOf(pathname);
   useHelpKey(open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other help
   useEffect(close, [pathname]);
-  const button = (
+  const isShown = opened && texts !== undefined;
+  useReturnedFocus(isShown, button);
+  const target = (
     <UnstyledButton
+      ref={button}
       className={classes.button ?? ""}
       aria-label={t("shell.pageHelp")}
       aria-haspopup="dialog"
       aria-expanded={opened}
       aria-keyshortcuts="F1"
       title={`${t("shell.pageHelp")} (F1)`}
-      onClick={toggle}
+      onClick={opened ? close : open}
     >
       <IconHelpCircle size={20} stroke={1.8} aria-hidden />
     </UnstyledButton>
   );
-  const content = texts && <HelpPanel titleId={titleId} onClose={close} texts={texts} />;
-  const isShown = opened && content !== undefined;
-  if (narrow) {
-    return (
-      <>
-        {button}
-        <Modal opened={isShown} onClose={close} withCloseButton={false} aria-labelledby={titleId} padding={0}>
-          {content}
-        </Modal>
-      </>
-    );
-  }
   return (
-    <Popover
-      opened={isShown}
-      onDismiss={close}
-      position="bottom-end"
-      width={420}
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown role="dialog" aria-labelledby={titleId} p={0} className={panel.dropdown ?? ""}>
-        {content}
-      </Popover.Dropdown>
-    </Popover>
+    <HelpFrame opened={isShown} onClose={close} title={texts?.topics[topic].title ?? ""} target={target}>
+      {texts && <HelpPanel topic={topic} texts={texts} />}
+    </HelpFrame>
   );
+}
+
+/**
+ * Where the focus was before the help opened, and is again after it has closed: a field from which F1 was pressed, or else the button.
+ * Mantine's own way loses the place when the window becomes narrow meanwhile.
+ */
+function useReturnedFocus(isShown: boolean, button: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const before = document.activeElement;
+    const isPlace = before instanceof HTMLElement && before !== document.body;
+    return () => (isPlace && before.isConnected ? before : button.current)?.focus({ preventScroll: true });
+  }, [isShown, button]);
 }
 
 /** F1 opens the help from everywhere but a dialog. Browsers would open their own help. */

@@ -1,39 +1,28 @@
-import { Anchor, CloseButton, Kbd, Text, Title } from "@mantine/core";
+import { Anchor, Kbd, Text, Title } from "@mantine/core";
 import { IconBook2, IconHelpCircle } from "@tabler/icons-react";
-import { useLocation } from "react-router";
 import { useLeadAccess } from "../../../features/leads/use-lead-access.ts";
 import type { PageHelpTexts } from "../../../texts/page-help-shape.ts";
-import { t } from "../../../texts/t.ts";
 import keyClasses from "../../../ui/keys/key-list.module.css";
 import type { KeyMeaning } from "../../../ui/keys/key-list.tsx";
 import { globalKeys } from "../palette/global-keys.ts";
 import { guideAddress } from "./chapters.ts";
 import classes from "./help-panel.module.css";
 import { keysOf } from "./page-keys.ts";
-import { topicOf } from "./topic-of.ts";
-import { topics } from "./topics.ts";
+import { type TopicName, topics } from "./topics.ts";
 
 interface PanelProps {
-  readonly titleId: string;
-  readonly onClose: () => void;
+  readonly topic: TopicName;
   readonly texts: PageHelpTexts;
 }
 
 /** What the page is for, how to do its main things, its keys, and where to read more. */
-export function HelpPanel({ titleId, onClose, texts }: PanelProps) {
+export function HelpPanel({ topic, texts }: PanelProps) {
   const leadAccess = useLeadAccess();
-  const name = topicOf(useLocation().pathname);
-  const { title, purpose, steps } = texts.topics[name];
-  const { chapter, keys } = topics[name];
+  const { purpose, steps } = texts.topics[topic];
+  const { chapter, keys } = topics[topic];
   const { words } = texts;
   return (
     <>
-      <div className={classes.head}>
-        <Title order={2} id={titleId}>
-          {title}
-        </Title>
-        <CloseButton size={44} iconSize={20} aria-label={t("common.close")} onClick={onClose} data-autofocus />
-      </div>
       <div className={classes.text}>
         <Text>{purpose}</Text>
         <Title order={3}>{words.steps}</Title>
