@@ -102,7 +102,7 @@ test("the help links to its chapter and to the search of all help, without anoth
   await expect(guide.getByRole("heading", { level: 1, name: "Results and report" })).toBeVisible();
   const picture = guide.getByRole("img", { name: /The results:/ });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1366);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1366);
   await takeScreenshots(guide, "guide");
   await expectAccessible(guide, "chapter of the guide");
 
