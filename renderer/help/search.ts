@@ -67,6 +67,9 @@ export interface Part {
   readonly isFound: boolean;
 }
 
+/** Short words are marked only where a word begins: not the "is" of "this". */
+const patternOf = (word: string): string => `${word.length < 4 ? "(?<![\\p{L}\\p{N}])" : ""}${escaped(word)}`;
+
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A text cut into the words of the query and what is between them, in order. */
@@ -74,7 +77,7 @@ export function partsOf(text: string, query: string): Part[] {
   const words = wordsOf(query).flatMap((word) => (/..s$/.test(word) ? [word, word.slice(0, -1)] : [word]));
   if (words.length === 0) return [{ text, isFound: false }];
   // the longest first: of two words that begin alike, all letters are marked
-  const longestFirst = words.sort((a, b) => b.length - a.length).map(escaped);
+  const longestFirst = words.sort((a, b) => b.length - a.length).map(patternOf);
   return text
     .split(new RegExp(`(${longestFirst.join("|")})`, "iu"))
     .map((part, at) => ({ text: part, isFound: at % 2 === 1 }))

@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useConnection } from "../api/connection.ts";
@@ -53,9 +53,9 @@ export function ErrorNotice({ error, onRetry }: { readonly error: unknown; reado
               {t("common.tryAgain")}
             </Button>
           )}
-          <a href={errorHelp(error)} target="_blank" rel="noreferrer">
+          <Anchor href={errorHelp(error)} target="_blank" rel="noreferrer" size="sm" underline="always">
             {t("shell.help")}
-          </a>
+          </Anchor>
         </Group>
       </Stack>
     </Alert>

@@ -41,6 +41,7 @@ describe("the search of the help", () => {
       "new)",
     ]);
     expect(found("STORAGE_FULL", "storage full")).toEqual(["[STORAGE]", "_", "[FULL]"]);
+    expect(found("this is it", "is")).toEqual(["this ", "[is]", " it"]);
     expect(found("nothing", " ")).toEqual(["nothing"]);
   });
 
