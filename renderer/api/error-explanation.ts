@@ -75,6 +75,10 @@ export function explainError(error: unknown): ErrorExplanation {
   };
 }
 
+/** Where the help explains an error. `docs/errors.md` has a heading for each code, and for errors without one. */
+export const errorHelp = (error: unknown): string =>
+  `/help/errors#${error instanceof AppError ? error.code : error instanceof ServerUnreachable ? "unreachable" : "other"}`;
+
 const isAmbiguousReference = (details: object | undefined): details is AmbiguousReference =>
   details !== undefined && "reference" in details && "vehicles" in details;
 

@@ -1,7 +1,7 @@
 import { loadPage, type ShellPage } from "./page-files.ts";
 
 /** The pages for developers. */
-export const developerPages: readonly ShellPage[] = [
+export const developerPages = [
   {
     path: "/developer",
     load: () =>
@@ -47,4 +47,4 @@ export const developerPages: readonly ShellPage[] = [
         (page) => page.ReferencePage,
       ),
   },
-];
+] as const satisfies readonly ShellPage[];

@@ -1,6 +1,7 @@
-import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRoadOff } from "@tabler/icons-react";
 import { Link, useLocation, useNavigate, useRouteError } from "react-router";
+import { errorHelp } from "../api/error-explanation.ts";
 import { t } from "../texts/t.ts";
 import { Page } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -18,6 +19,9 @@ export function ErrorScreen() {
           <Button variant="default" component="a" href="/inventory">
             {t("shell.inventory")}
           </Button>
+          <Anchor href={errorHelp(undefined)} target="_blank" rel="noreferrer" underline="always">
+            {t("shell.help")}
+          </Anchor>
         </Group>
       </Stack>
     </Center>
@@ -39,6 +43,9 @@ export function PageError() {
           <Button variant="default" component={Link} to="/inventory">
             {t("shell.inventory")}
           </Button>
+          <Anchor href={errorHelp(undefined)} target="_blank" rel="noreferrer" underline="always">
+            {t("shell.help")}
+          </Anchor>
         </Group>
         <Text size="sm" c="dimmed">
           {t("shell.pageFailed.advice")}

@@ -1,7 +1,7 @@
 import { loadPage, type ShellPage } from "./page-files.ts";
 
 /** The pages of the market. */
-export const marketPages: readonly ShellPage[] = [
+export const marketPages = [
   {
     path: "/market",
     load: () =>
@@ -65,4 +65,4 @@ export const marketPages: readonly ShellPage[] = [
         (page) => page.AppraisalsPage,
       ),
   },
-];
+] as const satisfies readonly ShellPage[];

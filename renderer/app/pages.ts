@@ -2,8 +2,11 @@ import { developerPages } from "./developer-pages.ts";
 import { marketPages } from "./market-pages.ts";
 import { loadPage, type ShellPage } from "./page-files.ts";
 
-/** The pages inside the shell. Each is a file of its own, loaded when it is first needed. */
-export const pages: readonly ShellPage[] = [
+/**
+ * The pages inside the shell. Each is a file of its own, loaded when it is first needed. A new page also needs help: an entry
+ * in shell/help/topics.ts.
+ */
+export const pages = [
   {
     path: "/today",
     load: () =>
@@ -213,7 +216,10 @@ export const pages: readonly ShellPage[] = [
         (page) => page.OutboxPage,
       ),
   },
-];
+] as const satisfies readonly ShellPage[];
+
+/** The address of a page, as the router has it. */
+export type PagePath = (typeof pages)[number]["path"];
 
 const prefetchAfterMs = 2000;
 

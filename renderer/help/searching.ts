@@ -1,4 +1,4 @@
-import { type Entry, find, type Hit } from "./search.ts";
+import { type Entry, find, type Hit, partsOf } from "./search.ts";
 
 let entries: Promise<readonly Entry[]> | undefined;
 
@@ -14,7 +14,17 @@ const indexOfHelp = (): Promise<readonly Entry[]> => {
   return entries;
 };
 
-function rowOf({ address, page, heading, excerpt }: Hit): HTMLElement {
+/** A text with the words of the query marked. */
+function marked(text: string, query: string): (string | HTMLElement)[] {
+  return partsOf(text, query).map(({ text: part, isFound }) => {
+    if (!isFound) return part;
+    const mark = document.createElement("mark");
+    mark.textContent = part;
+    return mark;
+  });
+}
+
+function rowOf({ address, page, heading, excerpt }: Hit, query: string): HTMLElement {
   const link = document.createElement("a");
   link.href = address;
   for (const [tag, text] of [
@@ -24,7 +34,7 @@ function rowOf({ address, page, heading, excerpt }: Hit): HTMLElement {
   ] as const) {
     if (text === "") continue;
     const part = document.createElement(tag);
-    part.textContent = text;
+    part.append(...marked(text, query));
     link.append(part);
   }
   const row = document.createElement("li");
@@ -59,7 +69,7 @@ export function startSearch(): void {
       // another letter was typed meanwhile
       if (query !== input.value) return;
       const list = document.createElement("ul");
-      list.append(...hits.map(rowOf));
+      list.append(...hits.map((hit) => rowOf(hit, query)));
       count.textContent = countText(total, hits.length);
       results.replaceChildren(list);
     } catch {

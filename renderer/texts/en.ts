@@ -9,12 +9,10 @@ import { labels } from "./en/labels.ts";
 import { leads } from "./en/leads.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
-import { repricing } from "./en/repricing.ts";
 import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { spin } from "./en/spin.ts";
-import { spin360 } from "./en/spin360.ts";
 import { today } from "./en/today.ts";
 import { ui } from "./en/ui.ts";
 import { vehicle } from "./en/vehicle.ts";
@@ -34,12 +32,10 @@ export const en = {
   leads,
   outbox,
   permissions,
-  repricing,
   results,
   settings,
   shell,
   spin,
-  spin360,
   today,
   ui,
   vehicle,

@@ -13,7 +13,9 @@ import { mechanical } from "./en/mechanical.ts";
 import { phone } from "./en/phone.ts";
 import { rateBook } from "./en/rate-book.ts";
 import { repair } from "./en/repair.ts";
+import { repricing } from "./en/repricing.ts";
 import { salePapers } from "./en/sale-papers.ts";
+import { spin360 } from "./en/spin360.ts";
 import { team } from "./en/team.ts";
 import { valuation } from "./en/valuation.ts";
 import { en } from "./en.ts";
@@ -39,7 +41,9 @@ export const english = {
   phone,
   rateBook,
   repair,
+  repricing,
   salePapers,
+  spin360,
   team,
   valuation,
 } as const;

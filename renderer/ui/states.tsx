@@ -1,8 +1,8 @@
-import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useConnection } from "../api/connection.ts";
-import { ambiguousReference, explainError } from "../api/error-explanation.ts";
+import { ambiguousReference, errorHelp, explainError } from "../api/error-explanation.ts";
 import { t } from "../texts/t.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
 
@@ -47,11 +47,16 @@ export function ErrorNotice({ error, onRetry }: { readonly error: unknown; reado
           {effect} {nextStep}
         </Text>
         <VehicleChoices vehicles={ambiguousReference(error)?.vehicles ?? []} />
-        {onRetry && (
-          <Button size="xs" variant="default" onClick={onRetry}>
-            {t("common.tryAgain")}
-          </Button>
-        )}
+        <Group gap="md">
+          {onRetry && (
+            <Button size="xs" variant="default" onClick={onRetry}>
+              {t("common.tryAgain")}
+            </Button>
+          )}
+          <Anchor href={errorHelp(error)} target="_blank" rel="noreferrer" size="sm" underline="always">
+            {t("shell.help")}
+          </Anchor>
+        </Group>
       </Stack>
     </Alert>
   );

@@ -7,6 +7,11 @@ export const translations: Check = {
     const { english } = await import("../../renderer/texts/english.ts");
     const { de } = await import("../../renderer/texts/de.ts");
     const { es } = await import("../../renderer/texts/es.ts");
+    const help = {
+      en: (await import("../../renderer/texts/en/page-help.ts")).pageHelp,
+      de: (await import("../../renderer/texts/de/page-help.ts")).pageHelp,
+      es: (await import("../../renderer/texts/es/page-help.ts")).pageHelp,
+    };
     const mails = {
       en: (await import("../../server/texts/mails/en.ts")).en,
       de: (await import("../../server/texts/mails/de.ts")).de,
@@ -16,6 +21,8 @@ export const translations: Check = {
       problems: [
         ...problemsOf("renderer/texts/de", english, de),
         ...problemsOf("renderer/texts/es", english, es),
+        ...problemsOf("renderer/texts/de", { pageHelp: help.en }, { pageHelp: help.de }),
+        ...problemsOf("renderer/texts/es", { pageHelp: help.en }, { pageHelp: help.es }),
         ...problemsOf("server/texts/mails/de", mails.en, mails.de),
         ...problemsOf("server/texts/mails/es", mails.en, mails.es),
       ],

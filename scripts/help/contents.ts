@@ -1,5 +1,6 @@
 import { existsSync, globSync } from "node:fs";
 import { basename, dirname, extname, join, posix } from "node:path";
+import { chapters } from "../../renderer/app/shell/help/chapters.ts";
 
 /** A group of the navigation. Its documents are named by their paths, relative to the repository's root. */
 export interface Group {
@@ -8,6 +9,7 @@ export interface Group {
 }
 
 const forUsers = [
+  "errors",
   "phones",
   "findings",
   "diagnostics",
@@ -18,6 +20,8 @@ const forUsers = [
   "roles",
   "retention",
 ];
+/** The user guide, in the order in which a dealership needs it. */
+const guide = chapters.map((chapter) => `guide/${chapter}`);
 const forOperators = ["models", "security"];
 /** What the shipped models were trained on, and how they were measured. The settings link to them. */
 const modelCards = ["models/damage.md", "models/parts.md"];
@@ -47,14 +51,15 @@ const isMarkdown = (path: string): boolean => extname(path) === ".md";
 
 /** The documents of `docs/` and the model cards, in the groups of the navigation. Empty groups are left out. */
 export function groupsOf(root: string): Group[] {
-  const all = globSync("docs/*.md", { cwd: root }).map((name) => name.replaceAll("\\", "/"));
+  const all = globSync("docs/{*,guide/*}.md", { cwd: root }).map((name) => name.replaceAll("\\", "/"));
   const existing = (names: readonly string[]) => names.map(documentOf).filter((path) => all.includes(path));
-  const named = new Set([...forUsers, ...forOperators, ...forIntegrators].map(documentOf));
+  const named = new Set([...guide, ...forUsers, ...forOperators, ...forIntegrators].map(documentOf));
   const others = all.filter((path) => !named.has(path)).sort();
   const recipes = filesUnder(root, "docs/recipes").filter(isMarkdown);
   // the document of a folder comes before those beside it
   recipes.sort((a, b) => Number(basename(b) === "README.md") - Number(basename(a) === "README.md") || (a < b ? -1 : 1));
   return [
+    { title: "User guide", documents: existing(guide) },
     { title: "Using Forecourt", documents: existing(forUsers) },
     { title: "Integrating", documents: [...existing(forIntegrators), ...others] },
     { title: "Recipes", documents: recipes },

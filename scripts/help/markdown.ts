@@ -31,8 +31,15 @@ export interface Rendered {
   readonly sections: readonly Section[];
 }
 
-/** The anchor of a heading, as GitHub makes it, so that a link works in both places. */
-const anchorOf = (text: string): string =>
+/**
+ * The anchor of a heading, as GitHub makes it, so that a link works in both places. An error code keeps its capitals, so that
+ * `/help/errors#CODE` has the code of an answer; GitHub finds it too.
+ */
+const anchorOf = (text: string): string => (isCode(text) ? text : slugOf(text));
+
+const isCode = (text: string): boolean => /^[A-Z]+(_[A-Z]+)+$/.test(text);
+
+const slugOf = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")

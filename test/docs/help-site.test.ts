@@ -51,7 +51,7 @@ describe("the pages of docs/", () => {
   const pages = pagesOf(site);
 
   it("has a page for every document", () => {
-    const documents = ["docs/*.md", "docs/adr/*.md", "docs/recipes/**/*.md"].flatMap((pattern) =>
+    const documents = ["docs/*.md", "docs/adr/*.md", "docs/guide/*.md", "docs/recipes/**/*.md"].flatMap((pattern) =>
       globSync(pattern, { cwd: root, exclude: ["**/node_modules/**"] }),
     );
     expect(documents.length).toBeGreaterThan(40);

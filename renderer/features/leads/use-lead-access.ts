@@ -2,7 +2,7 @@ import type { Team, TeamPermission } from "../../../contracts/teams.ts";
 import { useSession } from "../../api/session.ts";
 import { hasSomewhere, useMyTeams } from "../../api/teams.ts";
 
-interface LeadAccess {
+export interface LeadAccess {
   readonly canRead: boolean;
   readonly canCreate: boolean;
   readonly canManage: boolean;

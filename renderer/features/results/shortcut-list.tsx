@@ -1,22 +1,6 @@
 import { t } from "../../texts/t.ts";
-import { KeyList, type KeyMeaning } from "../../ui/keys/key-list.tsx";
-
-const keys: readonly KeyMeaning[] = [
-  [["J", "K"], t("results.shortcuts.step")],
-  [["A"], t("results.shortcuts.accept")],
-  [["E"], t("results.shortcuts.edit")],
-  [["R"], t("results.shortcuts.reject")],
-  [["D"], t("results.shortcuts.dirt")],
-  [["1", "2", "3", "4"], t("results.shortcuts.severity")],
-  [["N"], t("results.shortcuts.add")],
-  [["H"], t("results.shortcuts.byHand")],
-  [["+", "−", "0"], t("results.shortcuts.zoom")],
-  [["B"], t("results.shortcuts.boxes")],
-  [["P"], t("results.shortcuts.print")],
-  [["C"], t("results.header.compare")],
-  [[t("results.shortcuts.ctrl"), "Z"], t("results.shortcuts.undo")],
-  [["?"], t("results.shortcuts.list")],
-];
+import { KeyList } from "../../ui/keys/key-list.tsx";
+import { resultKeys } from "./result-keys.ts";
 
 interface ShortcutListProps {
   readonly opened: boolean;
@@ -28,7 +12,7 @@ export const ShortcutList = ({ opened, onClose }: ShortcutListProps) => (
     opened={opened}
     onClose={onClose}
     title={t("results.header.shortcuts")}
-    keys={keys}
+    keys={resultKeys}
     advice={t("results.shortcuts.useAdvice")}
   />
 );

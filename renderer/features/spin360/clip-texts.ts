@@ -8,13 +8,13 @@ export const isAnalyzed = ({ side }: { readonly side: SpinSide }): boolean => si
 export const damageCountText = (number: number): string =>
   number === 0 ? t("spin360.job.noDamage") : t("spin360.job.findings", { count: number });
 
-const units = [t("spin360.disk.bytes"), "KB", "MB", "GB", "TB"] as const;
+const units = ["KB", "MB", "GB", "TB"] as const;
 
 /** `1.4 GB`, in steps of 1024. */
 export function bytesText(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const step = bytes < 1 ? 0 : Math.min(units.length, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** step;
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value)} ${units[step]}`;
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value)} ${units[step - 1] ?? t("spin360.disk.bytes")}`;
 }
 
 /** `103 MB on disk: clip 70 MB, frames 24 MB, masks 9 MB`. */

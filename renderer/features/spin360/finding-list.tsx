@@ -1,3 +1,4 @@
+import "../../texts/spin360-texts.ts";
 import { Text, Title, UnstyledButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { SpinFinding, SpinManifest } from "../../../contracts/spin360.ts";

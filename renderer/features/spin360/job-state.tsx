@@ -1,3 +1,4 @@
+import "../../texts/spin360-texts.ts";
 import { Progress, Text } from "@mantine/core";
 import type { SpinJob } from "../../../contracts/spin360.ts";
 import { ServerUnreachable } from "../../api/client.ts";

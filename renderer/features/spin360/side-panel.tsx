@@ -1,3 +1,4 @@
+import "../../texts/spin360-texts.ts";
 import { ActionIcon, Alert, Button, FileButton, Group, Text, Title, Tooltip } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { modals } from "@mantine/modals";

@@ -1,3 +1,4 @@
+import "../../texts/spin360-texts.ts";
 import { Box, Group, Skeleton } from "@mantine/core";
 import { IconView360 } from "@tabler/icons-react";
 import { useState } from "react";

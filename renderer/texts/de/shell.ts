@@ -17,6 +17,7 @@ export const shell: Translation<typeof english> = {
   settings: "Einstellungen",
   outbox: "Postausgang",
   help: "Hilfe",
+  pageHelp: "Hilfe zu dieser Seite",
   apiReference: "API-Referenz",
   account: "Konto",
   signOut: "Abmelden",

@@ -14,6 +14,7 @@ export const shell = {
   settings: "Settings",
   outbox: "Outbox",
   help: "Help",
+  pageHelp: "Help for this page",
   apiReference: "API reference",
   account: "Account",
   signOut: "Sign out",

@@ -17,6 +17,7 @@ export const shell: Translation<typeof english> = {
   settings: "Ajustes",
   outbox: "Bandeja de salida",
   help: "Ayuda",
+  pageHelp: "Ayuda de esta página",
   apiReference: "Referencia API",
   account: "Cuenta",
   signOut: "Cerrar sesión",

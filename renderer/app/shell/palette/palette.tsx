@@ -6,7 +6,8 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../../contracts/accounts.ts";
 import { t } from "../../../texts/t.ts";
-import { KeyList, type KeyMeaning } from "../../../ui/keys/key-list.tsx";
+import { KeyList } from "../../../ui/keys/key-list.tsx";
+import { globalKeys } from "./global-keys.ts";
 import { grouped, type Item } from "./item.ts";
 import classes from "./palette.module.css";
 import { closeKeys, closePalette, usePaletteState } from "./palette-state.ts";
@@ -102,13 +103,6 @@ function useFirstSelected(ids: string): void {
     store.setState({ ...state, selected: 0 });
   }, [ids]);
 }
-
-const globalKeys: readonly KeyMeaning[] = [
-  [[t("shell.search.ctrl"), "K"], t("shell.keys.search")],
-  [["B"], t("shell.keys.selection")],
-  [["?"], t("shell.keys.list")],
-  [[t("shell.keys.escape")], t("shell.keys.close")],
-];
 
 /** A page with keys of its own shows its own list instead. */
 const Keys = () => (

@@ -2,6 +2,7 @@ import { Kbd, UnstyledButton } from "@mantine/core";
 import { IconPlugConnectedX, IconSearch } from "@tabler/icons-react";
 import { useConnection } from "../../../api/connection.ts";
 import { t } from "../../../texts/t.ts";
+import { PageHelp } from "../help/page-help.tsx";
 import { openPalette } from "../palette/palette-state.ts";
 import { AddMenu } from "./add-menu.tsx";
 import { JobsMenu } from "./jobs-menu.tsx";
@@ -23,6 +24,7 @@ export function TopBar() {
       <div className={classes.space} />
       <ConnectionState />
       <JobsMenu />
+      <PageHelp />
       <AddMenu />
     </div>
   );

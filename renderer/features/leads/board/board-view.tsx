@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { type Lead, LeadStatus } from "../../../../contracts/lead.ts";
 import { usePeople } from "../../../api/people.ts";
 import { t } from "../../../texts/t.ts";
-import { KeyList, type KeyMeaning } from "../../../ui/keys/key-list.tsx";
+import { KeyList } from "../../../ui/keys/key-list.tsx";
 import { useShortcutsEnabled, useSingleKeys } from "../../../ui/keys/single-keys.ts";
 import { ErrorNotice, Loading } from "../../../ui/states.tsx";
 import { usePendingDeletions } from "../../../ui/undo.tsx";
@@ -13,20 +13,9 @@ import { setStatus } from "../changes/lead-actions.ts";
 import type { LeadFilterState } from "../filters.ts";
 import classes from "./board.module.css";
 import { Board } from "./board.tsx";
+import { boardKeys } from "./board-keys.ts";
 import { columnsOf, neighbor } from "./columns.ts";
 import { maxCards, type useBoard } from "./use-board.ts";
-
-const offered = (isOffered: boolean, ...key: KeyMeaning): readonly KeyMeaning[] => (isOffered ? [key] : []);
-
-const keysOf = (canManage: boolean, canAdd: boolean): readonly KeyMeaning[] => [
-  [["J", "K"], t("leads.board.keys.step")],
-  [["H", "L"], t("leads.board.keys.column")],
-  ...offered(canManage, ["1", "2", "3"], t("leads.board.keys.status")),
-  ...offered(canAdd, ["N"], t("leads.board.keys.add")),
-  [["Enter"], t("leads.board.keys.open")],
-  ...offered(canManage, [t("leads.board.keys.space"), "←", "→"], t("leads.board.keys.move")),
-  [["?"], t("leads.board.keys.list")],
-];
 
 interface BoardViewProps {
   readonly state: LeadFilterState;
@@ -80,7 +69,7 @@ export function BoardView({ state, board, onAdd, canManage }: BoardViewProps) {
         opened={listed}
         onClose={list.close}
         title={t("leads.board.keys.title")}
-        keys={keysOf(canManage, onAdd !== undefined)}
+        keys={boardKeys(canManage, onAdd !== undefined)}
         advice={t("leads.board.keys.advice")}
       />
     </>

@@ -1,3 +1,4 @@
+import "../../../texts/repricing-texts.ts";
 import { Anchor, Box, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCarGarage, IconFileImport, IconPlus, IconZoomExclamation } from "@tabler/icons-react";

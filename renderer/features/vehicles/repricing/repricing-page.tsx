@@ -1,3 +1,4 @@
+import "../../../texts/repricing-texts.ts";
 import { Alert, Box, Button, Text } from "@mantine/core";
 import { IconCircleCheck, IconRefresh } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";

@@ -1,3 +1,4 @@
+import "../../../texts/repricing-texts.ts";
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
 import type { Repricing } from "../../../../contracts/repricing.ts";

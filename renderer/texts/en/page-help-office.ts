@@ -1,0 +1,177 @@
+/** Help for the team, the settings and the pages for developers. */
+export const officeHelp = {
+  team: {
+    title: "Team",
+    purpose: "Who works with you, and what each role may do.",
+    steps: [
+      "“Invite” sends a link by e-mail. It works once, and for 7 days.",
+      "Choose a member's role under “Members”. The change counts at once.",
+      "Under “Roles”, choose the permissions of each role. “Add role” makes another one.",
+      "“Team actions” renames, leaves or deletes the team, and creates another one.",
+    ],
+  },
+  settings: {
+    title: "Settings",
+    purpose: "Your account, the dealership and this installation.",
+    steps: [
+      "Choose a section in the list.",
+      "Mail, models, storage, backups and the audit log are for administrators.",
+      "API keys and webhooks are on the page for developers.",
+    ],
+  },
+  account: {
+    title: "Account",
+    purpose: "Your name on reports, the language of the pages, and the plan.",
+    steps: [
+      "Enter your name as it should appear on reports.",
+      "Choose the language. It counts for this browser, and the page is loaded again.",
+      "“Plan and usage” shows the limits of the API.",
+    ],
+  },
+  security: {
+    title: "Password and sessions",
+    purpose: "Your password, and the browsers where you are signed in.",
+    steps: [
+      "“Change password” needs the current password. You are signed out everywhere else.",
+      "“Sign out” ends a session that you do not recognize.",
+      "If somebody may know your password, change it and check your API keys too.",
+    ],
+  },
+  dealership: {
+    title: "Dealership",
+    purpose: "Logo, name and address for reports, and how the dealership counts.",
+    steps: [
+      "Add the logo and the address. New reports show them; existing PDFs keep theirs.",
+      "The ZIP code is also the place for valuations of vehicles without one.",
+      "Choose time zone, currency and labor region: figures and new estimates use them.",
+    ],
+  },
+  buyersGuide: {
+    title: "Wording of the Buyers Guide",
+    purpose: "The fixed text of the window form for used cars in the United States.",
+    steps: [
+      "Choose “Download the empty file”.",
+      "Copy the text of each section from the regulation into it.",
+      "Choose “Add file”. Then each vehicle can print its Buyers Guide.",
+    ],
+  },
+  phones: {
+    title: "Phones",
+    purpose: "Lets phones in the same network take the photos of an inspection.",
+    steps: [
+      "An administrator switches phones on here.",
+      "On the page “Inspect” of a vehicle, choose “Use a phone” and scan the code.",
+      "Compare the digits on both screens, then choose “Connect”.",
+    ],
+  },
+  clips: {
+    title: "360° clips",
+    purpose: "How long the films of 360° views are kept.",
+    steps: [
+      "Choose “Forever” or a number of days.",
+      "Frames and masks stay when a clip is deleted, so the view still works.",
+      "A shorter time saves disk space: clips are the largest files.",
+    ],
+  },
+  mail: {
+    title: "Mail",
+    purpose: "How this installation sends invitations, password resets and reports.",
+    steps: [
+      "Read which mail server is set up. The setting FORECOURT_SMTP_URL names it.",
+      "“Send a test mail” shows whether the server accepts it.",
+      "Without a mail server, “Open the outbox” shows the messages.",
+    ],
+  },
+  models: {
+    title: "Models and hardware",
+    purpose: "The models that find damage in photos, and how fast this machine is.",
+    steps: [
+      "The model card of each model says what it can and cannot recognize.",
+      "“Measure” analyzes a made-up photo and shows the time for one photo.",
+      "The setting FORECOURT_MODEL_DIR names another folder. It is checked at the next start.",
+    ],
+  },
+  storage: {
+    title: "Storage",
+    purpose: "Where the data is, how large it is, and how much space is left.",
+    steps: [
+      "Free up space before the disk is full: then no new data is saved.",
+      "The link at “Deleted automatically” lists what is deleted, and when.",
+      "A shorter time for 360° clips frees the largest files.",
+    ],
+  },
+  backups: {
+    title: "Backups",
+    purpose: "Verified copies of the database and all photos.",
+    steps: [
+      "“Back up now” makes one while you work.",
+      "Name another disk with FORECOURT_BACKUP_DIR: a copy on the same disk is lost with it.",
+      "“Restore” shows the command for a backup. What is there now is kept in the data folder.",
+    ],
+  },
+  audit: {
+    title: "Audit log",
+    purpose: "Who changed what, when and from where. Entries are never changed or deleted.",
+    steps: [
+      "Filter by person, action, subject and days. Filters match complete values.",
+      "“Details” shows what was before and after.",
+      "“Export as CSV” downloads the entries of the filters.",
+    ],
+  },
+  outbox: {
+    title: "Outbox",
+    purpose: "All messages of this workstation, the newest first.",
+    steps: [
+      "“Not sent” means that no mail server is set up: open the link of the message here, or copy it.",
+      "“Failed” messages were refused by the mail server.",
+      "An administrator sets up the mail server under Settings, Mail.",
+    ],
+  },
+  keys: {
+    title: "API keys",
+    purpose: "Programs use API keys to work with your data.",
+    steps: [
+      "“Create key”: say what it is for, what it may access, and until when.",
+      "Copy the key at once. It is shown only this once.",
+      "“Recent errors” of a key helps when a program does not work.",
+      "“Revoke” ends a key immediately.",
+    ],
+  },
+  webhooks: {
+    title: "Webhooks",
+    purpose: "Sends what happens here to your own server.",
+    steps: [
+      "“Create webhook” needs the address of your server and the events.",
+      "Copy the signing secret at once: your server verifies each message with it.",
+      "Choose a webhook to see its deliveries.",
+    ],
+  },
+  webhook: {
+    title: "Webhook",
+    purpose: "One webhook with its deliveries of the last 30 days.",
+    steps: [
+      "“Send ping” tries your server.",
+      "“Details” shows the message and the answer. “Replay” sends it again.",
+      "After 24 hours only the secret of “New secret” counts.",
+      "A webhook that was switched off: repair your server, then choose “Resume”.",
+    ],
+  },
+  events: {
+    title: "Events",
+    purpose: "What webhooks send, with a complete sample of each message.",
+    steps: [
+      "Search for a word of the name or of the description.",
+      "Open an event to see its sample.",
+      "The guide for receivers explains how to verify a message.",
+    ],
+  },
+  reference: {
+    title: "API reference",
+    purpose: "All operations of the API, to read and to try.",
+    steps: [
+      "Search for a word of the path or of the summary, and choose an operation.",
+      "Copy the curl command, and put your key in it.",
+      "“Try it” sends the request with your own session, to your own data.",
+    ],
+  },
+} as const;

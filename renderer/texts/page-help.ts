@@ -1,0 +1,12 @@
+import { type Language, language } from "./language.ts";
+import type { PageHelpTexts } from "./page-help-shape.ts";
+
+/** A file for each language: unlike the other catalogs it is loaded after the page, or when the help is opened. */
+const catalogs: Readonly<Record<Language, () => Promise<{ readonly pageHelp: PageHelpTexts }>>> = {
+  en: () => import("./en/page-help.ts"),
+  de: () => import("./de/page-help.ts"),
+  es: () => import("./es/page-help.ts"),
+};
+
+/** The help in the language of the page. Rejects if the server does not respond. */
+export const loadPageHelp = async (): Promise<PageHelpTexts> => (await catalogs[language]()).pageHelp;
