@@ -205,6 +205,15 @@ export const pages: readonly ShellPage[] = [
       ),
   },
   {
+    path: "/welcome/:step?",
+    load: () =>
+      loadPage(
+        "features/welcome/welcome-page.tsx",
+        () => import("../features/welcome/welcome-page.tsx"),
+        (page) => page.WelcomePage,
+      ),
+  },
+  {
     path: "/outbox",
     load: () =>
       loadPage(

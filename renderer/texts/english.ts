@@ -15,6 +15,7 @@ import { repair } from "./en/repair.ts";
 import { salePapers } from "./en/sale-papers.ts";
 import { team } from "./en/team.ts";
 import { valuation } from "./en/valuation.ts";
+import { welcome } from "./en/welcome.ts";
 import { en } from "./en.ts";
 
 /**
@@ -40,4 +41,5 @@ export const english = {
   salePapers,
   team,
   valuation,
+  welcome,
 } as const;

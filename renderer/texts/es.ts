@@ -38,6 +38,7 @@ import { valuation } from "./es/valuation.ts";
 import { vehicle } from "./es/vehicle.ts";
 import { vehicles } from "./es/vehicles.ts";
 import { views } from "./es/views.ts";
+import { welcome } from "./es/welcome.ts";
 import type { Translation } from "./translation.ts";
 
 /** All Spanish texts. A page in Spanish loads them before it starts. */
@@ -81,4 +82,5 @@ export const es: Translation<typeof english> = {
   vehicle,
   vehicles,
   views,
+  welcome,
 };
