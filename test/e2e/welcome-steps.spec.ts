@@ -108,7 +108,7 @@ test("the example car is added once, named an example, and removed without a tra
 test("the hardware step says what there is, and measures the speed", async () => {
   await link("Continue").click();
   await expect(step("This machine")).toBeFocused();
-  await expect(main()).toContainText(/damage \d+\.\d+/);
+  await expect(main()).toContainText(/Damage \d+\.\d+/);
   await expect(main()).toContainText("Processor (CPU)");
   await expect(main()).toContainText(/\d+(\.\d)? photos per second; an inspection of 8 photos takes about \d+ s\./, {
     timeout: 60_000,

@@ -33,7 +33,6 @@ export const welcome: Translation<typeof english> = {
     title: "Ihr Bestand",
     text: "Importieren Sie eine CSV-Datei aus Ihrem Händlersystem, oder testen Sie Forecourt mit einem Beispielfahrzeug. Fahrzeuge können Sie auch später anlegen.",
     file: "Datei importieren",
-    imported: "Sie können eine weitere Datei importieren oder fortfahren.",
   },
   example: {
     title: "Beispielfahrzeug",
@@ -74,7 +73,6 @@ export const welcome: Translation<typeof english> = {
       enough: "Schnell genug für den Alltag: Das Ergebnis ist da, wenn Sie beim nächsten Fahrzeug sind.",
       slow: "Langsam: Begutachtungen laufen im Hintergrund, während Sie weiterarbeiten.",
     },
-    failed: "Die Geschwindigkeit wurde nicht gemessen.",
   },
   inspection: {
     title: "Ihre erste Begutachtung",
@@ -82,7 +80,6 @@ export const welcome: Translation<typeof english> = {
     photos: "Fotos des Beispielfahrzeugs",
     photo: "Beispielfoto: {{angle}}",
     start: "Beispielfahrzeug begutachten",
-    again: "Beispielfahrzeug noch einmal begutachten",
     working: "Foto {{done, number}} von {{all, number}} wird gesendet.",
     ownCar: "Oder ein eigenes Fahrzeug begutachten",
     results: "Letztes Ergebnis öffnen",

@@ -29,7 +29,6 @@ export const welcome = {
     title: "Your stock",
     text: "Import a CSV file of your dealer management system, or try Forecourt with an example car. You can also add vehicles later.",
     file: "Import a file",
-    imported: "You can import another file, or continue.",
   },
   example: {
     title: "Example car",
@@ -69,7 +68,6 @@ export const welcome = {
       enough: "Fast enough for daily work: the result is there when you have walked to the next car.",
       slow: "Slow: inspections run in the background while you work on.",
     },
-    failed: "The speed was not measured.",
   },
   inspection: {
     title: "Your first inspection",
@@ -77,7 +75,6 @@ export const welcome = {
     photos: "Photos of the example car",
     photo: "Example photo: {{angle}}",
     start: "Inspect the example car",
-    again: "Inspect the example car again",
     working: "Photo {{done, number}} of {{all, number}} is being sent.",
     ownCar: "Or inspect one of your own cars",
     results: "Open the last result",

@@ -32,7 +32,6 @@ export const welcome: Translation<typeof english> = {
     title: "Su inventario",
     text: "Importe un archivo CSV de su sistema de gestión, o pruebe Forecourt con un vehículo de ejemplo. También puede añadir vehículos más tarde.",
     file: "Importar un archivo",
-    imported: "Puede importar otro archivo o continuar.",
   },
   example: {
     title: "Vehículo de ejemplo",
@@ -72,7 +71,6 @@ export const welcome: Translation<typeof english> = {
       enough: "Lo bastante rápido para el día a día: el resultado está listo cuando llega al siguiente vehículo.",
       slow: "Lento: las inspecciones se hacen en segundo plano mientras usted sigue trabajando.",
     },
-    failed: "No se ha medido la velocidad.",
   },
   inspection: {
     title: "Su primera inspección",
@@ -80,7 +78,6 @@ export const welcome: Translation<typeof english> = {
     photos: "Fotos del vehículo de ejemplo",
     photo: "Foto de ejemplo: {{angle}}",
     start: "Inspeccionar el vehículo de ejemplo",
-    again: "Inspeccionar otra vez el vehículo de ejemplo",
     working: "Se está enviando la foto {{done, number}} de {{all, number}}.",
     ownCar: "O inspeccione uno de sus vehículos",
     results: "Abrir el último resultado",

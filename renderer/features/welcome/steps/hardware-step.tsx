@@ -23,6 +23,9 @@ const fact = (label: string, state: State, text: string): Fact => [
   </Group>,
 ];
 
+const nameOf = (name: string): string =>
+  name === "damage" || name === "parts" ? t(`installation.models.names.${name}`) : name;
+
 function modelFacts({ vision: { problem, models, threads } }: Installation): Fact[] {
   const [first] = models;
   if (problem !== null || !first) {
@@ -30,7 +33,7 @@ function modelFacts({ vision: { problem, models, threads } }: Installation): Fac
   }
   const provider = t(`installation.models.providers.${first.provider}`);
   const runsOn = threads === null ? provider : t("welcome.hardware.threads", { provider, threads });
-  const names = models.map(({ name, version }) => `${name} ${version}`).join(", ");
+  const names = models.map(({ name, version }) => `${nameOf(name)} ${version}`).join(", ");
   return [fact(t("welcome.hardware.models"), "ready", names), fact(t("welcome.hardware.runsOn"), "ready", runsOn)];
 }
 

@@ -16,18 +16,6 @@ export function InspectionStep() {
   return (
     <div className={classes.boxes}>
       <div className={`panel ${classes.box}`}>
-        <ul className={classes.photos} aria-label={t("welcome.inspection.photos")}>
-          {exampleAngles.map((angle) => (
-            <li key={angle}>
-              <img
-                src={exampleAddress(angle)}
-                width={1600}
-                height={1000}
-                alt={t("welcome.inspection.photo", { angle: t(`labels.angle.${angle}`) })}
-              />
-            </li>
-          ))}
-        </ul>
         {start.isError && <ErrorNotice error={start.error} />}
         <Group gap="md">
           <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
@@ -45,6 +33,18 @@ export function InspectionStep() {
           </Anchor>
           {car && <LastResult vehicleId={car.id} />}
         </Group>
+        <ul className={classes.photos} aria-label={t("welcome.inspection.photos")}>
+          {exampleAngles.map((angle) => (
+            <li key={angle}>
+              <img
+                src={exampleAddress(angle)}
+                width={1600}
+                height={1000}
+                alt={t("welcome.inspection.photo", { angle: t(`labels.angle.${angle}`) })}
+              />
+            </li>
+          ))}
+        </ul>
       </div>
       <ExampleCar />
     </div>
