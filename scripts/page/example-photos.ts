@@ -12,7 +12,7 @@ export const drawExample = (angle: ExampleAngle): Promise<Buffer> =>
     azimuth: azimuths[angle],
     width: 1600,
     height: 1000,
-    shatter: { at: [0.45, 0.05], reach: 0.45 },
+    shatter: { at: [0.45, 0.05], radius: 0.45 },
   });
 
 /** The photos of the example car of the first start, among the files of the page. They are drawn, so none is in the repository. */

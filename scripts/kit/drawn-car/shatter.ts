@@ -7,8 +7,8 @@ import { decal } from "./paint.ts";
 export interface Shatter {
   /** Share of the way up the windshield, 0-1; share across, -1 the car's right edge, 1 its left. */
   readonly at: readonly [number, number];
-  /** How far the cracks reach from the hole, in meters. */
-  readonly reach: number;
+  /** The length of the cracks, in meters. */
+  readonly radius: number;
 }
 
 /** About the windshield of all drawn bodies, in meters. */
@@ -24,7 +24,7 @@ const within = (value: number, from: number, to: number): number => Math.min(to,
 export const seesWindshield = (camera: Camera): boolean => camera.position[0] > 2.6;
 
 /** The hole and its cracks as SVG. They end at the edges of the windshield. */
-export function shatterSvg(camera: Camera, surfaces: Surfaces, { at, reach }: Shatter): string {
+export function shatterSvg(camera: Camera, surfaces: Surfaces, { at, radius }: Shatter): string {
   const random = seededRandom(5);
   const turns = Array.from({ length: cracks }, (_, one) => ((one + random() * 0.7) * 2 * Math.PI) / cracks);
   const point = (turn: number, distance: number): readonly [number, number] => [
@@ -34,10 +34,10 @@ export function shatterSvg(camera: Camera, surfaces: Surfaces, { at, reach }: Sh
   const path = (points: readonly (readonly [number, number])[], isClosed: boolean, look: string) =>
     `<path d="${decal(camera, surfaces.windshield, points, isClosed)}" ${look}/>`;
   const around = (share: number, rough: number) =>
-    turns.map((turn) => point(turn, reach * share * (1 - rough / 2 + random() * rough)));
+    turns.map((turn) => point(turn, radius * share * (1 - rough / 2 + random() * rough)));
   const dust = path(around(0.6, 0), true, 'fill="#cfdade" opacity=".25"');
   const rays = turns.map((turn) => {
-    const length = reach * (0.6 + random() * 0.5);
+    const length = radius * (0.6 + random() * 0.5);
     const bent = (spread: number) => turn + (random() - 0.5) * spread;
     const points = [point(turn, 0), point(bent(0.12), length / 2), point(bent(0.2), length)];
     const width = 1 + random() * 1.8;
