@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { matchPath } from "react-router";
 import { pages } from "../../renderer/app/pages.ts";
 import { tabAddress, tabNames } from "../../renderer/features/vehicles/detail/tabs.ts";
+import { stepAddress, stepNames } from "../../renderer/features/welcome/steps.ts";
 import type { Language } from "../../renderer/texts/language.ts";
 import { violationsOn, wcagRules } from "./kit/accessible.ts";
 import { firstAccount } from "./kit/people.ts";
@@ -91,6 +92,7 @@ async function addressesWithContent(): Promise<readonly string[]> {
     "/team",
     ...(await settingsAddresses()),
     "/settings/audit",
+    ...stepNames.map(stepAddress),
     "/outbox",
   ];
 }
