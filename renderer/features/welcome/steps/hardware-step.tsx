@@ -103,7 +103,7 @@ function Speed() {
         )}
       </div>
       {speed.isError && !speed.isFetching && <ErrorNotice error={speed.error} />}
-      <Button mt="sm" variant="default" loading={speed.isFetching} onClick={() => void speed.refetch()}>
+      <Button mt="sm" variant="default" disabled={speed.isFetching} onClick={() => void speed.refetch()}>
         {t("welcome.hardware.again")}
       </Button>
     </div>
