@@ -38,7 +38,7 @@ export const welcome: Translation<typeof english> = {
     title: "Beispielfahrzeug",
     make: "Beispiel",
     model: "SUV",
-    trim: "von Forecourt gezeichnet",
+    trim: "gezeichnet",
     color: "Weiß",
     notes:
       "Ein Beispiel: Forecourt zeichnet die Fotos dieses Fahrzeugs. Entfernen Sie es, wenn Sie alles ausprobiert haben.",
@@ -76,7 +76,7 @@ export const welcome: Translation<typeof english> = {
   },
   inspection: {
     title: "Ihre erste Begutachtung",
-    text: "Ein Klick begutachtet das Beispielfahrzeug. Forecourt hat seine Fotos gezeichnet, mit einer gebrochenen Frontscheibe. Die Modelle auf diesem Rechner untersuchen sie wie alle anderen; das Ergebnis stammt also von ihnen: Prüfen Sie jeden Befund wie bei einem echten Fahrzeug.",
+    text: "Ein Klick begutachtet das Beispielfahrzeug. Forecourt hat seine Fotos gezeichnet, mit einer gebrochenen Windschutzscheibe. Die Modelle auf diesem Rechner untersuchen sie wie alle anderen; das Ergebnis stammt also von ihnen: Prüfen Sie jeden Befund wie bei einem echten Fahrzeug.",
     photos: "Fotos des Beispielfahrzeugs",
     photo: "Beispielfoto: {{angle}}",
     start: "Beispielfahrzeug begutachten",

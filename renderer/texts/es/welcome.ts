@@ -37,7 +37,7 @@ export const welcome: Translation<typeof english> = {
     title: "Vehículo de ejemplo",
     make: "Ejemplo",
     model: "SUV",
-    trim: "dibujado por Forecourt",
+    trim: "dibujado",
     color: "Blanco",
     notes: "Un ejemplo: Forecourt dibuja las fotos de este vehículo. Elimínelo cuando lo haya probado todo.",
     text: "Un vehículo inventado para probarlo todo. Cuenta en las cifras como cualquier otro hasta que lo elimine.",
