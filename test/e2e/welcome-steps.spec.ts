@@ -86,7 +86,7 @@ test("a CSV file is imported as on the page Import", async () => {
   await main()
     .getByRole("button", { name: /^Import 1/ })
     .click();
-  await expect(main().getByRole("status").filter({ hasText: "1 vehicle" })).toBeVisible();
+  await expect(main().getByRole("region", { name: "Result", exact: true })).toBeVisible();
   expect(await carCount()).toBe("1");
 });
 
