@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { endpointsOnly } from "./scripts/page/endpoints-only.ts";
+import { examplePhotos } from "./scripts/page/example-photos.ts";
 import { languageTexts } from "./scripts/page/language-texts.ts";
 import { packageSizes } from "./scripts/page/package-sizes.ts";
 import { stripDescriptions } from "./scripts/page/strip-descriptions.ts";
@@ -10,7 +11,7 @@ const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4780";
 
 export default defineConfig({
   root: "renderer",
-  plugins: [react(), endpointsOnly, stripDescriptions, unusedSchemas, packageSizes, languageTexts()],
+  plugins: [react(), endpointsOnly, stripDescriptions, unusedSchemas, packageSizes, languageTexts(), examplePhotos()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

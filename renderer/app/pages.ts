@@ -208,6 +208,15 @@ export const pages = [
       ),
   },
   {
+    path: "/welcome/:step?",
+    load: () =>
+      loadPage(
+        "features/welcome/welcome-page.tsx",
+        () => import("../features/welcome/welcome-page.tsx"),
+        (page) => page.WelcomePage,
+      ),
+  },
+  {
     path: "/outbox",
     load: () =>
       loadPage(

@@ -38,6 +38,7 @@ import { valuation } from "./de/valuation.ts";
 import { vehicle } from "./de/vehicle.ts";
 import { vehicles } from "./de/vehicles.ts";
 import { views } from "./de/views.ts";
+import { welcome } from "./de/welcome.ts";
 import type { english } from "./english.ts";
 import type { Translation } from "./translation.ts";
 
@@ -83,4 +84,5 @@ export const de: Translation<typeof english> = {
   vehicle,
   vehicles,
   views,
+  welcome,
 };

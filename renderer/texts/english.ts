@@ -18,6 +18,7 @@ import { salePapers } from "./en/sale-papers.ts";
 import { spin360 } from "./en/spin360.ts";
 import { team } from "./en/team.ts";
 import { valuation } from "./en/valuation.ts";
+import { welcome } from "./en/welcome.ts";
 import { en } from "./en.ts";
 
 /**
@@ -46,4 +47,5 @@ export const english = {
   spin360,
   team,
   valuation,
+  welcome,
 } as const;

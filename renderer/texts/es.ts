@@ -39,6 +39,7 @@ import { valuation } from "./es/valuation.ts";
 import { vehicle } from "./es/vehicle.ts";
 import { vehicles } from "./es/vehicles.ts";
 import { views } from "./es/views.ts";
+import { welcome } from "./es/welcome.ts";
 import type { Translation } from "./translation.ts";
 
 /** All Spanish texts. A page in Spanish loads them before it starts. */
@@ -83,4 +84,5 @@ export const es: Translation<typeof english> = {
   vehicle,
   vehicles,
   views,
+  welcome,
 };

@@ -1,4 +1,5 @@
-import { type Language, language } from "./language.ts";
+import type { Language } from "../../contracts/languages.ts";
+import { language } from "./language.ts";
 import type { PageHelpTexts } from "./page-help-shape.ts";
 
 /** A file for each language: unlike the other catalogs it is loaded after the page, or when the help is opened. */

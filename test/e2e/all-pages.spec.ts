@@ -4,6 +4,7 @@ import { matchPath } from "react-router";
 import type { Language } from "../../contracts/languages.ts";
 import { pages } from "../../renderer/app/pages.ts";
 import { tabAddress, tabNames } from "../../renderer/features/vehicles/detail/tabs.ts";
+import { stepAddress, stepNames } from "../../renderer/features/welcome/steps.ts";
 import { violationsOn, wcagRules } from "./kit/accessible.ts";
 import { firstAccount } from "./kit/people.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
@@ -91,6 +92,7 @@ async function addressesWithContent(): Promise<readonly string[]> {
     "/team",
     ...(await settingsAddresses()),
     "/settings/audit",
+    ...stepNames.map(stepAddress),
     "/outbox",
   ];
 }

@@ -43,8 +43,10 @@ export function SignUpPage() {
   const register = useMutation({
     mutationFn: (body: Registration) =>
       api.accounts.register({ body: { ...body, email: body.email.trim(), language } }),
-    onSuccess: ({ user }) => {
-      rememberNext(next);
+    // asked before: the server's answer changes with this registration
+    onMutate: () => (isFirst ? "/welcome" : null),
+    onSuccess: ({ user }, _, otherwise) => {
+      rememberNext(next ?? otherwise);
       markAccountCreated();
       return navigate(`/check-mail?email=${encodeURIComponent(user.email)}`);
     },

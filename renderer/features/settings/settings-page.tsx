@@ -1,6 +1,6 @@
 import { Anchor, Box, NavLink, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronRight, IconHistory, IconKey } from "@tabler/icons-react";
+import { IconChevronRight, IconHistory, IconKey, IconListCheck } from "@tabler/icons-react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { useSession } from "../../api/session.ts";
 import { useCan } from "../../api/teams.ts";
@@ -71,13 +71,22 @@ const SectionList = ({ sections: offered, current, isAdministrator }: ListProps)
       rightSection={<IconChevronRight size={16} stroke={1.6} />}
     />
     {isAdministrator && (
-      <NavLink
-        component={Link}
-        to={`${home}/audit`}
-        label={t("settings.audit")}
-        leftSection={<IconHistory size={18} stroke={1.6} />}
-        rightSection={<IconChevronRight size={16} stroke={1.6} />}
-      />
+      <>
+        <NavLink
+          component={Link}
+          to={`${home}/audit`}
+          label={t("settings.audit")}
+          leftSection={<IconHistory size={18} stroke={1.6} />}
+          rightSection={<IconChevronRight size={16} stroke={1.6} />}
+        />
+        <NavLink
+          component={Link}
+          to="/welcome"
+          label={t("installation.setUp")}
+          leftSection={<IconListCheck size={18} stroke={1.6} />}
+          rightSection={<IconChevronRight size={16} stroke={1.6} />}
+        />
+      </>
     )}
   </nav>
 );

@@ -103,6 +103,16 @@ export const officeHelp: Translation<typeof english> = {
       "Eine kürzere Zeit für 360°-Clips gibt die größten Dateien frei.",
     ],
   },
+  rateBook: {
+    title: "Kalkulationssätze",
+    purpose: "Die Werte, mit denen Reparaturen kalkuliert werden.",
+    steps: [
+      "Ändern Sie Werte in einer oder mehreren Tabellen. „Speichern“ legt eine Version mit allen Änderungen an.",
+      "In jeder Zeile steht, ob ein Wert mitgeliefert ist oder wer ihn wann gesetzt hat.",
+      "„Verlauf“ zeigt, was jede Version geändert hat, und holt eine frühere zurück.",
+      "Neue Kalkulationen verwenden die gespeicherten Werte. Vorhandene behalten ihre, bis sie neu berechnet werden.",
+    ],
+  },
   backups: {
     title: "Datensicherungen",
     purpose: "Geprüfte Kopien der Datenbank und aller Fotos.",
@@ -175,6 +185,16 @@ export const officeHelp: Translation<typeof english> = {
       "Suchen Sie nach einem Wort des Pfads oder der Zusammenfassung, und wählen Sie eine Operation.",
       "Kopieren Sie den curl-Befehl, und setzen Sie Ihren Schlüssel ein.",
       "„Ausprobieren“ sendet die Anfrage mit Ihrer eigenen Sitzung, an Ihre eigenen Daten.",
+    ],
+  },
+  welcome: {
+    title: "Forecourt einrichten",
+    purpose: "Die ersten Schritte an einem neuen Arbeitsplatz.",
+    steps: [
+      "„Speichern und weiter“ sichert einen Schritt. „Überspringen“ lässt ihn für später.",
+      "„Beispielfahrzeug anlegen“ legt ein erfundenes Fahrzeug zum Ausprobieren an. „Beispielfahrzeug entfernen“ löscht es samt Begutachtungen.",
+      "„Beispielfahrzeug begutachten“ startet eine erste Begutachtung mit Fotos, die Forecourt gezeichnet hat.",
+      "Ein Administrator öffnet diese Schritte wieder aus den Einstellungen.",
     ],
   },
 };

@@ -100,6 +100,16 @@ export const officeHelp = {
       "A shorter time for 360° clips frees the largest files.",
     ],
   },
+  rateBook: {
+    title: "Rate book",
+    purpose: "The figures with which repair estimates are computed.",
+    steps: [
+      "Change figures in one or more tables. “Save” makes one version of all changes.",
+      "Under each row you see whether a figure is built in, or who set it and when.",
+      "“History” shows what each version changed, and brings an earlier one back.",
+      "New estimates use the saved figures. Existing estimates keep theirs until they are recomputed.",
+    ],
+  },
   backups: {
     title: "Backups",
     purpose: "Verified copies of the database and all photos.",
@@ -172,6 +182,16 @@ export const officeHelp = {
       "Search for a word of the path or of the summary, and choose an operation.",
       "Copy the curl command, and put your key in it.",
       "“Try it” sends the request with your own session, to your own data.",
+    ],
+  },
+  welcome: {
+    title: "Set up Forecourt",
+    purpose: "The first steps on a new workstation.",
+    steps: [
+      "“Save and continue” stores a step. “Skip” leaves it for later.",
+      "“Add the example car” adds a made-up car to try everything with. “Remove the example car” deletes it with its inspections.",
+      "“Inspect the example car” starts a first inspection with photos that Forecourt has drawn.",
+      "An administrator opens these steps again from the settings.",
     ],
   },
 } as const;

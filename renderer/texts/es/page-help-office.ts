@@ -103,6 +103,16 @@ export const officeHelp: Translation<typeof english> = {
       "Un plazo más corto para los clips 360° libera los archivos más grandes.",
     ],
   },
+  rateBook: {
+    title: "Tarifas y baremos",
+    purpose: "Las cifras con las que se calculan los presupuestos de reparación.",
+    steps: [
+      "Cambie cifras en una o varias tablas. «Guardar» crea una versión con todos los cambios.",
+      "En cada fila se ve si una cifra es la incluida, o quién la fijó y cuándo.",
+      "«Historial» muestra qué cambió cada versión y recupera una anterior.",
+      "Los presupuestos nuevos usan las cifras guardadas. Los existentes conservan las suyas hasta que se recalculen.",
+    ],
+  },
   backups: {
     title: "Copias de seguridad",
     purpose: "Copias verificadas de la base de datos y de todas las fotos.",
@@ -175,6 +185,16 @@ export const officeHelp: Translation<typeof english> = {
       "Busque una palabra de la ruta o del resumen y elija una operación.",
       "Copie el comando curl y ponga su clave.",
       "«Probar» envía la petición con su propia sesión, a sus propios datos.",
+    ],
+  },
+  welcome: {
+    title: "Configurar Forecourt",
+    purpose: "Los primeros pasos en una estación de trabajo nueva.",
+    steps: [
+      "«Guardar y continuar» guarda un paso. «Omitir» lo deja para después.",
+      "«Añadir el coche de ejemplo» crea un coche inventado para probarlo todo. «Quitar el coche de ejemplo» lo elimina con sus inspecciones.",
+      "«Inspeccionar el coche de ejemplo» inicia una primera inspección con fotos dibujadas por Forecourt.",
+      "Un administrador vuelve a abrir estos pasos desde los ajustes.",
     ],
   },
 };

@@ -8,6 +8,7 @@ import { endLayers, type Layer, sideLayers, upperLayers } from "./layers.ts";
 import { isSeen, type Mark, markBox, markSvg } from "./marks.ts";
 import { type Canvas, css, decal, type Rgb } from "./paint.ts";
 import { grain, lot } from "./scene.ts";
+import { type Shatter, seesWindshield, shatterSvg } from "./shatter.ts";
 import { tire } from "./wheels.ts";
 
 export interface CarPhoto {
@@ -20,6 +21,8 @@ export interface CarPhoto {
   readonly style?: DrawnStyle;
   readonly paint?: Rgb;
   readonly marks?: readonly Mark[];
+  /** A broken windshield. */
+  readonly shatter?: Shatter;
 }
 
 export const paints: readonly Rgb[] = [
@@ -119,12 +122,13 @@ export function markBoxes(photo: CarPhoto): readonly (Box | null)[] {
 }
 
 async function draw(photo: Sized): Promise<Buffer> {
-  const { seed, width, height, marks = [] } = photo;
+  const { seed, width, height, marks = [], shatter } = photo;
   const { random, chosen, camera, canvas } = placed(photo);
   const plate = "DEMO-01";
   const damage = marks
     .filter(({ on }) => isSeen(camera, on))
     .map((mark) => markSvg(camera, surfacesOf(bodies[chosen]), mark));
+  const broken = shatter && seesWindshield(camera) ? shatterSvg(camera, surfacesOf(bodies[chosen]), shatter) : "";
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <defs>
       <linearGradient id="glass" x1="0" y1="0" x2=".25" y2="1"><stop offset="0" stop-color="#93a7b3"/><stop offset=".42" stop-color="#4d5d67"/><stop offset=".5" stop-color="#1f282e"/><stop offset="1" stop-color="#12181c"/></linearGradient>
@@ -132,7 +136,7 @@ async function draw(photo: Sized): Promise<Buffer> {
       <linearGradient id="tail" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#d3202a"/><stop offset=".5" stop-color="#8b0d14"/><stop offset="1" stop-color="#b8161f"/></linearGradient>
       <linearGradient id="rim" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#d5d9dc"/><stop offset="1" stop-color="#8a9095"/></linearGradient>
     </defs>
-    ${lot(camera, random, width, height)}${shadow(camera, chosen)}${carSvg(canvas, chosen, plate)}${damage.join("")}</svg>`;
+    ${lot(camera, random, width, height)}${shadow(camera, chosen)}${carSvg(canvas, chosen, plate)}${damage.join("")}${broken}</svg>`;
   return sharp(Buffer.from(svg))
     .blur(0.6 * (width / 1280))
     .composite([{ ...grain(seed), tile: true, blend: "overlay" }])

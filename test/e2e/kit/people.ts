@@ -47,9 +47,9 @@ export async function signIn(page: Page, { email }: Person, password = goodPassw
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Creates the first account of a workstation, signs in and opens the start page. */
+/** Creates the first account of a workstation, signs in and opens the start page, not the set-up. */
 export async function firstAccount(page: Page, person: Person): Promise<void> {
-  await page.goto("/sign-up");
+  await page.goto("/sign-up?next=%2Ftoday");
   await register(page, person);
   await page.goto(await mailedLink(page, person.email, "verify-email"));
   // the link in the mail also signs in the browser that registered

@@ -44,6 +44,7 @@ export const topicOfPage: Readonly<Record<PagePath, TopicName>> = {
   "/settings/:section?": "settings",
   "/settings/audit": "audit",
   "/outbox": "outbox",
+  "/welcome/:step?": "welcome",
 };
 
 type VehicleTab = Exclude<TabName, "overview">;
@@ -73,6 +74,7 @@ export const topicOfPart: Readonly<Partial<Record<PagePath, Readonly<Record<stri
     models: "models",
     storage: "storage",
     backups: "backups",
+    "rate-book": "rateBook",
   },
 };
 
@@ -135,6 +137,8 @@ export const topics: Readonly<Record<TopicName, Topic>> = {
   models: { chapter: "settings" },
   storage: { chapter: "settings" },
   backups: { chapter: "settings" },
+  rateBook: { chapter: "damage" },
+  welcome: { chapter: "start" },
   audit: { chapter: "settings" },
   outbox: { chapter: "settings" },
 };

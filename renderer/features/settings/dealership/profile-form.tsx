@@ -67,19 +67,35 @@ function changeOf(values: Values, profile: Dealership) {
 const withCurrent = (choices: readonly string[], current: string): string[] =>
   [...new Set([current, ...choices])].sort();
 
-export function ProfileForm({ profile }: { readonly profile: Dealership }) {
-  const form = useForm<Values>({ initialValues: valuesOf(profile) });
+interface ProfileFormProps {
+  readonly profile: Dealership;
+  /** The text fields to show; all of them if absent. */
+  readonly fields?: readonly TextField[];
+  /** Values to start with in place of those of the profile. They are saved with the others. */
+  readonly suggested?: Partial<Values>;
+  /** The label of the button, which then also works if nothing has changed. */
+  readonly submit?: string;
+  readonly onSaved?: () => void;
+}
+
+export function ProfileForm({ profile, fields, suggested, submit, onSaved }: ProfileFormProps) {
+  const form = useForm<Values>({ initialValues: { ...valuesOf(profile), ...suggested } });
+  const shown = textFields.filter(([name]) => fields?.includes(name) ?? true);
   const zones = useMemo(
     () => withCurrent(["UTC", ...Intl.supportedValuesOf("timeZone")], profile.timeZone),
     [profile.timeZone],
   );
   const save = useMutation({
-    mutationFn: (values: Values) => api.dealership.change({ body: changeOf(values, profile) }),
+    mutationFn: async (values: Values) => {
+      const body = changeOf(values, profile);
+      return Object.keys(body).length === 0 ? profile : api.dealership.change({ body });
+    },
     onSuccess: (answer) => {
       queryClient.setQueryData(dealershipKey, answer);
       form.setValues(valuesOf(answer));
       form.resetDirty(valuesOf(answer));
-      notifications.show({ message: t("settings.dealership.saved") });
+      if (onSaved) onSaved();
+      else notifications.show({ message: t("settings.dealership.saved") });
     },
     onError: (error) => {
       const fields = fieldErrors(error);
@@ -89,7 +105,7 @@ export function ProfileForm({ profile }: { readonly profile: Dealership }) {
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt="md">
-        {textFields.map(([name, autoComplete]) => (
+        {shown.map(([name, autoComplete]) => (
           <TextInput
             key={name}
             label={t(`settings.dealership.${name}`)}
@@ -138,8 +154,13 @@ export function ProfileForm({ profile }: { readonly profile: Dealership }) {
           {...form.getInputProps("laborRegion")}
         />
       </SimpleGrid>
-      <Button type="submit" variant="default" mt="md" loading={save.isPending} disabled={!form.isDirty()}>
-        {t("common.save")}
+      <Button
+        type="submit"
+        mt="md"
+        loading={save.isPending}
+        {...(submit === undefined && { variant: "default", disabled: !form.isDirty() })}
+      >
+        {submit ?? t("common.save")}
       </Button>
     </form>
   );
