@@ -192,8 +192,8 @@ export const officeHelp: Translation<typeof english> = {
     purpose: "Los primeros pasos en una estación de trabajo nueva.",
     steps: [
       "«Guardar y continuar» guarda un paso. «Omitir» lo deja para después.",
-      "«Añadir el coche de ejemplo» crea un coche inventado para probarlo todo. «Quitar el coche de ejemplo» lo elimina con sus inspecciones.",
-      "«Inspeccionar el coche de ejemplo» inicia una primera inspección con fotos dibujadas por Forecourt.",
+      "«Añadir el vehículo de ejemplo» crea un vehículo inventado para probarlo todo. «Eliminar el vehículo de ejemplo» lo elimina con sus inspecciones.",
+      "«Inspeccionar el vehículo de ejemplo» inicia una primera inspección con fotos dibujadas por Forecourt.",
       "Un administrador vuelve a abrir estos pasos desde los ajustes.",
     ],
   },

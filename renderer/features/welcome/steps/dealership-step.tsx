@@ -5,6 +5,7 @@ import { useDealership } from "../../../api/dealership.ts";
 import { t } from "../../../texts/t.ts";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { saveLanguage } from "../../settings/account/save-language.ts";
 import { LogoField } from "../../settings/dealership/logo-field.tsx";
 import { ProfileForm } from "../../settings/dealership/profile-form.tsx";
 import { stepAddress } from "../steps.ts";
@@ -35,7 +36,7 @@ export function DealershipStep() {
       <Text size="sm" fw={600}>
         {t("welcome.dealership.language")}
       </Text>
-      <LanguageChoice />
+      <LanguageChoice save={saveLanguage} />
       {profile.data ? (
         <>
           <LogoField logo={profile.data.logo} />
