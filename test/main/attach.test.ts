@@ -19,7 +19,10 @@ async function serving(serverToken: string | undefined): Promise<string> {
   onTestFinished(() => void server.close());
   // a listening TCP server has an address with a port
   const { port } = server.address() as AddressInfo;
-  writeFileSync(join(folder, runningFile), JSON.stringify({ url: `http://127.0.0.1:${port}`, pid: process.pid, token }));
+  writeFileSync(
+    join(folder, runningFile),
+    JSON.stringify({ url: `http://127.0.0.1:${port}`, pid: process.pid, token }),
+  );
   return folder;
 }
 

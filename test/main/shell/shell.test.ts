@@ -70,7 +70,10 @@ describe("the shell with the real server", () => {
 
     const before = record();
     process.kill(before.pid, "SIGKILL");
-    await eventually(() => page.sent.some(({ detail }) => JSON.stringify(detail) === '{"state":"restarting"}'), "notice");
+    await eventually(
+      () => page.sent.some(({ detail }) => JSON.stringify(detail) === '{"state":"restarting"}'),
+      "notice",
+    );
     await eventually(() => page.sent.at(-1)?.event === "server" && record().pid !== before.pid, "the restart");
     await eventually(() => page.sent.some(({ detail }) => JSON.stringify(detail) === '{"state":"running"}'), "running");
     expect(await health(parts?.server.url())).toBe(200);
