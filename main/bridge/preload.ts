@@ -1,5 +1,5 @@
 // Runs sandboxed in the page's window, as one CommonJS file (scripts/main/build-main.ts). It passes calls on and decides nothing.
-import { contextBridge, ipcRenderer } from "electron/renderer";
+import { contextBridge, ipcRenderer } from "electron";
 import { type DesktopBridge, desktopEvents, desktopRequests } from "../../contracts/desktop/bridge.ts";
 
 const requests = Object.fromEntries(

@@ -68,34 +68,31 @@ export function createSupervisor({ spawn, timers, onState }: Needs): Supervisor 
     enter({ kind: "starting" });
     const launched = spawn();
     child = launched;
-    let reported: string | undefined;
-    launched.events.onReady = (server) => {
-      if (child !== launched || state.kind !== "starting") return;
-      readyAt = timers.now();
-      enter({ kind: "running", ...server });
-    };
-    launched.events.onFailed = (message) => {
-      reported = message;
-    };
-    launched.events.onExit = (how) => {
-      if (child !== launched) return;
-      child = undefined;
-      if (state.kind === "stopped") return;
-      if (reported !== undefined) enter({ kind: "failed", reason: "start", message: reported });
-      else afterCrash(how);
-    };
+    follow(launched.events, {
+      ready(server) {
+        if (child !== launched || state.kind !== "starting") return;
+        readyAt = timers.now();
+        enter({ kind: "running", ...server });
+      },
+      ended(how, reported) {
+        if (child !== launched) return;
+        child = undefined;
+        if (state.kind === "stopped") return;
+        if (reported !== undefined) enter({ kind: "failed", reason: "start", message: reported });
+        else afterCrash(how);
+      },
+    });
   }
 
   function afterCrash(how: string): void {
     if (readyAt !== undefined && timers.now() - readyAt >= stableAfterMs) crashes = 0;
     const delayMs = restartDelaysMs[crashes];
     crashes += 1;
-    if (delayMs === undefined) {
-      enter({ kind: "failed", reason: "crashes", message: how });
-      return;
+    if (delayMs === undefined) enter({ kind: "failed", reason: "crashes", message: how });
+    else {
+      enter({ kind: "restarting", delayMs, attempt: crashes });
+      cancelRestart = timers.after(delayMs, launch);
     }
-    enter({ kind: "restarting", delayMs, attempt: crashes });
-    cancelRestart = timers.after(delayMs, launch);
   }
 
   return {
@@ -110,9 +107,23 @@ export function createSupervisor({ spawn, timers, onState }: Needs): Supervisor 
     },
     async stop(graceMs) {
       cancelRestart();
-      const running = child;
       if (state.kind !== "stopped") enter({ kind: "stopped" });
-      await running?.stop(graceMs);
+      await child?.stop(graceMs);
     },
   };
+}
+
+interface Outcome {
+  ready(server: ServerAddress): void;
+  /** `reported`: why it could not start, in its own words. */
+  ended(how: string, reported: string | undefined): void;
+}
+
+function follow(events: ServerChildEvents, { ready, ended }: Outcome): void {
+  let reported: string | undefined;
+  events.onReady = ready;
+  events.onFailed = (message) => {
+    reported = message;
+  };
+  events.onExit = (how) => ended(how, reported);
 }

@@ -33,7 +33,7 @@ interface Needs {
 
 /** The one window with the page. It opens where it was, on a screen that is there. */
 export function createMainWindow(needs: Needs): MainWindow {
-  const { desktop, settings, serverUrl, isKiosk, log } = needs;
+  const { desktop, settings, serverUrl, log } = needs;
   let window: ShellWindow | undefined;
   const pageOrigin = () => {
     const url = serverUrl();
@@ -49,28 +49,7 @@ export function createMainWindow(needs: Needs): MainWindow {
   }
 
   function open(path: string): ShellWindow {
-    const screens = desktop.screen.getAllDisplays().map(({ workArea }) => workArea);
-    const { bounds, maximized } = clampedState(settings.read().window, screens);
-    const opened = desktop.openWindow({
-      ...bounds,
-      minWidth: minimalSize.width,
-      minHeight: minimalSize.height,
-      title: "Forecourt",
-      show: false,
-      kiosk: isKiosk(),
-      webPreferences: pagePreferences(needs.preload),
-    });
-    guardWindow(opened, desktop.shell, pageOrigin);
-    opened.once("ready-to-show", () => {
-      if (maximized) opened.maximize();
-      opened.show();
-      needs.onShown();
-    });
-    opened.on("close", (event) => {
-      if (isKiosk()) return event.preventDefault();
-      settings.update({ window: { bounds: opened.getNormalBounds(), maximized: opened.isMaximized() } });
-    });
-    opened.on("session-end", needs.onSessionEnd);
+    const opened = createWindow(needs, pageOrigin);
     opened.on("closed", () => {
       if (window === opened) window = undefined;
     });
@@ -109,4 +88,32 @@ export function createMainWindow(needs: Needs): MainWindow {
     isFocused: () => window?.isFocused() ?? false,
     setKiosk: (isOn) => window?.setKiosk(isOn),
   };
+}
+
+/** Where it was, hidden until the page has something to show. */
+function createWindow(needs: Needs, pageOrigin: () => string | undefined): ShellWindow {
+  const { desktop, settings, isKiosk } = needs;
+  const screens = desktop.screen.getAllDisplays().map(({ workArea }) => workArea);
+  const { bounds, maximized } = clampedState(settings.read().window, screens);
+  const window = desktop.openWindow({
+    ...bounds,
+    minWidth: minimalSize.width,
+    minHeight: minimalSize.height,
+    title: "Forecourt",
+    show: false,
+    kiosk: isKiosk(),
+    webPreferences: pagePreferences(needs.preload),
+  });
+  guardWindow(window, desktop.shell, pageOrigin);
+  window.once("ready-to-show", () => {
+    if (maximized) window.maximize();
+    window.show();
+    needs.onShown();
+  });
+  window.on("close", (event) => {
+    if (isKiosk()) event.preventDefault();
+    else settings.update({ window: { bounds: window.getNormalBounds(), maximized: window.isMaximized() } });
+  });
+  window.on("session-end", needs.onSessionEnd);
+  return window;
 }

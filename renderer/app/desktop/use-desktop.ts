@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { DesktopBridge } from "../../../contracts/desktop/bridge.ts";
+import { setServerReachable } from "../../api/connection.ts";
+import { useLive } from "../../api/live.ts";
+import { t } from "../../texts/t.ts";
 
 declare global {
   interface Window {
@@ -16,10 +19,11 @@ export function useDesktop(): void {
   useEffect(() => {
     const desktop = window.forecourt;
     if (desktop === undefined) return;
+    const open = (path: string) => void navigate(path);
     let stop = () => {};
     let ended = false;
     void import("./follow-desktop.ts").then(({ followDesktop }) => {
-      if (!ended) stop = followDesktop(desktop, (path) => void navigate(path));
+      if (!ended) stop = followDesktop(desktop, { live: useLive, setReachable: setServerReachable, text: t, open });
     });
     return () => {
       ended = true;
