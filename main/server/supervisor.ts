@@ -58,10 +58,10 @@ export function createSupervisor({ spawn, timers, onState }: Needs): Supervisor 
   let readyAt: number | undefined;
   let cancelRestart = () => {};
 
-  function enter(next: ServerState): void {
+  const enter = (next: ServerState): void => {
     state = next;
     onState(next);
-  }
+  };
 
   function launch(): void {
     readyAt = undefined;
@@ -87,12 +87,10 @@ export function createSupervisor({ spawn, timers, onState }: Needs): Supervisor 
   function afterCrash(how: string): void {
     if (readyAt !== undefined && timers.now() - readyAt >= stableAfterMs) crashes = 0;
     const delayMs = restartDelaysMs[crashes];
+    if (delayMs === undefined) return void enter({ kind: "failed", reason: "crashes", message: how });
     crashes += 1;
-    if (delayMs === undefined) enter({ kind: "failed", reason: "crashes", message: how });
-    else {
-      enter({ kind: "restarting", delayMs, attempt: crashes });
-      cancelRestart = timers.after(delayMs, launch);
-    }
+    enter({ kind: "restarting", delayMs, attempt: crashes });
+    cancelRestart = timers.after(delayMs, launch);
   }
 
   return {
