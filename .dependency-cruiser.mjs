@@ -59,6 +59,21 @@ const folders = [
     { path: "^main/" },
     { path: "^(server|renderer|scripts|test|bench)/" },
   ),
+  forbid(
+    "electron-in-one-file",
+    "Only main/electron.ts and the sandboxed preload import electron; the others get it as ports, so that tests run without it.",
+    { path: "^(contracts|server|renderer|main|scripts|test|bench)/", pathNot: "^main/(electron|bridge/preload)[.]ts$" },
+    { path: package_("electron"), dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "electron-types-in-ports",
+    "main/ports.ts says what the shell uses of Electron; the others import the types from there.",
+    {
+      path: "^(contracts|server|renderer|main|scripts|bench)/",
+      pathNot: "^main/(electron|ports|bridge/preload)[.]ts$",
+    },
+    { path: package_("electron") },
+  ),
 ];
 
 /** What the parts of the server may know of each other. */
@@ -175,6 +190,8 @@ const layers = [
 const entries = [
   "^server/serve[.]ts$",
   "^server/mcp/mcp[.]ts$",
+  "^main/electron[.]ts$",
+  "^main/bridge/preload[.]ts$",
   "^contracts/client/forecourt[.]ts$",
   "^server/media/heic/worker[.]ts$",
   "^server/.+[.]worker[.]ts$",
@@ -193,7 +210,7 @@ const everywhere = [
     "no-dead-files",
     "Nothing that runs imports it: it is dead, or only tests know it.",
     { path: entries },
-    { path: "^(contracts|server|renderer)/.*[.]tsx?$", pathNot: [...entries, "[.]d[.]ts$"], reachable: false },
+    { path: "^(contracts|server|renderer|main)/.*[.]tsx?$", pathNot: [...entries, "[.]d[.]ts$"], reachable: false },
   ),
   forbid("no-cycles", "Two files that need each other are one, or need a third.", {}, { circular: true }),
   forbid("resolvable", "An import that leads nowhere.", {}, { couldNotResolve: true }),
@@ -201,7 +218,13 @@ const everywhere = [
     "shipped-dependencies",
     "What the running product imports belongs into dependencies. (The renderer is bundled when it is built.)",
     { path: "^(contracts|server|main)/" },
-    { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["type-only"] },
+    // electron-builder puts Electron into the packages itself, and refuses it as a dependency
+    {
+      path: "",
+      pathNot: package_("electron"),
+      dependencyTypes: ["npm-dev", "npm-no-pkg"],
+      dependencyTypesNot: ["type-only"],
+    },
   ),
 ];
 

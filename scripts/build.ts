@@ -97,6 +97,17 @@ async function buildMcp(): Promise<void> {
   await bundled.close();
 }
 
+/** The desktop shell. Its preload runs sandboxed, where only one CommonJS file can be loaded. */
+async function buildShell(): Promise<void> {
+  const common = { cwd: root, platform: "node", external: /^electron(\/|$)/ } as const;
+  const shell = await rolldown({ ...common, input: { shell: "main/electron.ts" } });
+  await shell.write({ dir: inRoot("dist"), entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" });
+  await shell.close();
+  const preload = await rolldown({ ...common, input: "main/bridge/preload.ts" });
+  await preload.write({ file: inRoot("dist/preload.cjs"), format: "cjs" });
+  await preload.close();
+}
+
 const sources = sourcesHash();
 if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   const started = performance.now();
@@ -110,6 +121,7 @@ if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   await compressFiles(["dist/web", "dist/help", "dist/phone"]);
   await buildProcesses();
   await buildMcp();
+  await buildShell();
   stampBuild(sources);
   console.error(`Built in ${secondsSince(started)}`);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
 import { type Config, StartError } from "./config.ts";
@@ -18,6 +19,8 @@ import { createNightlyJob } from "./platform/jobs/nightly.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/runner.ts";
 import type { Log } from "./platform/log.ts";
 import { migrationsFolder } from "./platform/paths.ts";
+import { withProof } from "./platform/shell/proof.ts";
+import { noteRunning } from "./platform/shell/running-file.ts";
 import { openServices } from "./services.ts";
 import { type Models, openModels } from "./vision/models.ts";
 
@@ -25,8 +28,8 @@ export interface RunningServer {
   /** `http://HOST:PORT`, as reached from this machine. */
   readonly url: string;
   readonly store: Store;
-  /** Finishes requests in flight, hands back jobs and closes the database. */
-  close(): Promise<void>;
+  /** Finishes requests in flight, for up to `graceMs`, hands back jobs and closes the database. */
+  close(options?: { readonly graceMs?: number | undefined }): Promise<void>;
 }
 
 interface Options {
@@ -39,6 +42,8 @@ interface Options {
   readonly spaceOf?: SpaceOf | undefined;
   /** Whether an answered commit to SQLite survives a power cut, for which it waits for the disk. By default it does. */
   readonly survivesPowerCut?: boolean;
+  /** With which the server proves to the desktop shell that it belongs to this data folder. By default a new one. */
+  readonly token?: string | undefined;
 }
 
 /** Jobs that run at the same time: one can wait for the models while another creates a PDF or sends a mail. */
@@ -47,6 +52,7 @@ const jobsAtOnce = 2;
 /** Starts the server: configuration, store, services, job runner and app. */
 export async function start({ config, log, clock = systemClock, ...given }: Options): Promise<RunningServer> {
   prepareFolder(config.dataFolder);
+  const token = given.token ?? randomBytes(32).toString("hex");
   const models = given.models ?? (await modelsOf(config));
   const listening = await listen(config);
   const diskMonitor = await openDiskMonitor({ folder: config.dataFolder, clock, log, spaceOf: given.spaceOf });
@@ -58,7 +64,7 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   const store = opened.dialect === "sqlite" ? guardedStore(opened, diskMonitor) : opened;
   // on a full disk, the server still starts, and users can read and delete
   return essential(() =>
-    explainingDamage(config, () => run({ config, log, clock, models, listening, diskMonitor, store })),
+    explainingDamage(config, () => run({ config, log, clock, models, listening, diskMonitor, store, token })),
   );
 }
 
@@ -71,9 +77,19 @@ interface Parts {
   readonly listening: Listening;
   readonly diskMonitor: DiskMonitor;
   readonly store: Store;
+  readonly token: string;
 }
 
-async function run({ config, log, clock, models, listening, diskMonitor, store }: Parts): Promise<RunningServer> {
+async function run({
+  config,
+  log,
+  clock,
+  models,
+  listening,
+  diskMonitor,
+  store,
+  token,
+}: Parts): Promise<RunningServer> {
   const { url, serveWith, stop } = listening;
   const damage = createDamageRecord(config, log);
   let runner: JobRunner | undefined;
@@ -121,19 +137,24 @@ async function run({ config, log, clock, models, listening, diskMonitor, store }
   };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const phonePage = services.phones.page;
-  serveWith(buildApp({ handlers, mountOptions, phonePage, hosts, isHttps, isDemo: config.isDemo, log }));
+  const { isDemo } = config;
+  serveWith(withProof(token, buildApp({ handlers, mountOptions, phonePage, hosts, isHttps, isDemo, log })));
   await services.phones.resume();
   void services.gradeInspected().catch((error: unknown) => log.error({ err: error }, "grading vehicles failed"));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 
+  const running = { url, pid: process.pid, token };
+  const forgetRunning = isOnlyProcess ? noteRunning(config.dataFolder, running, log) : () => {};
+
   return {
     url,
     store,
-    async close() {
+    async close({ graceMs } = {}) {
+      forgetRunning();
       live.end();
       // jobs are handed back at once, without waiting for requests
       // a running backup ends early, so that the request that waits for it does not delay the stop
-      await Promise.all([services.backups.close(), stop(), runner?.stop(), services.webhooks.stop()]);
+      await Promise.all([services.backups.close(), stop(graceMs), runner?.stop(), services.webhooks.stop()]);
       await services.close();
       await store.close();
       await diskMonitor.close();

@@ -7,6 +7,7 @@ import { followLiveEvents } from "../../api/live.ts";
 import { keepSessionFresh } from "../../api/session.ts";
 import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
+import { useDesktop } from "../desktop/use-desktop.ts";
 import { prefetchPages } from "../pages.ts";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { Rail } from "./navigation/rail.tsx";
@@ -28,6 +29,7 @@ export function Shell({ user }: { readonly user: User }) {
   useEffect(warnBeforeUnload, []);
   useEffect(prefetchPages, []);
   useReturnToLink();
+  useDesktop();
   const narrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });
   return (
     <Box className={classes.shell}>

@@ -10,7 +10,7 @@ import { cutOffSlowBody, limitConnections } from "./connections.ts";
  * How long requests in flight may take when the server stops. Our own estimate, for an import of a few thousand
  * vehicles. Service managers wait longer before they kill a process (systemd: 90 s).
  */
-const graceMs = seconds(30);
+const defaultGraceMs = seconds(30);
 /** How often idle connections are closed while the server stops. */
 const idleEveryMs = 20;
 /** Longer than most proxies and clients keep an idle connection (60 s), so that the server does not close it first. */
@@ -27,8 +27,8 @@ export interface Listening {
   readonly url: string;
   /** Serves all requests with this app from now on, first those that already wait. */
   serveWith(app: RequestListener): void;
-  /** Refuses new connections and lets the requests in flight finish. */
-  stop(): Promise<void>;
+  /** Refuses new connections and lets the requests in flight finish. After `graceMs` they are cut off. */
+  stop(graceMs?: number): Promise<void>;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
       server.off("request", wait).on("request", answer);
       for (const one of early.splice(0)) answer(...one);
     },
-    async stop() {
+    async stop(graceMs = defaultGraceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const connection of unused) connection.destroy();
       // a connection that was in use when the server closed becomes idle later, and Node does not close it

@@ -8,7 +8,7 @@ import { listen } from "../../../server/platform/http/listening.ts";
 
 it("listen: requests of any kind wait until the app is ready", async () => {
   const { url, serveWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
-  onTestFinished(stop);
+  onTestFinished(() => stop());
   const asked = ["first", "second"].map(async (body) => (await fetch(url, { method: "POST", body })).text());
   const hungUp = fetch(url, { signal: AbortSignal.timeout(50) });
   await expect(hungUp).rejects.toThrow(/aborted/);
@@ -75,7 +75,7 @@ describe("a large upload over a slow connection", () => {
 describe("listen on an address that is not available", () => {
   it("fails with a sentence that names the setting to change", async () => {
     const { url, stop } = await listen({ host: "127.0.0.1", port: 0 });
-    onTestFinished(stop);
+    onTestFinished(() => stop());
     const why = (host: string, port: number) =>
       listen({ host, port }).then(
         () => expect.fail("it listens"),
@@ -95,7 +95,7 @@ describe("listen on an address that is not available", () => {
 
   it.each(["0.0.0.0", "::"])("a server on %s reports an address of this machine", async (host) => {
     const { url, serveWith, stop } = await listen({ host, port: 0 });
-    onTestFinished(stop);
+    onTestFinished(() => stop());
     serveWith((_req, res) => void res.end("here"));
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect(await (await fetch(url)).text()).toBe("here");

@@ -1,0 +1,69 @@
+// The entry of the desktop shell, and the only file that imports Electron.
+import { homedir } from "node:os";
+import { join } from "node:path";
+import {
+  app,
+  BrowserWindow,
+  crashReporter,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  powerMonitor,
+  screen,
+  session,
+  shell,
+} from "electron";
+import { startShell } from "./main.ts";
+import type { Desktop } from "./ports.ts";
+import { programIn } from "./server/program.ts";
+import { systemTimers } from "./timers.ts";
+
+/** Electron permits the session, the screens and the power events only once it is ready. */
+const desktop: Desktop = {
+  app,
+  dialog,
+  ipcMain,
+  shell,
+  get session() {
+    return session.defaultSession;
+  },
+  get screen() {
+    return screen;
+  },
+  get powerMonitor() {
+    return powerMonitor;
+  },
+  openWindow: (options) => new BrowserWindow(options),
+  setMenu: (template) => Menu.setApplicationMenu(template === null ? null : Menu.buildFromTemplate([...template])),
+  showNotification({ title, body, onClick }) {
+    if (!Notification.isSupported()) return false;
+    const notification = new Notification({ title, body });
+    notification.on("click", onClick);
+    notification.show();
+    return true;
+  },
+  // reports stay on this machine
+  startCrashReporter: () => crashReporter.start({ uploadToServer: false }),
+};
+
+const { platform, arch, env } = process;
+const product = join(import.meta.dirname, "..");
+const dataFolder =
+  env.FORECOURT_DATA_DIR ??
+  (platform === "linux"
+    ? join(env.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "forecourt")
+    : join(app.getPath("appData"), "Forecourt"));
+
+await startShell(desktop, {
+  program: {
+    ...programIn({ isPackaged: app.isPackaged, platform, arch, resources: process.resourcesPath, product }),
+    env,
+  },
+  dataFolder,
+  shellFolder: join(dataFolder, "shell"),
+  preload: join(import.meta.dirname, "preload.cjs"),
+  args: process.argv.slice(app.isPackaged ? 1 : 2),
+  platform,
+  timers: systemTimers,
+});

@@ -1,0 +1,25 @@
+export const linkScheme = "forecourt";
+
+const longestPath = 2000;
+
+/** The path, with query and fragment, if it is one of the page: not of the API, and without a way to another host. */
+export function pagePath(path: string): string | undefined {
+  if (path.length > longestPath || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return undefined;
+  const url = new URL(path, "http://page.invalid");
+  if (url.origin !== "http://page.invalid" || /^\/(v1|sandbox|docs|assets)(\/|$)/.test(url.pathname)) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The path of the page in `forecourt://vehicles/ID` or `forecourt:///vehicles/ID`; undefined for anything else. */
+export function pathOfLink(link: string): string | undefined {
+  if (!URL.canParse(link)) return undefined;
+  const { protocol, host, username, port, pathname, search, hash } = new URL(link);
+  if (protocol !== `${linkScheme}:` || username !== "" || port !== "") return undefined;
+  const inFront = host === "" ? "" : `/${host}`;
+  const path = pathname === "" ? "/" : pathname;
+  return pagePath(`${inFront}${path === "/" && inFront !== "" ? "" : path}${search}${hash}`);
+}
+
+/** The first link among the arguments with which the program was started. */
+export const linkIn = (args: readonly string[]): string | undefined =>
+  args.find((arg) => arg.startsWith(`${linkScheme}:`));

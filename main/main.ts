@@ -1,0 +1,92 @@
+import { handleBridge } from "./bridge/handlers.ts";
+import { diskStateOf, watchDisk } from "./disk/disk-warning.ts";
+import { linkIn, linkScheme, pathOfLink } from "./links/deep-link.ts";
+import { createOpenedFiles, filesIn, type OpenedFiles } from "./links/open-files.ts";
+import { createNotices } from "./notify/notices.ts";
+import type { Desktop } from "./ports.ts";
+import { followPower } from "./power/power.ts";
+import { guardSession } from "./security/guard.ts";
+import { createShell, type ShellOptions, type ShellParts, shutdownGraceMs } from "./shell.ts";
+
+/** Starts the shell: lock, splash, server, window. Returns undefined if another instance runs, which then shows its window. */
+export async function startShell(desktop: Desktop, options: ShellOptions): Promise<ShellParts | undefined> {
+  const { app } = desktop;
+  app.enableSandbox();
+  // Electron's default is the folder of the data on Windows
+  app.setPath("userData", options.shellFolder);
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return undefined;
+  }
+  desktop.startCrashReporter();
+  app.setAppUserModelId("com.forecourt.workstation");
+  app.setAsDefaultProtocolClient(linkScheme);
+  const early = [...options.args];
+  let open = (args: readonly string[]): void => void early.push(...args);
+  // macOS sends these, also before the shell is ready
+  app.on("open-file", (event, path) => {
+    event.preventDefault();
+    open([path]);
+  });
+  app.on("open-url", (event, url) => {
+    event.preventDefault();
+    open([url]);
+  });
+  app.on("second-instance", (_event, args) => open(args.slice(1)));
+  await app.whenReady();
+  const opened = createOpenedFiles();
+  const parts = createShell(desktop, options);
+  connect(desktop, parts, opened);
+  parts.view.openFirst(openedPath(early, opened));
+  open = (args) => parts.window.show(openedPath(args, opened));
+  await parts.server.open();
+  return parts;
+}
+
+/** Connects the shell with the page and with the system. */
+function connect(desktop: Desktop, parts: ShellParts, opened: OpenedFiles): void {
+  const { app, ipcMain, session, powerMonitor, showNotification } = desktop;
+  const { server, window, kiosk, timers, texts, pageOrigin, quit } = parts;
+  const notices = createNotices({ show: showNotification, isFocused: window.isFocused, open: window.show });
+  guardSession(session, pageOrigin);
+  const bridge = {
+    notify: notices.notify,
+    takeFiles: opened.take,
+    enterKiosk: kiosk.enter,
+    leaveKiosk: kiosk.leave,
+    isKiosk: kiosk.isOn,
+  };
+  handleBridge(ipcMain, bridge, pageOrigin);
+  parts.showMenu();
+  // the splash closes after the window has opened, so this means that the person closed the last window
+  app.on("window-all-closed", () => void quit());
+  app.on("before-quit", (event) => {
+    event.preventDefault();
+    if (!kiosk.isOn()) void quit();
+  });
+  followPower(powerMonitor, { stop: () => quit(shutdownGraceMs), onResume: window.redraw });
+  const stopWatching = watchDisk({
+    timers,
+    stateNow: async () => {
+      const url = server.url();
+      return url === undefined ? undefined : diskStateOf(url);
+    },
+    warn: (state) => {
+      const title = texts[state === "low" ? "diskLow" : "diskFull"];
+      showNotification({ title, body: "", onClick: () => window.show("/settings/installation") });
+    },
+  });
+  app.on("will-quit", stopWatching);
+}
+
+/** Where the page takes files of a kind. */
+const pageOfKind = { photo: "/inspect", market: "/market", lead: "/leads/contacts", obd: "/inventory" } as const;
+
+/** Notes the files among the arguments for the page. Returns the path to show for them, or that of a link. */
+function openedPath(args: readonly string[], opened: OpenedFiles): string | undefined {
+  const kind = filesIn(args)
+    .map((file) => opened.add(file))
+    .find((one) => one !== undefined);
+  const link = linkIn(args);
+  return (link && pathOfLink(link)) ?? (kind && pageOfKind[kind]);
+}

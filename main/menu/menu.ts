@@ -1,0 +1,42 @@
+import type { MenuTemplate } from "../ports.ts";
+import type { ShellTexts } from "../texts.ts";
+
+export interface MenuActions {
+  readonly print: () => void;
+  readonly savePdf: () => void;
+  readonly resetWindow: () => void;
+  readonly showLog: () => void;
+  readonly quit: () => void;
+}
+
+/** The menu. It has no developer tools: a package must not show them to whoever stands at the machine. */
+export function menuTemplate(texts: ShellTexts, actions: MenuActions, platform: NodeJS.Platform): MenuTemplate {
+  return [
+    ...(platform === "darwin" ? [{ role: "appMenu" as const }] : []),
+    {
+      label: texts.file,
+      submenu: [
+        { label: texts.print, accelerator: "CommandOrControl+P", click: actions.print },
+        { label: texts.savePdf, accelerator: "CommandOrControl+Shift+P", click: actions.savePdf },
+        { type: "separator" },
+        { label: texts.quit, accelerator: "CommandOrControl+Q", click: actions.quit },
+      ],
+    },
+    { label: texts.edit, role: "editMenu" },
+    {
+      label: texts.view,
+      submenu: [
+        { role: "reload" },
+        { role: "zoomIn" },
+        { role: "zoomOut" },
+        { role: "resetZoom" },
+        { role: "togglefullscreen" },
+        { label: texts.resetWindow, click: actions.resetWindow },
+      ],
+    },
+    {
+      label: texts.help,
+      submenu: [{ label: texts.showLog, click: actions.showLog }],
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { DesktopBridge } from "../../../contracts/desktop/bridge.ts";
+import type { setServerReachable } from "../../api/connection.ts";
+import type { useLive } from "../../api/live.ts";
+import type { t } from "../../texts/t.ts";
+
+/** What the page has loaded already. Imports would make the bundler split these modules off, for every browser. */
+interface Page {
+  readonly live: typeof useLive;
+  readonly setReachable: typeof setServerReachable;
+  readonly text: typeof t;
+  readonly open: (path: string) => void;
+}
+
+/**
+ * Opens the paths of links and notifications, shows at once that the server has ended, and passes the end of inspections on
+ * to the system's notifications. Ends when the returned function is called.
+ */
+export function followDesktop(desktop: DesktopBridge, { live, setReachable, text, open }: Page): () => void {
+  const stops = [
+    desktop.on("navigate", ({ path }) => open(path)),
+    // `running` is left to the next request, which finds out whether this page can use the server
+    desktop.on("server", ({ state }) => state !== "running" && setReachable(false)),
+    live.subscribe(({ ended }, before) => {
+      if (ended === undefined || ended === before.ended) return;
+      void desktop.notify({
+        tag: `inspection ${ended.inspection_id} ${ended.status}`,
+        title: text(ended.status === "completed" ? "shell.inspection.completed" : "shell.inspection.ended"),
+        body: text("shell.inspection.photos", { count: ended.images_total }),
+        path: `/inspections/${ended.inspection_id}`,
+      });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { DesktopBridge } from "../../../contracts/desktop/bridge.ts";
+import { setServerReachable } from "../../api/connection.ts";
+import { useLive } from "../../api/live.ts";
+import { t } from "../../texts/t.ts";
+
+declare global {
+  interface Window {
+    /** Only in the desktop shell. */
+    readonly forecourt?: DesktopBridge;
+  }
+}
+
+/** Connects the page with the desktop shell. In a browser it does nothing and loads nothing. */
+export function useDesktop(): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` works on any page
+  useEffect(() => {
+    const desktop = window.forecourt;
+    if (desktop === undefined) return;
+    const open = (path: string) => void navigate(path);
+    let stop = () => {};
+    let ended = false;
+    void import("./follow-desktop.ts").then(({ followDesktop }) => {
+      if (!ended) stop = followDesktop(desktop, { live: useLive, setReachable: setServerReachable, text: t, open });
+    });
+    return () => {
+      ended = true;
+      stop();
+    };
+  }, []);
+}

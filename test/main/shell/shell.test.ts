@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { RunningServerRecord, runningFile } from "../../../contracts/desktop/server-messages.ts";
+import { startShell } from "../../../main/main.ts";
+import type { ShellParts } from "../../../main/shell.ts";
+import { systemTimers, type Timers } from "../../../main/timers.ts";
+import { inRoot } from "../../../scripts/kit/repository.ts";
+import { spawnServer } from "../../kit/process.ts";
+import { eventually, type FakeElectron, fakeElectron } from "./fake-electron.ts";
+
+/** Restarts without the waits between them. */
+const quick: Timers = { now: () => 0, after: (delayMs, run) => systemTimers.after(Math.min(delayMs, 20), run) };
+
+let folder: string;
+const running: ShellParts[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-shell-"));
+});
+afterEach(async () => {
+  for (const parts of running.splice(0)) await parts.quit(0);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Given {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly entry?: string;
+}
+
+async function started(electron: FakeElectron, { args = [], env = {}, entry = "dist/server.mjs" }: Given = {}) {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("FORECOURT_")));
+  const settings = { FORECOURT_PORT: "0", FORECOURT_DATA_DIR: folder, FORECOURT_BACKUP_HOUR: "off" };
+  const parts = await startShell(electron.desktop, {
+    program: { node: process.execPath, entry: inRoot(entry), env: { ...inherited, ...settings, ...env } },
+    dataFolder: folder,
+    shellFolder: join(folder, "shell"),
+    preload: "/nowhere/preload.cjs",
+    args,
+    platform: process.platform,
+    timers: quick,
+  });
+  if (parts !== undefined) running.push(parts);
+  return parts;
+}
+
+const record = () => RunningServerRecord.parse(JSON.parse(readFileSync(join(folder, runningFile), "utf8")));
+const health = async (url: string | undefined) => (await fetch(new URL("/health", url))).status;
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe("the shell with the real server", () => {
+  it("shows the splash, then the page of a link; after a crash it restarts the server; it prints, saves and quits", async () => {
+    const savePath = join(folder, "saved.pdf");
+    const electron = fakeElectron({ savePath });
+    const parts = await started(electron, { args: ["forecourt://inventory?q=saab"] });
+    expect(electron.splash()).toBeDefined();
+    const page = await eventually(electron.page, "the page");
+    expect(new URL(page.loaded[0] ?? "").pathname).toBe("/inventory");
+    expect(await health(parts?.server.url())).toBe(200);
+    await eventually(() => electron.splash() === undefined, "the splash to close");
+
+    const before = record();
+    process.kill(before.pid, "SIGKILL");
+    await eventually(
+      () => page.sent.some(({ detail }) => JSON.stringify(detail) === '{"state":"restarting"}'),
+      "notice",
+    );
+    await eventually(() => page.sent.at(-1)?.event === "server" && record().pid !== before.pid, "the restart");
+    await eventually(() => page.sent.some(({ detail }) => JSON.stringify(detail) === '{"state":"running"}'), "running");
+    expect(await health(parts?.server.url())).toBe(200);
+    expect(page.loaded.at(-1)).toContain(new URL(parts?.server.url() ?? "").host);
+
+    electron.app.emit("second-instance", {}, ["forecourt", "forecourt://leads"]);
+    expect(page.sent.at(-1)).toEqual({ event: "navigate", detail: { path: "/leads" } });
+
+    const items = (electron.menu() ?? []).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+    const click = (label: string) => {
+      const item = items.find((one) => one.label === label);
+      // the shell's menu actions use none of Electron's arguments
+      (item?.click as (() => void) | undefined)?.();
+    };
+    click("Print …");
+    expect(page.prints).toEqual([{ silent: false, printBackground: true }]);
+    click("Save as PDF …");
+    await eventually(() => {
+      try {
+        return readFileSync(savePath, "utf8").startsWith("%PDF");
+      } catch {
+        return false;
+      }
+    }, "the PDF");
+
+    const { pid } = record();
+    click("Quit");
+    await eventually(() => electron.exitCode() === 0, "the exit");
+    expect(isAlive(pid)).toBe(false);
+    expect(() => record()).toThrow();
+  });
+
+  it("gives up on a crash loop and says so, and tries again when asked", async () => {
+    const electron = fakeElectron();
+    await started(electron, { entry: "test/main/shell/crashing-server.mjs" });
+    const splash = await eventually(() => {
+      const window = electron.splash();
+      return window?.loaded.at(-1)?.includes("again%20and%20again") && window;
+    }, "the message");
+    const count = splash.loaded.length;
+    let prevented = false;
+    splash.contents.emit("will-navigate", {
+      url: "forecourt-action:retry",
+      preventDefault: () => {
+        prevented = true;
+      },
+    });
+    expect(prevented).toBe(true);
+    await eventually(() => splash.loaded.length > count, "the next try");
+    expect(electron.page()).toBeUndefined();
+  });
+
+  it("reports a port that another program uses, once", async () => {
+    const other = createServer((_req, res) => void res.end("not Forecourt"));
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    try {
+      const electron = fakeElectron();
+      // a listening TCP server has an address with a port
+      const { port } = other.address() as AddressInfo;
+      await started(electron, { env: { FORECOURT_PORT: String(port) } });
+      const splash = await eventually(() => {
+        const window = electron.splash();
+        return window?.loaded.at(-1)?.includes("another%20program%20listens%20there") && window;
+      }, "the message");
+      expect(splash.loaded.filter((url) => url.includes("could%20not%20start"))).toHaveLength(1);
+      expect(electron.page()).toBeUndefined();
+    } finally {
+      other.close();
+    }
+  });
+
+  it("uses a server that already runs on the data folder, and leaves it running", async () => {
+    const service = await spawnServer(folder);
+    const electron = fakeElectron();
+    const parts = await started(electron);
+    expect(parts?.server.url()).toBe(service.url);
+    await parts?.quit(0);
+    expect(await health(service.url)).toBe(200);
+    await service.stop();
+  });
+
+  it("hands back and quits within the shutdown budget when the system shuts down", async () => {
+    const electron = fakeElectron();
+    await started(electron);
+    await eventually(electron.page, "the page");
+    const { pid } = record();
+    const at = performance.now();
+    electron.power.emit("shutdown", { preventDefault: () => {} });
+    await eventually(() => electron.exitCode() === 0, "the exit");
+    expect(performance.now() - at).toBeLessThan(5000);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("leaves everything to the instance that has the lock", async () => {
+    const electron = fakeElectron({ hasLock: false });
+    expect(await started(electron)).toBeUndefined();
+    expect(electron.calls).toContain("quit");
+    expect(electron.windows).toEqual([]);
+  });
+
+  it("keeps Electron's profile apart from the data", async () => {
+    const electron = fakeElectron({ hasLock: false });
+    await started(electron);
+    expect(electron.calls).toContain(`setPath userData ${join(folder, "shell")}`);
+  });
+});
