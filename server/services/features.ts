@@ -1,3 +1,4 @@
+import type { Language } from "../../contracts/languages.ts";
 import type { Config } from "../config.ts";
 import { createIdentity } from "../features/accounts/accounts.module.ts";
 import { newestAssessment } from "../features/assessments/assessments.steps.ts";
@@ -65,8 +66,9 @@ export interface ServiceNeeds {
 
 /** How PDFs are printed: with the letterhead of the dealership, and the cover photo of the vehicle. */
 function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealerships: Dealerships; storage: Storage }) {
-  return async ({ workspaceId, coverKey }: PrintSubject): Promise<PrintOptions> => ({
+  return async ({ workspaceId, coverKey }: PrintSubject, language?: Language): Promise<PrintOptions> => ({
     isDemo,
+    locale: await dealerships.locale(workspaceId, language),
     letterhead: await dealerships.letterhead(workspaceId),
     cover: await readCover(storage, coverKey),
   });
@@ -106,10 +108,11 @@ export async function openFeatures({
   const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence: createVinEvidence(store), urls });
   const print = printWith({ isDemo, dealerships, storage });
-  const inspection = createInspection({ ...shared, files, vehicles, models, print });
+  const languageOf = dealerships.language;
+  const inspection = createInspection({ ...shared, files, vehicles, models, print, languageOf });
   const { sights } = inspection;
   const phones = createPhoneCameras({ ...shared, config, files, sessions, sights, attempts, diskMonitor });
-  const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print });
+  const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print, languageOf });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const market = createMarketData({ ...shared, isDemo, vinDecoder, onChange: repriceAfterChange({ store, clock }) });
   const rateBooks = createRateBooks({ store, clock });

@@ -1,0 +1,8 @@
+import { fullCase } from "./en/case.ts";
+import { byHand, diagram, frame, values, vehicle } from "./en/common.ts";
+import { condition } from "./en/condition.ts";
+import { estimate } from "./en/estimate.ts";
+import { mechanical } from "./en/mechanical.ts";
+
+/** The English texts of the papers. */
+export const en = { byHand, condition, diagram, estimate, frame, fullCase, mechanical, values, vehicle } as const;
