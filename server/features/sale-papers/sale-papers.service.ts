@@ -69,11 +69,10 @@ export function createSalePapers({ store, clock, storage, print, dealerships, wo
   return {
     async windowSticker(caller: Caller, reference: string): Promise<Buffer> {
       const row = await vehicleToRead(caller, reference);
-      const { currency, units } = await dealerships.settings(store.read, row.workspaceId);
+      const { currency } = await dealerships.settings(store.read, row.workspaceId);
       const sticker = {
         vehicle: { ...row, askingPrice: amountOf(row.askingPriceCents) },
         currency: currency ?? "USD",
-        units: units ?? "miles",
         cover: await readCover(storage, row.coverKey, stickerPhoto),
       } as const;
       return renderWindowSticker(sticker, await print({ workspaceId: row.workspaceId }));

@@ -75,6 +75,10 @@ export const figure = (value: number, places = 2): string =>
 export const percent = (share: number): string =>
   numberText(share, "percent", { style: "percent", maximumFractionDigits: 0 });
 
+/** Percent with one decimal place: `1.4%`, `1,4 %`. */
+export const decimalPercent = (value: number): string =>
+  numberText(value / 100, "decimal percent", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 export const isMetric = (): boolean => localeNow().units === "kilometers";
 
 /** `km` or `mi`. */
@@ -93,6 +97,12 @@ const timeText = (instant: string, name: string, options: Intl.DateTimeFormatOpt
 
 /** `November 20, 2026`, `20. November 2026`. */
 export const longDate = (instant: string): string => timeText(instant, "date", { dateStyle: "long" });
+
+/** A day (`2026-11-20`) as numbers: unchanged in English, `20.11.2026`, `20/11/2026`. */
+export const shortDate = (day: string): string =>
+  localeNow().language === "en"
+    ? day
+    : timeText(`${day.slice(0, 10)}T12:00:00.000Z`, "day", { year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** `Nov 20, 2026, 8:27 PM UTC`. */
 export const dateTime = (instant: string): string =>

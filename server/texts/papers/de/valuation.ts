@@ -7,7 +7,12 @@ export const valuation: Translation<typeof english> = {
   title: "Marktbewertung: {{vehicle}}",
   subject: "Marktbewertung",
   number: "Bewertung {{id}}",
-  level: { retail: "Händlerverkauf", trade_in: "Inzahlungnahme", private_party: "Privatverkauf", wholesale: "Händlereinkauf" },
+  level: {
+    retail: "Händlerverkauf",
+    trade_in: "Inzahlungnahme",
+    private_party: "Privatverkauf",
+    wholesale: "Händlereinkauf",
+  },
   levelValue: {
     retail: "Händlerverkaufswert",
     trade_in: "Inzahlungnahmewert",

@@ -7,7 +7,12 @@ export const valuation: Translation<typeof english> = {
   title: "Tasación: {{vehicle}}",
   subject: "Tasación de mercado",
   number: "Tasación {{id}}",
-  level: { retail: "Venta al público", trade_in: "Entrega a cuenta", private_party: "Entre particulares", wholesale: "Venta a profesional" },
+  level: {
+    retail: "Venta al público",
+    trade_in: "Entrega a cuenta",
+    private_party: "Entre particulares",
+    wholesale: "Venta a profesional",
+  },
   levelValue: {
     retail: "Valor de venta al público",
     trade_in: "Valor de entrega a cuenta",
