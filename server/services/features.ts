@@ -109,7 +109,9 @@ export async function openFeatures({
   const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence: createVinEvidence(store), urls });
   const print = printWith({ isDemo, dealerships, storage });
   const languageOf = dealerships.language;
-  const inspection = createInspection({ ...shared, files, vehicles, models, print, languageOf });
+  // papers are created after the features that they print
+  const paperIn = (id: string, language: Language) => papers.path({ kind: "visual", id }, language);
+  const inspection = createInspection({ ...shared, files, vehicles, models, print, languageOf, paperIn });
   const { sights } = inspection;
   const phones = createPhoneCameras({ ...shared, config, files, sessions, sights, attempts, diskMonitor });
   const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print, languageOf });

@@ -1,4 +1,5 @@
 import type { Environment } from "../../../contracts/accounts.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";
@@ -37,6 +38,7 @@ interface Needs {
   readonly wakeJobs: () => void;
   readonly print: PrintFor;
   readonly languageOf: LanguageOf;
+  readonly paperIn: (inspectionId: string, language: Language) => Promise<string>;
 }
 
 /** Wires visual inspections: routes and background jobs. */

@@ -1,4 +1,4 @@
-import { fill, texts } from "../../texts/papers/texts.ts";
+import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawLines, drawRule, drawText, hasLostLetters, linesOf } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
@@ -75,7 +75,8 @@ const maxTogether = 460;
  * The report's disclosures. Must come after all sections with text from people, because it reports lost letters. They stay on
  * one page with the signature, which would waste a page of its own.
  */
-export function drawDisclosures(sheet: Sheet, disclosures: readonly string[]): void {
+export function drawDisclosures(sheet: Sheet, given: readonly string[]): void {
+  const disclosures = given.map(fromApi);
   const { frame } = texts();
   const lostLettersItem = fill(frame.lostLettersItem, { note: frame.lostLetters });
   const height = [...disclosures, lostLettersItem].reduce((sum, item) => sum + layOutItem(sheet, item).height, 0);

@@ -6,8 +6,10 @@ import { labels as labelsEn } from "../../../contracts/texts/en/labels.ts";
 import { apiTexts as apiTextsEs } from "../../../contracts/texts/es/from-api.ts";
 import { labels as labelsEs } from "../../../contracts/texts/es/labels.ts";
 import type { Translation } from "../../../contracts/texts/translation.ts";
+import { sentences as sentencesDe } from "./de/sentences.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
+import { sentences as sentencesEs } from "./es/sentences.ts";
 import { es } from "./es.ts";
 import { localeNow } from "./locale.ts";
 
@@ -27,11 +29,11 @@ export const names = (): Translation<typeof labelsEn> => labels[localeNow().lang
 
 const apiTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {},
-  de: apiTextsDe,
-  es: apiTextsEs,
+  de: { ...apiTextsDe, ...sentencesDe },
+  es: { ...apiTextsEs, ...sentencesEs },
 };
 
-/** A text that the API has in English, such as the name of a reading. Other texts stay as they are. */
+/** A text that the API has in English, such as the name of a reading or a fixed sentence. Other texts stay as they are. */
 export const fromApi = (text: string): string => own(apiTexts[localeNow().language], text) ?? text;
 
 type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`

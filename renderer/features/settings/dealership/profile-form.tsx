@@ -9,6 +9,7 @@ import { api } from "../../../api/client.ts";
 import { dealershipKey } from "../../../api/dealership.ts";
 import { errorSummary, fieldErrors } from "../../../api/error-explanation.ts";
 import { queryClient } from "../../../api/query.ts";
+import { languageNames, languages } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
 
 const textFields = [
@@ -24,7 +25,10 @@ const textFields = [
   ["website", "url"],
 ] as const;
 type TextField = (typeof textFields)[number][0];
-type Values = Record<TextField | "laborRegion" | "currency" | "timeZone", string> & { units: Dealership["units"] };
+type Values = Record<TextField | "laborRegion" | "currency" | "timeZone", string> & {
+  units: Dealership["units"];
+  language: Dealership["language"];
+};
 
 const textsOf = (profile: Dealership): Record<TextField, string> => ({
   name: profile.name ?? "",
@@ -44,12 +48,13 @@ const valuesOf = (profile: Dealership): Values => ({
   laborRegion: profile.laborRegion ?? "",
   currency: profile.currency,
   units: profile.units,
+  language: profile.language,
   timeZone: profile.timeZone,
 });
 
 /** The fields that differ. An empty field clears it. */
 function changeOf(values: Values, profile: Dealership) {
-  const { laborRegion, currency, units, timeZone } = values;
+  const { laborRegion, currency, units, language, timeZone } = values;
   const before = valuesOf(profile);
   const texts = textFields
     .filter(([name]) => values[name].trim() !== before[name])
@@ -59,6 +64,7 @@ function changeOf(values: Values, profile: Dealership) {
     ...(laborRegion !== before.laborRegion && { laborRegion: laborRegion === "" ? null : Region.parse(laborRegion) }),
     ...(currency !== before.currency && { currency }),
     ...(units !== before.units && { units }),
+    ...(language !== before.language && { language }),
     ...(timeZone !== before.timeZone && { timeZone }),
   };
 }
@@ -119,6 +125,13 @@ export function ProfileForm({ profile }: { readonly profile: Dealership }) {
           ]}
           allowDeselect={false}
           {...form.getInputProps("units")}
+        />
+        <Select
+          label={t("settings.dealership.language")}
+          description={t("settings.dealership.languageHint")}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps("language")}
         />
         <Select
           label={t("settings.dealership.currency")}
