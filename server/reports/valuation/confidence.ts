@@ -1,5 +1,5 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
-import { fill, texts } from "../../texts/papers/texts.ts";
+import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
@@ -18,7 +18,7 @@ export function drawConfidence(sheet: Sheet, { valuation }: ValuationReport): vo
   for (const { factor, confidence, weight, description } of factors) {
     makeRoom(sheet, rowHeight);
     const { y } = sheet;
-    drawLine(doc, wordLabel(factor), type.body, { x: left, y, width: 84 });
+    drawLine(doc, fromApi(wordLabel(factor)), type.body, { x: left, y, width: 84 });
     doc.rect(left + 88, y + 1, 88, 6).fill(colors.trim);
     doc.rect(left + 88, y + 1, 88 * confidence, 6).fill(colors.accent);
     drawLine(doc, percent(confidence), type.strong, { x: left + 182, y, width: 30 });

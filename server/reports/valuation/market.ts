@@ -1,5 +1,5 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
-import { counted, fill, texts } from "../../texts/papers/texts.ts";
+import { counted, fill, fromApi, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
@@ -16,8 +16,12 @@ export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market 
   const { doc, left, width, y } = sheet;
   const cells = [
     [words.daysToSell, String(days.estimate), fill(words.days, days.range)],
-    [words.demand, wordLabel(market.market_demand), fill(words.of100, { value: Math.round(market.demand_score) })],
-    [words.inventory, sentence(market.inventory_level), supplyText(market.days_supply)],
+    [
+      words.demand,
+      fromApi(wordLabel(market.market_demand)),
+      fill(words.of100, { value: Math.round(market.demand_score) }),
+    ],
+    [words.inventory, fromApi(sentence(market.inventory_level)), supplyText(market.days_supply)],
     [
       words.trend,
       words.trends[market.price_trend],
@@ -25,7 +29,7 @@ export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market 
     ],
     [
       words.season,
-      sentence(season.current_season),
+      fromApi(sentence(season.current_season)),
       fill(words.toYear, { percent: signedPercent(season.adjustment_percentage) }),
     ],
   ] as const;

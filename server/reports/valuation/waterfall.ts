@@ -1,5 +1,5 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
-import { texts } from "../../texts/papers/texts.ts";
+import { fromApi, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
@@ -23,7 +23,7 @@ function barsOf({ valuation }: ValuationReport): Bar[] {
     const from = at;
     at += impact;
     const figure = `${signed(impact)} (${signedPercent(impact_percentage)})`;
-    return { name: wordLabel(factor), explanation: sentence(description), from, to: at, figure };
+    return { name: fromApi(wordLabel(factor)), explanation: sentence(description), from, to: at, figure };
   });
   const { calculation: words, levelValue } = texts().valuation;
   return [

@@ -44,8 +44,7 @@ type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}
 export const fill = <Text extends string>(
   text: Text,
   values: Readonly<Record<PlaceholderOf<Text>, string | number>>,
-): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String((values as Record<string, string | number>)[name]));
+): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(own(values, name)));
 
 /** The form for a number of things. English, German and Spanish have two forms for whole numbers below a million. */
 export const counted = <One extends string, Other extends string>(

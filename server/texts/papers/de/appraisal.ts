@@ -33,7 +33,7 @@ export const appraisal: Translation<typeof english> = {
     title: "Gebot und Entscheidung",
     hint: "Rechts: Gebote, Wahrscheinlichkeit der Marge",
     state: { open: "Offen", bought: "Gekauft", passed: "Kein Angebot", lost: "Anderweitig verkauft" },
-    chance: "{{amount}}, Wahrscheinlichkeit der Marge {{percent}}",
+    chance: "{{amount}}, Chance auf Marge {{percent}}",
     own: "Eigenes",
     decision: "Stand",
     by: "Von",

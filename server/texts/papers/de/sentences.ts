@@ -1,4 +1,4 @@
-/** Fixed sentences that reports have in English, by the English sentence. */
+/** Fixed sentences and words that reports have in English, by the English text. */
 export const sentences: Readonly<Record<string, string>> = {
   "Findings were proposed by image recognition from the photos listed and may be wrong or incomplete. Each shows its photo, box, size, confidence and rule; a person can confirm or reject it.":
     "Die Befunde hat eine Bilderkennung aus den aufgeführten Fotos vorgeschlagen; sie können falsch oder unvollständig sein. Jeder nennt Foto, Ausschnitt, Größe, Sicherheit und Regel; eine Person kann ihn bestätigen oder verwerfen.",
@@ -20,4 +20,27 @@ export const sentences: Readonly<Record<string, string>> = {
     "Schäden und Größen stammen aus einer Begutachtung von Fotos; möglicherweise hat sie niemand am Fahrzeug gemessen.",
   "What a repaired car remains worth less is an estimate, and no more than the published 17c formula gives.":
     "Der merkantile Minderwert ist geschätzt und nicht höher als nach der veröffentlichten 17c-Formel.",
+
+  // words of a valuation
+  Mileage: "Laufleistung",
+  Condition: "Zustand",
+  "Price level": "Preisstufe",
+  Trim: "Ausstattung",
+  Location: "Ort",
+  Season: "Saison",
+  Options: "Extras",
+  Color: "Farbe",
+  Market: "Markt",
+  "Very low": "Sehr gering",
+  Low: "Gering",
+  Moderate: "Mäßig",
+  High: "Hoch",
+  "Very high": "Sehr hoch",
+  Balanced: "Ausgeglichen",
+  Scarce: "Knapp",
+  Oversupply: "Überangebot",
+  Winter: "Winter",
+  Spring: "Frühling",
+  Summer: "Sommer",
+  Fall: "Herbst",
 };

@@ -33,7 +33,7 @@ export const appraisal: Translation<typeof english> = {
     title: "Oferta y decisión",
     hint: "Derecha: ofertas y probabilidad del margen deseado",
     state: { open: "Abierta", bought: "Comprado", passed: "Sin oferta", lost: "Comprado por otro" },
-    chance: "{{amount}}, probabilidad del margen {{percent}}",
+    chance: "{{amount}}, prob. del margen {{percent}}",
     own: "Propia",
     decision: "Decisión",
     by: "Decidió",

@@ -1,4 +1,4 @@
-/** Fixed sentences that reports have in English, by the English sentence. */
+/** Fixed sentences and words that reports have in English, by the English text. */
 export const sentences: Readonly<Record<string, string>> = {
   "Findings were proposed by image recognition from the photos listed and may be wrong or incomplete. Each shows its photo, box, size, confidence and rule; a person can confirm or reject it.":
     "Los hallazgos los propuso un reconocimiento de imágenes a partir de las fotos indicadas y pueden ser erróneos o incompletos. Cada uno muestra su foto, recuadro, medidas, certeza y regla; una persona puede confirmarlo o rechazarlo.",
@@ -20,4 +20,27 @@ export const sentences: Readonly<Record<string, string>> = {
     "Los daños y las medidas proceden de un peritaje de fotos; es posible que nadie los haya medido en el vehículo.",
   "What a repaired car remains worth less is an estimate, and no more than the published 17c formula gives.":
     "La depreciación de un automóvil reparado es una estimación y no supera la de la fórmula 17c publicada.",
+
+  // words of a valuation
+  Mileage: "Kilometraje",
+  Condition: "Estado",
+  "Price level": "Nivel de precio",
+  Trim: "Versión",
+  Location: "Lugar",
+  Season: "Temporada",
+  Options: "Extras",
+  Color: "Color",
+  Market: "Mercado",
+  "Very low": "Muy baja",
+  Low: "Baja",
+  Moderate: "Moderada",
+  High: "Alta",
+  "Very high": "Muy alta",
+  Balanced: "Equilibrada",
+  Scarce: "Escasa",
+  Oversupply: "Exceso",
+  Winter: "Invierno",
+  Spring: "Primavera",
+  Summer: "Verano",
+  Fall: "Otoño",
 };
