@@ -100,7 +100,7 @@ export async function openFeatures({
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = createAttempts(store, clock);
   const accountKeys = createAccountKeys(clock);
-  const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
+  const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs, languageOf: dealerships.language };
   const accountNeeds = { outbox, accountKeys, attempts, defaultPlan, demoAccounts, secret };
   const identity = await createIdentity({ ...shared, ...accountNeeds });
   const { accounts, sessions } = identity;
@@ -108,13 +108,11 @@ export async function openFeatures({
   const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence: createVinEvidence(store), urls });
   const print = printWith({ isDemo, dealerships, storage });
-  const languageOf = dealerships.language;
-  // papers are created after the features that they print
   const paperIn = (id: string, language: Language) => papers.path({ kind: "visual", id }, language);
-  const inspection = createInspection({ ...shared, files, vehicles, models, print, languageOf, paperIn });
+  const inspection = createInspection({ ...shared, files, vehicles, models, print, paperIn });
   const { sights } = inspection;
   const phones = createPhoneCameras({ ...shared, config, files, sessions, sights, attempts, diskMonitor });
-  const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print, languageOf });
+  const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const market = createMarketData({ ...shared, isDemo, vinDecoder, onChange: repriceAfterChange({ store, clock }) });
   const rateBooks = createRateBooks({ store, clock });

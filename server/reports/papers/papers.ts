@@ -29,28 +29,33 @@ const subjectOf = ({ kind, id }: ReportReference, language: Language): string =>
 
 const deleted = () => new AppError("RESOURCE_NOT_FOUND", { message: "This report was deleted." });
 
+/** The report as it is now, with the storage key of its PDF in each language. PDFs have production addresses. */
+async function currentOf({ reports }: Pick<Needs, "reports">, reference: ReportReference) {
+  const definition = reports[reference.kind];
+  const loaded = await definition?.load(reference.id, "production");
+  if (!definition || loaded === undefined) return undefined;
+  const edition = definition.edition(loaded);
+  const keyIn = (language: Language) => `${folderOf(reference)}/${inLanguage(edition, language)}.pdf`;
+  return { definition, loaded, keyIn };
+}
+
+async function deleteOthers(
+  { storage }: Pick<Needs, "storage">,
+  reference: ReportReference,
+  kept: readonly string[],
+): Promise<void> {
+  for (const key of await storedIn(storage, folderOf(reference))) if (!kept.includes(key)) await storage.delete(key);
+}
+
 /** PDFs of reports: drawn by a job at the first request, and kept until their edition changes. */
-export function createPapers({ store, clock, storage, wakeJobs, print, languageOf, reports }: Needs) {
-  /** The report as it is now, with the storage key of its PDF in each language. PDFs have production addresses. */
-  async function currentOf(reference: ReportReference) {
-    const definition = reports[reference.kind];
-    const loaded = await definition?.load(reference.id, "production");
-    if (!definition || loaded === undefined) return undefined;
-    const edition = definition.edition(loaded);
-    const keyIn = (language: Language) => `${folderOf(reference)}/${inLanguage(edition, language)}.pdf`;
-    return { definition, loaded, keyIn };
-  }
-
-  async function deleteOthers(reference: ReportReference, kept: readonly string[]): Promise<void> {
-    for (const key of await storedIn(storage, folderOf(reference))) if (!kept.includes(key)) await storage.delete(key);
-  }
-
+export function createPapers(needs: Needs) {
+  const { store, clock, storage, wakeJobs, print, languageOf } = needs;
   const job: JobHandler = {
     kind: jobKind,
     maxAttempts: 3,
     async run(subject, _payload, signal) {
       const [kind, id, language = "en"] = subject.split(":") as [ReportKind, string, Language?];
-      const current = await currentOf({ kind, id });
+      const current = await currentOf(needs, { kind, id });
       if (!current) return;
       const { definition, loaded, keyIn } = current;
       const key = keyIn(language);
@@ -65,7 +70,7 @@ export function createPapers({ store, clock, storage, wakeJobs, print, languageO
         await rm(file, { force: true });
       }
       // if the report was deleted meanwhile, its PDF must not stay
-      await deleteOthers({ kind, id }, (await currentOf({ kind, id })) ? languages.map(keyIn) : []);
+      await deleteOthers(needs, { kind, id }, (await currentOf(needs, { kind, id })) ? languages.map(keyIn) : []);
     },
     failed: async () => undefined,
   };
@@ -78,12 +83,12 @@ export function createPapers({ store, clock, storage, wakeJobs, print, languageO
      * longer than a minute.
      */
     async path(reference: ReportReference, wanted?: Language): Promise<string> {
-      const known = await currentOf(reference);
+      const known = await currentOf(needs, reference);
       if (!known) throw deleted();
       const language = wanted ?? (await languageOf(known.definition.subjectOf(known.loaded).workspaceId));
       const subject = subjectOf(reference, language);
       return waitForPdf({ store, clock, wakeJobs }, { kind: jobKind, subject }, async () => {
-        const current = await currentOf(reference);
+        const current = await currentOf(needs, reference);
         if (!current) throw deleted();
         const key = current.keyIn(language);
         return { key, path: await storage.localPath(key) };
