@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { Currency, DayOrInstant, Id, Instant, Money, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import { PaperQuery } from "./paper-language.ts";
 
 /** How the dealership wants to sell the car: to a customer, or to another dealer. */
 export const AppraisalExit = z.enum(["retail", "wholesale"]);
@@ -187,6 +188,7 @@ export const appraisals = contract({
     summary: "Get an appraisal as PDF",
     description: `The highest bid with its calculation, the bids with their probabilities, and the decision. ${needsCosts}`,
     params: ById,
+    query: PaperQuery,
     response: null,
     status: 200,
     produces: ["application/pdf"],

@@ -11,6 +11,7 @@ import {
 } from "./estimate.ts";
 import { contract } from "./kit/endpoint.ts";
 import { DayOrInstant, Id, Instant, inQuery, page, VehicleReference } from "./kit/values.ts";
+import { PaperQuery } from "./paper-language.ts";
 import { BookVersion, EstimateCurrency, RateBook, RateTables, Region } from "./rate-book.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 
@@ -238,6 +239,7 @@ export const assessments = contract({
     path: "/inspections/damage-assessment/{assessment_id}/report.pdf",
     summary: "Get the estimate as PDF",
     params: ById,
+    query: PaperQuery,
     response: null,
     status: 200,
     produces: ["application/pdf"],

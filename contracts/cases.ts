@@ -3,6 +3,7 @@ import { AssessmentReport } from "./assessments.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, page, VehicleReference } from "./kit/values.ts";
 import { MechanicalReport } from "./mechanical.ts";
+import { PaperQuery } from "./paper-language.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { ValuationReport } from "./valuation.ts";
 import { ConditionReport } from "./visual.ts";
@@ -204,6 +205,7 @@ export const cases = contract({
     summary: "Get the combined report as PDF",
     description: "If the case has a valuation, this also needs `pricing:read`.",
     params: ById,
+    query: PaperQuery,
     response: null,
     status: 200,
     produces: ["application/pdf"],

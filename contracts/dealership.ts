@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isTimeZone } from "./kit/calendar.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Currency, Instant, Message, nameOf } from "./kit/values.ts";
+import { PaperLanguage } from "./paper-language.ts";
 import { Region } from "./rate-book.ts";
 
 export const Units = z.enum(["miles", "kilometers"]);
@@ -38,6 +39,7 @@ const writable = {
   }),
   currency: Currency.nullable(),
   units: Units.nullable(),
+  language: PaperLanguage.nullable(),
   timeZone: z
     .string()
     .max(64)
@@ -56,6 +58,9 @@ export const Dealership = z
     currency: Currency.meta({ description: currencyText, example: "USD" }),
     units: Units.meta({
       description: "how people want to see distances; the API always has miles. miles if none is set.",
+    }),
+    language: PaperLanguage.meta({
+      description: "the language of papers: reports, estimates, window stickers. en if none is set.",
     }),
     timeZone: z.string().meta({ description: zoneText, example: "America/Chicago" }),
     logo: z

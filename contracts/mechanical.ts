@@ -3,6 +3,7 @@ import { ConditionByHand } from "./by-hand.ts";
 import { contract } from "./kit/endpoint.ts";
 import { CostRange, DayOrInstant, Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
 import { ObdData, TestResults } from "./obd.ts";
+import { PaperQuery } from "./paper-language.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Basis, CarSystem, Condition, Severity, severities, Urgency, urgencies } from "./vocabulary.ts";
 
@@ -213,6 +214,7 @@ export const mechanical = contract({
     path: "/inspections/mechanical/{diagnostic_id}/report.pdf",
     summary: "Get the diagnostic's report as PDF",
     params: ById,
+    query: PaperQuery,
     response: null,
     status: 200,
     produces: ["application/pdf"],

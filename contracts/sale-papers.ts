@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BuyersGuide, BuyersGuideRequest, GuideWording, maxGuideWordingBytes } from "./buyers-guide.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Message, VehicleReference } from "./kit/values.ts";
+import { PaperQuery } from "./paper-language.ts";
 
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "vehicles:read" } as const;
@@ -21,6 +22,7 @@ export const salePapers = contract({
     description:
       "One page: the dealership, the vehicle with its cover photo, its VIN as text and barcode, and the asking price, or an empty line for it. It shows no cost and no value.",
     params: ById,
+    query: PaperQuery,
     ...pdf,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
 import { Currency, DayOrInstant, Id, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import { PaperQuery } from "./paper-language.ts";
 import { Valuation, ValuationReport, ValuationType } from "./valuation.ts";
 import { VehicleCondition } from "./vehicle-filters.ts";
 
@@ -237,6 +238,7 @@ export const valuations = contract({
     path: "/pricing/market-valuation/{valuation_id}/report.pdf",
     summary: "Get the valuation's report as PDF",
     params: ById,
+    query: PaperQuery,
     response: null,
     status: 200,
     produces: ["application/pdf"],

@@ -4,6 +4,7 @@ import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
 import { incrementalDescription, incrementalList, incrementalQuery } from "./kit/incremental.ts";
 import { BooleanInQuery, DayOrInstant, Id, Instant, oneOrMore, page, VehicleReference } from "./kit/values.ts";
+import { PaperQuery } from "./paper-language.ts";
 import { PhotoSight, SightRequest } from "./photo-sight.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "./vocabulary.ts";
@@ -201,6 +202,7 @@ export const visual = contract({
     path: "/inspections/visual/{inspection_id}/report.pdf",
     summary: "Get the condition report as PDF",
     params: ById,
+    query: PaperQuery,
     response: null,
     status: 200,
     produces: ["application/pdf"],

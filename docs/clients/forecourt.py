@@ -655,12 +655,14 @@ class Forecourt:
         self,
         id: str,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Get the vehicle's window sticker for buyers as PDF: GET /vehicles/{id}/window-sticker.pdf"""
         return self.request(
             "GET",
             f"/vehicles/{_quoted(id)}/window-sticker.pdf",
+            query={"language": language},
             headers=headers,
         )
 
@@ -956,12 +958,14 @@ class Forecourt:
         self,
         inspection_id: str,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Get the condition report as PDF: GET /inspections/visual/{inspection_id}/report.pdf"""
         return self.request(
             "GET",
             f"/inspections/visual/{_quoted(inspection_id)}/report.pdf",
+            query={"language": language},
             headers=headers,
         )
 
@@ -1191,12 +1195,14 @@ class Forecourt:
         self,
         diagnostic_id: str,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Get the diagnostic's report as PDF: GET /inspections/mechanical/{diagnostic_id}/report.pdf"""
         return self.request(
             "GET",
             f"/inspections/mechanical/{_quoted(diagnostic_id)}/report.pdf",
+            query={"language": language},
             headers=headers,
         )
 
@@ -1381,12 +1387,14 @@ class Forecourt:
         self,
         assessment_id: str,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Get the estimate as PDF: GET /inspections/damage-assessment/{assessment_id}/report.pdf"""
         return self.request(
             "GET",
             f"/inspections/damage-assessment/{_quoted(assessment_id)}/report.pdf",
+            query={"language": language},
             headers=headers,
         )
 
@@ -1627,12 +1635,14 @@ class Forecourt:
         self,
         inspection_id: str,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Get the combined report as PDF: GET /inspections/{inspection_id}/report.pdf"""
         return self.request(
             "GET",
             f"/inspections/{_quoted(inspection_id)}/report.pdf",
+            query={"language": language},
             headers=headers,
         )
 
@@ -3353,12 +3363,14 @@ class Forecourt:
         self,
         valuation_id: str,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Get the valuation's report as PDF: GET /pricing/market-valuation/{valuation_id}/report.pdf"""
         return self.request(
             "GET",
             f"/pricing/market-valuation/{_quoted(valuation_id)}/report.pdf",
+            query={"language": language},
             headers=headers,
         )
 
@@ -3439,12 +3451,14 @@ class Forecourt:
         self,
         appraisal_id: str,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Get an appraisal as PDF: GET /pricing/appraisals/{appraisal_id}/report.pdf"""
         return self.request(
             "GET",
             f"/pricing/appraisals/{_quoted(appraisal_id)}/report.pdf",
+            query={"language": language},
             headers=headers,
         )
 

@@ -1,5 +1,5 @@
 import { own } from "../../contracts/kit/own.ts";
-import { damage, part, spinSide } from "../texts/en/labels.ts";
+import { damage, part, spinSide } from "../../contracts/texts/en/labels.ts";
 import { spin } from "../texts/en/spin.ts";
 import type { SpinNames } from "../ui/spin/sides.ts";
 import type { SpinTexts } from "../ui/spin/spin-texts.ts";

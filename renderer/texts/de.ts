@@ -1,3 +1,4 @@
+import { labels } from "../../contracts/texts/de/labels.ts";
 import { accounts } from "./de/accounts.ts";
 import { appraisals } from "./de/appraisals.ts";
 import { audit } from "./de/audit.ts";
@@ -15,7 +16,6 @@ import { errors } from "./de/errors.ts";
 import { inspections } from "./de/inspections.ts";
 import { installation } from "./de/installation.ts";
 import { kpis } from "./de/kpis.ts";
-import { labels } from "./de/labels.ts";
 import { leads } from "./de/leads.ts";
 import { market } from "./de/market.ts";
 import { mechanical } from "./de/mechanical.ts";

@@ -1,3 +1,4 @@
+import { labels } from "../../contracts/texts/en/labels.ts";
 import { accounts } from "./en/accounts.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { capture } from "./en/capture.ts";
@@ -5,7 +6,6 @@ import { common } from "./en/common.ts";
 import { contacts } from "./en/contacts.ts";
 import { errors } from "./en/errors.ts";
 import { inspections } from "./en/inspections.ts";
-import { labels } from "./en/labels.ts";
 import { leads } from "./en/leads.ts";
 import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";

@@ -1,3 +1,4 @@
+import { labels } from "../../contracts/texts/es/labels.ts";
 import type { english } from "./english.ts";
 import { accounts } from "./es/accounts.ts";
 import { appraisals } from "./es/appraisals.ts";
@@ -16,7 +17,6 @@ import { errors } from "./es/errors.ts";
 import { inspections } from "./es/inspections.ts";
 import { installation } from "./es/installation.ts";
 import { kpis } from "./es/kpis.ts";
-import { labels } from "./es/labels.ts";
 import { leads } from "./es/leads.ts";
 import { market } from "./es/market.ts";
 import { mechanical } from "./es/mechanical.ts";

@@ -1,4 +1,1 @@
-/** The texts of another language: the keys of the English catalog, and a text for each. */
-export type Translation<English> = {
-  readonly [Key in keyof English]: English[Key] extends string ? string : Translation<English[Key]>;
-};
+export type { Translation } from "../../contracts/texts/translation.ts";

@@ -19,8 +19,8 @@ async function scriptsOf() {
   const [{ de }, { es }, german, spanish] = await Promise.all([
     import("../../renderer/texts/de.ts"),
     import("../../renderer/texts/es.ts"),
-    import("../../renderer/texts/de/from-api.ts"),
-    import("../../renderer/texts/es/from-api.ts"),
+    import("../../contracts/texts/de/from-api.ts"),
+    import("../../contracts/texts/es/from-api.ts"),
   ]);
   const texts = (language: string, catalog: Texts, { apiTexts }: typeof german) =>
     scriptOf(

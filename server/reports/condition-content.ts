@@ -3,6 +3,7 @@ import type { Damage, Results } from "../../contracts/findings.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 import type { ReportVehicle } from "../../contracts/report-vehicle.ts";
 import type { ConditionReport } from "../../contracts/visual.ts";
+import { texts } from "../texts/papers/texts.ts";
 
 /** A damage with its number in the diagram, the table and the photos. */
 export interface Finding {
@@ -23,7 +24,7 @@ const known = (words: readonly (string | number | null)[]): string =>
 
 /** Year, make, model and trim, as far as known. */
 export const vehicleName = ({ overviewYear, make, model, trim }: ReportVehicle): string =>
-  known([overviewYear, make, model, trim]) || "Vehicle";
+  known([overviewYear, make, model, trim]) || texts().vehicle.unnamed;
 
 /** Throws INSPECTION_NOT_READY for an inspection without results. */
 export function conditionContentOf(report: ConditionReport): ConditionContent {

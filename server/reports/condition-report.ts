@@ -1,6 +1,8 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ConditionReport } from "../../contracts/visual.ts";
+import { inLocale } from "../texts/papers/locale.ts";
+import { fill, texts } from "../texts/papers/texts.ts";
 import { conditionContentOf } from "./condition-content.ts";
 import { type PrintOptions, realData, writeDocument } from "./document.ts";
 import type { Sheet } from "./layout/sheet.ts";
@@ -47,24 +49,34 @@ export async function drawConditionReport(sheet: Sheet, report: ConditionReport,
  * photo is shown as an empty frame with a note. Throws INSPECTION_NOT_READY for an inspection without results, and the errors
  * of `output` and `photos`.
  */
-export async function renderConditionReport(
+export const renderConditionReport = async (
   report: ConditionReport,
   photos: PhotoSource,
   output: Writable,
   print: PrintOptions = realData,
+): Promise<{ pages: number }> => inLocale(print.locale, () => write(report, { photos, print }, output));
+
+function write(
+  report: ConditionReport,
+  { photos, print }: { readonly photos: PhotoSource; readonly print: PrintOptions },
+  output: Writable,
 ): Promise<{ pages: number }> {
-  const { vehicleName } = conditionContentOf(report);
-  const frame = {
-    ...print,
-    title: `Condition report: ${vehicleName}`,
-    author: report.inspector,
-    subject: report.vehicle.vin ?? "Vehicle condition report",
-    createdAt: report.generated_at,
-    running: { left: vehicleName, right: report.vehicle.vin ?? "VIN not recorded" },
-    footer: {
-      left: `Forecourt ${report.software_version} · Model ${report.ai_model_version}`,
-      middle: report.vehicle.vin ?? report.vehicle.stockNumber ?? "",
+  const { condition, frame } = texts();
+  const { vehicleName: vehicle } = conditionContentOf(report);
+  return writeDocument(
+    {
+      ...print,
+      title: fill(condition.title, { vehicle }),
+      author: report.inspector,
+      subject: report.vehicle.vin ?? condition.subject,
+      createdAt: report.generated_at,
+      running: { left: vehicle, right: report.vehicle.vin ?? frame.vinMissing },
+      footer: {
+        left: fill(condition.footer, { version: report.software_version, model: report.ai_model_version }),
+        middle: report.vehicle.vin ?? report.vehicle.stockNumber ?? "",
+      },
     },
-  };
-  return writeDocument(frame, output, (sheet) => drawConditionReport(sheet, report, photos));
+    output,
+    (sheet) => drawConditionReport(sheet, report, photos),
+  );
 }

@@ -2,6 +2,9 @@ import { PassThrough, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import PDFDocument from "pdfkit";
+import type { Language } from "../../contracts/languages.ts";
+import { localeNow, type PaperLocale } from "../texts/papers/locale.ts";
+import { texts } from "../texts/papers/texts.ts";
 import { createSheet, drawFooters, type Sheet } from "./layout/sheet.ts";
 import { drawLetterhead, type Letterhead } from "./letterhead.ts";
 
@@ -17,9 +20,11 @@ export interface DocumentFrame {
   readonly footer: { readonly left: string; readonly middle: string } | null;
 }
 
-/** How a PDF is printed: settings of the server, and the dealership's letterhead if it has one. */
+/** How a PDF is printed: settings of the server, and the dealership's locale and letterhead. */
 export interface PrintOptions {
   readonly isDemo: boolean;
+  /** US English if it is missing. */
+  readonly locale?: PaperLocale | undefined;
   readonly letterhead?: Letterhead | undefined;
   /** The vehicle's cover photo (JPEG, 3:2), for the title. */
   readonly cover?: Buffer | undefined;
@@ -29,12 +34,15 @@ export interface PrintSubject {
   readonly workspaceId: string;
   readonly coverKey?: string | null;
 }
-export type PrintFor = (of: PrintSubject) => Promise<PrintOptions>;
+/** Without a language, in that of the dealership. */
+export type PrintFor = (of: PrintSubject, language?: Language) => Promise<PrintOptions>;
+/** The language of a workspace's papers. */
+export type LanguageOf = (workspaceId: string) => Promise<Language>;
 export const realData: PrintOptions = { isDemo: false };
 
 /** Adds a notice to the text of a demo. */
 const withDemoNotice = ({ isDemo }: Pick<PrintOptions, "isDemo">, text: string): string =>
-  isDemo ? `DEMO DATA, nothing here is real · ${text}` : text;
+  isDemo ? `${texts().frame.demo} · ${text}` : text;
 
 /** The file contains no time of printing: the same report gives the same bytes. */
 function createDocument({
@@ -51,7 +59,7 @@ function createDocument({
     autoFirstPage: false,
     bufferPages: true,
     pdfVersion: "1.7",
-    lang: "en-US",
+    lang: localeNow().tag,
     displayTitle: true,
     info: {
       Title: withDemoNotice({ isDemo }, title),

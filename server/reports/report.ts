@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import type { Environment } from "../../contracts/accounts.ts";
+import type { Language } from "../../contracts/languages.ts";
 import type { PrintOptions, PrintSubject } from "./document.ts";
 
 export type ReportKind = "visual" | "mechanical" | "assessment" | "valuation" | "case";
@@ -34,3 +35,7 @@ export type ReportRegistry = Readonly<Record<ReportKind, ReportDefinition>>;
 /** The edition of a report that shows a vehicle: the vehicle's state and the number of changes to the rest. */
 export const editionOf = (vehicle: { readonly updatedAt: string }, revision = 0): string =>
   `${revision}-${Date.parse(vehicle.updatedAt)}`;
+
+/** The edition in a language. English is not named: PDFs of earlier versions of the product are kept. */
+export const inLanguage = (edition: string, language: Language): string =>
+  language === "en" ? edition : `${edition}-${language}`;

@@ -1,3 +1,4 @@
+import type { Language } from "../../contracts/languages.ts";
 import type { Config } from "../config.ts";
 import { createIdentity } from "../features/accounts/accounts.module.ts";
 import { newestAssessment } from "../features/assessments/assessments.steps.ts";
@@ -65,8 +66,9 @@ export interface ServiceNeeds {
 
 /** How PDFs are printed: with the letterhead of the dealership, and the cover photo of the vehicle. */
 function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealerships: Dealerships; storage: Storage }) {
-  return async ({ workspaceId, coverKey }: PrintSubject): Promise<PrintOptions> => ({
+  return async ({ workspaceId, coverKey }: PrintSubject, language?: Language): Promise<PrintOptions> => ({
     isDemo,
+    locale: await dealerships.locale(workspaceId, language),
     letterhead: await dealerships.letterhead(workspaceId),
     cover: await readCover(storage, coverKey),
   });
@@ -98,7 +100,7 @@ export async function openFeatures({
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = createAttempts(store, clock);
   const accountKeys = createAccountKeys(clock);
-  const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
+  const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs, languageOf: dealerships.language };
   const accountNeeds = { outbox, accountKeys, attempts, defaultPlan, demoAccounts, secret };
   const identity = await createIdentity({ ...shared, ...accountNeeds });
   const { accounts, sessions } = identity;
@@ -106,7 +108,8 @@ export async function openFeatures({
   const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence: createVinEvidence(store), urls });
   const print = printWith({ isDemo, dealerships, storage });
-  const inspection = createInspection({ ...shared, files, vehicles, models, print });
+  const paperIn = (id: string, language: Language) => papers.path({ kind: "visual", id }, language);
+  const inspection = createInspection({ ...shared, files, vehicles, models, print, paperIn });
   const { sights } = inspection;
   const phones = createPhoneCameras({ ...shared, config, files, sessions, sights, attempts, diskMonitor });
   const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print });

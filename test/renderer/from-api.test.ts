@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { quantityLabels } from "../../contracts/readings/quantities.ts";
-import { apiTexts as german } from "../../renderer/texts/de/from-api.ts";
-import { apiTexts as spanish } from "../../renderer/texts/es/from-api.ts";
+import { apiTexts as german } from "../../contracts/texts/de/from-api.ts";
+import { apiTexts as spanish } from "../../contracts/texts/es/from-api.ts";
 import { standardKpis } from "../../server/features/kpis/built-ins.ts";
 import { defaultRoles } from "../../server/features/teams/roles/default-roles.ts";
 

@@ -38,7 +38,7 @@ describe("renderConditionReport", () => {
       expect(text).toContain(partLabel(location.part));
       expect(text).toContain(moneyRange(estimated_repair));
     }
-    expect(text).not.toContain("Fog light, right");
+    expect(text).not.toContain("Right fog light");
     expect(text).not.toContain(money(7771, "USD"));
     expect(text).not.toContain("secret basis");
     expect(text).toContain("Total of 7");

@@ -36,6 +36,7 @@ async function draw(id: string, before: string | undefined, after: string | unde
     storage,
     wakeJobs: () => {},
     print: async () => realData,
+    languageOf: async () => "en",
     reports,
   });
   await job.run(`case:${id}`, {}, new AbortController().signal);

@@ -90,8 +90,8 @@ describe("money, sizeLines and dateTime", () => {
 it("partLabel gives every part a distinct label", () => {
   const labels = [...bodyParts, ...mechanicalParts].map(partLabel);
   expect(new Set(labels).size).toBe(labels.length);
-  expect(labels).toContain("Side window, rear right");
-  expect(labels).toContain("Front door, left");
+  expect(labels).toContain("Rear right side window");
+  expect(labels).toContain("Left front door");
   expect(labels.join(" ")).not.toContain("_");
 });
 

@@ -61,7 +61,10 @@ export const settings: Translation<typeof english> = {
     timeZone: "Zeitzone",
     timeZoneHint: "Tage in Diagrammen und Kennzahlen beginnen um Mitternacht dieser Zone",
     units: "Entfernungen",
-    unitsHint: "Für Programme, die Entfernungen anzeigen. Diese Seiten richten sich nach der Region des Browsers",
+    language: "Sprache der Papiere",
+    languageHint: "Berichte, Kalkulationen und Preisschilder werden in dieser Sprache gedruckt",
+    unitsHint:
+      "Für Papiere und Programme, die Entfernungen anzeigen. Diese Seiten richten sich nach der Region des Browsers",
     miles: "Meilen",
     kilometers: "Kilometer",
     currency: "Währung",

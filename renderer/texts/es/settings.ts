@@ -61,7 +61,10 @@ export const settings: Translation<typeof english> = {
     timeZone: "Zona horaria",
     timeZoneHint: "Los días de gráficos e indicadores empiezan a su medianoche",
     units: "Distancias",
-    unitsHint: "Para programas que muestran distancias. Estas páginas usan las unidades de la región del navegador",
+    language: "Idioma de los documentos",
+    languageHint: "Los informes, presupuestos y carteles se imprimen en este idioma",
+    unitsHint:
+      "Para documentos y programas que muestran distancias. Estas páginas usan las unidades de la región del navegador",
     miles: "Millas",
     kilometers: "Kilómetros",
     currency: "Moneda",

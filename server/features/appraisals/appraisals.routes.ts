@@ -11,7 +11,8 @@ export const appraisalRoutes = (appraisals: BuyingAppraisals): Handlers<typeof c
   },
   calibration: ({ caller, query }) => appraisals.calibration(caller, query),
   get: ({ caller, params }) => appraisals.get(caller, params.appraisal_id),
-  reportPdf: async ({ caller, params }) => pdfBytes(await appraisals.pdf(caller, params.appraisal_id), "appraisal"),
+  reportPdf: async ({ caller, params, query }) =>
+    pdfBytes(await appraisals.pdf(caller, params.appraisal_id, query.language), "appraisal"),
   update: ({ caller, params, body, request }) =>
     appraisals.update(caller, params.appraisal_id, body, request.precondition),
 });

@@ -5,6 +5,7 @@ import type {
   AppraisalInput,
   appraisals as contract,
 } from "../../../contracts/appraisals.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { lacksPermission } from "../../access/errors.ts";
@@ -77,12 +78,12 @@ export function createAppraisals(needs: Needs) {
     },
 
     /** The appraisal as PDF. */
-    async pdf(caller: Caller, id: string): Promise<Buffer> {
+    async pdf(caller: Caller, id: string, language?: Language): Promise<Buffer> {
       const access = await accessOf(store.read, caller);
       const row = await requireAppraisal(access, id, "view_costs");
       const vehicle = await requireVehicleToRead(access, row.vehicleId, vehicleField);
       const appraisal = await withOutcome(store.read, row);
-      return renderAppraisal({ appraisal, vehicle }, await print(vehicle));
+      return renderAppraisal({ appraisal, vehicle }, await print(vehicle, language));
     },
 
     update: (caller: Caller, id: string, given: AppraisalChange, precondition: Precondition): Promise<Appraisal> =>

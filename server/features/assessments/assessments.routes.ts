@@ -1,4 +1,5 @@
 import type { assessments as contract } from "../../../contracts/assessments.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome, Stream } from "../../platform/http/reply.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
@@ -23,9 +24,9 @@ const referenceOf = (id: string) => ({ kind: "assessment", id }) as const;
 export function assessmentRoutes({ assessments, edits, rateBooks, papers }: Services): Handlers<typeof contract> {
   type Asker = Parameters<Assessments["find"]>[0];
 
-  async function pdf(caller: Asker, id: string): Promise<Stream> {
+  async function pdf(caller: Asker, id: string, language?: Language): Promise<Stream> {
     await assessments.find(caller, id);
-    return pdfFile(await papers.path(referenceOf(id)), referenceOf(id));
+    return pdfFile(await papers.path(referenceOf(id), language), referenceOf(id));
   }
 
   async function csv(caller: Asker, id: string): Promise<Stream> {
@@ -63,7 +64,7 @@ export function assessmentRoutes({ assessments, edits, rateBooks, papers }: Serv
         pdf: () => pdf(caller, id),
         csv: () => csv(caller, id),
       }),
-    reportPdf: ({ caller, params }) => pdf(caller, params.assessment_id),
+    reportPdf: ({ caller, params, query }) => pdf(caller, params.assessment_id, query.language),
     reportCsv: ({ caller, params }) => csv(caller, params.assessment_id),
     rateBook: async ({ caller, query }) =>
       rateBooks.get(await assessments.bookOwner(caller, query.vehicle_id), query.version),

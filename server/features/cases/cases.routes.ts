@@ -1,5 +1,6 @@
 import type { advanced as advancedContract } from "../../../contracts/advanced.ts";
 import type { cases as contract } from "../../../contracts/cases.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
@@ -7,7 +8,8 @@ import type { AdvancedDiagnostics } from "./advanced/advanced.service.ts";
 import type { Cases } from "./cases.service.ts";
 
 export function caseRoutes(cases: Cases): Handlers<typeof contract> {
-  const pdf = async (caller: Caller, id: string) => pdfFile(await cases.pdf(caller, id), { kind: "case", id });
+  const pdf = async (caller: Caller, id: string, language?: Language) =>
+    pdfFile(await cases.pdf(caller, id, language), { kind: "case", id });
   return {
     create: ({ caller, body }) => cases.create(caller, body),
     get: ({ caller, params }) => cases.get(caller, params.inspection_id),
@@ -24,7 +26,7 @@ export function caseRoutes(cases: Cases): Handlers<typeof contract> {
     unskipStep: ({ caller, params }) => cases.unskipStep(caller, params.inspection_id, params.step),
     report: ({ caller, params: { inspection_id: id }, request }) =>
       inAcceptedFormat(request, { json: () => cases.report(caller, id), pdf: () => pdf(caller, id) }),
-    reportPdf: ({ caller, params }) => pdf(caller, params.inspection_id),
+    reportPdf: ({ caller, params, query }) => pdf(caller, params.inspection_id, query.language),
   };
 }
 

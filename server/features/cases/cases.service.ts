@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CaseReport, cases as contract, InspectionCase } from "../../../contracts/cases.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireCase } from "../../access/records/require-case.ts";
@@ -63,11 +64,11 @@ export function createCases(needs: Needs) {
     },
 
     /** A local path to the combined PDF. Throws INSUFFICIENT_PERMISSIONS if it shows a value that the caller may not see. */
-    async pdf(caller: Caller, id: string): Promise<string> {
+    async pdf(caller: Caller, id: string, language?: Language): Promise<string> {
       const row = completed(await load(caller, id));
       const hidesValue = !viewerOf(caller).seesValues;
       if (hidesValue && (await stepsOfCase(row)).valuation) throw valueInPdf();
-      return papers.path({ kind: "case", id: row.id });
+      return papers.path({ kind: "case", id: row.id }, language);
     },
   };
 }

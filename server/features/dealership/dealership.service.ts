@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { dealership as contract, Dealership } from "../../../contracts/dealership.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { Letterhead } from "../../reports/letterhead.ts";
+import { type PaperLocale, paperLocale } from "../../texts/papers/locale.ts";
 import { record } from "../audit/record.ts";
 import {
   type DealershipFields,
@@ -27,6 +29,8 @@ interface Needs {
 }
 export type DealershipChange = z.output<typeof contract.change.body>;
 
+const defaultLanguage: Language = "en";
+
 const nothingSet: DealershipFields = {
   name: null,
   addressLine1: null,
@@ -41,12 +45,18 @@ const nothingSet: DealershipFields = {
   laborRegion: null,
   currency: null,
   units: null,
+  language: null,
   timeZone: null,
 };
 
 const dealershipOf = (row: DealershipRow | undefined, logo: LogoRow | undefined): Dealership => {
-  const { currency, units, timeZone, ...rest } = row ?? { ...nothingSet, updatedAt: null };
-  const set = { currency: currency ?? "USD", units: units ?? "miles", timeZone: timeZone ?? defaultTimeZone } as const;
+  const { currency, units, language, timeZone, ...rest } = row ?? { ...nothingSet, updatedAt: null };
+  const set = {
+    currency: currency ?? "USD",
+    units: units ?? "miles",
+    language: language ?? defaultLanguage,
+    timeZone: timeZone ?? defaultTimeZone,
+  } as const;
   return { ...rest, ...set, logo: logo ?? null };
 };
 
@@ -68,6 +78,16 @@ export function createDealerships({ store, clock, storage, recountDays }: Needs)
     /** The fields as they were set. Null: the default of the feature that reads it. */
     async settings(db: Reader, workspaceId: string): Promise<DealershipFields> {
       return (await findDealership(db, workspaceId)) ?? nothingSet;
+    },
+
+    /** The language of the papers of a workspace. */
+    language: async (workspaceId: string): Promise<Language> =>
+      (await findDealership(store.read, workspaceId))?.language ?? defaultLanguage,
+
+    /** How papers of a workspace are written. Without a language, in that of the profile. */
+    async locale(workspaceId: string, language?: Language): Promise<PaperLocale> {
+      const profile = (await findDealership(store.read, workspaceId)) ?? nothingSet;
+      return paperLocale(language ?? profile.language ?? defaultLanguage, profile);
     },
 
     timeZone: timeZoneOf,

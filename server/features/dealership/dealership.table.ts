@@ -1,3 +1,4 @@
+import { languages } from "../../../contracts/languages.ts";
 import type { Region } from "../../../contracts/rate-book.ts";
 import { instant, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
@@ -20,6 +21,8 @@ export const dealerships = table("dealerships", {
   laborRegion: text().$type<Region>(),
   currency: text(),
   units: oneOf(["miles", "kilometers"]),
+  /** The language of papers. */
+  language: oneOf(languages),
   /** An IANA name. */
   timeZone: text(),
   createdAt: instant().notNull(),

@@ -1,3 +1,4 @@
+import type { Language } from "../../../contracts/languages.ts";
 import type { mechanical as contract } from "../../../contracts/mechanical.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -9,8 +10,8 @@ import type { Mechanical } from "./mechanical.service.ts";
 const answered = ({ diagnostic, meta }: DiagnosticAnswer) => outcome(diagnostic, { meta });
 
 export function mechanicalRoutes(mechanical: Mechanical): Handlers<typeof contract> {
-  const pdf = async (caller: Caller, id: string) =>
-    pdfFile(await mechanical.pdf(caller, id), { kind: "mechanical", id });
+  const pdf = async (caller: Caller, id: string, language?: Language) =>
+    pdfFile(await mechanical.pdf(caller, id, language), { kind: "mechanical", id });
   return {
     create: async ({ caller, body }) => answered(await mechanical.create(caller, body)),
     get: async ({ caller, params }) => answered(await mechanical.get(caller, params.diagnostic_id)),
@@ -21,6 +22,6 @@ export function mechanicalRoutes(mechanical: Mechanical): Handlers<typeof contra
     }),
     report: ({ caller, params: { diagnostic_id: id }, request }) =>
       inAcceptedFormat(request, { json: () => mechanical.report(caller, id), pdf: () => pdf(caller, id) }),
-    reportPdf: ({ caller, params }) => pdf(caller, params.diagnostic_id),
+    reportPdf: ({ caller, params, query }) => pdf(caller, params.diagnostic_id, query.language),
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import type { mechanical as contract, MechanicalDiagnostic, MechanicalReport } from "../../../contracts/mechanical.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
@@ -54,8 +55,8 @@ export function createMechanical(needs: Needs) {
     },
 
     /** A local path to the PDF. */
-    pdf: async (caller: Caller, id: string): Promise<string> =>
-      papers.path({ kind: "mechanical", id: (await find(caller, id)).id }),
+    pdf: async (caller: Caller, id: string, language?: Language): Promise<string> =>
+      papers.path({ kind: "mechanical", id: (await find(caller, id)).id }, language),
   };
 }
 export type Mechanical = ReturnType<typeof createMechanical>;

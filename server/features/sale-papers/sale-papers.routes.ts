@@ -12,8 +12,8 @@ interface Services {
 }
 
 export const salePaperRoutes = ({ papers, wordings }: Services): Handlers<typeof contract> => ({
-  windowSticker: async ({ caller, params }) =>
-    pdfBytes(await papers.windowSticker(caller, params.id), "window-sticker"),
+  windowSticker: async ({ caller, params, query }) =>
+    pdfBytes(await papers.windowSticker(caller, params.id, query.language), "window-sticker"),
   buyersGuide: ({ caller, params }) => papers.guide(caller, params.id),
   setBuyersGuide: ({ caller, params, body }) => papers.setGuide(caller, params.id, body),
   buyersGuidePdf: async ({ caller, params }) => pdfBytes(await papers.guidePdf(caller, params.id), "buyers-guide"),

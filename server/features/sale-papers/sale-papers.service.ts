@@ -1,5 +1,6 @@
 import type { BuyersGuide, BuyersGuideInput } from "../../../contracts/buyers-guide.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type AuthorizedVehicle, lockVehicle, requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
@@ -67,16 +68,15 @@ export function createSalePapers({ store, clock, storage, print, dealerships, wo
     requireVehicleToRead(await accessOf(store.read, caller), reference, byId);
 
   return {
-    async windowSticker(caller: Caller, reference: string): Promise<Buffer> {
+    async windowSticker(caller: Caller, reference: string, language?: Language): Promise<Buffer> {
       const row = await vehicleToRead(caller, reference);
-      const { currency, units } = await dealerships.settings(store.read, row.workspaceId);
+      const { currency } = await dealerships.settings(store.read, row.workspaceId);
       const sticker = {
         vehicle: { ...row, askingPrice: amountOf(row.askingPriceCents) },
         currency: currency ?? "USD",
-        units: units ?? "miles",
         cover: await readCover(storage, row.coverKey, stickerPhoto),
       } as const;
-      return renderWindowSticker(sticker, await print({ workspaceId: row.workspaceId }));
+      return renderWindowSticker(sticker, await print({ workspaceId: row.workspaceId }, language));
     },
 
     /** Throws RESOURCE_NOT_FOUND if no terms were set. */

@@ -1,3 +1,4 @@
+import type { Language } from "../../../contracts/languages.ts";
 import type { valuations as contract } from "../../../contracts/valuations.ts";
 import type { Caller } from "../../access/caller.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";
@@ -21,10 +22,10 @@ interface Services {
 const answered = ({ valuation, meta }: ValuationAnswer) => outcome(valuation, { meta });
 
 export function valuationRoutes({ valuations, bulk, exclusions, papers }: Services): Handlers<typeof contract> {
-  async function pdf(caller: Caller, id: string) {
+  async function pdf(caller: Caller, id: string, language?: Language) {
     await valuations.find(caller, id);
     const report = { kind: "valuation", id } as const;
-    return pdfFile(await papers.path(report), report);
+    return pdfFile(await papers.path(report, language), report);
   }
 
   return {
@@ -45,6 +46,6 @@ export function valuationRoutes({ valuations, bulk, exclusions, papers }: Servic
     exclude: async ({ caller, params, body }) => answered(await exclusions.exclude(caller, params, body)),
     report: ({ caller, params: { valuation_id: id }, request }) =>
       inAcceptedFormat(request, { json: () => valuations.report(caller, id), pdf: () => pdf(caller, id) }),
-    reportPdf: ({ caller, params }) => pdf(caller, params.valuation_id),
+    reportPdf: ({ caller, params, query }) => pdf(caller, params.valuation_id, query.language),
   };
 }

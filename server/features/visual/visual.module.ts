@@ -1,4 +1,5 @@
 import type { Environment } from "../../../contracts/accounts.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";
@@ -7,7 +8,7 @@ import type { JobHandler } from "../../platform/jobs/handler.ts";
 import type { Log } from "../../platform/log.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import type { PrintFor } from "../../reports/document.ts";
+import type { LanguageOf, PrintFor } from "../../reports/document.ts";
 import type { Models } from "../../vision/models.ts";
 import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
@@ -36,6 +37,8 @@ interface Needs {
   readonly log: Log;
   readonly wakeJobs: () => void;
   readonly print: PrintFor;
+  readonly languageOf: LanguageOf;
+  readonly paperIn: (inspectionId: string, language: Language) => Promise<string>;
 }
 
 /** Wires visual inspections: routes and background jobs. */
@@ -50,7 +53,7 @@ export function createInspection(needs: Needs) {
     };
   };
   const visual = createVisual({ ...needs, addressesIn, modelVersion: models.version });
-  const report = visualReport({ store, clock, storage, vehicles: needs.vehicles, addressesIn });
+  const report = visualReport({ ...needs, addressesIn });
   const drawing = createDrawing({ store, storage, report, print: needs.print });
   const pipeline = createPipeline({
     ...needs,
@@ -61,7 +64,7 @@ export function createInspection(needs: Needs) {
   });
   const reviews = createReviews({ store, clock, visual, vehicles: needs.vehicles, wakeJobs });
   const byHand = byHandRoutes(createByHand({ store, clock, vehicles: needs.vehicles, wakeJobs }));
-  const papers = createConditionPdfs({ store, clock, storage, report, wakeJobs });
+  const papers = createConditionPdfs({ ...needs, report });
   const sights = createSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...drawing.jobs];
   return { routes: visualRoutes({ visual, sights, reviews, papers }), byHand, jobs, visual, papers, report, sights };

@@ -15,6 +15,10 @@ export const inspectionsOfVehicle = (files: Files, clock: Clock): VehicleDepende
       for (const kind of [inspectJob, reportJob]) await cancelJobs(tx, kind, id, instantNow(clock));
     }
     await deleteInspectionsOf(tx, vehicleId);
-    return { keys: [...keys, ...(await files.forget(tx, fileIds))] };
+    return {
+      keys: [...keys, ...(await files.forget(tx, fileIds))],
+      // condition reports in other languages than the dealership's
+      folders: ids.map((id) => `reports/visual-${id}`),
+    };
   },
 });

@@ -1,3 +1,4 @@
+import type { Language } from "../../../contracts/languages.ts";
 import type { visual as contract } from "../../../contracts/visual.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { RequestInfo } from "../../platform/http/exchange.ts";
@@ -30,7 +31,8 @@ function closedSignal({ raw }: RequestInfo): AbortSignal {
 }
 
 export function visualRoutes({ visual, sights, reviews, papers }: Services): Handlers<typeof contract> {
-  const pdf = async (caller: Caller, id: string) => pdfFile(await papers.pdf(caller, id), { kind: "visual", id });
+  const pdf = async (caller: Caller, id: string, language?: Language) =>
+    pdfFile(await papers.pdf(caller, id, language), { kind: "visual", id });
   return {
     create: async ({ caller, body, request }) => {
       const begun = await visual.create(caller, body);
@@ -60,7 +62,7 @@ export function visualRoutes({ visual, sights, reviews, papers }: Services): Han
     },
     report: ({ caller, params: { inspection_id: id }, request }) =>
       inAcceptedFormat(request, { json: () => visual.reportOf(caller, id), pdf: () => pdf(caller, id) }),
-    reportPdf: ({ caller, params }) => pdf(caller, params.inspection_id),
+    reportPdf: ({ caller, params, query }) => pdf(caller, params.inspection_id, query.language),
     cancel: async ({ caller, params }) => answered(await visual.cancel(caller, params.inspection_id)),
     review: async ({ caller, params, body }) => answered(await reviews.review(caller, params, body)),
     addDamage: async ({ caller, params, body }) => answered(await reviews.add(caller, params.inspection_id, body)),

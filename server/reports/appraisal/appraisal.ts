@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Appraisal } from "../../../contracts/appraisals.ts";
 import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
+import { inLocale } from "../../texts/papers/locale.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";
 import { documentBytes, type PrintOptions } from "../document.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
@@ -25,19 +27,18 @@ function drawHighestBid(sheet: Sheet, { appraisal, vehicle }: AppraisalContent):
   const right = 200;
   const identity = drawIdentity(doc, vehicle, { x: left, y, width: width - right - 24 });
   const at = { x: left + width - right, width: right };
+  const { appraisal: words } = texts();
   const { highest_bid: bid, min_probability: probability } = appraisal;
-  drawLine(doc, `HIGHEST BID, ${appraisal.currency}`, type.eyebrow, { ...at, y });
-  const figure = bid === null ? "No bid" : dollars(appraisal, bid);
+  drawLine(doc, fill(words.highest, { currency: appraisal.currency }), type.eyebrow, { ...at, y });
+  const figure = bid === null ? words.noBid : dollars(appraisal, bid);
   drawLine(doc, figure, type.figure, { ...at, y: y + 10 });
   const text =
     bid === null
-      ? "The costs and the margin are more than the car sells for."
-      : `Makes a margin of ${dollars(appraisal, appraisal.wanted_margin)} or more with a probability of ${percent(probability)}.`;
+      ? words.noBidWhy
+      : fill(words.bidWhy, { margin: dollars(appraisal, appraisal.wanted_margin), percent: percent(probability) });
   const bottom = drawText(doc, text, type.body, { ...at, y: y + 46, maxLines: 4 });
   sheet.y = Math.max(identity, bottom) + 4;
 }
-
-const exits = { retail: "Sold to a customer", wholesale: "Sold to another dealer" } as const;
 
 /** From the price that the car sells for to the highest bid. The rows add up. */
 function drawCalculation(sheet: Sheet, { appraisal }: AppraisalContent): void {
@@ -47,24 +48,29 @@ function drawCalculation(sheet: Sheet, { appraisal }: AppraisalContent): void {
   const reached = bid === null ? price.average : Math.round(bid) + deductions.reduce((sum, amount) => sum + amount, 0);
   const share = percent(bid === null ? 0.5 : probability);
   const range = `${dollars(appraisal, price.min)} – ${dollars(appraisal, price.max)}`;
+  const { calculation: words } = texts().appraisal;
+  const repairsFrom = { request: words.entered, assessment: words.assessed, none: "" };
   const rows: readonly (readonly [string, string, number])[] = [
+    [words[appraisal.exit], fill(words.price, { percent: share, range }), reached],
+    [words.repairs, repairsFrom[costs.repairs_from], -costs.repairs],
+    [words.pack, "", -costs.pack],
+    [words.fees, "", -costs.fees],
+    [words.transport, "", -costs.transport],
     [
-      `${exits[appraisal.exit]} for at least`,
-      `With a probability of ${share}. 80% of similar cars sell for ${range}`,
-      reached,
+      words.holding,
+      fill(words.holdingDays, {
+        days: costs.days_to_sell,
+        amount: money(costs.holding_per_day, appraisal.currency),
+      }),
+      -costs.holding,
     ],
-    ["Repairs", repairsFrom[costs.repairs_from], -costs.repairs],
-    ["Pack", "", -costs.pack],
-    ["Fees", "", -costs.fees],
-    ["Transport", "", -costs.transport],
-    ["Holding", `${costs.days_to_sell} days of ${money(costs.holding_per_day, appraisal.currency)}`, -costs.holding],
-    ["Wanted margin", "", -margin],
+    [words.margin, "", -margin],
   ];
-  drawHeading(sheet, "Calculation", { note: bid === null ? "" : "The rows add up to the highest bid", needs: 60 });
+  drawHeading(sheet, words.title, { note: bid === null ? "" : words.note, needs: 60 });
   const columns = [
     { title: "", width: 170 },
     { title: "", width: 262 },
-    { title: "Amount", width: 100, align: "right" },
+    { title: words.amount, width: 100, align: "right" },
   ] as const;
   const shown = rows.filter(([, , amount], at) => at === 0 || amount !== 0);
   drawTable(sheet, columns, [
@@ -76,7 +82,7 @@ function drawCalculation(sheet: Sheet, { appraisal }: AppraisalContent): void {
       : [
           {
             cells: [
-              [cellText("Highest bid", type.strong)],
+              [cellText(words.highest, type.strong)],
               [cellText("")],
               [cellText(dollars(appraisal, bid), type.strong)],
             ],
@@ -85,30 +91,31 @@ function drawCalculation(sheet: Sheet, { appraisal }: AppraisalContent): void {
   ]);
 }
 
-const repairsFrom = { request: "As entered", assessment: "From the repair estimate", none: "" } as const;
-
-const decisions = { open: "Open", bought: "Bought", passed: "No offer made", lost: "Bought by somebody else" } as const;
-
 /** The own bid, the decision and the outcome on the left, bids and their probability on the right. */
 function drawDecision(sheet: Sheet, { appraisal }: AppraisalContent): void {
   const { bid, bid_probability, decision, price_paid, price_paid_probability, outcome, note } = appraisal;
-  const chance = (probability: number | null) =>
-    probability === null ? "" : `, probability of the margin ${percent(probability)}`;
+  const { decision: words } = texts().appraisal;
+  const chance = (amount: number, probability: number | null) =>
+    probability === null
+      ? dollars(appraisal, amount)
+      : fill(words.chance, { amount: dollars(appraisal, amount), percent: percent(probability) });
   const facts: readonly (readonly [string, string | null])[] = [
-    ["Own bid", bid === null ? null : `${dollars(appraisal, bid)}${chance(bid_probability)}`],
-    ["Decision", decisions[decision] + (appraisal.decided_at === null ? "" : `, ${longDate(appraisal.decided_at)}`)],
-    ["Decided by", appraisal.decided_by],
-    ["Price paid", price_paid === null ? null : `${dollars(appraisal, price_paid)}${chance(price_paid_probability)}`],
-    ["Sold", outcome && `${dollars(appraisal, outcome.sold_price)}, ${longDate(outcome.sold_at)}`],
+    [words.own, bid === null ? null : chance(bid, bid_probability)],
     [
-      "Margin made",
-      outcome &&
-        `${dollars(appraisal, outcome.margin)}, ${outcome.made_margin ? "the wanted margin was made" : "below the wanted margin"}`,
+      words.decision,
+      words.state[decision] + (appraisal.decided_at === null ? "" : `, ${longDate(appraisal.decided_at)}`),
     ],
-    ["Note", note],
+    [words.by, appraisal.decided_by],
+    [words.paid, price_paid === null ? null : chance(price_paid, price_paid_probability)],
+    [words.sold, outcome && `${dollars(appraisal, outcome.sold_price)}, ${longDate(outcome.sold_at)}`],
+    [
+      words.margin,
+      outcome && fill(outcome.made_margin ? words.made : words.below, { amount: dollars(appraisal, outcome.margin) }),
+    ],
+    [words.note, note],
   ];
-  const hint = appraisal.bids.length > 1 ? "Right: bids, and the probability of making the wanted margin" : "";
-  drawHeading(sheet, "Bid and decision", { note: hint, needs: 110 });
+  const hint = appraisal.bids.length > 1 ? words.hint : "";
+  drawHeading(sheet, words.title, { note: hint, needs: 110 });
   const { doc, left, width, y } = sheet;
   const column = 230;
   let bottom = y;
@@ -123,33 +130,39 @@ function drawDecision(sheet: Sheet, { appraisal }: AppraisalContent): void {
 
 /** Draws an appraisal for buying (US Letter). It shows costs. Returns the PDF. */
 export function renderAppraisal(content: AppraisalContent, print: PrintOptions): Promise<Buffer> {
+  return inLocale(print.locale, () => draw(content, print));
+}
+
+function draw(content: AppraisalContent, print: PrintOptions): Promise<Buffer> {
+  const { appraisal: words, frame: frameWords } = texts();
   const { appraisal, vehicle } = content;
   const name = vehicleName(vehicle);
+  const title = fill(words.title, { vehicle: name });
   const frame = {
     ...print,
-    title: `Appraisal: ${name}`,
+    title,
     author: appraisal.appraiser,
-    subject: vehicle.vin ?? "Appraisal for buying",
+    subject: vehicle.vin ?? words.subject,
     createdAt: appraisal.updated_at,
-    running: { left: `Appraisal: ${name}`, right: vehicle.vin ?? "VIN not recorded" },
-    footer: { left: "For the dealership only: shows costs and margin", middle: vehicle.vin ?? "" },
+    running: { left: title, right: vehicle.vin ?? frameWords.vinMissing },
+    footer: { left: words.footer, middle: vehicle.vin ?? "" },
   };
   return documentBytes(frame, async (sheet) => {
     drawReportTitle(sheet, {
-      kind: "APPRAISAL FOR BUYING",
+      kind: words.kind,
       name,
       by: appraisal.appraiser,
       at: appraisal.created_at,
-      number: `Appraisal ${appraisal.appraisal_id}`,
+      number: fill(words.number, { id: appraisal.appraisal_id }),
     });
     for (const draw of [drawHighestBid, drawCalculation, drawDecision]) {
       draw(sheet, content);
       await nextTurn();
     }
     drawSigning(sheet, {
-      role: "Appraiser",
+      role: texts().valuation.appraiser,
       name: appraisal.appraiser,
-      made: `Appraised ${dateTime(appraisal.created_at)}, changed ${dateTime(appraisal.updated_at)}.`,
+      made: fill(words.made, { at: dateTime(appraisal.created_at), changed: dateTime(appraisal.updated_at) }),
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { Appraisal } from "../../../contracts/appraisals.ts";
+import { texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { money, percent } from "../text/format.ts";
@@ -13,14 +14,15 @@ interface Row {
 
 /** Every second bid (90%, 80% and so on), so that the paper has one page, with the highest and the own bid among them. */
 export function rowsOf({ bids, highest_bid, min_probability, bid, bid_probability }: Appraisal): readonly Row[] {
+  const { bids: words } = texts().appraisal;
   const isSame = highest_bid !== null && highest_bid === bid;
   const marked: Row[] = [
     ...(highest_bid === null
       ? []
-      : [{ bid: highest_bid, probability: min_probability, mark: isSame ? "Highest, own" : "Highest bid" }]),
+      : [{ bid: highest_bid, probability: min_probability, mark: isSame ? words.both : words.highest }]),
     ...(bid === null || bid_probability === null || isSame
       ? []
-      : [{ bid, probability: bid_probability, mark: "Own bid" }]),
+      : [{ bid, probability: bid_probability, mark: words.own }]),
   ];
   const others = bids.filter(
     ({ bid: amount, probability }) =>

@@ -1,6 +1,8 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CaseReport } from "../../../contracts/cases.ts";
+import { inLocale } from "../../texts/papers/locale.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";
 import { drawConditionReport } from "../condition-report.ts";
 import { type PrintOptions, writeDocument } from "../document.ts";
@@ -22,20 +24,21 @@ interface Source {
  * Writes all reports of a case as one PDF and ends `output`: a cover, then each step's report, starting on a new page. Throws
  * the errors of `output` and the photos.
  */
-export function renderCaseReport(
-  report: CaseReport,
-  { photos, author, print }: Source,
-  output: Writable,
-): Promise<{ pages: number }> {
+export const renderCaseReport = (report: CaseReport, source: Source, output: Writable): Promise<{ pages: number }> =>
+  inLocale(source.print.locale, () => write(report, source, output));
+
+function write(report: CaseReport, { photos, author, print }: Source, output: Writable): Promise<{ pages: number }> {
+  const { fullCase, frame: words } = texts();
   const name = vehicleName(report.vehicle);
   const { vin, stockNumber } = report.vehicle;
+  const title = fill(fullCase.title, { vehicle: name });
   const frame = {
     ...print,
-    title: `Full inspection: ${name}`,
+    title,
     author,
-    subject: vin ?? "Full vehicle inspection",
+    subject: vin ?? fullCase.subject,
     createdAt: report.generated_at,
-    running: { left: `Full inspection: ${name}`, right: vin ?? "VIN not recorded" },
+    running: { left: title, right: vin ?? words.vinMissing },
     footer: { left: `Forecourt ${report.software_version}`, middle: vin ?? stockNumber ?? "" },
   };
   return writeDocument(frame, output, async (sheet) => {

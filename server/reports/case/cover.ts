@@ -1,6 +1,7 @@
 import type { ConditionByHand } from "../../../contracts/by-hand.ts";
 import type { CaseReport } from "../../../contracts/cases.ts";
 import { stepNames } from "../../../contracts/cases.ts";
+import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";
 import { drawLine, drawText, hasLostLetters } from "../layout/draw.ts";
 import { type } from "../layout/ink.ts";
@@ -8,24 +9,23 @@ import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { cellText, drawTable } from "../layout/table.ts";
 import { drawConditionByHand } from "../sections/by-hand/announcements.ts";
 import { newestAnnouncements } from "../sections/by-hand/newest.ts";
-import { drawReportTitle, lostLetters } from "../sections/frame.ts";
+import { drawReportTitle } from "../sections/frame.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
-import { dateTime, exactMoney } from "../text/format.ts";
-import { wordLabel } from "../text/labels.ts";
-
-const unknown = "Not known";
+import { dateTime, decimal, exactMoney } from "../text/format.ts";
 
 /** The inspection's results. Results that are not known say so. */
 function drawFigures(sheet: Sheet, { case: one }: CaseReport): void {
+  const { fullCase: words } = texts();
+  const { unknown } = words;
   const dollars = (amount: number | null) => (amount === null ? unknown : exactMoney(amount, "USD"));
   const figures = [
-    ["Condition", one.overall_condition === null ? unknown : wordLabel(one.overall_condition)],
-    ["Score, of 10", one.health_score === null ? unknown : one.health_score.toFixed(1)],
-    ["Repairs, estimated", dollars(one.estimated_repair_total)],
-    ["Average value", dollars(one.average_value)],
+    [words.condition, one.overall_condition === null ? unknown : names().condition[one.overall_condition]],
+    [words.score, one.health_score === null ? unknown : decimal(one.health_score)],
+    [words.repairs, dollars(one.estimated_repair_total)],
+    [words.value, dollars(one.average_value)],
   ] as const;
   const { doc, left, width } = sheet;
-  drawHeading(sheet, "Summary", { needs: 44 });
+  drawHeading(sheet, words.summary, { needs: 44 });
   const cell = width / figures.length;
   const bottoms = figures.map(([name, value], i) => {
     const at = { x: left + i * cell, width: cell - 10 };
@@ -35,20 +35,14 @@ function drawFigures(sheet: Sheet, { case: one }: CaseReport): void {
   sheet.y = Math.max(...bottoms) + 4;
 }
 
-const stepLabels = {
-  visual: "Condition, from photos",
-  mechanical: "Mechanical, from codes, readings and checks",
-  damage_assessment: "Repair estimate",
-  valuation: "Market value",
-} as const;
-
 /** Each step with its state, and its number or why it was skipped. */
 function drawSteps(sheet: Sheet, { case: one }: CaseReport): void {
-  drawHeading(sheet, "Inspection steps", { needs: 60 });
+  const { fullCase: words } = texts();
+  drawHeading(sheet, words.steps, { needs: 60 });
   const columns = [
-    { title: "Step", width: 232 },
-    { title: "State", width: 90 },
-    { title: "Number, or reason of the skip", width: 210 },
+    { title: words.columns.step, width: 232 },
+    { title: words.columns.state, width: 90 },
+    { title: words.columns.number, width: 210 },
   ];
   drawTable(
     sheet,
@@ -57,19 +51,14 @@ function drawSteps(sheet: Sheet, { case: one }: CaseReport): void {
       const { status, id, reason } = one.steps[name];
       return {
         cells: [
-          [cellText(stepLabels[name], type.strong)],
-          [cellText(wordLabel(status))],
+          [cellText(words.step[name], type.strong)],
+          [cellText(words.status[status])],
           [cellText(id ?? reason ?? "", type.small)],
         ],
       };
     }),
   );
 }
-
-const firstEstimates = (damages: number): string =>
-  damages === 0
-    ? ""
-    : ` ${damages === 1 ? "1 damage on the photos is" : `${damages} damages on the photos are`} in no repair estimate; the total uses the estimate from the photos.`;
 
 /**
  * The grade of the case's inspection, and without entries that of the other papers. The announcements of the other papers count
@@ -88,23 +77,29 @@ export function byHandOf(report: CaseReport): ConditionByHand | null {
 /** The first page of a full inspection's report: author, vehicle and results. */
 export function drawCover(sheet: Sheet, report: CaseReport, author: string): void {
   const { inspection_id: id, completed_at: completedAt, created_at: openedAt } = report.case;
+  const { fullCase: words, frame } = texts();
   drawReportTitle(sheet, {
-    kind: "FULL VEHICLE INSPECTION",
+    kind: words.kind,
     name: vehicleName(report.vehicle),
     by: author,
     at: completedAt ?? openedAt,
-    number: `Inspection ${id}`,
+    number: fill(words.number, { id }),
   });
   drawConditionByHand(sheet, byHandOf(report));
   sheet.y = drawIdentity(sheet.doc, report.vehicle, { x: sheet.left, y: sheet.y, width: sheet.width }) + 2;
   drawFigures(sheet, report);
   drawSteps(sheet, report);
-  const dates = `Opened ${dateTime(openedAt)}${completedAt === null ? "" : `, completed ${dateTime(completedAt)}`}.`;
-  const note =
-    "The score counts 60 % the worse of body and mechanics and 40 % the better (our own weighting). A skipped step counts as unknown, not as good.";
-  const first = firstEstimates(report.case.unassessed_damages);
-  const gap = hasLostLetters(sheet.doc) ? ` ${lostLetters}.` : "";
-  sheet.y = drawText(sheet.doc, `${dates} ${note}${first}${gap}`, type.small, {
+  const at = dateTime(openedAt);
+  const count = report.case.unassessed_damages;
+  const sentences = [
+    completedAt === null
+      ? fill(words.opened, { at })
+      : fill(words.openedAndCompleted, { at, completed: dateTime(completedAt) }),
+    words.note,
+    ...(count === 0 ? [] : [fill(counted(count, words.unassessed), { count })]),
+    ...(hasLostLetters(sheet.doc) ? [`${frame.lostLetters}.`] : []),
+  ];
+  sheet.y = drawText(sheet.doc, sentences.join(" "), type.small, {
     x: sheet.left,
     y: sheet.y + 6,
     width: sheet.width,

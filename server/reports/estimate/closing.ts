@@ -1,37 +1,50 @@
 import type { AssessmentReport } from "../../../contracts/assessments.ts";
 import type { Mark } from "../../../contracts/vocabulary.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { type Column, cellText, drawTable } from "../layout/table.ts";
-import { drawDisclosures, drawList, drawSigning } from "../sections/frame.ts";
+import { drawDisclosures, drawList, drawSigning, printedBy } from "../sections/frame.ts";
 import { dateTime, exactMoney } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
-import { daysText, markKey, markLetter, stated } from "./labels.ts";
+import { daysText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
-const steps: readonly Column[] = [
-  { title: "Day", width: 50 },
-  { title: "Duration", width: 70 },
-  { title: "Work", width: 292 },
-  { title: "Damages", width: 120 },
-];
+function columnsOf(): Column[] {
+  const { day, duration, work, damages } = texts().estimate.timeline;
+  return [
+    { title: day, width: 50 },
+    { title: duration, width: 70 },
+    { title: work, width: 292 },
+    { title: damages, width: 120 },
+  ];
+}
 
 /** The work of each day, and whether repairs overlap. */
 export function drawTimeline(sheet: Sheet, { assessment }: AssessmentReport): void {
   const { repair_timeline: timeline } = assessment.summary;
   if (!timeline || timeline.steps.length === 0) return;
   const numbers = new Map(assessment.assessed_damages.map(({ damage_id }, i) => [damage_id, i + 1]));
-  const together = timeline.can_repair_simultaneously ? "Damages are repaired at the same time" : "One after the other";
-  drawHeading(sheet, "Repair timeline", { note: `${together}: ${daysText(timeline.estimated_total_days)}`, needs: 60 });
+  const words = texts().estimate.timeline;
+  const note = timeline.can_repair_simultaneously ? words.together : words.oneByOne;
+  drawHeading(sheet, words.title, {
+    note: fill(note, { days: daysText(timeline.estimated_total_days) }),
+    needs: 60,
+  });
   drawTable(
     sheet,
-    steps,
+    columnsOf(),
     timeline.steps.map(({ day, days, what, damage_ids }) => ({
       cells: [
-        [cellText(`Day ${Math.floor(day)}`, type.strong)],
+        [cellText(fill(words.dayNumber, { number: Math.floor(day) }), type.strong)],
         [cellText(daysText(days))],
         [cellText(sentence(what))],
-        [cellText(damage_ids.map((id) => `No. ${numbers.get(id) ?? id}`).join(", "), type.small)],
+        [
+          cellText(
+            damage_ids.map((id) => fill(words.damage, { number: numbers.get(id) ?? id })).join(", "),
+            type.small,
+          ),
+        ],
       ],
     })),
     { padding: 2.5 },
@@ -41,16 +54,17 @@ export function drawTimeline(sheet: Sheet, { assessment }: AssessmentReport): vo
 /** The loss of value, before and after the repair. */
 export function drawValue(sheet: Sheet, { assessment }: AssessmentReport): void {
   const { impact_on_vehicle_value: impact } = assessment.summary;
-  drawHeading(sheet, "Value of the vehicle");
+  const words = texts().estimate.value;
+  drawHeading(sheet, words.title);
   if (!impact) {
-    drawList(sheet, ["The vehicle's value is not known: neither a valuation nor an asking price is recorded."]);
+    drawList(sheet, [words.unknown]);
     return;
   }
   const amount = (value: number) => exactMoney(value, impact.currency);
   drawList(sheet, [
-    `Undamaged: ${amount(impact.estimated_market_value)}.`,
-    `Damaged: ${amount(impact.adjusted_value)}, ${amount(impact.value_reduction)} less.`,
-    `After the recommended repairs: at most ${amount(impact.stigma_after_repair)} less than undamaged.`,
+    fill(words.undamaged, { amount: amount(impact.estimated_market_value) }),
+    fill(words.damaged, { amount: amount(impact.adjusted_value), less: amount(impact.value_reduction) }),
+    fill(words.repaired, { less: amount(impact.stigma_after_repair) }),
     stated(impact.total_loss.reason),
     stated(impact.basis),
   ]);
@@ -68,10 +82,10 @@ export function drawSources(sheet: Sheet, { assessment }: AssessmentReport): voi
   const bases = [...lines, ...assessment.summary.repair_cost_summary.shared_work].map(({ basis }) => basis);
   const list = order.flatMap((mark) => {
     const sources = new Set(bases.filter((basis) => basis.mark === mark).map(({ source }) => source));
-    return [...sources].map((source) => `${markLetter(mark)}: ${stated(source)}`);
+    return [...sources].map((source) => `${texts().estimate.mark[mark]}: ${stated(source)}`);
   });
   if (list.length === 0) return;
-  drawHeading(sheet, "Sources of the figures", { note: markKey });
+  drawHeading(sheet, texts().estimate.sources, { note: texts().estimate.markKey });
   drawList(sheet, list);
 }
 
@@ -79,22 +93,25 @@ export function drawSources(sheet: Sheet, { assessment }: AssessmentReport): voi
 export function drawEnd(sheet: Sheet, report: AssessmentReport): void {
   const { assessment, estimator } = report;
   const { approval } = assessment;
+  const { estimate: words } = texts();
   // before the disclosures, which say whether letters of all texts above them were lost
   if (approval) {
-    drawHeading(sheet, "Approval");
-    drawList(sheet, [
-      `Approved by ${approval.by}, ${dateTime(approval.at)}.${approval.note ? ` ${approval.note}` : ""}`,
-    ]);
+    drawHeading(sheet, words.approval);
+    const approved = fill(words.approved, { by: approval.by, at: dateTime(approval.at) });
+    drawList(sheet, [approval.note ? `${approved} ${approval.note}` : approved]);
   }
   drawDisclosures(sheet, report.disclosures);
-  const revision =
-    assessment.revision === 0 ? "" : `, revision ${assessment.revision} of ${dateTime(assessment.updated_at)}`;
+  const { revision } = assessment;
+  const values = {
+    at: dateTime(assessment.created_at),
+    changed: dateTime(assessment.updated_at),
+    revision,
+    printed: printedBy(report),
+    id: assessment.assessment_id,
+  };
   drawSigning(sheet, {
-    role: "Estimator",
+    role: words.estimator,
     name: estimator,
-    made:
-      `Assessed ${dateTime(assessment.created_at)}${revision}. ` +
-      `Printed from Forecourt ${report.software_version}, ${dateTime(report.generated_at)}. ` +
-      `Estimate ${assessment.assessment_id}.`,
+    made: revision === 0 ? fill(words.made, values) : fill(words.madeAgain, values),
   });
 }

@@ -1,6 +1,8 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AssessmentReport } from "../../../contracts/assessments.ts";
+import { inLocale } from "../../texts/papers/locale.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";
 import { type PrintOptions, realData, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
@@ -15,11 +17,11 @@ import { drawOverview } from "./overview.ts";
 export async function drawEstimate(sheet: Sheet, report: AssessmentReport): Promise<void> {
   const pause = () => nextTurn();
   drawReportTitle(sheet, {
-    kind: "REPAIR ESTIMATE",
+    kind: texts().estimate.kind,
     name: vehicleName(report.vehicle),
     by: report.estimator,
     at: report.assessment.updated_at,
-    number: `Estimate ${report.assessment.assessment_id}`,
+    number: fill(texts().estimate.number, { id: report.assessment.assessment_id }),
   });
   drawConditionByHand(sheet, report.by_hand);
   drawHeader(sheet, report);
@@ -39,15 +41,21 @@ export function renderEstimate(
   output: Writable,
   print: PrintOptions = realData,
 ): Promise<{ pages: number }> {
+  return inLocale(print.locale, () => write(report, output, print));
+}
+
+function write(report: AssessmentReport, output: Writable, print: PrintOptions): Promise<{ pages: number }> {
+  const { estimate, frame: words } = texts();
   const name = vehicleName(report.vehicle);
   const { vin, stockNumber } = report.vehicle;
+  const title = fill(estimate.title, { vehicle: name });
   const frame = {
     ...print,
-    title: `Repair estimate: ${name}`,
+    title,
     author: report.estimator,
-    subject: vin ?? "Repair estimate",
+    subject: vin ?? estimate.subject,
     createdAt: report.generated_at,
-    running: { left: `Repair estimate: ${name}`, right: vin ?? "VIN not recorded" },
+    running: { left: title, right: vin ?? words.vinMissing },
     footer: { left: `Forecourt ${report.software_version}`, middle: vin ?? stockNumber ?? "" },
   };
   return writeDocument(frame, output, (sheet) => drawEstimate(sheet, report));

@@ -1,11 +1,11 @@
 import type { AssessmentReport } from "../../../contracts/assessments.ts";
+import { fill, names, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
 import { colors, severityInk, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
-import { exactMoney, moneyRange } from "../text/format.ts";
-import { sentence, wordLabel } from "../text/labels.ts";
-import { daysText, hoursText, regionLabel } from "./labels.ts";
+import { decimal, exactMoney, moneyRange } from "../text/format.ts";
+import { daysText, hoursText } from "./labels.ts";
 
 interface Place {
   readonly x: number;
@@ -14,31 +14,43 @@ interface Place {
 }
 
 function facts({ assessment }: AssessmentReport): [string, string][] {
-  const { summary, options, rate_book_version: version } = assessment;
-  const book = version === 0 ? "default rate book" : `rate book version ${version}`;
-  const region = options.labor_rate_region;
+  const { summary } = assessment;
+  const words = texts().estimate.header;
   const costs = summary.repair_cost_summary;
   const { currency } = costs.recommended_repairs_total;
+  const labor = { amount: exactMoney(costs.labor, currency), hours: hoursText(costs.labor_hours) };
   return [
-    ["Likely range", moneyRange(costs.recommended_repairs_total)],
-    ["Labor", `${exactMoney(costs.labor, currency)} for ${hoursText(costs.labor_hours)}`],
-    ["Parts and materials", exactMoney(costs.parts, currency)],
+    [words.range, moneyRange(costs.recommended_repairs_total)],
+    [words.labor, fill(words.laborFor, labor)],
+    [words.parts, exactMoney(costs.parts, currency)],
     ...(summary.repair_timeline
-      ? [["Repair time", daysText(summary.repair_timeline.estimated_total_days)] satisfies [string, string]]
+      ? [[words.time, daysText(summary.repair_timeline.estimated_total_days)] satisfies [string, string]]
       : []),
-    ["Rates", region === undefined ? sentence(book) : `${regionLabel(region)}, ${book}`],
+    [words.rates, ratesText(assessment)],
   ];
+}
+
+function ratesText({ options, rate_book_version: version }: AssessmentReport["assessment"]): string {
+  const { header: words, region: regions } = texts().estimate;
+  const { labor_rate_region: name } = options;
+  if (name === undefined) return version === 0 ? words.defaultBook : fill(words.book, { version });
+  const region = regions[name];
+  return version === 0 ? fill(words.regionDefaultBook, { region }) : fill(words.regionBook, { region, version });
 }
 
 function drawTotal(doc: Doc, report: AssessmentReport, { x, y, width }: Place): number {
   const { summary } = report.assessment;
   const total = summary.repair_cost_summary.recommended_repairs_total;
-  drawLine(doc, `RECOMMENDED REPAIRS, ${total.currency}`, type.eyebrow, { x, y, width });
+  const words = texts().estimate.header;
+  drawLine(doc, fill(words.total, { currency: total.currency }), type.eyebrow, { x, y, width });
   drawLine(doc, exactMoney(total.estimated, total.currency), { ...type.figure, size: 26 }, { x, y: y + 10, width });
   const severity = { ...type.strong, color: severityInk[summary.overall_severity] };
-  const score = `${wordLabel(summary.overall_severity)}, ${summary.overall_severity_score.toFixed(1)} of 10`;
+  const score = fill(words.severityOf10, {
+    severity: names().severity[summary.overall_severity],
+    score: decimal(summary.overall_severity_score),
+  });
   let bottom = y + 46;
-  const rows = [["Overall severity", score] as const, ...facts(report)];
+  const rows = [[words.severity, score] as const, ...facts(report)];
   rows.forEach(([name, value], i) => {
     drawLine(doc, name, type.quiet, { x, y: bottom, width: 84 });
     const style = i === 0 ? severity : type.strong;

@@ -1,27 +1,31 @@
 import type { AssessmentReport } from "../../../contracts/assessments.ts";
 import type { AssessedDamage } from "../../../contracts/estimate.ts";
+import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import { drawLine } from "../layout/draw.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { type Column, cellText, drawTable, inFull, type Row } from "../layout/table.ts";
-import { exactMoney } from "../text/format.ts";
-import { partLabel, wordLabel } from "../text/labels.ts";
-import { hoursText, optionLabel, sizeText, stated } from "./labels.ts";
+import { decimal, exactMoney } from "../text/format.ts";
+import { partLabel } from "../text/labels.ts";
+import { hoursText, sizeText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
-const columns: readonly Column[] = [
-  { title: "No.", width: 28 },
-  { title: "Part and damage", width: 132 },
-  { title: "Recommended repair", width: 174 },
-  { title: "Hours", width: 46, align: "right" },
-  { title: "Parts", width: 74, align: "right" },
-  { title: "Amount", width: 78, align: "right" },
-];
+function columnsOf(): Column[] {
+  const { number, part, repair, hours, parts, amount } = texts().estimate.overview;
+  return [
+    { title: number, width: 28 },
+    { title: part, width: 132 },
+    { title: repair, width: 174 },
+    { title: hours, width: 46, align: "right" },
+    { title: parts, width: 74, align: "right" },
+    { title: amount, width: 78, align: "right" },
+  ];
+}
 
 function sizes({ size_cm, count }: AssessedDamage): string {
   const known = [
-    ...(count !== null && count > 1 ? [`${count} of them`] : []),
+    ...(count !== null && count > 1 ? [fill(texts().estimate.overview.several, { count })] : []),
     ...(size_cm === null ? [] : [sizeText(size_cm)]),
   ];
   return known.length === 0 ? "" : `, ${known.join(", ")}`;
@@ -31,17 +35,24 @@ function rowOf(sheet: Sheet, damage: AssessedDamage, number: number): Row {
   const { severity, severity_score: score } = damage;
   const option = damage.repair_options.find(({ recommended }) => recommended);
   const cost = option?.total_cost;
+  const severityText = fill(texts().estimate.header.severityOf10, {
+    severity: names().severity[severity],
+    score: decimal(score),
+  });
   return {
     mark: ({ x, y }) => drawMark(sheet.doc, { severity, text: String(number) }, { x: x + 10, y: y + 9, radius: 8.4 }),
     cells: [
       [],
       [
         cellText(partLabel(damage.location), type.strong),
-        cellText(wordLabel(damage.type) + sizes(damage)),
-        cellText(`${wordLabel(severity)}, ${score.toFixed(1)} of 10`, { ...type.strong, color: severityInk[severity] }),
+        cellText(names().damage[damage.type] + sizes(damage)),
+        cellText(severityText, { ...type.strong, color: severityInk[severity] }),
       ],
       option
-        ? [cellText(optionLabel(option.option), type.strong), cellText(stated(option.reason), type.small, inFull)]
+        ? [
+            cellText(texts().estimate.option[option.option], type.strong),
+            cellText(stated(option.reason), type.small, inFull),
+          ]
         : [],
       [cellText(option ? hoursText(option.labor.hours) : "")],
       [cellText(cost ? exactMoney(cost.parts, cost.currency) : "")],
@@ -61,7 +72,7 @@ const sharedRow = (
 ): Row => ({
   cells: [
     [],
-    [cellText("Shared work", type.quiet)],
+    [cellText(texts().estimate.overview.shared, type.quiet)],
     [cellText(stated(description), type.small, 4)],
     [cellText(hours === 0 ? "" : hoursText(hours))],
     [],
@@ -73,7 +84,7 @@ function drawSum(sheet: Sheet, total: { estimated: number; currency: string }): 
   const { doc, left, width } = sheet;
   makeRoom(sheet, 20);
   const y = sheet.y + 7;
-  drawLine(doc, "Recommended repairs, without taxes", type.strong, { x: left + 28, y, width: 300 });
+  drawLine(doc, texts().estimate.overview.sum, type.strong, { x: left + 28, y, width: 300 });
   const at = { x: left, y, width: width - 8, align: "right" } as const;
   drawLine(doc, exactMoney(total.estimated, total.currency), type.strong, at);
   sheet.y = y + 14;
@@ -83,10 +94,11 @@ function drawSum(sheet: Sheet, total: { estimated: number; currency: string }): 
 export function drawOverview(sheet: Sheet, { assessment }: AssessmentReport): void {
   const { shared_work: shared, recommended_repairs_total: total } = assessment.summary.repair_cost_summary;
   const count = assessment.assessed_damages.length;
-  drawHeading(sheet, "Damages and repairs", { note: count === 1 ? "1 damage" : `${count} damages`, needs: 80 });
+  const words = texts().estimate.overview;
+  drawHeading(sheet, words.title, { note: fill(counted(count, words.count), { count }), needs: 80 });
   drawTable(
     sheet,
-    columns,
+    columnsOf(),
     [
       ...assessment.assessed_damages.map((damage, i) => rowOf(sheet, damage, i + 1)),
       ...shared.map((work) => sharedRow(work, total.currency)),

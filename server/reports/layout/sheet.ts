@@ -1,3 +1,4 @@
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawRule } from "./draw.ts";
 import { type } from "./ink.ts";
 
@@ -76,7 +77,7 @@ export function drawFooters(sheet: Sheet, text: { left: string; middle: string }
     drawRule(doc, { x: left, y: page.footer - 6, width });
     drawLine(doc, text.left, type.small, { ...third, x: left, width: width * 0.5 });
     drawLine(doc, text.middle, type.small, { ...third, x: left + width * 0.5, width: width * 0.3, align: "center" });
-    const number = `Page ${i + 1} of ${count}`;
+    const number = fill(texts().frame.page, { page: i + 1, pages: count });
     drawLine(doc, number, type.small, { ...third, x: left + width * 0.8, width: width * 0.2, align: "right" });
   }
   return count;

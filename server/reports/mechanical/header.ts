@@ -1,11 +1,11 @@
 import type { MechanicalReport } from "../../../contracts/mechanical.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
+import { fill, names, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
-import { moneyRange, percent } from "../text/format.ts";
-import { wordLabel } from "../text/labels.ts";
+import { decimal, moneyRange, percent } from "../text/format.ts";
 import { codesText } from "./labels.ts";
 
 interface Place {
@@ -19,22 +19,24 @@ function facts({ diagnostic }: MechanicalReport): [string, string][] {
   const { summary } = results;
   const counts = severities
     .filter((severity) => summary.by_severity[severity] > 0)
-    .map((severity) => `${summary.by_severity[severity]} ${severity}`);
-  const milder = summary.below_threshold > 0 ? `, and ${summary.below_threshold} milder` : "";
+    .map((severity) => `${summary.by_severity[severity]} ${names().within.severity[severity]}`);
+  const { header: words } = texts().mechanical;
+  const milder = summary.below_threshold > 0 ? fill(words.milder, { count: summary.below_threshold }) : "";
+  const confidence = { value: names().condition[results.overall_health], percent: percent(results.confidence) };
   return [
-    ["Overall", `${wordLabel(results.overall_health)}, ${percent(results.confidence)} confidence`],
-    ["Issues", (counts.join(", ") || (milder === "" ? "None" : "None listed")) + milder],
-    ["Trouble codes", codesText(obd)],
-    ["Estimated repair", summary.total_issues === 0 ? "None listed" : moneyRange(summary.total_estimated_repair)],
+    [words.overall, fill(texts().values.confidence, confidence)],
+    [words.issues, (counts.join(", ") || (milder === "" ? words.none : words.noneListed)) + milder],
+    [words.codes, codesText(obd)],
+    [words.repair, summary.total_issues === 0 ? words.noneListed : moneyRange(summary.total_estimated_repair)],
   ];
 }
 
 function drawHealth(doc: Doc, report: MechanicalReport, { x, y, width }: Place): number {
-  const score = report.diagnostic.results.health_score.toFixed(1);
-  drawLine(doc, "HEALTH", type.eyebrow, { x, y, width });
+  const score = decimal(report.diagnostic.results.health_score);
+  drawLine(doc, texts().mechanical.header.health, type.eyebrow, { x, y, width });
   drawLine(doc, score, type.figure, { x, y: y + 9, width });
   const after = x + doc.font(type.figure.font).fontSize(type.figure.size).widthOfString(score) + 4;
-  drawLine(doc, "of 10", type.quiet, { x: after, y: y + 28, width: 40 });
+  drawLine(doc, texts().values.of10, type.quiet, { x: after, y: y + 28, width: 40 });
   let bottom = y + 50;
   for (const [name, value] of facts(report)) {
     drawLine(doc, name, type.quiet, { x, y: bottom, width: 76 });

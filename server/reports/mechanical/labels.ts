@@ -5,43 +5,11 @@ import { type Quantity, quantityLabels } from "../../../contracts/readings/quant
 import { pressureText, treadText } from "../../../contracts/units.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
 import { codesIn } from "../../domain/diagnostics/readings/car.ts";
+import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
+import { figure } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
 
 /** Labels and number formats of the diagnostic. */
-
-const systems: Readonly<Record<CarSystem, string>> = {
-  engine: "Engine",
-  transmission: "Transmission",
-  fuel: "Fuel and air",
-  emissions: "Emissions",
-  cooling: "Cooling",
-  electrical: "Electrical",
-  brakes: "Brakes",
-  chassis: "Chassis and tires",
-  restraints: "Restraints",
-  body: "Body electronics",
-  network: "Network",
-};
-export const systemLabel = (system: CarSystem): string => systems[system];
-
-const urgencies: Readonly<Record<Urgency, string>> = {
-  immediate: "Immediately",
-  high: "Soon",
-  medium: "At the next visit",
-  low: "When convenient",
-};
-export const urgencyLabel = (urgency: Urgency): string => urgencies[urgency];
-
-const states: Readonly<Record<MechanicalIssue["status"], string>> = {
-  active: "Active",
-  pending: "Pending",
-  suspected: "Suspected",
-};
-export const statusLabel = (status: MechanicalIssue["status"]): string => states[status];
-
-/** At most two decimal places, without trailing zeros, with thousands separators. */
-export const figure = (value: number): string =>
-  (Math.round(value * 100) / 100).toLocaleString("en-US", { maximumFractionDigits: 2 });
 
 const withUnit = (value: number | string, unit: string | null): string => {
   const text = typeof value === "number" ? figure(value) : value.replaceAll("_", " ");
@@ -50,13 +18,15 @@ const withUnit = (value: number | string, unit: string | null): string => {
 
 function bandText({ band }: Evidence): string {
   if (!band || (band.min === null && band.max === null)) return "";
-  if (band.min === null) return `, healthy to ${figure(band.max ?? 0)}`;
-  if (band.max === null) return `, healthy from ${figure(band.min)}`;
-  return `, healthy ${figure(band.min)} to ${figure(band.max)}`;
+  const { issues: words } = texts().mechanical;
+  if (band.min === null) return fill(words.healthyTo, { max: figure(band.max ?? 0) });
+  if (band.max === null) return fill(words.healthyFrom, { min: figure(band.min) });
+  return fill(words.healthy, { min: figure(band.min), max: figure(band.max) });
 }
 
 const isName = (what: string): what is Quantity => Object.hasOwn(quantityLabels, what);
-const nameOf = (what: string): string => (isName(what) ? quantityLabels[what].label : what.replaceAll("_", " "));
+const nameOf = (what: string): string =>
+  isName(what) ? fromApi(quantityLabels[what].label) : what.replaceAll("_", " ");
 
 const firstSentence = (text: string): string => /^.*?(?=\. |\.?$)/s.exec(text)?.[0] ?? text;
 
@@ -64,7 +34,9 @@ const firstSentence = (text: string): string => /^.*?(?=\. |\.?$)/s.exec(text)?.
 export function evidenceText(evidence: Evidence): string {
   const { source, what, value, unit, state, note } = evidence;
   if (source === "dtc") return `${what}, ${value}: ${firstSentence(note)}`;
-  const where = [source === "freeze_frame" ? "freeze frame" : null, state].filter((word) => word !== null);
+  const where = [source === "freeze_frame" ? texts().mechanical.issues.freezeFrame : null, state].filter(
+    (word) => word !== null,
+  );
   const said = `${sentence(nameOf(what))}: ${withUnit(value, unit)}${bandText(evidence)}`;
   return where.length === 0 ? said : `${said} (${where.join(", ")})`;
 }
@@ -77,7 +49,7 @@ export interface Line {
 export const readingLines = (readings: Readings): Line[] =>
   Object.entries(readings).flatMap(([name, value]) =>
     isName(name) && value !== undefined
-      ? [{ name: sentence(quantityLabels[name].label), value: withUnit(value, quantityLabels[name].unit) }]
+      ? [{ name: sentence(fromApi(quantityLabels[name].label)), value: withUnit(value, quantityLabels[name].unit) }]
       : [],
   );
 
@@ -114,10 +86,11 @@ const levelUnit = (value: number | string): string | null => (typeof value === "
 
 /** `P0171, P0301 (pending)`. A code with a freeze frame counts as stored. */
 export function codesText(obd: ObdData): string {
+  const { header: words } = texts().mechanical;
   const { stored, pending } = codesIn(obd);
-  const all = [...stored, ...pending.map((code) => `${code} (pending)`)];
+  const all = [...stored, ...pending.map((code) => fill(words.pendingCode, { code }))];
   if (all.length > 0) return all.join(", ");
-  return obd.dtcs === undefined ? "Not read" : "None stored";
+  return obd.dtcs === undefined ? words.notRead : words.noneStored;
 }
 
 export interface NumberedIssue {

@@ -1,27 +1,36 @@
 import type { MaintenanceItem, MechanicalReport } from "../../../contracts/mechanical.ts";
+import { texts } from "../../texts/papers/texts.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { type Column, cellText, drawTable, type Row } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
-import { longDate, whole } from "../text/format.ts";
+import { distanceFigure, isMetric, longDate } from "../text/format.ts";
 
 /** Widths add up to the sheet's 532 pt. */
-const columns: readonly Column[] = [
-  { title: "When", width: 66 },
-  { title: "Service", width: 152 },
-  { title: "Miles left", width: 62, align: "right" },
-  { title: "By", width: 100 },
-  { title: "Why", width: 152 },
-];
+function columnsOf(): Column[] {
+  const { when, service, miles, kilometers, by, why } = texts().mechanical.maintenance;
+  return [
+    { title: when, width: 66 },
+    { title: service, width: 152 },
+    { title: isMetric() ? kilometers : miles, width: 62, align: "right" },
+    { title: by, width: 100 },
+    { title: why, width: 152 },
+  ];
+}
 
 const rowOf = (
-  when: string,
+  when: "overdue" | "dueSoon" | "upcoming",
   { service, miles_remaining: miles, recommended_date: date, reason }: MaintenanceItem,
 ): Row => ({
   cells: [
-    [cellText(when, when === "Overdue" ? { ...type.strong, color: severityInk.severe } : type.body)],
+    [
+      cellText(
+        texts().mechanical.maintenance[when],
+        when === "overdue" ? { ...type.strong, color: severityInk.severe } : type.body,
+      ),
+    ],
     [cellText(service, type.strong)],
-    [cellText(miles === null ? "" : whole(miles))],
+    [cellText(miles === null ? "" : distanceFigure(miles))],
     [cellText(date === null ? "" : longDate(`${date}T12:00:00.000Z`))],
     [cellText(reason, type.small, 4)],
   ],
@@ -32,11 +41,12 @@ export function drawMaintenance(sheet: Sheet, { diagnostic }: MechanicalReport):
   const schedule = diagnostic.results.maintenance_schedule;
   if (!schedule) return;
   const rows = [
-    ...schedule.overdue.map((item) => rowOf("Overdue", item)),
-    ...schedule.due_soon.map((item) => rowOf("Due soon", item)),
-    ...schedule.upcoming.map((item) => rowOf("Upcoming", item)),
+    ...schedule.overdue.map((item) => rowOf("overdue", item)),
+    ...schedule.due_soon.map((item) => rowOf("dueSoon", item)),
+    ...schedule.upcoming.map((item) => rowOf("upcoming", item)),
   ];
-  drawHeading(sheet, "Maintenance", { note: "By mileage and age; the maker's own schedule comes first", needs: 60 });
-  if (rows.length === 0) drawList(sheet, ["The schedule needs the mileage or the model year."]);
-  else drawTable(sheet, columns, rows, { padding: 2.5 });
+  const { title, note, none } = texts().mechanical.maintenance;
+  drawHeading(sheet, title, { note, needs: 60 });
+  if (rows.length === 0) drawList(sheet, [none]);
+  else drawTable(sheet, columnsOf(), rows, { padding: 2.5 });
 }

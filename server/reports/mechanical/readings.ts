@@ -1,5 +1,6 @@
 import type { MechanicalReport } from "../../../contracts/mechanical.ts";
 import { stateLabel, stateOf } from "../../../contracts/readings/state.ts";
+import { counted, fill, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
@@ -33,17 +34,21 @@ function drawPairs(sheet: Sheet, title: string, lines: readonly Line[]): void {
 export function drawInputs(sheet: Sheet, { diagnostic }: MechanicalReport): void {
   const { obd_data: obd, test_results: tests } = diagnostic;
   const { doc, left, width } = sheet;
-  drawHeading(sheet, "Readings and checks", { needs: 50 });
-  drawLine(doc, "Trouble codes", type.strong, { x: left, y: sheet.y, width });
+  const { inputs: words, header } = texts().mechanical;
+  drawHeading(sheet, words.title, { needs: 50 });
+  drawLine(doc, header.codes, type.strong, { x: left, y: sheet.y, width });
   sheet.y = drawText(doc, codesText(obd), type.body, { x: left, y: sheet.y + 14, width }) + 5;
-  drawPairs(sheet, "Readings", readingLines(obd.live_data));
+  drawPairs(sheet, words.readings, readingLines(obd.live_data));
   for (const [code, readings] of Object.entries(obd.freeze_frame ?? {})) {
-    drawPairs(sheet, `Freeze frame of ${code}`, readingLines(readings));
+    drawPairs(sheet, fill(words.frame, { code }), readingLines(readings));
   }
   for (const { readings, samples } of obd.snapshots ?? []) {
-    const state = stateLabel(stateOf(readings)) ?? "state unknown";
-    const of = samples === undefined ? "" : `, ${samples} ${samples === 1 ? "sample" : "samples"}`;
-    drawPairs(sheet, `Log, ${state}${of}`, readingLines(readings));
+    const state = stateLabel(stateOf(readings)) ?? words.stateUnknown;
+    const title =
+      samples === undefined
+        ? fill(words.log, { state })
+        : fill(counted(samples, words.logOf), { state, count: samples });
+    drawPairs(sheet, title, readingLines(readings));
   }
-  drawPairs(sheet, "Checks by hand", checkLines(tests ?? {}));
+  drawPairs(sheet, words.checks, checkLines(tests ?? {}));
 }

@@ -1,46 +1,61 @@
 import type { MechanicalReport, SystemHealth } from "../../../contracts/mechanical.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { type Column, cellText, drawTable } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
-import { issuesOf, systemLabel } from "./labels.ts";
+import { decimal } from "../text/format.ts";
+import { issuesOf } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
-const columns: readonly Column[] = [
-  { title: "System", width: 96 },
-  { title: "Status", width: 86 },
-  { title: "Health", width: 54, align: "right" },
-  { title: "Issues", width: 52 },
-  { title: "Inspected", width: 244 },
-];
+function columnsOf(): Column[] {
+  const { system, status, health, inspected } = texts().mechanical.systems;
+  return [
+    { title: system, width: 106 },
+    { title: status, width: 86 },
+    { title: health, width: 54, align: "right" },
+    { title: texts().mechanical.issues.title, width: 52 },
+    { title: inspected, width: 234 },
+  ];
+}
 
-const statuses: Readonly<Record<SystemHealth["status"], { readonly words: string; readonly color?: string }>> = {
-  good: { words: "Good" },
-  needs_attention: { words: "Needs attention", color: severityInk.moderate },
-  critical: { words: "Critical", color: severityInk.critical },
+const inks: Readonly<Partial<Record<SystemHealth["status"], string>>> = {
+  needs_attention: severityInk.moderate,
+  critical: severityInk.critical,
 };
 
 /** Every system with data, and the basis of its score. */
 export function drawSystems(sheet: Sheet, report: MechanicalReport): void {
   const { systems } = report.diagnostic.results;
-  drawHeading(sheet, "Systems", { note: "Only what was measured, checked or reported is judged", needs: 60 });
+  const { title, note, none } = texts().mechanical.systems;
+  drawHeading(sheet, title, { note, needs: 60 });
   if (systems.length === 0) {
-    drawList(sheet, ["Nothing was measured of any system."]);
+    drawList(sheet, [none]);
     return;
   }
   const numbered = issuesOf(report);
   drawTable(
     sheet,
-    columns,
+    columnsOf(),
     systems.map(({ system, status, health_score: score, notes }) => {
       const numbers = numbered.filter((one) => one.system === system).map(({ number }) => number);
-      const { words: said, color } = statuses[status];
+      const color = inks[status];
       return {
         cells: [
-          [cellText(systemLabel(system), type.strong)],
-          [cellText(said, color === undefined ? type.body : { ...type.strong, color })],
-          [cellText(score.toFixed(1))],
-          [cellText(numbers.length === 0 ? "None" : numbers.join(", "), numbers.length === 0 ? type.quiet : type.body)],
+          [cellText(texts().mechanical.system[system], type.strong)],
+          [
+            cellText(
+              texts().mechanical.systemStatus[status],
+              color === undefined ? type.body : { ...type.strong, color },
+            ),
+          ],
+          [cellText(decimal(score))],
+          [
+            cellText(
+              numbers.length === 0 ? texts().mechanical.header.none : numbers.join(", "),
+              numbers.length === 0 ? type.quiet : type.body,
+            ),
+          ],
           [cellText(notes ?? "", type.small, 5)],
         ],
       };
@@ -52,7 +67,8 @@ export function drawSystems(sheet: Sheet, report: MechanicalReport): void {
 export function drawScoreReasons(sheet: Sheet, { diagnostic }: MechanicalReport): void {
   const { score_reasons: reasons, health_score: score } = diagnostic.results;
   if (reasons.length === 0) return;
-  drawHeading(sheet, "Reasons for the score", { note: `Health ${score.toFixed(1)} of 10`, needs: 50 });
+  const { reasons: title, healthOf10 } = texts().mechanical;
+  drawHeading(sheet, title, { note: fill(healthOf10, { score: decimal(score) }), needs: 50 });
   drawList(sheet, reasons);
 }
 
@@ -60,9 +76,10 @@ export function drawScoreReasons(sheet: Sheet, { diagnostic }: MechanicalReport)
 export function drawUnknown(sheet: Sheet, { diagnostic }: MechanicalReport): void {
   const { not_measured: unknown } = diagnostic.results;
   if (unknown.length === 0) return;
-  drawHeading(sheet, "Not measured", { note: "Unknown: neither good nor bad" });
+  const { title, note } = texts().mechanical.notMeasured;
+  drawHeading(sheet, title, { note });
   drawList(
     sheet,
-    unknown.map(({ system, note }) => (system === null ? note : `${systemLabel(system)}: ${note}`)),
+    unknown.map(({ system, note }) => (system === null ? note : `${texts().mechanical.system[system]}: ${note}`)),
   );
 }

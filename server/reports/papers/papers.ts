@@ -1,13 +1,14 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { type Language, languages } from "../../../contracts/languages.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import type { JobHandler } from "../../platform/jobs/handler.ts";
 import { cancelJobs } from "../../platform/jobs/jobs.repo.ts";
 import { type Storage, storedIn } from "../../platform/storage/storage.ts";
-import type { PrintFor } from "../document.ts";
-import type { ReportKind, ReportReference, ReportRegistry } from "../report.ts";
+import type { LanguageOf, PrintFor } from "../document.ts";
+import { inLanguage, type ReportKind, type ReportReference, type ReportRegistry } from "../report.ts";
 import { waitForPdf } from "./wait-for-pdf.ts";
 
 interface Needs {
@@ -16,39 +17,51 @@ interface Needs {
   readonly storage: Storage;
   readonly wakeJobs: () => void;
   readonly print: PrintFor;
+  readonly languageOf: LanguageOf;
   readonly reports: Readonly<Partial<ReportRegistry>>;
 }
 
 const jobKind = "paper.draw";
 
 const folderOf = ({ kind, id }: ReportReference): string => `reports/${kind}-${id}`;
-const subjectOf = ({ kind, id }: ReportReference): string => `${kind}:${id}`;
+const subjectOf = ({ kind, id }: ReportReference, language: Language): string =>
+  language === "en" ? `${kind}:${id}` : `${kind}:${id}:${language}`;
+
+const deleted = () => new AppError("RESOURCE_NOT_FOUND", { message: "This report was deleted." });
+
+/** The report as it is now, with the storage key of its PDF in each language. PDFs have production addresses. */
+async function currentOf({ reports }: Pick<Needs, "reports">, reference: ReportReference) {
+  const definition = reports[reference.kind];
+  const loaded = await definition?.load(reference.id, "production");
+  if (!definition || loaded === undefined) return undefined;
+  const edition = definition.edition(loaded);
+  const keyIn = (language: Language) => `${folderOf(reference)}/${inLanguage(edition, language)}.pdf`;
+  return { definition, loaded, keyIn };
+}
+
+async function deleteOthers(
+  { storage }: Pick<Needs, "storage">,
+  reference: ReportReference,
+  kept: readonly string[],
+): Promise<void> {
+  for (const key of await storedIn(storage, folderOf(reference))) if (!kept.includes(key)) await storage.delete(key);
+}
 
 /** PDFs of reports: drawn by a job at the first request, and kept until their edition changes. */
-export function createPapers({ store, clock, storage, wakeJobs, print, reports }: Needs) {
-  /** The report as it is now, with the storage key of its PDF. PDFs have production addresses. */
-  async function currentOf(reference: ReportReference) {
-    const definition = reports[reference.kind];
-    const loaded = await definition?.load(reference.id, "production");
-    if (!definition || loaded === undefined) return undefined;
-    return { definition, loaded, key: `${folderOf(reference)}/${definition.edition(loaded)}.pdf` };
-  }
-
-  async function deleteOthers(reference: ReportReference, keptKey: string | undefined): Promise<void> {
-    for (const key of await storedIn(storage, folderOf(reference))) if (key !== keptKey) await storage.delete(key);
-  }
-
+export function createPapers(needs: Needs) {
+  const { store, clock, storage, wakeJobs, print, languageOf } = needs;
   const job: JobHandler = {
     kind: jobKind,
     maxAttempts: 3,
     async run(subject, _payload, signal) {
-      const [kind, id] = subject.split(":") as [ReportKind, string];
-      const current = await currentOf({ kind, id });
+      const [kind, id, language = "en"] = subject.split(":") as [ReportKind, string, Language?];
+      const current = await currentOf(needs, { kind, id });
       if (!current) return;
-      const { definition, loaded, key } = current;
+      const { definition, loaded, keyIn } = current;
+      const key = keyIn(language);
       const file = storage.temporaryFile("pdf");
       try {
-        const options = await print(definition.subjectOf(loaded));
+        const options = await print(definition.subjectOf(loaded), language);
         await definition.render(loaded, createWriteStream(file), options);
         signal.throwIfAborted();
         // two requests at once may draw it twice: the file that was already sent stays
@@ -57,7 +70,7 @@ export function createPapers({ store, clock, storage, wakeJobs, print, reports }
         await rm(file, { force: true });
       }
       // if the report was deleted meanwhile, its PDF must not stay
-      await deleteOthers({ kind, id }, (await currentOf({ kind, id })) && key);
+      await deleteOthers(needs, { kind, id }, (await currentOf(needs, { kind, id })) ? languages.map(keyIn) : []);
     },
     failed: async () => undefined,
   };
@@ -65,17 +78,28 @@ export function createPapers({ store, clock, storage, wakeJobs, print, reports }
   return {
     job,
 
-    /** A local path to the PDF. Throws INSPECTION_NOT_READY if drawing takes longer than a minute. */
-    path: (reference: ReportReference): Promise<string> =>
-      waitForPdf({ store, clock, wakeJobs }, { kind: jobKind, subject: subjectOf(reference) }, async () => {
-        const current = await currentOf(reference);
-        if (!current) throw new AppError("RESOURCE_NOT_FOUND", { message: "This report was deleted." });
-        return { key: current.key, path: await storage.localPath(current.key) };
-      }),
+    /**
+     * A local path to the PDF; without a language, in that of the dealership. Throws INSPECTION_NOT_READY if drawing takes
+     * longer than a minute.
+     */
+    async path(reference: ReportReference, wanted?: Language): Promise<string> {
+      const known = await currentOf(needs, reference);
+      if (!known) throw deleted();
+      const language = wanted ?? (await languageOf(known.definition.subjectOf(known.loaded).workspaceId));
+      const subject = subjectOf(reference, language);
+      return waitForPdf({ store, clock, wakeJobs }, { kind: jobKind, subject }, async () => {
+        const current = await currentOf(needs, reference);
+        if (!current) throw deleted();
+        const key = current.keyIn(language);
+        return { key, path: await storage.localPath(key) };
+      });
+    },
 
     /** Cancels the drawing of deleted reports. Returns the storage folders of their PDFs, to be deleted. */
     async forget(tx: Writer, kind: ReportKind, ids: readonly string[], now: string): Promise<string[]> {
-      for (const id of ids) await cancelJobs(tx, jobKind, subjectOf({ kind, id }), now);
+      for (const id of ids) {
+        for (const language of languages) await cancelJobs(tx, jobKind, subjectOf({ kind, id }, language), now);
+      }
       return ids.map((id) => folderOf({ kind, id }));
     },
   };

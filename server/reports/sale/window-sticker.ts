@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
-import { distanceIn } from "../../../contracts/units.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
+import { inLocale } from "../../texts/papers/locale.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";
 import { documentBytes, type PrintOptions } from "../document.ts";
 import { drawCode39 } from "../layout/code39.ts";
@@ -8,7 +9,7 @@ import { drawFrame, drawLine, drawRule, drawText, linesOf } from "../layout/draw
 import { colors, lineHeight, type TextStyle, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { vinShape } from "../sections/vehicle.ts";
-import { money, whole } from "../text/format.ts";
+import { distance, money } from "../text/format.ts";
 
 export interface WindowSticker {
   readonly vehicle: Pick<
@@ -32,7 +33,6 @@ export interface WindowSticker {
     | "updatedAt"
   >;
   readonly currency: string;
-  readonly units: "miles" | "kilometers";
   /** The cover photo as a JPEG of `stickerPhoto`'s shape. */
   readonly cover: Buffer | undefined;
 }
@@ -52,18 +52,18 @@ const photoHeight = 250;
 /** The pixels of the cover photo: 300 dpi over the width of the page's text, 532 points. */
 export const stickerPhoto = { width: 2216, height: Math.round((2216 * photoHeight) / 532) } as const;
 
-function facts({ vehicle, units }: WindowSticker): [string, string][] {
-  const distance = units === "miles" ? "mi" : "km";
+function facts({ vehicle }: WindowSticker): [string, string][] {
+  const { sale } = texts();
   const known: readonly (readonly [string, string | null])[] = [
-    ["Mileage", vehicle.mileage === null ? null : `${whole(distanceIn(distance, vehicle.mileage))} ${distance}`],
-    ["Engine", vehicle.engine],
-    ["Transmission", vehicle.transmission],
-    ["Drivetrain", vehicle.drivetrain],
-    ["Fuel", vehicle.fuelType],
-    ["Body", vehicle.bodyStyle],
-    ["Exterior", vehicle.exteriorColor],
-    ["Interior", vehicle.interiorColor],
-    ["Stock number", vehicle.stockNumber],
+    [sale.mileage, vehicle.mileage === null ? null : distance(vehicle.mileage)],
+    [sale.engine, vehicle.engine],
+    [sale.transmission, vehicle.transmission],
+    [sale.drivetrain, vehicle.drivetrain],
+    [sale.fuel, vehicle.fuelType],
+    [sale.body, vehicle.bodyStyle],
+    [sale.exterior, vehicle.exteriorColor],
+    [sale.interior, vehicle.interiorColor],
+    [sale.stockNumber, vehicle.stockNumber],
   ];
   // unknown facts are left out
   return known.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
@@ -106,10 +106,10 @@ function drawPrice(sheet: Sheet, { vehicle: { askingPrice }, currency }: WindowS
   const { doc, left, width } = sheet;
   const height = 92;
   drawFrame(doc, { x: left, y: sheet.y, width, height }, colors.wash);
-  drawLine(doc, `PRICE, ${currency}`, type.eyebrow, { x: left + 16, y: sheet.y + 12, width: 120 });
+  drawLine(doc, fill(texts().sale.price, { currency }), type.eyebrow, { x: left + 16, y: sheet.y + 12, width: 120 });
   if (askingPrice === null) drawRule(doc, { x: left + 16, y: sheet.y + 66, width: 260 }, true);
   else drawLine(doc, money(askingPrice, currency), large.price, { x: left + 16, y: sheet.y + 22, width: width - 32 });
-  const note = "Taxes, title and registration are not included.";
+  const { note } = texts().sale;
   drawLine(doc, note, large.note, { x: left + 16, y: sheet.y + 74, width: width - 32 });
   sheet.y += height + 16;
 }
@@ -117,7 +117,7 @@ function drawPrice(sheet: Sheet, { vehicle: { askingPrice }, currency }: WindowS
 function drawVin(sheet: Sheet, { vehicle: { vin } }: WindowSticker): void {
   if (vin === null) return;
   const { doc, left, width } = sheet;
-  drawLine(doc, "VIN", large.label, { x: left, y: sheet.y, width });
+  drawLine(doc, texts().vehicle.vin, large.label, { x: left, y: sheet.y, width });
   drawLine(doc, vin, large.vin, { x: left, y: sheet.y + 12, width });
   if (vinShape.test(vin)) drawCode39(doc, vin, { x: left + 232, y: sheet.y + 2, width: 300, height: 30 });
   sheet.y += 12 + lineHeight(large.vin);
@@ -125,13 +125,17 @@ function drawVin(sheet: Sheet, { vehicle: { vin } }: WindowSticker): void {
 
 /** Draws the sticker on one page (US Letter). Returns the PDF. */
 export function renderWindowSticker(sticker: WindowSticker, print: PrintOptions): Promise<Buffer> {
+  return inLocale(print.locale, () => draw(sticker, print));
+}
+
+function draw(sticker: WindowSticker, print: PrintOptions): Promise<Buffer> {
   const { vehicle, cover } = sticker;
   const name = vehicleName(vehicle);
   const frame = {
     ...print,
-    title: `Window sticker: ${name}`,
+    title: fill(texts().sale.title, { vehicle: name }),
     author: print.letterhead?.name ?? "Forecourt",
-    subject: vehicle.vin ?? "Window sticker",
+    subject: vehicle.vin ?? texts().sale.subject,
     createdAt: vehicle.updatedAt,
     running: { left: name, right: vehicle.vin ?? "" },
     footer: { left: print.letterhead?.name ?? "", middle: "" },

@@ -1,21 +1,27 @@
+import { fill, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent } from "../condition-content.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import { dateTime } from "../text/format.ts";
+import { dateTime, decimal } from "../text/format.ts";
 import { partLabel } from "../text/labels.ts";
-import { drawDisclosures, drawList, drawSigning } from "./frame.ts";
+import { drawDisclosures, drawList, drawSigning, printedBy } from "./frame.ts";
 import { leavesReasonsOut } from "./opening.ts";
 
 /** Color differences that may mean a repaint. Hints are separate from the findings and do not affect the grade. */
 export function drawHints(sheet: Sheet, { results }: ConditionContent): void {
   const hints = results.hidden_damage_hints;
   if (hints.length === 0) return;
-  drawHeading(sheet, "Hints of hidden damage", { note: "Hints, not findings: not counted in the grade" });
+  const { title, note, repaint } = texts().condition.hints;
+  drawHeading(sheet, title, { note });
   drawList(
     sheet,
-    hints.map(
-      (hint) =>
-        `Possible repaint: ${partLabel(hint.part)} against ${partLabel(hint.compared_with)}, ` +
-        `color difference ${hint.colour_difference.toFixed(1)} (CIEDE2000), photo ${hint.image_index + 1}. ${hint.note}`,
+    hints.map((hint) =>
+      fill(repaint, {
+        part: partLabel(hint.part),
+        other: partLabel(hint.compared_with),
+        difference: decimal(hint.colour_difference),
+        photo: hint.image_index + 1,
+        note: hint.note,
+      }),
     ),
   );
 }
@@ -24,10 +30,12 @@ export function drawHints(sheet: Sheet, { results }: ConditionContent): void {
 export function drawAllReasons(sheet: Sheet, content: ConditionContent): void {
   if (!leavesReasonsOut(content)) return;
   const { grade, score_reasons: score } = content.results;
-  drawHeading(sheet, "All reasons");
+  const { reasons } = texts().condition;
+  const values = { grade: decimal(grade.value), score: decimal(content.results.condition_score) };
+  drawHeading(sheet, reasons.all);
   drawList(sheet, [
-    ...grade.reasons.map((reason) => `Grade ${grade.value.toFixed(1)}: ${reason}`),
-    ...score.map((reason) => `Score ${content.results.condition_score.toFixed(1)}: ${reason}`),
+    ...grade.reasons.map((reason) => fill(reasons.ofGrade, { ...values, reason })),
+    ...score.map((reason) => fill(reasons.ofScore, { ...values, reason })),
   ]);
 }
 
@@ -35,7 +43,8 @@ export function drawAllReasons(sheet: Sheet, content: ConditionContent): void {
 export function drawLimits(sheet: Sheet, { report, results }: ConditionContent): void {
   const { not_covered: notCovered } = results;
   if (notCovered.length > 0) {
-    drawHeading(sheet, "Limits of this inspection", { note: "What these photos and models cannot show" });
+    const { title, note } = texts().condition.limits;
+    drawHeading(sheet, title, { note });
     drawList(sheet, notCovered);
   }
   drawDisclosures(sheet, report.disclosures);
@@ -43,9 +52,12 @@ export function drawLimits(sheet: Sheet, { report, results }: ConditionContent):
 
 /** The signature: name, lines for signature and date, and how the report was made. */
 export function drawSignature(sheet: Sheet, { report }: ConditionContent): void {
-  const made =
-    `Inspected ${dateTime(report.inspection.completed_at ?? report.inspection.created_at)}. ` +
-    `Printed from Forecourt ${report.software_version}, ${dateTime(report.generated_at)}. ` +
-    `Model ${report.ai_model_version}. Report ${report.inspection.inspection_id}.`;
-  drawSigning(sheet, { role: "Inspector", name: report.inspector, made });
+  const { made, inspector: role } = texts().condition;
+  const values = {
+    at: dateTime(report.inspection.completed_at ?? report.inspection.created_at),
+    printed: printedBy(report),
+    model: report.ai_model_version,
+    id: report.inspection.inspection_id,
+  };
+  drawSigning(sheet, { role, name: report.inspector, made: fill(made, values) });
 }

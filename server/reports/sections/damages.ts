@@ -1,11 +1,12 @@
+import { fill, names, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent, Finding } from "../condition-content.ts";
 import { type Doc, drawFrame, drawLine, drawLines, drawRule, drawText, linesOf } from "../layout/draw.ts";
 import { colors, lineHeight, severityInk, type TextStyle, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, nextPage, type Sheet } from "../layout/sheet.ts";
 import type { Picture, Pictures } from "../photos.ts";
-import { inInches, longDate, moneyRange, percent, sizeLines } from "../text/format.ts";
-import { partLabel, repairLabel, reviewLabel, sentence, sourceLabel, wordLabel } from "../text/labels.ts";
+import { inUnits, isMetric, longDate, moneyRange, percent, sizeLines } from "../text/format.ts";
+import { partLabel, reviewLabel, sentence, sourceLabel } from "../text/labels.ts";
 import { drawBoxes } from "./boxes.ts";
 
 interface Line {
@@ -19,32 +20,41 @@ const photo = { width: 88, height: 66 };
 
 /** Widths add up to the sheet's 532 pt. The last 8 pt of each column are the gutter. */
 const columns = [
-  { key: "number", title: "No.", width: 28, align: "left" },
-  { key: "photo", title: "Close-up", width: photo.width + 10, align: "left" },
-  { key: "finding", title: "Part, damage, severity", width: 118, align: "left" },
-  { key: "size", title: "Size", width: 102, align: "left" },
-  { key: "repair", title: "Repair and cost", width: 92, align: "left" },
-  { key: "review", title: "Confidence and review", width: 94, align: "left" },
+  { key: "number", width: 28 },
+  { key: "photo", width: photo.width + 10 },
+  { key: "finding", width: 118 },
+  { key: "size", width: 102 },
+  { key: "repair", width: 92 },
+  { key: "review", width: 94 },
 ] as const;
 type Key = (typeof columns)[number]["key"];
 
+function titleOf(key: Key): string {
+  const { damage } = texts().condition;
+  return key === "photo" ? damage.closeUp : damage[key];
+}
+
 function cells({ damage }: Finding): Readonly<Partial<Record<Key, readonly Line[]>>> {
   const { measurements, estimated_repair: repair } = damage;
+  const { damage: words } = texts().condition;
   const sizes = sizeLines(measurements).map((text, i) => line(text, i === 0 ? type.strong : type.body));
   const { method, uncertainty, reason } = measurements;
   const how =
-    method === null ? sentence(reason ?? "no size") : `${sentence(inInches(method))} (± ${percent(uncertainty ?? 0)})`;
+    method === null
+      ? sentence(reason ?? words.noSize)
+      : `${sentence(inUnits(method))} (± ${percent(uncertainty ?? 0)})`;
+  const sure = fill(texts().values.sure, { percent: percent(damage.confidence) });
   return {
     finding: [
       line(partLabel(damage.location.part), type.strong),
-      line(wordLabel(damage.type), type.body),
-      line(wordLabel(damage.severity), { ...type.strong, color: severityInk[damage.severity] }),
+      line(names().damage[damage.type], type.body),
+      line(names().severity[damage.severity], { ...type.strong, color: severityInk[damage.severity] }),
       ...(damage.source === "manual" ? [line(sourceLabel(damage), type.smallInk)] : []),
     ],
-    size: [...(sizes.length > 0 ? sizes : [line("Not measured", type.quiet)]), line(how, type.small, 4)],
-    repair: [line(moneyRange(repair), type.strong), line(repairLabel(repair.repair_type), type.body)],
+    size: [...(sizes.length > 0 ? sizes : [line(words.notMeasured, type.quiet)]), line(how, type.small, 4)],
+    repair: [line(moneyRange(repair), type.strong), line(names().repair[repair.repair_type], type.body)],
     review: [
-      line(damage.source === "manual" ? "Seen by a person" : `${percent(damage.confidence)} sure`, type.body),
+      line(damage.source === "manual" ? words.seen : sure, type.body),
       line(reviewLabel(damage), damage.review === "confirmed" ? type.smallInk : type.small, 3),
       ...(damage.reviewed_at ? [line(longDate(damage.reviewed_at), type.small)] : []),
     ],
@@ -60,8 +70,8 @@ const heightOf = (blocks: readonly Block[]): number =>
 
 function drawHead(sheet: Sheet): void {
   let x = sheet.left;
-  for (const { title, width } of columns) {
-    drawLine(sheet.doc, title, type.label, { x, y: sheet.y, width: width - 8 });
+  for (const { key, width } of columns) {
+    drawLine(sheet.doc, titleOf(key), type.label, { x, y: sheet.y, width: width - 8 });
     x += width;
   }
   sheet.y += 11;
@@ -72,7 +82,12 @@ function drawCloseUp(doc: Doc, picture: Picture | undefined, at: { x: number; y:
   const frame = { ...at, ...photo };
   if (!picture) {
     drawFrame(doc, frame, colors.wash);
-    drawLine(doc, "No photo", type.small, { x: at.x, y: at.y + 29, width: photo.width, align: "center" });
+    drawLine(doc, texts().condition.damage.noPhoto, type.small, {
+      x: at.x,
+      y: at.y + 29,
+      width: photo.width,
+      align: "center",
+    });
     return;
   }
   doc.image(picture.jpeg, at.x, at.y, photo);
@@ -91,7 +106,10 @@ function drawRow(sheet: Sheet, finding: Finding, options: { picture: Picture | u
     }),
   );
   const textLeft = columns[0].width + columns[1].width;
-  const why = linesOf(doc, `Why: ${inInches(damage.rule)}`, type.small, { width: sheet.width - textLeft, maxLines: 2 });
+  const why = linesOf(doc, fill(texts().condition.damage.why, { rule: inUnits(damage.rule) }), type.small, {
+    width: sheet.width - textLeft,
+    maxLines: 2,
+  });
   const tallest = Math.max(...blocks.map(heightOf));
   const height = Math.max(photo.height, tallest + 3 + why.length * lineHeight(type.small));
   if (sheet.y + height + 14 + options.below > sheet.bottom) {
@@ -116,7 +134,11 @@ function drawTotal(sheet: Sheet, { results, findings }: ConditionContent): void 
   const { doc, left, width } = sheet;
   const y = sheet.y + 7;
   const x = left + columns.slice(0, 4).reduce((sum, column) => sum + column.width, 0);
-  drawLine(doc, `Total of ${findings.length}`, type.strong, { x: x - 102, y, width: 94 });
+  drawLine(doc, fill(texts().condition.damage.total, { count: findings.length }), type.strong, {
+    x: x - 102,
+    y,
+    width: 94,
+  });
   const total = moneyRange(results.damage_summary.total_estimated_repair);
   drawLine(doc, total, type.strong, { x, y, width: left + width - x });
   sheet.y = y + 14;
@@ -129,12 +151,11 @@ export async function drawDamages(
   options: { pictures: Pictures; pause: () => Promise<unknown> },
 ): Promise<void> {
   const { findings } = content;
-  const note = "Costs are estimates, not quotes. Sizes: inches, then centimeters.";
-  drawHeading(sheet, "Damage", { note: findings.length > 0 ? note : "", needs: findings.length > 0 ? 104 : 20 });
+  const { damage: words } = texts().condition;
+  const note = isMetric() ? words.noteMetric : words.note;
+  drawHeading(sheet, words.title, { note: findings.length > 0 ? note : "", needs: findings.length > 0 ? 104 : 20 });
   if (findings.length === 0) {
-    const text =
-      "No damage was found in these photos. What photos cannot show is listed under Limits of this inspection.";
-    sheet.y = drawText(sheet.doc, text, type.body, { x: sheet.left, y: sheet.y, width: sheet.width }) + 2;
+    sheet.y = drawText(sheet.doc, words.none, type.body, { x: sheet.left, y: sheet.y, width: sheet.width }) + 2;
     return;
   }
   drawHead(sheet);
@@ -145,7 +166,7 @@ export async function drawDamages(
   }
   drawTotal(sheet, content);
   const bases = [...new Set(findings.map(({ damage }) => damage.estimated_repair.basis))].join("; ");
-  const lines = linesOf(sheet.doc, `Cost basis: ${bases}.`, type.small, { width: sheet.width, maxLines: 6 });
+  const lines = linesOf(sheet.doc, fill(words.basis, { bases }), type.small, { width: sheet.width, maxLines: 6 });
   makeRoom(sheet, lines.length * lineHeight(type.small) + 4);
   sheet.y = drawLines(sheet.doc, lines, type.small, { x: sheet.left, y: sheet.y, width: sheet.width });
 }

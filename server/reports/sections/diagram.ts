@@ -1,12 +1,12 @@
 import { type BodyStyle, bodyStyleOf, knownBodyStyle } from "../../../contracts/diagram/body-style.ts";
 import { type Diagram, diagramOf, pinPositions, type ShapeKind } from "../../../contracts/diagram.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
+import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent, Finding } from "../condition-content.ts";
 import { type Doc, drawLine } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import { wordLabel } from "../text/labels.ts";
 
 /** Fill (none for a bare line) and line width, in the diagram's units, about half a point each. */
 const looks: Readonly<Record<ShapeKind, { fill: string | null; line: number; color: string }>> = {
@@ -27,9 +27,14 @@ function drawCar(doc: Doc, diagram: Diagram): void {
     if (fill) doc.fillAndStroke(fill, color);
     else doc.strokeColor(color).stroke();
   }
-  for (const { label, caption } of diagram.views) {
+  for (const { view, caption } of diagram.views) {
     const style = { ...type.label, size: 12 };
-    drawLine(doc, label, style, { x: caption.x - 60, y: caption.y - 9, width: 120, align: "center" });
+    drawLine(doc, texts().diagram.view[view], style, {
+      x: caption.x - 60,
+      y: caption.y - 9,
+      width: 120,
+      align: "center",
+    });
   }
 }
 
@@ -38,7 +43,7 @@ function drawLegend(doc: Doc, diagram: Diagram): void {
   for (const cell of diagram.legend) {
     doc.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(0.7).strokeColor(colors.hairline).stroke();
     const style = { ...type.label, size: 9.6 };
-    drawLine(doc, cell.label, style, { x: cell.x + 28, y: cell.y + 13, width: cell.width - 30 });
+    drawLine(doc, texts().diagram.legend[cell.part], style, { x: cell.x + 28, y: cell.y + 13, width: cell.width - 30 });
   }
 }
 
@@ -61,23 +66,15 @@ function drawPins(doc: Doc, diagram: Diagram, findings: readonly Finding[]): voi
   });
 }
 
-const styleNames: Readonly<Record<BodyStyle, string>> = {
-  sedan: "sedan",
-  hatchback: "hatchback",
-  suv: "SUV",
-  pickup: "pickup",
-  van: "van",
-  coupe: "coupe",
-};
-
 function drawKey(sheet: Sheet, style: BodyStyle | null): void {
   const { doc, left, y } = sheet;
   severities.forEach((severity, i) => {
     const x = left + 10 + i * 74;
     drawMark(doc, { severity, text: "" }, { x, y: y + 4, radius: 4 });
-    drawLine(doc, wordLabel(severity), type.smallInk, { x: x + 9, y, width: 60 });
+    drawLine(doc, names().severity[severity], type.smallInk, { x: x + 9, y, width: 60 });
   });
-  const note = `Left and right are the driver's. The drawing stands for any ${style ? styleNames[style] : "car"}.`;
+  const { style: cars, anyCar, note: text } = texts().diagram;
+  const note = fill(text, { car: style ? cars[style] : anyCar });
   drawLine(doc, note, type.small, { x: left + 310, y, width: sheet.width - 310, align: "right" });
   sheet.y += 12;
 }
@@ -90,8 +87,9 @@ export function drawDiagram(sheet: Sheet, { report, findings }: ConditionContent
   const height = diagram.height * scale;
   // without a mechanical finding the strip below the car, 22 pt, is left out
   const mechanical = findings.some(({ damage }) => diagram.legend.some(({ part }) => part === damage.location.part));
-  drawHeading(sheet, "Location of findings", {
-    note: findings.length === 1 ? "1 finding" : `${findings.length} findings`,
+  const { location, findings: count } = texts().condition;
+  drawHeading(sheet, location, {
+    note: fill(counted(findings.length, count), { count: findings.length }),
     needs: mechanical ? height + 16 : height - 10,
   });
   const { doc } = sheet;

@@ -1,7 +1,8 @@
+import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawLines, drawRule, drawText, hasLostLetters, linesOf } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import { longDate } from "../text/format.ts";
+import { dateTime, longDate } from "../text/format.ts";
 
 /** Parts of every report: title, lists, disclosures and signature. */
 
@@ -62,10 +63,9 @@ export function drawList(sheet: Sheet, items: readonly string[]): void {
   }
 }
 
-/** Note for a document with lost letters. */
-export const lostLetters = "A question mark in a name or a remark stands for letters that this page cannot show";
-
-const lostLettersItem = `${lostLetters}; the JSON report has them.`;
+/** `Printed from Forecourt 1.4.0, Nov 20, 2026, 8:27 PM UTC.` */
+export const printedBy = (report: { readonly software_version: string; readonly generated_at: string }): string =>
+  fill(texts().frame.printed, { version: report.software_version, at: dateTime(report.generated_at) });
 
 /** The space that a signature takes, and the part of a page that it may claim together with the disclosures, in points. */
 const signingHeight = 126;
@@ -75,13 +75,16 @@ const maxTogether = 460;
  * The report's disclosures. Must come after all sections with text from people, because it reports lost letters. They stay on
  * one page with the signature, which would waste a page of its own.
  */
-export function drawDisclosures(sheet: Sheet, disclosures: readonly string[]): void {
+export function drawDisclosures(sheet: Sheet, given: readonly string[]): void {
+  const disclosures = given.map(fromApi);
+  const { frame } = texts();
+  const lostLettersItem = fill(frame.lostLettersItem, { note: frame.lostLetters });
   const height = [...disclosures, lostLettersItem].reduce((sum, item) => sum + layOutItem(sheet, item).height, 0);
-  drawHeading(sheet, "Disclosures", { needs: Math.min(height + signingHeight, maxTogether) });
+  drawHeading(sheet, frame.disclosures, { needs: Math.min(height + signingHeight, maxTogether) });
   drawList(sheet, disclosures);
   const isIncomplete = hasLostLetters(sheet.doc);
   if (isIncomplete) drawList(sheet, [lostLettersItem]);
-  if (disclosures.length === 0 && !isIncomplete) drawList(sheet, ["None recorded."]);
+  if (disclosures.length === 0 && !isIncomplete) drawList(sheet, [frame.noneRecorded]);
 }
 
 /** The signature: name, lines for signature and date, and how the report was made. */
@@ -92,8 +95,8 @@ export function drawSigning(sheet: Sheet, { role, name, made }: { role: string; 
   const base = sheet.y + 36;
   const fields = [
     [role, name],
-    ["Signature", ""],
-    ["Date", ""],
+    [texts().frame.signature, ""],
+    [texts().frame.date, ""],
   ] as const;
   fields.forEach(([label, value], i) => {
     const x = left + i * (third + 20);

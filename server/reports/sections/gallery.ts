@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { InspectionImage } from "../../../contracts/visual.ts";
+import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent } from "../condition-content.ts";
 import { drawFrame, drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
@@ -33,11 +34,11 @@ function drawPhoto(sheet: Sheet, image: Image, at: { x: number; width: number; p
     drawBoxes(doc, picture.boxes, place, { tags: true });
   } else {
     const middle = { x, y: frame.y + frame.height / 2 - 4, width };
-    drawLine(doc, "Photo not available", type.small, { ...middle, align: "center" });
+    drawLine(doc, texts().condition.photos.missing, type.small, { ...middle, align: "center" });
   }
   const under = frame.y + frame.height + 4;
-  drawLine(doc, `${image.index + 1}  ${wordLabel(image.angle)}`, type.strong, { x, y: under, width });
-  const remarks = [...(image.examined === false ? ["not examined"] : []), ...image.notes];
+  drawLine(doc, `${image.index + 1}  ${names().angle[image.angle]}`, type.strong, { x, y: under, width });
+  const remarks = [...(image.examined === false ? [texts().condition.photos.notExamined] : []), ...image.notes];
   drawText(doc, remarks.map(wordLabel).join("; "), type.small, { x, y: under + 11, width, maxLines: 2 });
 }
 
@@ -50,9 +51,10 @@ export async function drawGallery(
   const { images } = report.inspection;
   const width = (sheet.width - (perRow - 1) * gutter) / perRow;
   const height = width * 0.75 + caption;
-  const numbers = findings.length > 0 ? " Numbers in the photos are the findings'." : "";
-  drawHeading(sheet, "Photos", {
-    note: `${images.length} ${images.length === 1 ? "photo" : "photos"}.${numbers}`,
+  const { title, count, numbers } = texts().condition.photos;
+  const photos = fill(counted(images.length, count), { count: images.length });
+  drawHeading(sheet, title, {
+    note: findings.length > 0 ? `${photos} ${numbers}` : photos,
     needs: height,
   });
   for (let row = 0; row < images.length; row += perRow) {

@@ -1,28 +1,29 @@
 import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
+import { fill, names, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent } from "../condition-content.ts";
 import { drawCode39 } from "../layout/code39.ts";
 import { type Doc, drawLine, drawRule, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
-import { moneyRange, percent, whole } from "../text/format.ts";
-import { wordLabel } from "../text/labels.ts";
+import { decimal, distance, moneyRange, percent } from "../text/format.ts";
 import { byline } from "./by-hand/byline.ts";
 
-const missing = "Not recorded";
 /** Letters I, O and Q never occur in a VIN (ISO 3779). */
 export const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-function facts(vehicle: ReportVehicle): [string, string][] {
+/** Null if it was not recorded. */
+function facts(vehicle: ReportVehicle): [string, string | null][] {
+  const { vehicle: names } = texts();
   return [
-    ["Year", vehicle.overviewYear === null ? missing : String(vehicle.overviewYear)],
-    ["Make", vehicle.make || missing],
-    ["Model", vehicle.model || missing],
-    ["Trim", vehicle.trim ?? missing],
-    ["Body", vehicle.bodyStyle ?? missing],
-    ["Color", vehicle.exteriorColor ?? missing],
-    ["Odometer", vehicle.mileage === null ? missing : `${whole(vehicle.mileage)} mi`],
-    ["Stock number", vehicle.stockNumber ?? missing],
+    [names.year, vehicle.overviewYear === null ? null : String(vehicle.overviewYear)],
+    [names.make, vehicle.make || null],
+    [names.model, vehicle.model || null],
+    [names.trim, vehicle.trim],
+    [names.body, vehicle.bodyStyle],
+    [names.color, vehicle.exteriorColor],
+    [names.odometer, vehicle.mileage === null ? null : distance(vehicle.mileage)],
+    [names.stockNumber, vehicle.stockNumber],
   ];
 }
 
@@ -33,9 +34,9 @@ interface Column {
 }
 
 function drawVin(doc: Doc, vin: string | null, { x, y, width }: Column): number {
-  drawLine(doc, "VIN", type.label, { x, y, width });
+  drawLine(doc, texts().vehicle.vin, type.label, { x, y, width });
   if (vin === null || vin === "") {
-    drawLine(doc, missing, type.quiet, { x, y: y + 10, width });
+    drawLine(doc, texts().vehicle.missing, type.quiet, { x, y: y + 10, width });
     drawRule(doc, { x: x + 62, y: y + 19, width: 170 });
     return y + 26;
   }
@@ -53,8 +54,11 @@ function drawFacts(doc: Doc, vehicle: ReportVehicle, { x, y, width }: Column): n
     if (i === 4) top = bottom + 5;
     const at = { x: x + (i % 4) * cell, width: cell - 8 };
     drawLine(doc, name, type.label, { ...at, y: top });
-    const style = value === missing ? type.quiet : type.body;
-    bottom = Math.max(bottom, drawText(doc, value, style, { ...at, y: top + 9, maxLines: 3 }));
+    const style = value === null ? type.quiet : type.body;
+    bottom = Math.max(
+      bottom,
+      drawText(doc, value ?? texts().vehicle.missing, style, { ...at, y: top + 9, maxLines: 3 }),
+    );
   });
   return bottom;
 }
@@ -106,12 +110,13 @@ function drawFigure(doc: Doc, figure: Figure, { x, y, width, size }: Column & { 
 /** The grade by hand stands beside the computed one. */
 function figuresOf({ results, report }: ConditionContent): Figure[] {
   const byHand = report.inspection.by_hand?.manual_grade ?? null;
-  const grade = { value: results.grade.value.toFixed(1), of: "of 5.0" };
-  const score = { label: "SCORE", value: results.condition_score.toFixed(1), of: "of 10" };
-  if (byHand === null) return [{ label: "GRADE", ...grade }, score];
+  const { condition, values } = texts();
+  const grade = { value: decimal(results.grade.value), of: values.of5 };
+  const score = { label: condition.score, value: decimal(results.condition_score), of: values.of10 };
+  if (byHand === null) return [{ label: condition.grade, ...grade }, score];
   return [
-    { label: "GRADE BY HAND", value: byHand.value.toFixed(1), of: "of 5.0" },
-    { label: "COMPUTED", ...grade },
+    { label: condition.gradeByHand, value: decimal(byHand.value), of: values.of5 },
+    { label: condition.computed, ...grade },
     score,
   ];
 }
@@ -128,12 +133,15 @@ function drawGrade(doc: Doc, content: ConditionContent, { x, y, width }: Column)
   const counts = severities
     .map((severity) => [findings.filter(({ damage }) => damage.severity === severity).length, severity] as const)
     .filter(([count]) => count > 0)
-    .map(([count, severity]) => `${count} ${severity}`);
+    .map(([count, severity]) => `${count} ${names().within.severity[severity]}`);
+  const { condition, values } = texts();
+  const confidence = { value: names().condition[results.overall_condition], percent: percent(results.confidence) };
+  const { facts } = condition;
   const rows: [string, string][] = [
-    ...(byHand ? [["Grade by hand", byline(byHand)] satisfies [string, string]] : []),
-    ["Overall condition", `${wordLabel(results.overall_condition)}, ${percent(results.confidence)} confidence`],
-    ["Findings", (counts.length > 1 ? `${findings.length}: ` : "") + (counts.join(", ") || "None")],
-    ["Estimated repair", moneyRange(results.damage_summary.total_estimated_repair)],
+    ...(byHand ? [[facts.gradeByHand, byline(byHand)] satisfies [string, string]] : []),
+    [facts.overall, fill(values.confidence, confidence)],
+    [facts.findings, (counts.length > 1 ? `${findings.length}: ` : "") + (counts.join(", ") || values.none)],
+    [facts.repair, moneyRange(results.damage_summary.total_estimated_repair)],
   ];
   let bottom = y + 73;
   for (const [name, value] of rows) {

@@ -1,12 +1,13 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
-import { drawDisclosures, drawList, drawSigning } from "../sections/frame.ts";
+import { drawDisclosures, drawList, drawSigning, printedBy } from "../sections/frame.ts";
 import { dateTime } from "../text/format.ts";
 
 /** Notes on the calculation. */
 export function drawNotes(sheet: Sheet, { valuation }: ValuationReport): void {
   if (valuation.notes.length === 0) return;
-  drawHeading(sheet, "Notes on the calculation");
+  drawHeading(sheet, texts().valuation.notes);
   drawList(sheet, valuation.notes);
 }
 
@@ -14,13 +15,18 @@ export function drawNotes(sheet: Sheet, { valuation }: ValuationReport): void {
 export function drawEnd(sheet: Sheet, report: ValuationReport): void {
   const { valuation, appraiser } = report;
   drawDisclosures(sheet, report.disclosures);
-  const changed = valuation.revision === 0 ? "" : `, revision ${valuation.revision}`;
+  const { valuation: words } = texts();
+  const { revision } = valuation;
+  const values = {
+    at: dateTime(valuation.created_at),
+    until: dateTime(valuation.expires_at),
+    revision,
+    printed: printedBy(report),
+    id: valuation.valuation_id,
+  };
   drawSigning(sheet, {
-    role: "Appraiser",
+    role: words.appraiser,
     name: appraiser,
-    made:
-      `Valued ${dateTime(valuation.created_at)}${changed}, valid until ${dateTime(valuation.expires_at)}. ` +
-      `Printed from Forecourt ${report.software_version}, ${dateTime(report.generated_at)}. ` +
-      `Valuation ${valuation.valuation_id}.`,
+    made: revision === 0 ? fill(words.made, values) : fill(words.madeAgain, values),
   });
 }

@@ -1,4 +1,5 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
@@ -10,17 +11,18 @@ const rowHeight = 16;
 /** The factors of the confidence, each with its own confidence and its weight. */
 export function drawConfidence(sheet: Sheet, { valuation }: ValuationReport): void {
   const { overall_confidence: overall, factors } = valuation.confidence_factors;
-  const note = `${percent(overall)}: how likely the price is within 10% of the value`;
-  drawHeading(sheet, "Confidence", { note, needs: 60 });
+  const { confidence: words } = texts().valuation;
+  const note = fill(words.note, { percent: percent(overall) });
+  drawHeading(sheet, words.title, { note, needs: 60 });
   const { doc, left } = sheet;
   for (const { factor, confidence, weight, description } of factors) {
     makeRoom(sheet, rowHeight);
     const { y } = sheet;
-    drawLine(doc, wordLabel(factor), type.body, { x: left, y, width: 84 });
+    drawLine(doc, fromApi(wordLabel(factor)), type.body, { x: left, y, width: 84 });
     doc.rect(left + 88, y + 1, 88, 6).fill(colors.trim);
     doc.rect(left + 88, y + 1, 88 * confidence, 6).fill(colors.accent);
     drawLine(doc, percent(confidence), type.strong, { x: left + 182, y, width: 30 });
-    drawLine(doc, `weight ${percent(weight)}`, type.quiet, { x: left + 212, y, width: 50 });
+    drawLine(doc, fill(words.weight, { percent: percent(weight) }), type.quiet, { x: left + 212, y, width: 50 });
     const bottom = drawText(doc, sentence(description), type.quiet, { x: left + 264, y, width: 268, maxLines: 2 });
     sheet.y = Math.max(y + rowHeight, bottom + 3);
   }

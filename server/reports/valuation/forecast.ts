@@ -1,8 +1,10 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawRule } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawList } from "../sections/frame.ts";
+import { decimalPercent } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
 import { dollarRange, dollars } from "./amounts.ts";
 
@@ -73,11 +75,12 @@ function drawPlot(sheet: Sheet, points: readonly Point[]): void {
 export function drawForecast(sheet: Sheet, { valuation }: ValuationReport): void {
   const { depreciation_forecast: forecast } = valuation;
   if (!forecast || forecast.forecast.length === 0) return;
-  const rate = `${forecast.annual_depreciation_rate.toFixed(1)}% in the first year`;
-  drawHeading(sheet, "Value forecast", { note: `Shaded: 80% band. ${rate}`, needs: height + 60 });
+  const { forecast: words } = texts().valuation;
+  const note = fill(words.note, { percent: decimalPercent(forecast.annual_depreciation_rate) });
+  drawHeading(sheet, words.title, { note, needs: height + 60 });
   const { adjusted_value: today } = valuation.valuation;
   drawPlot(sheet, [
-    { label: "Today", value: today.average, min: today.min, max: today.max },
+    { label: words.today, value: today.average, min: today.min, max: today.max },
     ...forecast.forecast.map(({ year, estimated_value: value, min, max }) => ({
       label: String(year),
       value,
@@ -85,8 +88,8 @@ export function drawForecast(sheet: Sheet, { valuation }: ValuationReport): void
       max,
     })),
   ]);
-  const soon = (forecast.forecast_days ?? []).map(
-    ({ days, estimated_value, ...band }) => `in ${days} days ${dollars(estimated_value)} (${dollarRange(band)})`,
+  const soon = (forecast.forecast_days ?? []).map(({ days, estimated_value, ...band }) =>
+    fill(words.inDays, { days, value: dollars(estimated_value), range: dollarRange(band) }),
   );
   drawList(sheet, [...(soon.length === 0 ? [] : [`${sentence(soon.join(", "))}.`]), forecast.basis]);
 }

@@ -1,12 +1,12 @@
 import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
 import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { fill, names, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
-import { longDate, percent, whole } from "../text/format.ts";
-import { sentence } from "../text/labels.ts";
-import { dollars, levelTitles } from "./amounts.ts";
+import { decimal, longDate, percent, whole } from "../text/format.ts";
+import { dollars } from "./amounts.ts";
 
 interface Place {
   readonly x: number;
@@ -21,31 +21,33 @@ function drawBand(doc: Doc, band: { min: number; average: number; max: number },
   doc.rect(at - 1.2, y - 3, 2.4, 13).fill(colors.accent);
   drawLine(doc, dollars(band.min), type.strong, { x, y: y + 13, width: width / 2 });
   drawLine(doc, dollars(band.max), type.strong, { x: x + width / 2, y: y + 13, width: width / 2, align: "right" });
-  const note = "80% of such cars are priced in this range";
+  const note = texts().valuation.header.band;
   drawLine(doc, note, type.small, { x, y: y + 25, width, align: "center" });
   return y + 37;
 }
 
 function facts({ valuation, comparables_analyzed: cars }: ValuationReport): [string, string][] {
   const { location, condition } = valuation;
+  const { header: words } = texts().valuation;
   const place = [location.city, location.state].filter(Boolean).join(", ");
   return [
-    ["Confidence", `${percent(valuation.confidence_factors.overall_confidence)} to be within 10%`],
+    [words.confidence, fill(words.within, { percent: percent(valuation.confidence_factors.overall_confidence) })],
     [
-      "Condition",
+      words.condition,
       condition.inspection_id === null
-        ? `${sentence(condition.overall)}, as reported`
-        : `Grade ${condition.grade.toFixed(1)} of 5, by inspection`,
+        ? fill(words.reported, { condition: names().condition[condition.overall] })
+        : fill(words.inspected, { grade: decimal(condition.grade) }),
     ],
-    ["Market", [place, location.zip_code, location.market_region].filter(Boolean).join(", ")],
-    ["Based on", `${whole(cars)} comparable cars`],
-    ["Valid until", longDate(valuation.expires_at)],
+    [words.market, [place, location.zip_code, location.market_region].filter(Boolean).join(", ")],
+    [words.basedOn, fill(words.cars, { count: whole(cars) })],
+    [words.validUntil, longDate(valuation.expires_at)],
   ];
 }
 
 function drawValue(doc: Doc, report: ValuationReport, { x, y, width }: Place): number {
   const { valuation_type, currency, adjusted_value: value } = report.valuation.valuation;
-  const title = `${levelTitles[valuation_type].toUpperCase()} VALUE, ${currency}`;
+  const { header: words, levelValue } = texts().valuation;
+  const title = fill(words.value, { level: levelValue[valuation_type].toUpperCase(), currency });
   drawLine(doc, title, type.eyebrow, { x, y, width });
   drawLine(doc, dollars(value.average), type.figure, { x, y: y + 10, width });
   let bottom = drawBand(doc, value, { x, y: y + 52, width });

@@ -1,4 +1,5 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { counted, fill, fromApi, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
@@ -6,20 +7,31 @@ import { drawList } from "../sections/frame.ts";
 import { sentence, wordLabel } from "../text/labels.ts";
 import { signedPercent } from "./amounts.ts";
 
-const trends = { increasing: "Rising", stable: "Stable", decreasing: "Falling" } as const;
-
 /** The current local market for such cars. */
 export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market } }: ValuationReport): void {
   if (!market) return;
   const { days_to_sell: days, seasonal_factor: season } = market;
-  drawHeading(sheet, "Market", { needs: 70 });
+  const { market: words } = texts().valuation;
+  drawHeading(sheet, words.title, { needs: 70 });
   const { doc, left, width, y } = sheet;
   const cells = [
-    ["Days to sell", String(days.estimate), `${days.range.min} to ${days.range.max} days`],
-    ["Demand", wordLabel(market.market_demand), `${Math.round(market.demand_score)} of 100`],
-    ["Inventory", sentence(market.inventory_level), supplyText(market.days_supply)],
-    ["Price trend", trends[market.price_trend], `${signedPercent(market.price_trend_percentage)} in a month`],
-    ["Season", sentence(season.current_season), `${signedPercent(season.adjustment_percentage)} to the year`],
+    [words.daysToSell, String(days.estimate), fill(words.days, days.range)],
+    [
+      words.demand,
+      fromApi(wordLabel(market.market_demand)),
+      fill(words.of100, { value: Math.round(market.demand_score) }),
+    ],
+    [words.inventory, fromApi(sentence(market.inventory_level)), supplyText(market.days_supply)],
+    [
+      words.trend,
+      words.trends[market.price_trend],
+      fill(words.inMonth, { percent: signedPercent(market.price_trend_percentage) }),
+    ],
+    [
+      words.season,
+      fromApi(sentence(season.current_season)),
+      fill(words.toYear, { percent: signedPercent(season.adjustment_percentage) }),
+    ],
   ] as const;
   const cell = width / cells.length;
   let bottom = y;
@@ -37,5 +49,7 @@ export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market 
   ]);
 }
 
-const supplyText = (days: number | null | undefined): string =>
-  typeof days === "number" ? `${days} ${days === 1 ? "day's" : "days'"} supply` : "of comparable cars on offer";
+function supplyText(days: number | null | undefined): string {
+  const { supply, onOffer } = texts().valuation.market;
+  return typeof days === "number" ? fill(counted(days, supply), { count: days }) : onOffer;
+}

@@ -2,6 +2,8 @@ import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
 import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { inLocale } from "../../texts/papers/locale.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";
 import { type PrintOptions, realData, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
@@ -38,11 +40,11 @@ export async function drawValuation(sheet: Sheet, report: ValuationReport): Prom
   const { valuation } = report;
   const vehicle = vehicleOf(report);
   drawReportTitle(sheet, {
-    kind: valuation.is_demo ? "MARKET VALUATION OF DEMO DATA" : "MARKET VALUATION",
+    kind: valuation.is_demo ? texts().valuation.kindOfDemo : texts().valuation.kind,
     name: vehicleName(vehicle),
     by: report.appraiser,
     at: valuation.created_at,
-    number: `Valuation ${valuation.valuation_id}`,
+    number: fill(texts().valuation.number, { id: valuation.valuation_id }),
   });
   drawConditionByHand(sheet, report.by_hand);
   drawHeader(sheet, report, vehicle);
@@ -68,15 +70,21 @@ export function renderValuation(
   output: Writable,
   print: PrintOptions = realData,
 ): Promise<{ pages: number }> {
+  return inLocale(print.locale, () => write(report, output, print));
+}
+
+function write(report: ValuationReport, output: Writable, print: PrintOptions): Promise<{ pages: number }> {
+  const { valuation, frame: words } = texts();
   const vehicle = vehicleOf(report);
   const name = vehicleName(vehicle);
+  const title = fill(valuation.title, { vehicle: name });
   const frame = {
     ...print,
-    title: `Market valuation: ${name}`,
+    title,
     author: report.appraiser,
-    subject: vehicle.vin ?? "Market valuation",
+    subject: vehicle.vin ?? valuation.subject,
     createdAt: report.generated_at,
-    running: { left: `Market valuation: ${name}`, right: vehicle.vin ?? "VIN not recorded" },
+    running: { left: title, right: vehicle.vin ?? words.vinMissing },
     footer: { left: `Forecourt ${report.software_version}`, middle: vehicle.vin ?? "" },
   };
   return writeDocument(frame, output, (sheet) => drawValuation(sheet, report));

@@ -1,9 +1,10 @@
 import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { fromApi, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { sentence, wordLabel } from "../text/labels.ts";
-import { dollars, levelTitles, signed, signedPercent } from "./amounts.ts";
+import { dollars, signed, signedPercent } from "./amounts.ts";
 
 interface Bar {
   readonly name: string;
@@ -22,15 +23,22 @@ function barsOf({ valuation }: ValuationReport): Bar[] {
     const from = at;
     at += impact;
     const figure = `${signed(impact)} (${signedPercent(impact_percentage)})`;
-    return { name: wordLabel(factor), explanation: sentence(description), from, to: at, figure };
+    return { name: fromApi(wordLabel(factor)), explanation: sentence(description), from, to: at, figure };
   });
-  const usual = "A car like this with usual mileage in good condition";
+  const { calculation: words, levelValue } = texts().valuation;
   return [
-    { name: "Base value", explanation: usual, from: 0, to: base.average, figure: dollars(base.average), isTotal: true },
+    {
+      name: words.base,
+      explanation: words.usual,
+      from: 0,
+      to: base.average,
+      figure: dollars(base.average),
+      isTotal: true,
+    },
     ...steps,
     {
-      name: `${levelTitles[valuation_type]} value`,
-      explanation: "This car, here and today",
+      name: levelValue[valuation_type],
+      explanation: words.today,
       from: 0,
       to: adjusted.average,
       figure: dollars(adjusted.average),
@@ -44,7 +52,8 @@ const [labelWidth, figureWidth, rowHeight] = [232, 92, 26];
 /** The steps from the base value to this car's value. They add up. Increases are filled bars, decreases are outlined. */
 export function drawWaterfall(sheet: Sheet, report: ValuationReport): void {
   const bars = barsOf(report);
-  drawHeading(sheet, "Value calculation", { note: "The steps add up to the value", needs: 3 * rowHeight });
+  const { title, note } = texts().valuation.calculation;
+  drawHeading(sheet, title, { note, needs: 3 * rowHeight });
   const { doc, left, width } = sheet;
   const amounts = bars.flatMap(({ from, to, isTotal }) => (isTotal ? [to] : [from, to]));
   // the bars begin near the smallest amount, so that small steps can be seen

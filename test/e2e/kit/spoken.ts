@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import i18next from "i18next";
 import type { Language } from "../../../contracts/languages.ts";
-import { apiTexts as german } from "../../../renderer/texts/de/from-api.ts";
+import { apiTexts as german } from "../../../contracts/texts/de/from-api.ts";
+import { apiTexts as spanish } from "../../../contracts/texts/es/from-api.ts";
 import { de } from "../../../renderer/texts/de.ts";
 import { english } from "../../../renderer/texts/english.ts";
-import { apiTexts as spanish } from "../../../renderer/texts/es/from-api.ts";
 import { es } from "../../../renderer/texts/es.ts";
 import { withMany } from "../../../renderer/texts/plurals.ts";
 

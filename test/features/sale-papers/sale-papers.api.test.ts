@@ -34,6 +34,23 @@ async function pagesOf({ fetch }: TestCaller, path: string) {
 }
 
 describe("GET /vehicles/{id}/window-sticker.pdf", () => {
+  it("is in the language of the dealership, and in that of the request", async () => {
+    const caller = await fresh();
+    await caller.api.dealership.change({
+      body: { language: "de", units: "kilometers", country: "DE", currency: "EUR" },
+    });
+    const { id } = await caller.api.vehicles.create({
+      body: { make: "Saab", model: "900", mileage: 12_480, askingPrice: 18_250 },
+    });
+    const path = `/v1/vehicles/${id}/window-sticker.pdf`;
+    const [german] = await pagesOf(caller, path);
+    for (const words of ["PREIS, EUR", "18.250 €", "Laufleistung", "20.085 km"]) expect(german?.text).toContain(words);
+    const [spanish] = await pagesOf(caller, `${path}?language=es`);
+    for (const words of ["PRECIO, EUR", "Kilometraje", "20.085 km"]) expect(spanish?.text).toContain(words);
+    const [english] = await pagesOf(caller, `${path}?language=en`);
+    expect(english?.text).toContain("PRICE, EUR");
+  });
+
   it("shows the dealership, the vehicle and its price on one page, and no cost", async () => {
     const caller = await fresh();
     await caller.api.dealership.change({ body: { name: "Lakeside Motors", currency: "CAD", units: "kilometers" } });

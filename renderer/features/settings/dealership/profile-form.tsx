@@ -4,11 +4,13 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Dealership } from "../../../../contracts/dealership.ts";
+import { languages } from "../../../../contracts/languages.ts";
 import { currencies, Region, regions } from "../../../../contracts/rate-book.ts";
 import { api } from "../../../api/client.ts";
 import { dealershipKey } from "../../../api/dealership.ts";
 import { errorSummary, fieldErrors } from "../../../api/error-explanation.ts";
 import { queryClient } from "../../../api/query.ts";
+import { languageNames } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
 
 const textFields = [
@@ -24,7 +26,10 @@ const textFields = [
   ["website", "url"],
 ] as const;
 type TextField = (typeof textFields)[number][0];
-type Values = Record<TextField | "laborRegion" | "currency" | "timeZone", string> & { units: Dealership["units"] };
+type Values = Record<TextField | "laborRegion" | "currency" | "timeZone", string> & {
+  units: Dealership["units"];
+  language: Dealership["language"];
+};
 
 const textsOf = (profile: Dealership): Record<TextField, string> => ({
   name: profile.name ?? "",
@@ -44,12 +49,13 @@ const valuesOf = (profile: Dealership): Values => ({
   laborRegion: profile.laborRegion ?? "",
   currency: profile.currency,
   units: profile.units,
+  language: profile.language,
   timeZone: profile.timeZone,
 });
 
 /** The fields that differ. An empty field clears it. */
 function changeOf(values: Values, profile: Dealership) {
-  const { laborRegion, currency, units, timeZone } = values;
+  const { laborRegion, currency, units, language, timeZone } = values;
   const before = valuesOf(profile);
   const texts = textFields
     .filter(([name]) => values[name].trim() !== before[name])
@@ -59,6 +65,7 @@ function changeOf(values: Values, profile: Dealership) {
     ...(laborRegion !== before.laborRegion && { laborRegion: laborRegion === "" ? null : Region.parse(laborRegion) }),
     ...(currency !== before.currency && { currency }),
     ...(units !== before.units && { units }),
+    ...(language !== before.language && { language }),
     ...(timeZone !== before.timeZone && { timeZone }),
   };
 }
@@ -135,6 +142,13 @@ export function ProfileForm({ profile, fields, suggested, submit, onSaved }: Pro
           ]}
           allowDeselect={false}
           {...form.getInputProps("units")}
+        />
+        <Select
+          label={t("settings.dealership.language")}
+          description={t("settings.dealership.languageHint")}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps("language")}
         />
         <Select
           label={t("settings.dealership.currency")}

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import type { Dealership } from "../../../../contracts/dealership.ts";
 import { useDealership } from "../../../api/dealership.ts";
+import { language } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
@@ -17,11 +18,12 @@ const fields = ["name", "phone", "addressLine1", "city", "state", "zipCode", "co
 /** Where people read distances on the road in miles. */
 const milesRegions = ["US", "GB", "LR", "MM"];
 
-/** What this browser says about the place of a dealership that has no profile yet. */
+/** What this browser says about the place and the language of a dealership that has no profile yet. */
 function suggested({ updatedAt }: Dealership) {
   if (updatedAt !== null) return {};
   const { region } = new Intl.Locale(navigator.language).maximize();
   return {
+    language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     units: region !== undefined && !milesRegions.includes(region) ? ("kilometers" as const) : ("miles" as const),
   };

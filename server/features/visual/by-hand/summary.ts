@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AnnouncementKind, nothingByHand, remarkKinds, tirePlaces } from "../../../../contracts/by-hand.ts";
-import { announcementLabels } from "../../../reports/text/labels.ts";
+import { en } from "../../../texts/papers/en.ts";
 import type { StoredByHand } from "../visual.table.ts";
 
 type Entries = Pick<StoredByHand, "manual_grade" | "announcements" | "tires" | "remarks">;
@@ -11,7 +11,7 @@ export const announcedKinds = ({ announcements }: Pick<Entries, "announcements">
 ];
 
 const names = (kinds: readonly AnnouncementKind[]): string =>
-  kinds.map((kind) => announcementLabels[kind].toLowerCase()).join(", ");
+  kinds.map((kind) => en.byHand.kind[kind].toLowerCase()).join(", ");
 
 /** What a change is about, for the vehicle's timeline: `Entered by hand: grade 3.5; announced flood damage; tires.` */
 export function summaryOf(before: StoredByHand | null, after: Entries): string {

@@ -4,16 +4,18 @@ import {
   announcementKinds,
   type ConditionByHand,
 } from "../../../../contracts/by-hand.ts";
+import { fill, texts } from "../../../texts/papers/texts.ts";
 import type { ConditionContent } from "../../condition-content.ts";
 import { drawFrame, drawLine, drawLines, drawTick, linesOf } from "../../layout/draw.ts";
 import { colors, lineHeight, type TextStyle, type } from "../../layout/ink.ts";
 import { makeRoom, nextPage, type Sheet } from "../../layout/sheet.ts";
-import { announcementBoxLabels, announcementLabels } from "../../text/labels.ts";
+import { decimal } from "../../text/format.ts";
+import { asWithin } from "../../text/labels.ts";
 import { byByline, byline } from "./byline.ts";
 
 /** Facts that a buyer must know first. Photos do not show them, so a person enters them. */
 
-const labelOf = ({ kind }: Announcement): string => announcementLabels[kind];
+const labelOf = ({ kind }: Announcement): string => texts().byHand.kind[kind];
 
 /** `Flood damage: Water line under the dash`. An announcement without a kind of its own is only its text. */
 export function announcementText(one: Announcement): string {
@@ -25,13 +27,13 @@ const isAnnounced = ({ status }: Announcement): boolean => status === "announced
 
 /** `airbags deployed or missing (checked with a scan tool)`. */
 const checkedText = (one: Announcement): string =>
-  `${labelOf(one).toLowerCase()}${one.text === null ? "" : ` (${one.text})`}`;
+  `${asWithin(labelOf(one))}${one.text === null ? "" : ` (${one.text})`}`;
 
 /** `None known: structural damage, airbags deployed or missing`, with the person and the date. */
 function noneKnown(announcements: readonly Announcement[]): { text: string; by: string }[] {
   const checked = announcements.filter((one) => !isAnnounced(one));
   return [...byByline(checked)].map(([by, entries]) => ({
-    text: `None known: ${entries.map(checkedText).join(", ")}`,
+    text: fill(texts().byHand.noneKnownOf, { kinds: entries.map(checkedText).join(", ") }),
     by,
   }));
 }
@@ -115,16 +117,12 @@ function drawUnchecked(sheet: Sheet, kinds: readonly AnnouncementKind[]): void {
     const x = left + (i % perRow) * cell.width;
     const y = top + Math.floor(i / perRow) * cellHeight;
     drawFrame(doc, { ...cell, x, y });
-    drawLine(doc, announcementBoxLabels[kind], type.strong, { x: x + 8, y: y + 6, width: cell.width - 16 });
-    const next = drawTick(doc, "None known", type.smallInk, { x: x + 8, y: y + 19 });
-    drawTick(doc, "Announced", type.smallInk, { x: next + 10, y: y + 19 });
+    drawLine(doc, texts().byHand.box[kind], type.strong, { x: x + 8, y: y + 6, width: cell.width - 16 });
+    const next = drawTick(doc, texts().byHand.noneKnown, type.smallInk, { x: x + 8, y: y + 19 });
+    drawTick(doc, texts().byHand.announced, type.smallInk, { x: next + 10, y: y + 19 });
   });
   sheet.y = top + rows * cellHeight;
 }
-
-const empty = "Not assessed: photos cannot show these. Check by hand and mark a box; an empty row was not checked.";
-const filled = "Entered by hand: photos cannot show these. Rows with empty boxes were not checked.";
-const complete = "Entered by hand: photos cannot show these.";
 
 /** The announcements at the top of a condition report. Boxes stay empty for what nobody entered. */
 export function drawAnnouncements(sheet: Sheet, { report }: ConditionContent): void {
@@ -134,7 +132,8 @@ export function drawAnnouncements(sheet: Sheet, { report }: ConditionContent): v
     (kind) => kind !== "other" && !announcements.some((one) => one.kind === kind),
   );
   const isEmpty = announcements.length === 0;
-  drawLine(doc, "ANNOUNCEMENTS", type.eyebrow, { x: left, y: sheet.y, width: 120 });
+  drawLine(doc, texts().byHand.announcements, type.eyebrow, { x: left, y: sheet.y, width: 120 });
+  const { empty, complete, filled } = texts().byHand;
   const note = isEmpty ? empty : unchecked.length === 0 ? complete : filled;
   drawLine(doc, note, type.small, { x: left + 90, y: sheet.y - 0.3, width: width - 90, align: "right" });
   sheet.y += 12;
@@ -147,10 +146,17 @@ export function drawAnnouncements(sheet: Sheet, { report }: ConditionContent): v
 export function drawConditionByHand(sheet: Sheet, byHand: ConditionByHand | null): void {
   if (byHand === null) return;
   const { manual_grade: grade, announcements } = byHand;
+  const { gradeLine, announcementsAndGrade, onlyGrade } = texts().byHand;
   const gradeLines = grade
-    ? [{ text: `Grade by hand ${grade.value.toFixed(1)} of 5.0: ${grade.reason}`, by: byline(grade), strong: false }]
+    ? [
+        {
+          text: fill(gradeLine, { grade: decimal(grade.value), reason: grade.reason }),
+          by: byline(grade),
+          strong: false,
+        },
+      ]
     : [];
-  const title = announcements.length > 0 ? "ANNOUNCEMENTS AND GRADE, ENTERED BY HAND" : "GRADE, ENTERED BY HAND";
+  const title = announcements.length > 0 ? announcementsAndGrade : onlyGrade;
   drawLine(sheet.doc, title, type.eyebrow, { x: sheet.left, y: sheet.y, width: sheet.width });
   sheet.y += 11;
   drawEntered(sheet, [...linesFor(announcements), ...gradeLines]);

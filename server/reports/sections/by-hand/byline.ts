@@ -1,3 +1,4 @@
+import { fill, texts } from "../../../texts/papers/texts.ts";
 import { longDate } from "../../text/format.ts";
 
 interface Entered {
@@ -6,7 +7,8 @@ interface Entered {
 }
 
 /** `Ada Lane, November 28, 2026`. */
-export const byline = ({ entered_by: by, entered_at: at }: Entered): string => `${by}, ${longDate(at)}`;
+export const byline = ({ entered_by: by, entered_at: at }: Entered): string =>
+  fill(texts().byHand.by, { name: by, date: longDate(at) });
 
 /** The bylines of several entries, each once. */
 export const bylines = (entries: readonly Entered[]): string => [...new Set(entries.map(byline))].join("; ");

@@ -1,9 +1,11 @@
 import type { RemarkKind } from "../../../../contracts/by-hand.ts";
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
+import { counted, fill, texts } from "../../../texts/papers/texts.ts";
 import type { ConditionContent } from "../../condition-content.ts";
 import { drawFrame, drawLine, drawLines, drawRule, drawText, linesOf } from "../../layout/draw.ts";
 import { lineHeight, type } from "../../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../../layout/sheet.ts";
+import { listed } from "../../text/format.ts";
 import { byline } from "./byline.ts";
 
 const isGlass = (part: PartName): boolean => /window|windshield/.test(part);
@@ -13,7 +15,7 @@ const isMechanical = (part: PartName): boolean => mechanicalParts.some((name) =>
 function mention({ findings }: ConditionContent, among: (part: PartName) => boolean): string {
   const numbers = findings.filter(({ damage }) => among(damage.location.part)).map(({ number }) => number);
   if (numbers.length === 0) return "";
-  return `See finding${numbers.length > 1 ? "s" : ""} ${new Intl.ListFormat("en-US").format(numbers.map(String))}. `;
+  return fill(counted(numbers.length, texts().byHand.remarks.see), { numbers: listed(numbers.map(String)) });
 }
 
 interface Box {
@@ -28,34 +30,35 @@ interface Box {
 
 function boxesOf(content: ConditionContent): Box[] {
   const interior = content.report.inspection.images.filter(({ type }) => type === "interior").length;
+  const { remarks } = texts().byHand;
   return [
     {
       kind: "glass",
-      title: "Glass",
+      title: remarks.glass,
       known: mention(content, isGlass),
-      missing: "Not assessed in this inspection beyond the photos.",
-      fields: ["Windshield", "Side and rear glass"],
+      missing: remarks.glassMissing,
+      fields: [remarks.windshield, remarks.otherGlass],
     },
     {
       kind: "interior",
-      title: "Interior",
-      known: interior > 0 ? `${interior} interior photo${interior > 1 ? "s" : ""} on file. ` : "",
-      missing: "Not assessed in this inspection.",
-      fields: ["Seats and trim", "Odor, equipment"],
+      title: remarks.interior,
+      known: interior > 0 ? fill(counted(interior, remarks.photos), { count: interior }) : "",
+      missing: remarks.notAssessed,
+      fields: [remarks.seats, remarks.odor],
     },
     {
       kind: "mechanical",
-      title: "Mechanical",
+      title: remarks.mechanical,
       known: mention(content, isMechanical),
-      missing: "Not assessed in this inspection.",
-      fields: ["Engine, transmission", "Brakes, suspension"],
+      missing: remarks.notAssessed,
+      fields: [remarks.engine, remarks.brakes],
     },
     {
       kind: "trouble_codes",
-      title: "Trouble codes",
+      title: remarks.codes,
       known: "",
-      missing: "Not read in this inspection.",
-      fields: ["Codes", "Warning lamps"],
+      missing: remarks.codesMissing,
+      fields: [remarks.codeList, remarks.lamps],
     },
   ];
 }
@@ -74,11 +77,12 @@ export function drawRemarks(sheet: Sheet, content: ConditionContent): void {
     const lines = remark ? linesOf(doc, `${box.known}${remark.text}`, type.body, { width: room }) : [];
     return { box, remark, lines, height: Math.max(minHeight, lines.length * lineHeight(type.body) + 44) };
   });
+  const { remarks: words } = texts().byHand;
   const isComplete = boxes.every(({ remark }) => remark !== null);
-  const note = isComplete ? "Entered by hand" : "Empty lines: to be filled in by hand";
+  const note = isComplete ? words.complete : words.empty;
   const heights = [0, 2].map((at) => Math.max(boxes[at]?.height ?? 0, boxes[at + 1]?.height ?? 0));
   const total = heights.reduce((sum, one) => sum + one, 0) + 8;
-  drawHeading(sheet, "Glass, interior, mechanical and codes", { note, needs: Math.min(total, 400) });
+  drawHeading(sheet, words.title, { note, needs: Math.min(total, 400) });
   [0, 1].forEach((row) => {
     const height = heights[row] ?? minHeight;
     makeRoom(sheet, height);

@@ -1,32 +1,33 @@
 import { type ByHand, nothingByHand, type Tire, type TirePlace } from "../../../../contracts/by-hand.ts";
+import { fill, texts } from "../../../texts/papers/texts.ts";
 import type { Doc } from "../../layout/draw.ts";
 import { drawLine, drawLines, drawRule, linesOf } from "../../layout/draw.ts";
 import { lineHeight, type } from "../../layout/ink.ts";
 import { drawHeading, type Sheet } from "../../layout/sheet.ts";
-import { treadDepth } from "../../text/format.ts";
+import { isMetric, treadDepth } from "../../text/format.ts";
 import { bylines } from "./byline.ts";
 
 const columns = [
-  ["front_left", "Left front"],
-  ["front_right", "Right front"],
-  ["rear_left", "Left rear"],
-  ["rear_right", "Right rear"],
-  ["spare", "Spare"],
-] as const satisfies readonly (readonly [TirePlace, string])[];
+  "front_left",
+  "front_right",
+  "rear_left",
+  "rear_right",
+  "spare",
+] as const satisfies readonly TirePlace[];
 
 /** `23/19`: week 23 of 2019. */
 const dotText = (dot: string): string => `${dot.slice(0, 2)} / ${dot.slice(2)}`;
 
 interface Row {
-  readonly name: string;
+  readonly name: "tread" | "brand" | "dot" | "note";
   readonly textOf: (tire: Tire) => string;
 }
 const rows: readonly Row[] = [
-  { name: "Tread", textOf: ({ tread_depth_mm: mm }) => (mm === null ? "" : treadDepth(mm)) },
-  { name: "Brand and size", textOf: ({ brand, size }) => [brand, size].filter(Boolean).join(", ") },
-  { name: "DOT week / year", textOf: ({ dot }) => (dot === null ? "" : dotText(dot)) },
+  { name: "tread", textOf: ({ tread_depth_mm: mm }) => (mm === null ? "" : treadDepth(mm)) },
+  { name: "brand", textOf: ({ brand, size }) => [brand, size].filter(Boolean).join(", ") },
+  { name: "dot", textOf: ({ dot }) => (dot === null ? "" : dotText(dot)) },
 ];
-const notes: Row = { name: "Note", textOf: ({ note }) => note ?? "" };
+const notes: Row = { name: "note", textOf: ({ note }) => note ?? "" };
 
 const first = 96;
 const rowHeight = 19;
@@ -36,10 +37,10 @@ const broken = (doc: Doc, text: string, width: number) => linesOf(doc, text, typ
 export function drawTires(sheet: Sheet, { tires }: Pick<ByHand, "tires"> = nothingByHand): void {
   const { doc, left } = sheet;
   const entered = Object.values(tires).filter((tire) => tire !== null);
-  const shown = columns.filter(([place]) => place !== "spare" || tires.spare !== null);
+  const shown = columns.filter((place) => place !== "spare" || tires.spare !== null);
   const width = (sheet.width - first) / shown.length;
   const lines = [...rows, ...(entered.some(({ note }) => note !== null) ? [notes] : [])].map((row) => {
-    const cells = shown.map(([place]) => {
+    const cells = shown.map((place) => {
       const tire = tires[place];
       return tire ? broken(doc, row.textOf(tire), width - 14) : [];
     });
@@ -50,18 +51,16 @@ export function drawTires(sheet: Sheet, { tires }: Pick<ByHand, "tires"> = nothi
     };
   });
   const height = 14 + lines.reduce((sum, one) => sum + one.height, 0);
-  const note =
-    entered.length === 0
-      ? "Not assessed in this inspection: measure and fill in by hand"
-      : `Entered by hand: ${bylines(entered)}`;
-  drawHeading(sheet, "Tires", { note, needs: height });
-  shown.forEach(([, name], i) => {
-    drawLine(doc, name, type.strong, { x: left + first + i * width, y: sheet.y, width: width - 10 });
+  const words = texts().byHand.tires;
+  const note = entered.length === 0 ? words.empty : fill(words.entered, { by: bylines(entered) });
+  drawHeading(sheet, words.title, { note, needs: height });
+  shown.forEach((place, i) => {
+    drawLine(doc, words.place[place], type.strong, { x: left + first + i * width, y: sheet.y, width: width - 10 });
   });
   let y = sheet.y + 14;
   for (const { row, cells, height: rowsHeight } of lines) {
     const isNote = row === notes;
-    drawLine(doc, isNote || entered.length > 0 ? row.name : emptyName(row), type.quiet, {
+    drawLine(doc, isNote || entered.length > 0 ? words[row.name] : emptyName(row), type.quiet, {
       x: left,
       y: y + 3,
       width: first - 8,
@@ -77,4 +76,8 @@ export function drawTires(sheet: Sheet, { tires }: Pick<ByHand, "tires"> = nothi
 }
 
 /** On an empty form, the unit to write. */
-const emptyName = ({ name }: Row): string => (name === "Tread" ? "Tread, 1/32 in" : name);
+function emptyName({ name }: Row): string {
+  const { tires } = texts().byHand;
+  if (name !== "tread") return tires[name];
+  return isMetric() ? tires.treadMillimeters : tires.treadInches;
+}

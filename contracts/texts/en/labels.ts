@@ -1,15 +1,7 @@
-import type { SpinSide } from "../../../contracts/spin360.ts";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
-import type { Stage } from "../../../contracts/visual.ts";
-import type {
-  Angle,
-  Condition,
-  DamageType,
-  PartName,
-  RepairType,
-  Severity,
-  Side,
-} from "../../../contracts/vocabulary.ts";
+import type { SpinSide } from "../../spin360.ts";
+import type { Vehicle } from "../../vehicles.ts";
+import type { Stage } from "../../visual.ts";
+import type { Angle, Condition, DamageType, PartName, RepairType, Severity, Side } from "../../vocabulary.ts";
 
 export const damage = {
   scratch: "Scratch",

@@ -1,0 +1,18 @@
+import type { Translation } from "../../../../contracts/texts/translation.ts";
+import type { sale as english } from "../en/sale.ts";
+
+export const sale: Translation<typeof english> = {
+  title: "Preisschild: {{vehicle}}",
+  subject: "Preisschild",
+  price: "PREIS, {{currency}}",
+  note: "Ohne Steuern, Zulassung und Papiere.",
+  mileage: "Laufleistung",
+  engine: "Motor",
+  transmission: "Getriebe",
+  drivetrain: "Antrieb",
+  fuel: "Kraftstoff",
+  body: "Karosserie",
+  exterior: "Farbe",
+  interior: "Innenraum",
+  stockNumber: "Bestandsnr.",
+};

@@ -1,0 +1,15 @@
+export const sale = {
+  title: "Window sticker: {{vehicle}}",
+  subject: "Window sticker",
+  price: "PRICE, {{currency}}",
+  note: "Taxes, title and registration are not included.",
+  mileage: "Mileage",
+  engine: "Engine",
+  transmission: "Transmission",
+  drivetrain: "Drivetrain",
+  fuel: "Fuel",
+  body: "Body",
+  exterior: "Exterior",
+  interior: "Interior",
+  stockNumber: "Stock number",
+} as const;

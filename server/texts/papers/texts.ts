@@ -1,0 +1,53 @@
+import { own } from "../../../contracts/kit/own.ts";
+import type { Language } from "../../../contracts/languages.ts";
+import { apiTexts as apiTextsDe } from "../../../contracts/texts/de/from-api.ts";
+import { labels as labelsDe } from "../../../contracts/texts/de/labels.ts";
+import { labels as labelsEn } from "../../../contracts/texts/en/labels.ts";
+import { apiTexts as apiTextsEs } from "../../../contracts/texts/es/from-api.ts";
+import { labels as labelsEs } from "../../../contracts/texts/es/labels.ts";
+import type { Translation } from "../../../contracts/texts/translation.ts";
+import { sentences as sentencesDe } from "./de/sentences.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { sentences as sentencesEs } from "./es/sentences.ts";
+import { es } from "./es.ts";
+import { localeNow } from "./locale.ts";
+
+export type PaperTexts = typeof en;
+
+const catalogs: Readonly<Record<Language, Translation<PaperTexts>>> = { en, de, es };
+const labels: Readonly<Record<Language, Translation<typeof labelsEn>>> = { en: labelsEn, de: labelsDe, es: labelsEs };
+
+/**
+ * The texts of papers in the language of the paper that is drawn now. Their type is that of the English texts, which name the
+ * placeholders; the check "translations" compares those of the other languages.
+ */
+export const texts = (): PaperTexts => catalogs[localeNow().language] as PaperTexts;
+
+/** The names of the API's values. */
+export const names = (): Translation<typeof labelsEn> => labels[localeNow().language];
+
+const apiTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {},
+  de: { ...apiTextsDe, ...sentencesDe },
+  es: { ...apiTextsEs, ...sentencesEs },
+};
+
+/** A text that the API has in English, such as the name of a reading or a fixed sentence. Other texts stay as they are. */
+export const fromApi = (text: string): string => own(apiTexts[localeNow().language], text) ?? text;
+
+type PlaceholderOf<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+/** The text with its placeholders filled in. */
+export const fill = <Text extends string>(
+  text: Text,
+  values: Readonly<Record<PlaceholderOf<Text>, string | number>>,
+): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(own(values, name)));
+
+/** The form for a number of things. English, German and Spanish have two forms for whole numbers below a million. */
+export const counted = <One extends string, Other extends string>(
+  count: number,
+  forms: { readonly one: One; readonly other: Other },
+): One | Other => (count === 1 ? forms.one : forms.other);
