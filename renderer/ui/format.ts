@@ -59,11 +59,15 @@ export function typedNumber(text: string, format = integer): string {
   return (isGrouped ? digits.join("") : text.trim()).replace(sign("decimal"), ".");
 }
 
-/** The separators of a number field: "1,234.5", in German "1.234,5". */
-export function separatorsOf(format: Intl.NumberFormat): { thousandSeparator: string; decimalSeparator: string } {
+/**
+ * The separators of a number field: "1,234.5", in German "1.234,5". By default a field takes both signs as the decimal
+ * one, and a typed 1,234 becomes 1.234.
+ */
+export function separatorsOf(format: Intl.NumberFormat) {
   const parts = format.formatToParts(12_345.6);
   const sign = (of: "group" | "decimal", fallback: string) => parts.find(({ type }) => type === of)?.value ?? fallback;
-  return { thousandSeparator: sign("group", ""), decimalSeparator: sign("decimal", ".") };
+  const decimalSeparator = sign("decimal", ".");
+  return { thousandSeparator: sign("group", ""), decimalSeparator, allowedDecimalSeparators: [decimalSeparator] };
 }
 export const separators = separatorsOf(new Intl.NumberFormat(locale));
 

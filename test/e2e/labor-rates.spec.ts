@@ -93,7 +93,7 @@ test("Labor rates: a rate is changed by keyboard, an empty and a rejected field 
   await expect(body).toBeFocused();
   await expectAccessible(page, "labor rates with an error");
   await takeScreenshots(page, "labor-rates-error");
-  await type(page, body, "98.5");
+  await type(page, body, "98.50");
   await type(page, figure("Note (optional)"), "New contract");
   await takeScreenshots(page, "labor-rates-changed");
   await enter(page, save());
@@ -112,16 +112,21 @@ test("Labor rates: a new estimate uses the new rate, the one before keeps its ow
   await page.goto(`/vehicles/${jeep}/damage?estimate=${after.id}`);
   await expect(page.getByRole("table", { name: "Lines of Panel damage, hood" })).toContainText("$98.50");
   await main().getByRole("link", { name: "Rate book version 1" }).click();
-  await expect(page).toHaveURL(/\/settings\/rate-book\?table=history$/);
+  await expect(page).toHaveURL(/\/settings\/rate-book\?table=history&book=own$/);
   const { data } = await (await page.request.get("/v1/inspections/damage-assessment")).json();
   expect(data.assessments.map((one: { rate_book_version: number }) => one.rate_book_version)).toEqual([1, 0]);
 });
 
 test("Rate book: undo restores the figures before as a new version", async () => {
   await page.goto("/settings/rate-book?table=services");
-  await type(page, figure("Price, Polish"), "12");
+  const price = figure("Price, Polish");
+  await type(page, price, "1,012.50");
+  await expect(price).toHaveValue("$1,012.50");
+  await page.keyboard.press("ArrowUp");
+  // a field gives a number that ends in a zero as text while it has the focus
   await page.keyboard.press("Enter");
   await expect(version()).toContainText("Version 2");
+  await expect(price).toHaveValue("$1,012.5");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(version()).toContainText("Version 3");
   await expect(figure("Price, Polish")).toHaveValue("$10");
@@ -161,7 +166,7 @@ test("Rate book: a conflict shows both values, and the own changes apply to the 
   await figure("Body, US, Texas").fill("101");
   await saveElsewhere({ body: 90, mechanical: 130 });
   await save().click();
-  const notice = main().getByRole("alert").filter({ hasText: "Somebody else has saved the rate book" });
+  const notice = main().getByRole("alert").filter({ hasText: "There is a newer version of the rate book" });
   await expect(notice).toContainText(/Ann Porter saved version 4/);
   await expect(notice).toContainText("Body, US, Texas: $98.50 before, $90 in the saved version, $101 from you");
   await expect(save()).toBeDisabled();
@@ -187,8 +192,8 @@ test("Rate book: the history shows who changed what, and an earlier version come
   await expect(changes).toContainText("Labor rates: Body, US, Texas$90$101");
   await expectAccessible(page, "the history of the rate book");
   await takeScreenshots(page, "rate-book-history");
-  await enter(page, main().getByRole("button", { name: "Go back to version 1" }));
-  const dialog = page.getByRole("dialog", { name: "Go back to version 1" });
+  await enter(page, main().getByRole("button", { name: "Restore version 1" }));
+  const dialog = page.getByRole("dialog", { name: "Restore version 1" });
   await expect(dialog).toContainText("3 figures change.");
   await expect(dialog.getByRole("textbox")).toBeFocused();
   await takeScreenshots(page, "rate-book-restore");
@@ -279,6 +284,15 @@ test("Rate book: a member without inventory rights has no page; one who edits th
   await takeScreenshots(member, "labor-rates-read-only");
   await member.getByRole("link", { name: "History", exact: true }).click();
   await expect(member.getByRole("button", { name: "Show changes: version 7" })).toBeVisible();
-  await expect(member.getByRole("button", { name: /^Go back/ })).toHaveCount(0);
+  await expect(member.getByRole("button", { name: /^Restore/ })).toHaveCount(0);
+  await member.getByRole("link", { name: "your own rate book" }).click();
+  await expect(member.getByTestId("rate-book-version")).toHaveText(
+    "These are the built-in figures. Nobody has changed them yet.",
+  );
+  await expect(member.getByRole("textbox", { name: "Body, US, Texas" })).toHaveValue("$75");
+  await member.getByRole("link", { name: "Parts", exact: true }).click();
+  await expect(member).toHaveURL(/book=own/);
+  await member.getByRole("link", { name: "Show that of Ann Porter" }).click();
+  await expect(member.getByTestId("rate-book-version")).toContainText("Version 7");
   await member.context().close();
 });

@@ -6,9 +6,11 @@ export const rateBook = {
   builtIn: "These are the built-in figures. Nobody has changed them yet.",
   version: "Version {{version, number}}, saved by {{name}}, {{time}}.",
   readOnly: "This is the rate book of {{owner}}. Only that account can change it.",
+  employersBook: "Vehicles that you have added yourself are computed with <other>your own rate book</other>.",
+  ownBook: "This is your own rate book, for vehicles that you have added. <other>Show that of {{owner}}</other>",
   noVehicle: {
     title: "No rate book to show",
-    text: "The rate book of {{owner}} is shown as soon as your team has a vehicle.",
+    text: "The rate book of {{owner}} is shown as soon as you see a vehicle of that account.",
   },
   tables: {
     labour_rates: "Labor rates",
@@ -166,12 +168,12 @@ export const rateBook = {
     summary_other: "{{count, number}} figures cannot be saved. They are marked.",
   },
   conflict: {
-    title: "Somebody else has saved the rate book",
+    title: "There is a newer version of the rate book",
     text: "{{name}} saved version {{version, number}}, {{time}}. Your changes are not saved yet.",
     clash: "{{figure}}: {{before}} before, {{theirs}} in the saved version, {{mine}} from you",
     keep: "Apply my changes to it",
     drop: "Discard my changes",
-    short: "Somebody else has changed the rate book meanwhile. Nothing was changed.",
+    short: "The rate book was changed meanwhile. Your change was not saved.",
   },
   versions: {
     builtIn: "Built-in figures",
@@ -189,16 +191,16 @@ export const rateBook = {
     otherwise: "Other changes: {{tables}}",
     notListed: "not in the list",
     empty: "not offered",
-    restore: "Go back",
-    restoreOf: "Go back to version {{version, number}}",
+    restore: "Restore",
+    restoreOf: "Restore version {{version, number}}",
   },
   restore: {
-    title: "Go back to version {{version, number}}",
+    title: "Restore version {{version, number}}",
     text: "Its figures are saved as a new version. The present version stays in the history.",
     same: "It has the same figures as the present version.",
     difference_one: "{{count, number}} figure changes.",
     difference_other: "{{count, number}} figures change.",
     suggestedNote: "Back to version {{version, number}}",
-    submit: "Go back",
+    submit: "Restore",
   },
 } as const;

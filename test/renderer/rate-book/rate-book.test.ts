@@ -207,6 +207,14 @@ describe("figureProblems", () => {
 });
 
 it("separatorsOf gives the separators of a language's number fields", () => {
-  expect(separatorsOf(new Intl.NumberFormat("en-US"))).toEqual({ thousandSeparator: ",", decimalSeparator: "." });
-  expect(separatorsOf(new Intl.NumberFormat("de-DE"))).toEqual({ thousandSeparator: ".", decimalSeparator: "," });
+  expect(separatorsOf(new Intl.NumberFormat("en-US"))).toEqual({
+    thousandSeparator: ",",
+    decimalSeparator: ".",
+    allowedDecimalSeparators: ["."],
+  });
+  expect(separatorsOf(new Intl.NumberFormat("de-DE"))).toEqual({
+    thousandSeparator: ".",
+    decimalSeparator: ",",
+    allowedDecimalSeparators: [","],
+  });
 });

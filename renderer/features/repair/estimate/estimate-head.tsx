@@ -128,7 +128,7 @@ function Basis({ assessment, ownsRates }: { readonly assessment: DamageAssessmen
       {options.labor_rate_region && <span>{t(`settings.dealership.regions.${options.labor_rate_region}`)}</span>}
       <span>{options.currency}</span>
       {ownsRates ? (
-        <Anchor component={Link} to="/settings/rate-book?table=history" size="sm" underline="always">
+        <Anchor component={Link} to="/settings/rate-book?table=history&book=own" size="sm" underline="always">
           {t("repair.basis.book", { version: rate_book_version })}
         </Anchor>
       ) : (

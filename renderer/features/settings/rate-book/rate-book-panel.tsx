@@ -20,16 +20,41 @@ import { type Editor, useEditor } from "./editor/use-editor.ts";
 import { HistoryPanel } from "./history/history-panel.tsx";
 import { defaultRegionPath } from "./model/draft.ts";
 import { type TableName, tableNames, tableOf } from "./model/tables.ts";
+import classes from "./rate-book.module.css";
 import { type BookScope, useCurrentBook, useEmployer, useVehicleOf, useVersion } from "./use-book.ts";
 import { regionLabel, tableLabel } from "./words.ts";
 
-/** The rate book that the user's estimates use: their own, or that of the account that they work for. */
+/**
+ * The rate book of the account that the user works for, and with `?book=own` their own: vehicles that a user has added are
+ * computed with it. Users without an employer have only their own.
+ */
 export function RateBookPanel() {
-  const { isPending, owner } = useEmployer();
-  const car = useVehicleOf(owner?.id);
-  if (car.isError) return <ErrorNotice error={car.error} onRetry={() => void car.refetch()} />;
-  if (isPending || (owner && car.data === undefined)) return <LoadingRows rows={6} height={56} />;
+  const [search] = useSearchParams();
+  const { isPending, error, owner } = useEmployer();
+  const isOwn = search.get("book") === "own";
+  if (error) return <ErrorNotice error={error} />;
+  if (isPending) return <LoadingRows rows={6} height={56} />;
   if (!owner) return <ScopedBook scope={{ carId: undefined }} />;
+  return (
+    <>
+      <Text size="sm" mb={4}>
+        <Rich
+          text={isOwn ? "rateBook.ownBook" : "rateBook.employersBook"}
+          values={{ owner: owner.name }}
+          components={{
+            other: <Anchor component={Link} to={pathOf("labour_rates", !isOwn)} size="sm" underline="always" />,
+          }}
+        />
+      </Text>
+      {isOwn ? <ScopedBook key="own" scope={{ carId: undefined }} /> : <EmployersBook owner={owner} />}
+    </>
+  );
+}
+
+function EmployersBook({ owner }: { readonly owner: { readonly id: string; readonly name: string } }) {
+  const car = useVehicleOf(owner.id);
+  if (car.isError) return <ErrorNotice error={car.error} onRetry={() => void car.refetch()} />;
+  if (car.data === undefined) return <LoadingRows rows={6} height={56} />;
   if (car.data) return <ScopedBook scope={{ carId: car.data }} ownerName={owner.name} />;
   return (
     <EmptyState
@@ -57,8 +82,13 @@ function ScopedBook({ scope, ownerName }: ScopedBookProps) {
 
 const historyTab = "history";
 type Tab = TableName | typeof historyTab;
-const pathOf = (tab: Tab): string =>
-  tab === "labour_rates" ? "/settings/rate-book" : `/settings/rate-book?table=${tab}`;
+/** The address of a table, which keeps the choice of the book. */
+function pathOf(tab: Tab, isOwn: boolean): string {
+  const search = new URLSearchParams();
+  if (tab !== "labour_rates") search.set("table", tab);
+  if (isOwn) search.set("book", "own");
+  return `/settings/rate-book${search.size > 0 ? `?${search}` : ""}`;
+}
 
 interface BookProps {
   readonly scope: BookScope;
@@ -75,7 +105,15 @@ function Book({ scope, current, ownerName }: BookProps) {
   const showField = useCallback(
     (path: string) => {
       const table = tableOf(path);
-      if (table !== undefined) setSearch(table === "labour_rates" ? {} : { table }, { replace: true });
+      if (table !== undefined) {
+        setSearch(
+          (before) => {
+            before.set("table", table);
+            return before;
+          },
+          { replace: true },
+        );
+      }
       setWanted({ path });
     },
     [setSearch],
@@ -102,7 +140,7 @@ function Book({ scope, current, ownerName }: BookProps) {
         label={t("rateBook.tabs")}
         tabs={[...tableNames, historyTab].map((name) => ({
           name,
-          path: pathOf(name as Tab),
+          path: pathOf(name as Tab, search.get("book") === "own"),
           label: name === historyTab ? t("rateBook.history") : tableLabel(name as TableName),
         }))}
         current={tab}
@@ -115,7 +153,8 @@ function Book({ scope, current, ownerName }: BookProps) {
         </Box>
       )}
       {tab === historyTab ? (
-        <HistoryPanel scope={scope} current={current} canEdit={canEdit} />
+        // going back would be another version than the one that is edited
+        <HistoryPanel scope={scope} current={current} canEdit={canEdit && !editor.isUnsaved} />
       ) : (
         <TableForm table={tab} {...{ scope, editor, canEdit }} />
       )}
@@ -155,28 +194,31 @@ function TableForm({ table, scope, editor, canEdit }: TableFormProps) {
           ? t("rateBook.about.exchange_rates", { date: day(`${book.exchange_rates.as_of}T12:00:00`) })
           : t(`rateBook.about.${table}`)}
       </Text>
-      {table === "labour_rates" && canEdit && (
-        <NativeSelect
-          mb="sm"
-          maw={420}
-          id={fieldId(defaultRegionPath)}
-          label={t("rateBook.defaultRegion")}
-          description={t("rateBook.defaultRegionHint")}
-          value={draft[defaultRegionPath] ?? book.default_region}
-          onChange={(event) => editor.chooseRegion(event.currentTarget.value)}
-          data={regions.map((value) => ({ value, label: regionLabel(value) }))}
-        />
-      )}
-      <div className="panel">
-        <TableEditor
-          table={table}
-          editor={editor}
-          builtIn={builtIn.data}
-          canEdit={canEdit}
-          usedRow={table === "labour_rates" ? region : undefined}
-        />
-      </div>
-      {editor.isUnsaved && <SaveBar editor={editor} />}
+      {/* what is typed while a version is saved would be lost */}
+      <fieldset disabled={editor.isPending} className={classes.fields}>
+        {table === "labour_rates" && canEdit && (
+          <NativeSelect
+            mb="sm"
+            maw={420}
+            id={fieldId(defaultRegionPath)}
+            label={t("rateBook.defaultRegion")}
+            description={t("rateBook.defaultRegionHint")}
+            value={draft[defaultRegionPath] ?? book.default_region}
+            onChange={(event) => editor.chooseRegion(event.currentTarget.value)}
+            data={regions.map((value) => ({ value, label: regionLabel(value) }))}
+          />
+        )}
+        <div className="panel">
+          <TableEditor
+            table={table}
+            editor={editor}
+            builtIn={builtIn.data}
+            canEdit={canEdit}
+            usedRow={table === "labour_rates" ? region : undefined}
+          />
+        </div>
+        {editor.isUnsaved && <SaveBar editor={editor} />}
+      </fieldset>
     </form>
   );
 }

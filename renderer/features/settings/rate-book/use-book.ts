@@ -50,15 +50,20 @@ export function showSaved(saved: RateBook): void {
   void refreshRateBooks();
 }
 
-/** The owner of the team that the user works in; undefined for users with a team or an inventory of their own. */
-export function useEmployer(): {
+interface Employer {
   readonly isPending: boolean;
-  readonly owner: { id: string; name: string } | undefined;
-} {
+  /** Why the teams could not be loaded. */
+  readonly error?: Error;
+  readonly owner?: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** The owner of the team that the user works in; undefined for users who own a team, or work in none. */
+export function useEmployer(): Employer {
   const { data: user } = useSession();
   const teams = useMyTeams();
+  if (teams.isError && !teams.data) return { isPending: false, error: teams.error };
   const isPending = !user || teams.isPending;
-  if (!user || !teams.data) return { isPending, owner: undefined };
+  if (!user || !teams.data) return { isPending };
   const ownsOne = teams.data.some(({ owner }) => owner.id === user.id);
   const team = teams.data.find(({ permissions }) => permissions.includes("edit_inventory"));
   return { isPending, owner: ownsOne ? undefined : team?.owner };

@@ -4,7 +4,8 @@ import type { RateTables } from "../../../../contracts/rate-book.ts";
 import { type Severity, severities } from "../../../../contracts/vocabulary.ts";
 import { rateBook } from "../../../texts/en/rate-book.ts";
 import { t } from "../../../texts/t.ts";
-import { currencySign, day, exactPercent, figure, length, list, money, percentSign } from "../../../ui/format.ts";
+import { currencySign, day, figure, length, list, percentSign } from "../../../ui/format.ts";
+import { exactMoney, exactShare } from "./exact-figures.ts";
 import type { Origin } from "./model/origin.ts";
 import type { Cell, ColumnName, Kind, Row, TableName } from "./model/tables.ts";
 
@@ -73,8 +74,8 @@ export function signOfKind(kind: Kind, currency: string) {
 /** A figure as text: $95, 2.6 h, 40%. */
 export function figureText({ kind, currency }: Pick<Cell, "kind" | "currency">, value: number | null): string {
   if (value === null) return t("rateBook.versions.empty");
-  if (kind === "rate" || kind === "usd") return money(value, currency, Number.isInteger(value) ? 0 : 2);
-  if (kind === "share") return exactPercent(value);
+  if (kind === "rate" || kind === "usd") return exactMoney(value, currency);
+  if (kind === "share") return exactShare(value);
   if (kind === "model_year") return String(value);
   return kind === "per_usd" ? figure(value) : `${figure(value)} ${t(`rateBook.units.${kind}`)}`;
 }

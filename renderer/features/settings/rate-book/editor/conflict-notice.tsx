@@ -4,6 +4,7 @@ import type { RateBook } from "../../../../../contracts/rate-book.ts";
 import { t } from "../../../../texts/t.ts";
 import { instant } from "../../../../ui/format.ts";
 import { clashesOf, type Difference } from "../model/differences.ts";
+import { figureOf } from "../model/draft.ts";
 import { cellLabel, figureText, rowLabel } from "../words.ts";
 import type { Editor } from "./use-editor.ts";
 
@@ -16,7 +17,7 @@ export function ConflictNotice({ editor, newer }: { readonly editor: Editor; rea
       figure: cellLabel(cell, rowLabel(table, row, newer)),
       before: figureText(cell, before ?? null),
       theirs: figureText(cell, cell.value),
-      mine: typedText(cell, own(draft, cell.path)),
+      mine: figureText(cell, figureOf(cell, own(draft, cell.path) ?? "")),
     });
   return (
     <Alert
@@ -53,6 +54,3 @@ export function ConflictNotice({ editor, newer }: { readonly editor: Editor; rea
     </Alert>
   );
 }
-
-const typedText = (cell: Difference["cell"], typed: number | string | undefined): string =>
-  typeof typed === "number" ? figureText(cell, cell.kind === "share" ? typed / 100 : typed) : figureText(cell, null);

@@ -25,6 +25,8 @@ export const FigureField = memo(({ cell, row, typed, problem, onType }: FigureFi
     onChange={(value) => onType(cell, value)}
     error={problem}
     hideControls
+    // an arrow key must not change a figure, or put one into an empty field
+    withKeyboardEvents={false}
     allowNegative={false}
     clampBehavior="none"
     decimalScale={cell.kind === "model_year" ? 0 : 6}

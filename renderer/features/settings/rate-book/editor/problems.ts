@@ -2,7 +2,7 @@ import "../../../../texts/rate-book-texts.ts";
 import { own } from "../../../../../contracts/kit/own.ts";
 import type { RateTables } from "../../../../../contracts/rate-book.ts";
 import { t } from "../../../../texts/t.ts";
-import { defaultRegionPath } from "../model/draft.ts";
+import { type Draft, defaultRegionPath, numberOf } from "../model/draft.ts";
 import { allRows, type Cell, type Kind } from "../model/tables.ts";
 
 /** The limits of the API (contracts/rate-book.ts and the consistency of the tables), as the fields show them. */
@@ -19,12 +19,13 @@ const maxOf: Readonly<Record<Kind, number>> = {
 };
 
 /** What the API has against a figure, in the language of the page: by its kind and what was typed. */
-function problemText({ path, kind }: Cell, typed: unknown, message: string): string {
+function problemText({ path, kind }: Cell, typed: number | string | undefined, message: string): string {
   const max = maxOf[kind];
-  if (typeof typed === "number" && typed > max) {
+  const value = numberOf(typed);
+  if (value !== undefined && value > max) {
     return t(kind === "per_usd" ? "rateBook.problem.positive" : "rateBook.problem.limit", { max });
   }
-  if (kind === "per_usd" && typed === 0) return t("rateBook.problem.positive", { max });
+  if (kind === "per_usd" && value === 0) return t("rateBook.problem.positive", { max });
   return path.endsWith(".price_from") ? t("rateBook.problem.fromAboveTo") : message;
 }
 
@@ -33,7 +34,7 @@ function problemText({ path, kind }: Cell, typed: unknown, message: string): str
  */
 export function figureProblems(
   book: RateTables,
-  typed: Readonly<Record<string, unknown>>,
+  typed: Draft,
   errors: Readonly<Record<string, string>>,
 ): Record<string, string> | undefined {
   const cells = new Map(allRows(book).flatMap(({ row }) => row.cells.map((cell) => [cell.path, cell])));

@@ -7,6 +7,13 @@ import { allRows, type Cell } from "./tables.ts";
 /** What a person has typed and not saved, by the path of the figure: as a field shows it, "" for an empty field. */
 export type Draft = Readonly<Record<string, number | string>>;
 
+/** What was typed as a number; undefined for an empty field. A field gives "95.50" as text while somebody types. */
+export function numberOf(typed: number | string | undefined): number | undefined {
+  if (typed === undefined || typed === "") return undefined;
+  const value = Number(typed);
+  return Number.isFinite(value) ? value : undefined;
+}
+
 export const defaultRegionPath = "default_region";
 
 /** Without the rounding errors of binary fractions: 0.07 * 100 is 7. */
@@ -34,9 +41,16 @@ export const missingIn = (book: RateTables, draft: Draft): string[] =>
   cellsOf(book)
     .filter(({ path, isOptional }) => {
       const typed = own(draft, path);
-      return typed !== undefined && typeof typed !== "number" && !(isOptional && typed === "");
+      return typed !== undefined && numberOf(typed) === undefined && !(isOptional && typed === "");
     })
     .map(({ path }) => path);
+
+/** What was typed for a figure, as the book has it; null for an empty field. */
+export function figureOf({ kind }: Pick<Cell, "kind">, typed: number | string): number | null {
+  const value = numberOf(typed);
+  if (value === undefined) return null;
+  return kind === "share" ? exact(value / 100) : value;
+}
 
 interface Author {
   readonly name: string;
@@ -56,7 +70,7 @@ export function withDraft(book: RateBook, draft: Draft, { name, today }: Author)
   return cellsOf(book).reduce((changed, cell) => {
     const typed = own(draft, cell.path);
     if (typed === undefined) return changed;
-    const value = typeof typed !== "number" ? null : cell.kind === "share" ? exact(typed / 100) : typed;
+    const value = figureOf(cell, typed);
     const withFigure = replaced(replaced(changed, cell.path, value), cell.basis, basis);
     return cell.kind === "per_usd" ? replaced(withFigure, "exchange_rates.as_of", today) : withFigure;
   }, start);
@@ -74,7 +88,7 @@ export function rebased(draft: Draft, before: RateTables, after: RateTables): Dr
     if (path.startsWith("pdr[") && !isSameList("pdr")) return false;
     if (path.startsWith("hail[") && !isSameList("hail")) return false;
     const cell = cells.get(path);
-    return cell !== undefined && fieldValue(cell) !== typed;
+    return cell !== undefined && figureOf(cell, typed) !== cell.value;
   });
   return Object.fromEntries(kept);
 }
