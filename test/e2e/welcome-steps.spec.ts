@@ -100,6 +100,9 @@ test("the example car is added once, named an example, and removed without a tra
   await expect(page.getByRole("heading", { level: 1, name: /2022 Example SUV/ })).toBeVisible();
   await page.goBack();
   await main().getByRole("button", { name: "Remove the example car" }).click();
+  const question = page.getByRole("dialog", { name: "Remove the example car?" });
+  await expect(question).toContainText("2022 Example SUV");
+  await question.getByRole("button", { name: "Remove the example car" }).click();
   await expect(main().getByRole("button", { name: "Add the example car" })).toBeVisible();
   expect(await carCount()).toBe("1");
   expect((await page.request.get("/v1/vehicles/FORECOURT-EXAMPLE")).status()).toBe(404);

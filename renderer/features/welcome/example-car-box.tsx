@@ -1,6 +1,9 @@
-import { Anchor, Button, Group, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Modal, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
 import { t } from "../../texts/t.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { vehicleName } from "../../ui/labels.ts";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { useAddExample, useExampleCar, useRemoveExample } from "./example-car.ts";
 import classes from "./welcome.module.css";
@@ -10,6 +13,7 @@ export function ExampleCar({ canAdd = false }: { readonly canAdd?: boolean }) {
   const { data: car, error } = useExampleCar();
   const add = useAddExample();
   const remove = useRemoveExample();
+  const [isAsking, question] = useDisclosure(false);
   const problem = error ?? add.error ?? remove.error;
   if (!car && !canAdd) return null;
   return (
@@ -27,17 +31,22 @@ export function ExampleCar({ canAdd = false }: { readonly canAdd?: boolean }) {
             <Anchor component={Link} to={`/vehicles/${car.id}`} size="sm" underline="always">
               {t("welcome.example.open")}
             </Anchor>
-            <Button
-              variant="subtle"
-              color="red"
-              loading={remove.isPending}
-              onClick={() => {
-                add.reset();
-                remove.mutate(car);
-              }}
-            >
+            <Button variant="subtle" color="red" loading={remove.isPending} onClick={question.open}>
               {t("welcome.example.remove")}
             </Button>
+            <Modal opened={isAsking} onClose={question.close} title={t("welcome.example.removeTitle")}>
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  add.reset();
+                  question.close();
+                  remove.mutate(car);
+                }}
+              >
+                <Text size="sm">{t("welcome.example.removeText", { car: vehicleName(car) })}</Text>
+                <FormButtons submit={t("welcome.example.remove")} onCancel={question.close} />
+              </form>
+            </Modal>
           </>
         ) : (
           <Button

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
@@ -14,19 +13,23 @@ const coverAngle: ExampleAngle = "front_left";
 const exampleKey = ["vehicles", "example"] as const;
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["vehicles"] });
 
+/**
+ * The newest example car of the account, also when it was sold: it is in the figures until it is removed. A car with a VIN is a
+ * real one that was made of the example.
+ */
 async function findExample(): Promise<Vehicle | null> {
-  try {
-    const found = await api.vehicles.get({ params: { id: exampleStockNumber } });
-    // a person who sold or archived it may add another one
-    return found.status === "SOLD" || found.status === "ARCHIVED" ? null : found;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "RESOURCE_NOT_FOUND") return null;
-    throw error;
-  }
+  const { user } = await api.accounts.me();
+  const found = await api.vehicles.list({ query: { search: exampleStockNumber } });
+  const isExample = ({ ownerId, stockNumber, vin }: Vehicle) =>
+    ownerId === user.id && stockNumber === exampleStockNumber && vin === null;
+  return found.find(isExample) ?? null;
 }
 
 /** `data`: the example car, or null if there is none. */
 export const useExampleCar = () => useQuery({ queryKey: exampleKey, queryFn: findExample });
+
+/** A sold or archived car is not inspected any more. */
+export const canInspect = ({ status }: Vehicle): boolean => status !== "SOLD" && status !== "ARCHIVED";
 
 /** The photo as the build has drawn it. Throws if the server does not have it. */
 export async function examplePhoto(angle: ExampleAngle): Promise<Blob> {
@@ -36,6 +39,8 @@ export async function examplePhoto(angle: ExampleAngle): Promise<Blob> {
 }
 
 async function createExample(): Promise<Vehicle> {
+  // first: without the photo there must be no car
+  const cover = await examplePhoto(coverAngle);
   const car = await api.vehicles.create({
     body: {
       stockNumber: exampleStockNumber,
@@ -51,7 +56,7 @@ async function createExample(): Promise<Vehicle> {
   await api.vehiclePhotos.upload({
     params: { id: car.id },
     body: { angle: coverAngle },
-    file: await examplePhoto(coverAngle),
+    file: cover,
     fileName: `${coverAngle}.jpg`,
   });
   return car;
@@ -60,7 +65,7 @@ async function createExample(): Promise<Vehicle> {
 /** The example car; it is added if there is none. */
 export async function ensureExample(): Promise<Vehicle> {
   const found = await findExample();
-  if (found) return found;
+  if (found && canInspect(found)) return found;
   try {
     return await createExample();
   } finally {

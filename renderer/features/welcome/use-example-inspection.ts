@@ -1,15 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { api } from "../../api/client.ts";
 import { inspectionKey } from "../../api/inspections.ts";
 import { queryClient } from "../../api/query.ts";
 import { ensureExample, examplePhoto } from "./example-car.ts";
 import { exampleAngles } from "./example-photos.ts";
 
-/** Sends the drawn photos of the example car, starts its inspection and opens it. `sent`: photos sent so far. */
+/** Sends the drawn photos of the example car and starts its inspection. `sent`: photos sent so far. */
 export function useExampleInspection() {
-  const navigate = useNavigate();
   const [sent, setSent] = useState(0);
   const start = useMutation({
     mutationFn: async () => {
@@ -30,7 +28,6 @@ export function useExampleInspection() {
     onSuccess: (inspection) => {
       queryClient.setQueryData(inspectionKey(inspection.inspection_id), inspection);
       void queryClient.invalidateQueries({ queryKey: ["inspections"] });
-      return navigate(`/inspections/${inspection.inspection_id}`);
     },
   });
   return { start, sent };

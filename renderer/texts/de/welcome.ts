@@ -47,6 +47,8 @@ export const welcome: Translation<typeof english> = {
     added: "Das Beispielfahrzeug ist im Bestand.",
     open: "Beispielfahrzeug öffnen",
     remove: "Beispielfahrzeug entfernen",
+    removeTitle: "Beispielfahrzeug entfernen?",
+    removeText: "{{car}} wird endgültig gelöscht, mit Begutachtungen, Anfragen, Verkauf und Fotos.",
     removed: "Das Beispielfahrzeug und seine Begutachtungen sind gelöscht.",
   },
   hardware: {

@@ -42,6 +42,8 @@ export const welcome = {
     added: "The example car is in the inventory.",
     open: "Open the example car",
     remove: "Remove the example car",
+    removeTitle: "Remove the example car?",
+    removeText: "{{car}} is deleted for good, with its inspections, leads, sale and photos.",
     removed: "The example car and its inspections are deleted.",
   },
   hardware: {

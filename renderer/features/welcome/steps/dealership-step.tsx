@@ -5,6 +5,7 @@ import { useDealership } from "../../../api/dealership.ts";
 import { language } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
+import { locale } from "../../../ui/locale.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { saveLanguage } from "../../settings/account/save-language.ts";
 import { LogoField } from "../../settings/dealership/logo-field.tsx";
@@ -21,7 +22,7 @@ const milesRegions = ["US", "GB", "LR", "MM"];
 /** What this browser says about the place and the language of a dealership that has no profile yet. */
 function suggested({ updatedAt }: Dealership) {
   if (updatedAt !== null) return {};
-  const { region } = new Intl.Locale(navigator.language).maximize();
+  const { region } = new Intl.Locale(locale).maximize();
   return {
     language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from "@mantine/core";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useInspections } from "../../../api/inspections.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
@@ -12,13 +12,17 @@ import classes from "../welcome.module.css";
 /** One click: the real inspection of the example car. */
 export function InspectionStep() {
   const { start, sent } = useExampleInspection();
+  const navigate = useNavigate();
   const car = useExampleCar().data;
+  // not a part of the mutation: somebody who has left this page stays where they are
+  const inspect = () =>
+    start.mutate(undefined, { onSuccess: ({ inspection_id: id }) => void navigate(`/inspections/${id}`) });
   return (
     <div className={classes.boxes}>
       <div className={`panel ${classes.box}`}>
         {start.isError && <ErrorNotice error={start.error} />}
         <Group gap="md">
-          <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
+          <Button size="md" loading={start.isPending} onClick={inspect}>
             {t("welcome.inspection.start")}
           </Button>
           <Text size="sm" c="dimmed" role="status">
