@@ -11,8 +11,9 @@ interface Page {
 }
 
 /**
- * Saves a choice that was made before signing in, or before accounts had a language. Otherwise it brings the account's language
- * to a browser without a choice, and reloads the page once. Other people of a shared computer keep the language of their accounts.
+ * Saves a choice that was made before signing in. An account without a language gets the one that was chosen in this browser,
+ * also by another person of a shared computer: it is the language in which the user sees the pages. A browser without a choice
+ * gets the account's language, and the page reloads once.
  * This file imports only types: another import would divide the files that the page loads first.
  */
 export async function agreeOnLanguage(user: User, page: Page): Promise<void> {

@@ -27,7 +27,7 @@ export const officeHelp: Translation<typeof english> = {
     purpose: "Ihr Name auf Berichten, die Sprache der Seiten und der Tarif.",
     steps: [
       "Geben Sie Ihren Namen so ein, wie er auf Berichten stehen soll.",
-      "Wählen Sie die Sprache. Sie gilt für diesen Browser, und die Seite wird neu geladen.",
+      "Wählen Sie die Sprache. Sie gilt für die Seiten und für E-Mails an Ihr Konto.",
       "„Tarif und Nutzung“ zeigt die Grenzen der API.",
     ],
   },

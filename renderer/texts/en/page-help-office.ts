@@ -24,7 +24,7 @@ export const officeHelp = {
     purpose: "Your name on reports, the language of the pages, and the plan.",
     steps: [
       "Enter your name as it should appear on reports.",
-      "Choose the language. It counts for this browser, and the page is loaded again.",
+      "Choose the language. It counts for the pages and for mails to your account.",
       "“Plan and usage” shows the limits of the API.",
     ],
   },

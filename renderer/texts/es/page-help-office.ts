@@ -27,7 +27,7 @@ export const officeHelp: Translation<typeof english> = {
     purpose: "Su nombre en los informes, el idioma de las páginas y el plan.",
     steps: [
       "Escriba su nombre como debe aparecer en los informes.",
-      "Elija el idioma. Vale para este navegador, y la página se vuelve a cargar.",
+      "Elija el idioma. Vale para las páginas y para los correos a su cuenta.",
       "«Plan y uso» muestra los límites de la API.",
     ],
   },
@@ -192,8 +192,8 @@ export const officeHelp: Translation<typeof english> = {
     purpose: "Los primeros pasos en una estación de trabajo nueva.",
     steps: [
       "«Guardar y continuar» guarda un paso. «Omitir» lo deja para después.",
-      "«Añadir el vehículo de ejemplo» crea un vehículo inventado para probarlo todo. «Eliminar el vehículo de ejemplo» lo elimina con sus inspecciones.",
-      "«Inspeccionar el vehículo de ejemplo» inicia una primera inspección con fotos dibujadas por Forecourt.",
+      "«Añadir el vehículo de ejemplo» crea un vehículo inventado para probarlo todo. «Eliminar el vehículo de ejemplo» lo elimina con sus peritajes.",
+      "«Peritar el vehículo de ejemplo» inicia un primer peritaje con fotos dibujadas por Forecourt.",
       "Un administrador vuelve a abrir estos pasos desde los ajustes.",
     ],
   },

@@ -1,7 +1,13 @@
 import { lazy, Suspense } from "react";
 import classes from "../top-bar/top-bar.module.css";
 
-const HelpButton = lazy(() => import("./help-button.tsx").then((file) => ({ default: file.HelpButton })));
+// a page without its help is better than none: an error here would replace the whole window
+const HelpButton = lazy(() =>
+  import("./help-button.tsx").then(
+    ({ HelpButton: loaded }) => ({ default: loaded }),
+    () => ({ default: () => <span className={classes.button} /> }),
+  ),
+);
 
 /** The button "?" of the top bar. Its file loads after the page: the bar keeps its place free. */
 export const PageHelp = () => (
