@@ -42,7 +42,7 @@ test("the first account is created, verified by the message on the page, and sig
   await expect(page.getByRole("region", { name: "Your message" })).toContainText("Ann Porter");
   await expectAccessible(page, "check your mail");
   await page.getByRole("link", { name: "Verify address" }).click();
-  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set up Forecourt" })).toBeVisible();
   await page.getByRole("link", { name: "Inventory", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No vehicles yet" })).toBeVisible();
   await expectAccessible(page, "inventory, empty");

@@ -233,6 +233,8 @@ test("Rate book: in German at 390 px, with German numbers and dates", async ({ b
     viewport: { width: 390, height: 844 },
     storageState: await page.context().storageState(),
   });
+  // the account's language is English, as the browser's in which it was created
+  await context.addInitScript(() => localStorage.setItem("forecourt-language", "de"));
   const german = await context.newPage();
   await german.goto("/settings/rate-book");
   await expect(german.getByRole("heading", { level: 1, name: "Kalkulationssätze" })).toBeVisible();
