@@ -148,7 +148,11 @@ it("openSettings: an unreadable file counts as empty", () => {
 });
 
 it("splashPage: a message of the server is text, not markup", () => {
-  const page = splashPage({ kind: "failed", reason: "start", message: "<script>alert(1)</script>" }, textsFor("de-AT"));
+  const page = splashPage(
+    { kind: "failed", reason: "start", message: "<script>alert(1)</script>" },
+    textsFor("de-AT"),
+    false,
+  );
   expect(page).not.toContain("<script>");
   expect(page).toContain("Forecourt konnte nicht starten");
 });
