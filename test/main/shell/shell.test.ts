@@ -180,6 +180,15 @@ describe("the shell with the real server", () => {
     expect(electron.page()).toBeUndefined();
   });
 
+  it("tries again without being asked in the kiosk mode", async () => {
+    const electron = fakeElectron();
+    const parts = await started(electron, { entry: "test/main/shell/crashing-server.mjs" });
+    parts?.kiosk.enter("4711");
+    const failures = () => electron.splash()?.loaded.filter((url) => url.includes("again%20and%20again")).length ?? 0;
+    await eventually(() => failures() >= 2, "the second failure");
+    parts?.kiosk.leave("4711");
+  });
+
   it("reports a port that another program uses, once", async () => {
     const other = createServer((_req, res) => void res.end("not Forecourt"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
