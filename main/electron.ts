@@ -1,6 +1,6 @@
 // The entry of the desktop shell, and the only file that imports Electron.
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import {
   app,
   BrowserWindow,
@@ -17,6 +17,7 @@ import {
 import { startShell } from "./main.ts";
 import type { Desktop } from "./ports.ts";
 import { programIn } from "./server/program.ts";
+import { textsFor } from "./texts.ts";
 import { systemTimers } from "./timers.ts";
 
 /** Electron permits the session, the screens and the power events only once it is ready. */
@@ -49,13 +50,15 @@ const desktop: Desktop = {
 
 const { platform, arch, env } = process;
 const product = join(import.meta.dirname, "..");
-const dataFolder =
-  env.FORECOURT_DATA_DIR ??
-  (platform === "linux"
+const defaultFolder = () =>
+  platform === "linux"
     ? join(env.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "forecourt")
-    : join(app.getPath("appData"), "Forecourt"));
+    : join(app.getPath("appData"), "Forecourt");
+// as the server reads it: an empty value counts as none, and Electron takes only absolute paths
+const dataFolder = resolve(env.FORECOURT_DATA_DIR || defaultFolder());
 
-await startShell(desktop, {
+// not awaited: Electron becomes ready only after this module has been evaluated
+startShell(desktop, {
   program: {
     ...programIn({ isPackaged: app.isPackaged, platform, arch, resources: process.resourcesPath, product }),
     env,
@@ -66,4 +69,7 @@ await startShell(desktop, {
   args: process.argv.slice(app.isPackaged ? 1 : 2),
   platform,
   timers: systemTimers,
+}).catch((error: unknown) => {
+  dialog.showErrorBox(textsFor(app.getLocale()).cannotStart, error instanceof Error ? error.message : String(error));
+  app.exit(1);
 });

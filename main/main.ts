@@ -5,7 +5,7 @@ import { createOpenedFiles, filesIn, type OpenedFiles } from "./links/open-files
 import { createNotices } from "./notify/notices.ts";
 import type { Desktop } from "./ports.ts";
 import { followPower } from "./power/power.ts";
-import { guardSession } from "./security/guard.ts";
+import { guardAll, guardSession } from "./security/guard.ts";
 import { createShell, type ShellOptions, type ShellParts, shutdownGraceMs } from "./shell.ts";
 
 /** Starts the shell: lock, splash, server, window. Returns undefined if another instance runs, which then shows its window. */
@@ -37,20 +37,22 @@ export async function startShell(desktop: Desktop, options: ShellOptions): Promi
   const opened = createOpenedFiles();
   const parts = createShell(desktop, options);
   connect(desktop, parts, opened);
-  parts.view.openFirst(openedPath(early, opened));
-  open = (args) => parts.window.show(openedPath(args, opened));
+  open = (args) => parts.view.open(openedPath(args, opened));
+  open(early);
   await parts.server.open();
   return parts;
 }
 
 /** Connects the shell with the page and with the system. */
 function connect(desktop: Desktop, parts: ShellParts, opened: OpenedFiles): void {
-  const { app, ipcMain, session, powerMonitor, showNotification } = desktop;
-  const { server, window, kiosk, timers, texts, pageOrigin, quit } = parts;
-  const notices = createNotices({ show: showNotification, isFocused: window.isFocused, open: window.show });
+  const { app, ipcMain, session, shell, powerMonitor, showNotification } = desktop;
+  const { server, window, view, kiosk, timers, texts, pageOrigin, isKiosk, quit } = parts;
+  const notices = createNotices({ show: showNotification, isFocused: window.isFocused, open: view.open });
   guardSession(session, pageOrigin);
+  guardAll(app, { shell, pageOrigin, isKiosk });
   const bridge = {
     notify: notices.notify,
+    takePath: window.takePath,
     takeFiles: opened.take,
     enterKiosk: kiosk.enter,
     leaveKiosk: kiosk.leave,
@@ -62,7 +64,7 @@ function connect(desktop: Desktop, parts: ShellParts, opened: OpenedFiles): void
   app.on("window-all-closed", () => void quit());
   app.on("before-quit", (event) => {
     event.preventDefault();
-    if (!kiosk.isOn()) void quit();
+    if (!kiosk.isOn()) parts.closeAndQuit();
   });
   followPower(powerMonitor, { stop: () => quit(shutdownGraceMs), onResume: window.redraw });
   const stopWatching = watchDisk({
@@ -73,7 +75,7 @@ function connect(desktop: Desktop, parts: ShellParts, opened: OpenedFiles): void
     },
     warn: (state) => {
       const title = texts[state === "low" ? "diskLow" : "diskFull"];
-      showNotification({ title, body: "", onClick: () => window.show("/settings/installation") });
+      showNotification({ title, body: "", onClick: () => view.open("/settings/installation") });
     },
   });
   app.on("will-quit", stopWatching);

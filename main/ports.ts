@@ -31,7 +31,7 @@ export interface Desktop {
     Session,
     "setPermissionCheckHandler" | "setPermissionRequestHandler" | "setDevicePermissionHandler"
   > & { readonly webRequest: Pick<Session["webRequest"], "onHeadersReceived"> };
-  readonly dialog: Pick<Dialog, "showErrorBox" | "showSaveDialog">;
+  readonly dialog: Pick<Dialog, "showErrorBox" | "showMessageBoxSync" | "showSaveDialog">;
   readonly ipcMain: Pick<IpcMain, "handle">;
   readonly powerMonitor: Pick<PowerMonitor, "on">;
   readonly screen: Pick<Screen, "getAllDisplays">;
@@ -56,6 +56,7 @@ export type WindowContents = Pick<
 
 export type ShellWindow = Pick<
   BrowserWindow,
+  | "close"
   | "destroy"
   | "focus"
   | "getNormalBounds"

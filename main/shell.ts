@@ -3,7 +3,7 @@ import { createKiosk } from "./kiosk/kiosk.ts";
 import { menuTemplate } from "./menu/menu.ts";
 import type { Desktop } from "./ports.ts";
 import { printPage, savePage } from "./print/print.ts";
-import { findRunning } from "./server/attach.ts";
+import { findRunning, isServing } from "./server/attach.ts";
 import { type ServerProgram, spawnServer } from "./server/child.ts";
 import { openServerLink, type ServerLink } from "./server/link.ts";
 import { openSettings } from "./settings.ts";
@@ -30,6 +30,9 @@ const quitGraceMs = 5000;
 /** When the system shuts down. Windows kills programs after 5 s, and the database must be closed by then. */
 export const shutdownGraceMs = 1500;
 
+/** In the kiosk mode, a server that has failed is started again after this time. Our own choice. */
+const kioskRetryMs = 60_000;
+
 export type ShellParts = ReturnType<typeof createShell>;
 
 /** The parts of the shell, connected with each other. Nothing has started yet. */
@@ -40,8 +43,14 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
   const showLog = () => void desktop.shell.openPath(logFile.file);
   const log = logFile.write;
   let quitting: Promise<void> | undefined;
-  const quit = (graceMs = quitGraceMs): Promise<void> =>
-    (quitting ??= server.stop(graceMs).finally(() => desktop.app.exit(0)));
+  const quit = (graceMs = quitGraceMs): Promise<void> => {
+    if (quitting === undefined) window.savePlace();
+    quitting ??= server.stop(graceMs).finally(() => desktop.app.exit(0));
+    return quitting;
+  };
+  /** As a person quits: the page may ask because of something unsaved. */
+  const closeAndQuit = () => window.close(() => void quit());
+  const isKiosk = () => kiosk.isOn() && quitting === undefined;
   const kiosk = createKiosk(settings, timers, (isOn) => {
     window.setKiosk(isOn);
     showMenu();
@@ -50,24 +59,30 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
   const server: ServerLink = openServerLink({
     timers,
     find: () => findRunning(options.dataFolder),
+    isServing,
     spawn: () => spawnServer(options.program, log),
-    onState: view.show,
+    onState(state) {
+      view.show(state);
+      // nobody can ask for another try there
+      if (state.kind === "failed" && isKiosk()) timers.after(kioskRetryMs, () => void server.retry());
+    },
   });
   const pageOrigin = () => originOf(server.url());
   const window: MainWindow = createMainWindow({
     desktop,
     settings,
+    texts,
     log,
     preload: options.preload,
     serverUrl: server.url,
-    isKiosk: () => kiosk.isOn() && quitting === undefined,
+    isKiosk,
     onShown: () => splash.close(),
     onSessionEnd: () => void quit(shutdownGraceMs),
   });
-  const splash: Splash = createSplash(desktop, texts, (action) => {
-    if (action === "retry") server.retry();
+  const splash: Splash = createSplash(desktop, texts, isKiosk, (action) => {
+    if (action === "retry") void server.retry();
     if (action === "log") showLog();
-    if (action === "quit") void quit();
+    if (action === "quit") closeAndQuit();
   });
   function showMenu(): void {
     const actions = {
@@ -75,11 +90,11 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
       savePdf: () => void savePage(window.contents(), desktop, texts),
       resetWindow: window.resetPlace,
       showLog,
-      quit: () => void quit(),
+      quit: closeAndQuit,
     };
     desktop.setMenu(kiosk.isOn() ? null : menuTemplate(texts, actions, platform));
   }
-  return { server, window, view, kiosk, texts, timers, pageOrigin, quit, showMenu };
+  return { server, window, view, kiosk, texts, timers, pageOrigin, isKiosk, quit, closeAndQuit, showMenu };
 }
 
 const originOf = (url: string | undefined): string | undefined => (url === undefined ? undefined : new URL(url).origin);

@@ -17,6 +17,10 @@ const en = {
   diskLow: "The disk is nearly full",
   diskFull: "The disk is full: new data is not saved",
   notSaved: "The file was not saved",
+  unsaved: "Some changes, photos or clips are not saved yet",
+  unsavedDetail: "If you leave the page now, they are lost.",
+  stay: "Stay on the page",
+  leave: "Leave anyway",
 } as const;
 export type ShellTexts = { readonly [K in keyof typeof en]: string };
 
@@ -38,6 +42,10 @@ const de: ShellTexts = {
   diskLow: "Der Datenträger ist fast voll",
   diskFull: "Der Datenträger ist voll: Neue Daten werden nicht gespeichert",
   notSaved: "Die Datei wurde nicht gespeichert",
+  unsaved: "Änderungen, Fotos oder Clips sind noch nicht gespeichert",
+  unsavedDetail: "Wenn Sie die Seite jetzt verlassen, gehen sie verloren.",
+  stay: "Auf der Seite bleiben",
+  leave: "Trotzdem verlassen",
 };
 
 const es: ShellTexts = {
@@ -58,6 +66,10 @@ const es: ShellTexts = {
   diskLow: "El disco está casi lleno",
   diskFull: "El disco está lleno: no se guardan datos nuevos",
   notSaved: "El archivo no se guardó",
+  unsaved: "Hay cambios, fotos o clips sin guardar",
+  unsavedDetail: "Si sale de la página ahora, se perderán.",
+  stay: "Seguir en la página",
+  leave: "Salir de todos modos",
 };
 
 /** The texts for a language tag of the system, for example `de-AT`. */

@@ -2,6 +2,8 @@
 export interface DesktopBridge {
   /** Shows a notification of the system, unless the window has the focus. A click opens `path` of the page. */
   notify(notice: DesktopNotice): Promise<void>;
+  /** The path of the latest link, notification or opened file that the page has not taken yet. */
+  takePath(): Promise<string | undefined>;
   /** The opened files of a kind that no page has taken yet. */
   takeFiles(kind: OpenedKind): Promise<readonly OpenedFile[]>;
   /** Full screen without a way out but the PIN. */
@@ -14,15 +16,15 @@ export interface DesktopBridge {
 }
 
 /** A request of the page to the shell, and the name of its IPC channel. */
-export const desktopRequests = ["notify", "takeFiles", "enterKiosk", "leaveKiosk", "isKiosk"] as const;
+export const desktopRequests = ["notify", "takePath", "takeFiles", "enterKiosk", "leaveKiosk", "isKiosk"] as const;
 export type DesktopRequest = (typeof desktopRequests)[number];
 
 /** Events from the shell, and the names of their IPC channels. */
 export const desktopEvents = ["navigate", "server"] as const;
 
 export interface DesktopEvents {
-  /** Open this path of the page: a `forecourt://` link or a notification was clicked. */
-  readonly navigate: { readonly path: string };
+  /** A path waits for `takePath`. The page also asks when it connects, because nobody may have listened before. */
+  readonly navigate: null;
   readonly server: { readonly state: "running" | "restarting" | "failed" };
 }
 

@@ -14,6 +14,7 @@ export const channels = {
       path: z.string().refine((path) => pagePath(path) === path),
     }),
   ]),
+  takePath: z.tuple([]),
   takeFiles: z.tuple([z.enum(openedKinds)]),
   enterKiosk: z.tuple([Pin]),
   leaveKiosk: z.tuple([Pin]),

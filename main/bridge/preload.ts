@@ -1,4 +1,4 @@
-// Runs sandboxed in the page's window, as one CommonJS file (scripts/main/build-main.ts). It passes calls on and decides nothing.
+// Runs sandboxed in the page's window, as one CommonJS file (scripts/build.ts). It passes calls on and decides nothing.
 import { contextBridge, ipcRenderer } from "electron";
 import { type DesktopBridge, desktopEvents, desktopRequests } from "../../contracts/desktop/bridge.ts";
 

@@ -1,12 +1,15 @@
 export const linkScheme = "forecourt";
 
 const longestPath = 2000;
+const anyOrigin = "http://page.invalid";
 
 /** The path, with query and fragment, if it is one of the page: not of the API, and without a way to another host. */
 export function pagePath(path: string): string | undefined {
   if (path.length > longestPath || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return undefined;
-  const url = new URL(path, "http://page.invalid");
-  if (url.origin !== "http://page.invalid" || /^\/(v1|sandbox|docs|assets)(\/|$)/.test(url.pathname)) return undefined;
+  const url = new URL(path, anyOrigin);
+  // `/..//host/` has become `//host/`, which is the address of another host
+  if (url.origin !== anyOrigin || url.pathname.startsWith("//")) return undefined;
+  if (/^\/(v1|sandbox|docs|assets)(\/|$)/.test(url.pathname)) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

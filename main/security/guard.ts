@@ -1,4 +1,4 @@
-import type { Desktop, ShellWindow } from "../ports.ts";
+import type { Desktop, WindowContents } from "../ports.ts";
 import { withPolicy } from "./headers.ts";
 import { destinationOf, mayOpenWindow } from "./navigation.ts";
 import { asksForSound, isPermitted } from "./permissions.ts";
@@ -23,27 +23,35 @@ export function guardSession(session: Desktop["session"], pageOrigin: PageOrigin
   });
 }
 
-/** Keeps a window on the page: other addresses open in the system's programs, or not at all. */
-export function guardWindow(
-  window: ShellWindow,
-  shell: Pick<Desktop["shell"], "openExternal">,
-  pageOrigin: PageOrigin,
-): void {
-  const { webContents } = window;
+interface Needs {
+  readonly shell: Pick<Desktop["shell"], "openExternal">;
+  readonly pageOrigin: PageOrigin;
+  /** In the kiosk mode nothing opens but the page itself. */
+  readonly isKiosk: () => boolean;
+}
+
+/** Guards everything that Electron ever shows: also the windows that the page opens, and those that these open. */
+export function guardAll(app: Pick<Desktop["app"], "on">, needs: Needs): void {
+  app.on("web-contents-created", (_event, contents) => guardContents(contents, needs));
+}
+
+/** Keeps it on the page: other addresses open in the system's programs, or not at all. */
+function guardContents(contents: WindowContents, { shell, pageOrigin, isKiosk }: Needs): void {
   const openOutside = (address: string): void => {
-    if (destinationOf(address, pageOrigin()) === "outside") void shell.openExternal(address).catch(() => undefined);
+    if (isKiosk() || destinationOf(address, pageOrigin()) !== "outside") return;
+    void shell.openExternal(address).catch(() => undefined);
   };
   const stay = (event: { readonly url: string; preventDefault(): void }): void => {
     if (destinationOf(event.url, pageOrigin()) === "page") return;
     event.preventDefault();
     openOutside(event.url);
   };
-  webContents.on("will-navigate", stay);
-  webContents.on("will-redirect", stay);
-  webContents.on("will-frame-navigate", stay);
-  webContents.on("will-attach-webview", (event) => event.preventDefault());
-  webContents.setWindowOpenHandler(({ url }) => {
-    if (mayOpenWindow(url, pageOrigin())) {
+  contents.on("will-navigate", stay);
+  contents.on("will-redirect", stay);
+  contents.on("will-frame-navigate", stay);
+  contents.on("will-attach-webview", (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (!isKiosk() && mayOpenWindow(url, pageOrigin())) {
       return { action: "allow", overrideBrowserWindowOptions: { webPreferences: plainPreferences } };
     }
     openOutside(url);

@@ -1,18 +1,26 @@
 import type { DesktopEvents } from "../../contracts/desktop/bridge.ts";
 import type { Desktop, ShellWindow } from "../ports.ts";
-import { guardWindow } from "../security/guard.ts";
 import { pagePreferences } from "../security/preferences.ts";
 import type { SettingsFile } from "../settings.ts";
+import type { ShellTexts } from "../texts.ts";
+import { createPageLoader, type PageLoader } from "./page-loader.ts";
 import { clampedState, minimalSize } from "./state.ts";
 
 export interface MainWindow {
-  /** Opens the window with a path of the page, or shows that path in the open window. */
+  /** Opens the window with a path of the page, or shows the open window and keeps that path for `takePath`. */
   show(path?: string): void;
-  /** Loads the page again, for example from another port or after the screen stayed white. */
-  reload(): void;
+  /** The path that the page has not taken yet. The next call returns undefined. */
+  takePath(): string | undefined;
+  /** Whether the window is visible, and not only created. */
+  isShown(): boolean;
+  /** Loads the page if it was never loaded from this origin, or if the last load failed. */
+  loadFrom(origin: string | undefined): void;
   /** Draws the page again as it is: it can be white after sleep. */
   redraw(): void;
   send<E extends keyof DesktopEvents>(event: E, detail: DesktopEvents[E]): void;
+  /** Closes the window and then calls `closed`, unless the person wants to stay because of something unsaved. */
+  close(closed: () => void): void;
+  savePlace(): void;
   resetPlace(): void;
   contents(): ShellWindow["webContents"] | undefined;
   isFocused(): boolean;
@@ -20,8 +28,9 @@ export interface MainWindow {
 }
 
 interface Needs {
-  readonly desktop: Pick<Desktop, "openWindow" | "screen" | "shell">;
+  readonly desktop: Pick<Desktop, "dialog" | "openWindow" | "screen">;
   readonly settings: SettingsFile;
+  readonly texts: ShellTexts;
   readonly preload: string;
   readonly serverUrl: () => string | undefined;
   readonly isKiosk: () => boolean;
@@ -31,68 +40,118 @@ interface Needs {
   readonly onSessionEnd: () => void;
 }
 
+interface Open {
+  readonly window: ShellWindow;
+  readonly loader: PageLoader;
+  isShown: boolean;
+}
+
+/** What follows when the window has closed, if that was asked for. */
+interface Closing {
+  next: (() => void) | undefined;
+}
+
 /** The one window with the page. It opens where it was, on a screen that is there. */
 export function createMainWindow(needs: Needs): MainWindow {
-  const { desktop, settings, serverUrl, log } = needs;
-  let window: ShellWindow | undefined;
-  const pageOrigin = () => {
-    const url = serverUrl();
-    return url === undefined ? undefined : new URL(url).origin;
-  };
-
-  function load(target: ShellWindow, path: string): void {
-    const url = serverUrl();
-    if (url === undefined) return;
-    target
-      .loadURL(new URL(path, url).href)
-      .catch((error: unknown) => log(`The page could not be loaded: ${String(error)}`));
-  }
-
-  function open(path: string): ShellWindow {
-    const opened = createWindow(needs, pageOrigin);
-    opened.on("closed", () => {
-      if (window === opened) window = undefined;
-    });
-    // a page that has crashed shows nothing: it is loaded again
-    opened.webContents.on("render-process-gone", (_event, { reason }) => {
-      log(`The page's process ended: ${reason}`);
-      if (reason !== "clean-exit" && !opened.isDestroyed()) load(opened, "/");
-    });
-    load(opened, path);
-    return opened;
-  }
+  const { desktop, settings } = needs;
+  const closing: Closing = { next: undefined };
+  let current: Open | undefined;
+  let waitingPath: string | undefined;
 
   return {
     show(path) {
-      if (window === undefined) {
-        window = open(path ?? "/");
+      if (current === undefined) {
+        current = openPage(needs, closing, () => {
+          current = undefined;
+        });
+        current.loader.load(path ?? "/");
         return;
       }
+      const { window } = current;
       if (window.isMinimized()) window.restore();
       window.focus();
-      if (path !== undefined) window.webContents.send("navigate", { path });
+      if (path === undefined) return;
+      waitingPath = path;
+      window.webContents.send("navigate", null);
     },
-    reload() {
-      if (window !== undefined) load(window, "/");
+    takePath() {
+      const path = waitingPath;
+      waitingPath = undefined;
+      return path;
     },
-    redraw: () => window?.webContents.invalidate(),
-    send(event, detail) {
-      window?.webContents.send(event, detail);
+    isShown: () => current?.isShown ?? false,
+    loadFrom: (origin) => current?.loader.loadFrom(origin),
+    redraw: () => current?.window.webContents.invalidate(),
+    send: (event, detail) => current?.window.webContents.send(event, detail),
+    close(closed) {
+      if (current === undefined) return closed();
+      closing.next = closed;
+      current.window.close();
     },
+    savePlace: () => current && savePlace(needs, current.window),
     resetPlace() {
       settings.update({ window: undefined });
       const screens = desktop.screen.getAllDisplays().map(({ workArea }) => workArea);
-      window?.setBounds(clampedState(undefined, screens).bounds);
+      current?.window.setBounds(clampedState(undefined, screens).bounds);
     },
-    contents: () => window?.webContents,
-    isFocused: () => window?.isFocused() ?? false,
-    setKiosk: (isOn) => window?.setKiosk(isOn),
+    contents: () => current?.window.webContents,
+    isFocused: () => current?.window.isFocused() ?? false,
+    setKiosk: (isOn) => current?.window.setKiosk(isOn),
   };
 }
 
+function openPage(needs: Needs, closing: Closing, onClosed: () => void): Open {
+  const { desktop, texts, serverUrl, log } = needs;
+  const window = createWindow(needs);
+  const opened: Open = { window, loader: createPageLoader(window, serverUrl, log), isShown: false };
+  window.once("ready-to-show", () => {
+    opened.isShown = true;
+    needs.onShown();
+  });
+  window.on("closed", () => {
+    onClosed();
+    closing.next?.();
+  });
+  // a page that hangs does not answer whether it may be closed
+  window.on("unresponsive", () => closing.next && window.destroy());
+  window.webContents.on("will-prevent-unload", (event) => {
+    // Electron's meaning: the page is not asked, and ends
+    if (leaves(desktop, texts)) event.preventDefault();
+    else closing.next = undefined;
+  });
+  // a page that has crashed shows nothing: it is loaded again
+  window.webContents.on("render-process-gone", (_event, { reason }) => {
+    log(`The page's process ended: ${reason}`);
+    if (reason !== "clean-exit" && !window.isDestroyed()) opened.loader.load("/");
+  });
+  return opened;
+}
+
+/** Asks the person whether to leave a page with something unsaved. */
+function leaves({ dialog }: Pick<Desktop, "dialog">, { unsaved, unsavedDetail, stay, leave }: ShellTexts): boolean {
+  const answer = dialog.showMessageBoxSync({
+    type: "question",
+    message: unsaved,
+    detail: unsavedDetail,
+    buttons: [stay, leave],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  return answer === 1;
+}
+
+function savePlace({ settings, log }: Pick<Needs, "settings" | "log">, window: ShellWindow): void {
+  try {
+    settings.update({ window: { bounds: window.getNormalBounds(), maximized: window.isMaximized() } });
+  } catch (error) {
+    // a full disk must not keep the window open
+    log(`The place of the window was not saved: ${String(error)}`);
+  }
+}
+
 /** Where it was, hidden until the page has something to show. */
-function createWindow(needs: Needs, pageOrigin: () => string | undefined): ShellWindow {
-  const { desktop, settings, isKiosk } = needs;
+function createWindow(needs: Needs): ShellWindow {
+  const { desktop, settings, isKiosk, preload, onSessionEnd } = needs;
   const screens = desktop.screen.getAllDisplays().map(({ workArea }) => workArea);
   const { bounds, maximized } = clampedState(settings.read().window, screens);
   const window = desktop.openWindow({
@@ -102,18 +161,16 @@ function createWindow(needs: Needs, pageOrigin: () => string | undefined): Shell
     title: "Forecourt",
     show: false,
     kiosk: isKiosk(),
-    webPreferences: pagePreferences(needs.preload),
+    webPreferences: pagePreferences(preload),
   });
-  guardWindow(window, desktop.shell, pageOrigin);
   window.once("ready-to-show", () => {
     if (maximized) window.maximize();
     window.show();
-    needs.onShown();
   });
   window.on("close", (event) => {
     if (isKiosk()) event.preventDefault();
-    else settings.update({ window: { bounds: window.getNormalBounds(), maximized: window.isMaximized() } });
+    else savePlace(needs, window);
   });
-  window.on("session-end", needs.onSessionEnd);
+  window.on("session-end", onSessionEnd);
   return window;
 }

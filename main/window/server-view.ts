@@ -11,34 +11,43 @@ interface Needs {
 
 export interface ServerView {
   show(state: ServerState): void;
-  /** The path with which the window opens. */
-  openFirst(path: string | undefined): void;
+  /** Shows the page, with this path if there is one: at once, or as soon as the server runs. */
+  open(path?: string): void;
 }
 
 /** Shows how the server is: in the splash until the page is there and when the server gave up, otherwise in the page. */
 export function createServerView({ window, splash, pageOrigin, log }: Needs): ServerView {
   let firstPath: string | undefined;
-  let loadedOrigin: string | undefined;
+  let isRunning = false;
+  const hasPage = () => window().contents() !== undefined;
+
+  function openPage(): void {
+    window().show(firstPath);
+    firstPath = undefined;
+  }
 
   function showRunning(): void {
-    if (loadedOrigin === undefined) window().show(firstPath);
-    else if (loadedOrigin === pageOrigin()) splash().close();
-    else window().reload();
-    loadedOrigin = pageOrigin();
+    if (!hasPage()) openPage();
+    else window().loadFrom(pageOrigin());
+    // otherwise it closes when the page is there: without any window the program would quit
+    if (window().isShown()) splash().close();
     window().send("server", { state: "running" });
   }
 
   return {
-    openFirst(path) {
-      firstPath = path;
+    open(path) {
+      firstPath = path ?? firstPath;
+      // a window without a server would stay empty
+      if (isRunning || hasPage()) openPage();
+      else splash().focus();
     },
     show(state) {
       log(`Server: ${state.kind}${state.kind === "failed" ? ` (${state.message})` : ""}`);
       if (state.kind === "stopped") return;
+      isRunning = state.kind === "running";
       if (state.kind === "running") return showRunning();
-      const hasPage = window().contents() !== undefined;
-      if (state.kind === "failed" || !hasPage) splash().show(state);
-      if (hasPage && state.kind !== "starting") window().send("server", { state: state.kind });
+      if (state.kind === "failed" || !window().isShown() || splash().isOpen()) splash().show(state);
+      if (hasPage() && state.kind !== "starting") window().send("server", { state: state.kind });
     },
   };
 }

@@ -11,15 +11,14 @@ const actionScheme = "forecourt-action:";
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A page without scripts. Its policy permits only its own styles. */
-export function splashPage(state: ServerState, texts: ShellTexts): string {
+/** A page without scripts. Its policy permits only its own styles. In the kiosk mode it has no links: they lead out of it. */
+export function splashPage(state: ServerState, texts: ShellTexts, isKiosk: boolean): string {
   const failed = state.kind === "failed";
   const heading = !failed
     ? texts[state.kind === "restarting" ? "restarting" : "starting"]
     : texts[state.reason === "start" ? "cannotStart" : "keepsCrashing"];
-  const details = failed
-    ? `<p>${escaped(state.message)}</p><p><a href="${actionScheme}retry">${texts.retry}</a> <a href="${actionScheme}log">${texts.showLog}</a> <a href="${actionScheme}quit">${texts.quit}</a></p>`
-    : "";
+  const links = `<p><a href="${actionScheme}retry">${texts.retry}</a> <a href="${actionScheme}log">${texts.showLog}</a> <a href="${actionScheme}quit">${texts.quit}</a></p>`;
+  const details = failed ? `<p>${escaped(state.message)}</p>${isKiosk ? "" : links}` : "";
   return `<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Forecourt</title>
@@ -31,6 +30,8 @@ export const splashAddress = (html: string): string => `data:text/html;charset=u
 
 export interface Splash {
   show(state: ServerState): void;
+  isOpen(): boolean;
+  focus(): void;
   close(): void;
 }
 
@@ -38,6 +39,7 @@ export interface Splash {
 export function createSplash(
   { openWindow }: Pick<Desktop, "openWindow">,
   texts: ShellTexts,
+  isKiosk: () => boolean,
   onAction: (action: SplashAction) => void,
 ): Splash {
   let window: ShellWindow | undefined;
@@ -48,15 +50,19 @@ export function createSplash(
       height: 340,
       title: "Forecourt",
       autoHideMenuBar: true,
+      kiosk: isKiosk(),
       webPreferences: plainPreferences,
     });
     opened.webContents.on("will-navigate", (event) => {
       event.preventDefault();
       const action = event.url.startsWith(actionScheme) ? event.url.slice(actionScheme.length) : "";
       // the set has only actions
-      if (actions.has(action)) onAction(action as SplashAction);
+      if (!isKiosk() && actions.has(action)) onAction(action as SplashAction);
     });
     opened.webContents.setWindowOpenHandler(() => ({ action: "deny" }));
+    opened.on("close", (event) => {
+      if (isKiosk()) event.preventDefault();
+    });
     opened.on("closed", () => {
       if (window === opened) window = undefined;
     });
@@ -66,8 +72,10 @@ export function createSplash(
   return {
     show(state) {
       window ??= open();
-      void window.loadURL(splashAddress(splashPage(state, texts))).catch(() => undefined);
+      void window.loadURL(splashAddress(splashPage(state, texts, isKiosk()))).catch(() => undefined);
     },
+    isOpen: () => window !== undefined,
+    focus: () => window?.focus(),
     close() {
       const closing = window;
       window = undefined;

@@ -34,6 +34,9 @@ describe("pathOfLink", () => {
     "forecourt:////elsewhere.example/x",
     "forecourt://v1/vehicles",
     "forecourt:///../v1/account",
+    "forecourt://..//elsewhere.example/",
+    "forecourt://%2e%2e//elsewhere.example",
+    "forecourt:///vehicles/..//elsewhere.example",
     "forecourt://user@vehicles/1",
     `forecourt://vehicles/${"a".repeat(3000)}`,
     "no link",
@@ -145,7 +148,11 @@ it("openSettings: an unreadable file counts as empty", () => {
 });
 
 it("splashPage: a message of the server is text, not markup", () => {
-  const page = splashPage({ kind: "failed", reason: "start", message: "<script>alert(1)</script>" }, textsFor("de-AT"));
+  const page = splashPage(
+    { kind: "failed", reason: "start", message: "<script>alert(1)</script>" },
+    textsFor("de-AT"),
+    false,
+  );
   expect(page).not.toContain("<script>");
   expect(page).toContain("Forecourt konnte nicht starten");
 });

@@ -16,8 +16,12 @@ interface Page {
  * to the system's notifications. Ends when the returned function is called.
  */
 export function followDesktop(desktop: DesktopBridge, { live, setReachable, text, open }: Page): () => void {
+  const openWaiting = async () => {
+    const path = await desktop.takePath();
+    if (path !== undefined) open(path);
+  };
   const stops = [
-    desktop.on("navigate", ({ path }) => open(path)),
+    desktop.on("navigate", () => void openWaiting()),
     // `running` is left to the next request, which finds out whether this page can use the server
     desktop.on("server", ({ state }) => state !== "running" && setReachable(false)),
     live.subscribe(({ ended }, before) => {
@@ -30,6 +34,8 @@ export function followDesktop(desktop: DesktopBridge, { live, setReachable, text
       });
     }),
   ];
+  // a link may have been clicked before this page was loaded, or while nobody was signed in
+  void openWaiting();
   return () => {
     for (const stop of stops) stop();
   };

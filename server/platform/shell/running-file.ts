@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { RunningServerRecord, runningFile } from "../../../contracts/desktop/server-messages.ts";
 import type { Log } from "../log.ts";
@@ -11,8 +11,10 @@ import type { Log } from "../log.ts";
 export function noteRunning(dataFolder: string, record: RunningServerRecord, log: Log): () => void {
   const file = join(dataFolder, runningFile);
   try {
-    rmSync(file, { force: true });
-    writeFileSync(file, JSON.stringify(record), { mode: 0o600 });
+    // renamed, so that the shell never reads half of it; the mode counts only for a new file
+    rmSync(`${file}.new`, { force: true });
+    writeFileSync(`${file}.new`, JSON.stringify(record), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   } catch (error) {
     log.warn({ err: error }, "the desktop shell cannot find this server");
   }

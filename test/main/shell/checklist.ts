@@ -6,6 +6,11 @@ interface Sender {
   readonly parent: unknown;
 }
 
+interface WindowAnswer {
+  readonly action: "allow" | "deny";
+  readonly overrideBrowserWindowOptions?: { readonly webPreferences?: WebPreferences };
+}
+
 /** What a running shell does, as far as the checklist asks. */
 export interface Subject {
   readonly pageUrl: string;
@@ -20,10 +25,9 @@ export interface Subject {
   readonly serverPolicy: string;
   blocks(url: string): boolean;
   blocksWebview(): boolean;
-  opensWindow(url: string): {
-    readonly action: "allow" | "deny";
-    readonly overrideBrowserWindowOptions?: { readonly webPreferences?: WebPreferences };
-  };
+  opensWindow(url: string): WindowAnswer;
+  /** The same of a window that the page has opened, for example of the help. */
+  readonly child: Pick<Subject, "blocks" | "blocksWebview" | "opensWindow">;
   opensOutside(url: string): boolean;
   accepts(sender: Sender | null): boolean;
 }
@@ -48,6 +52,17 @@ const set = (preferences: WebPreferences) => (subject: Subject) => ({
   ...subject,
   page: { ...subject.page, ...preferences },
 });
+const withChild = (change: Partial<Subject["child"]>) => (subject: Subject) => ({
+  ...subject,
+  child: { ...subject.child, ...change },
+});
+type Guarded = Pick<Subject, "origin"> & Subject["child"];
+const staysOnPage = ({ blocks, origin }: Guarded): boolean =>
+  [elsewhere, ...dangerous].every(blocks) && !blocks(`${origin}/leads`);
+const opensOnlyDocuments = ({ opensWindow, origin }: Guarded): boolean =>
+  [elsewhere, ...dangerous].every((url) => opensWindow(url).action === "deny") &&
+  opensWindow(`${origin}/help`).action === "allow" &&
+  opensWindow(`${origin}/help`).overrideBrowserWindowOptions?.webPreferences?.preload === undefined;
 const dangerous = ["file:///etc/passwd", "smb://host/share", "ms-msdt:/id", "javascript:alert(1)", "data:text/html,x"];
 
 /** Points 16 (a current Electron) and 19 (fuses) are properties of a package, not of the running shell. */
@@ -133,19 +148,34 @@ export const checklist: readonly Row[] = [
     undo: (subject) => ({ ...subject, blocksWebview: () => false }),
   },
   {
+    point: 12,
+    title: "no webview is attached in a window that the page opens",
+    holds: ({ child }) => child.blocksWebview(),
+    undo: withChild({ blocksWebview: () => false }),
+  },
+  {
     point: 13,
     title: "navigation stays on the page",
-    holds: ({ blocks, origin }) => [elsewhere, ...dangerous].every(blocks) && !blocks(`${origin}/leads`),
+    holds: staysOnPage,
     undo: (subject) => ({ ...subject, blocks: () => false }),
+  },
+  {
+    point: 13,
+    title: "a window that the page opens stays on the page",
+    holds: ({ child, origin }) => staysOnPage({ ...child, origin }),
+    undo: withChild({ blocks: () => false }),
   },
   {
     point: 14,
     title: "new windows only for the server's documents",
-    holds: ({ opensWindow, origin }) =>
-      [elsewhere, ...dangerous].every((url) => opensWindow(url).action === "deny") &&
-      opensWindow(`${origin}/help`).action === "allow" &&
-      opensWindow(`${origin}/help`).overrideBrowserWindowOptions?.webPreferences?.preload === undefined,
+    holds: opensOnlyDocuments,
     undo: (subject) => ({ ...subject, opensWindow: () => ({ action: "allow" }) }),
+  },
+  {
+    point: 14,
+    title: "a window that the page opens, opens only the server's documents",
+    holds: ({ child, origin }) => opensOnlyDocuments({ ...child, origin }),
+    undo: withChild({ opensWindow: () => ({ action: "allow" }) }),
   },
   {
     point: 15,

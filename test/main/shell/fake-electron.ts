@@ -25,12 +25,19 @@ export async function eventually<T>(get: () => T | undefined | false, what: stri
   }
 }
 
+interface WindowAnswer {
+  readonly action: "allow" | "deny";
+  readonly overrideBrowserWindowOptions?: WindowOptions;
+}
+
 export class FakeWindow extends EventEmitter {
   readonly contents = new EventEmitter();
   readonly loaded: string[] = [];
   readonly sent: { readonly event: string; readonly detail: unknown }[] = [];
   readonly prints: unknown[] = [];
-  openHandler: ((details: { readonly url: string }) => unknown) | undefined;
+  openHandler: ((details: { readonly url: string }) => WindowAnswer) | undefined;
+  /** Whether the page has something that is not saved yet. */
+  unsaved = false;
   focused = false;
   kiosk = false;
   closed = false;
@@ -38,7 +45,7 @@ export class FakeWindow extends EventEmitter {
   readonly options: WindowOptions;
   readonly port: ShellWindow;
 
-  constructor(options: WindowOptions) {
+  constructor(options: WindowOptions, isReachable: () => boolean) {
     super();
     this.options = options;
     const { contents } = this;
@@ -50,6 +57,11 @@ export class FakeWindow extends EventEmitter {
       on: this.on.bind(this),
       once: this.once.bind(this),
       destroy: close,
+      close: () => {
+        if (isPrevented(this, "close")) return;
+        if (this.unsaved && !isPrevented(contents, "will-prevent-unload")) return;
+        close();
+      },
       isDestroyed: () => this.closed,
       isFocused: () => this.focused,
       isMinimized: () => false,
@@ -66,6 +78,8 @@ export class FakeWindow extends EventEmitter {
       },
       loadURL: async (url: string) => {
         this.loaded.push(url);
+        if (!isReachable())
+          throw Object.assign(new Error("ERR_CONNECTION_REFUSED"), { code: "ERR_CONNECTION_REFUSED" });
         queueMicrotask(() => this.emit("ready-to-show"));
       },
       webContents: only("WebContents", {
@@ -86,10 +100,27 @@ export class FakeWindow extends EventEmitter {
   }
 }
 
+/** Whether a listener prevents what Electron does after this event. */
+export function isPrevented(emitter: EventEmitter, name: string, details: object = {}): boolean {
+  let prevented = false;
+  const preventDefault = () => {
+    prevented = true;
+  };
+  emitter.emit(name, { ...details, preventDefault });
+  return prevented;
+}
+
+interface Given {
+  readonly hasLock?: boolean;
+  /** The file that the person chooses. */
+  readonly savePath?: string;
+  readonly ready?: Promise<void>;
+}
+
 type Handler = (event: { readonly senderFrame: unknown }, ...values: unknown[]) => unknown;
 
 /** Electron without Electron: it records what the shell does and lets a test act as the person and the system. */
-export function fakeElectron({ hasLock = true, savePath = "" } = {}) {
+export function fakeElectron({ hasLock = true, savePath = "", ready = Promise.resolve() }: Given = {}) {
   const app = new EventEmitter();
   const power = new EventEmitter();
   const windows: FakeWindow[] = [];
@@ -100,6 +131,18 @@ export function fakeElectron({ hasLock = true, savePath = "" } = {}) {
   const session: Record<string, (...values: never[]) => unknown> = {};
   let menu: MenuTemplate | null = null;
   let exitCode: number | undefined;
+  /** What the person answers to a question: the number of the button. */
+  const person = { answer: 0, asked: 0 };
+  const network = { isReachable: true };
+  function created(options: WindowOptions): FakeWindow {
+    const window = new FakeWindow(options, () => network.isReachable);
+    windows.push(window);
+    window.on("closed", () => {
+      if (windows.every(({ closed }) => closed)) app.emit("window-all-closed");
+    });
+    app.emit("web-contents-created", {}, window.port.webContents);
+    return window;
+  }
   const keep = (name: string) => (handler: (...values: never[]) => unknown) => {
     session[name] = handler;
   };
@@ -113,7 +156,7 @@ export function fakeElectron({ hasLock = true, savePath = "" } = {}) {
       exit: (code: number) => {
         exitCode = code;
       },
-      whenReady: async () => {},
+      whenReady: () => ready,
       getLocale: () => "en-US",
       setAppUserModelId: () => {},
       setAsDefaultProtocolClient: (scheme: string) => void calls.push(`protocol ${scheme}`),
@@ -126,6 +169,10 @@ export function fakeElectron({ hasLock = true, savePath = "" } = {}) {
     }),
     dialog: only("dialog", {
       showSaveDialog: async () => ({ canceled: savePath === "", filePath: savePath }),
+      showMessageBoxSync: () => {
+        person.asked += 1;
+        return person.answer;
+      },
       showErrorBox: (title: string) => void calls.push(`error ${title}`),
     }),
     ipcMain: only("ipcMain", { handle: (name: string, handler: Handler) => void handlers.set(name, handler) }),
@@ -140,11 +187,7 @@ export function fakeElectron({ hasLock = true, savePath = "" } = {}) {
         return "";
       },
     }),
-    openWindow(options) {
-      const window = new FakeWindow(options);
-      windows.push(window);
-      return window.port;
-    },
+    openWindow: (options) => created(options).port,
     setMenu: (template) => {
       menu = template;
     },
@@ -164,11 +207,18 @@ export function fakeElectron({ hasLock = true, savePath = "" } = {}) {
     notices,
     outside,
     calls,
+    person,
+    network,
     session,
     menu: () => menu,
     exitCode: () => exitCode,
     page,
     splash: () => windows.find((window) => !window.closed && window.isSplash),
+    /** Opens a window as a page does with `window.open`; undefined if the shell refuses it. */
+    openChild(opener: FakeWindow, url: string): FakeWindow | undefined {
+      const answer = opener.openHandler?.({ url });
+      return answer?.action === "allow" ? created(answer.overrideBrowserWindowOptions ?? {}) : undefined;
+    },
     /** Calls the shell as the page does. */
     invoke(name: string, sender: unknown, ...values: unknown[]): unknown {
       const handler = handlers.get(name);

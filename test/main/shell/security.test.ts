@@ -7,7 +7,7 @@ import type { ShellParts } from "../../../main/shell.ts";
 import { systemTimers } from "../../../main/timers.ts";
 import { inRoot } from "../../../scripts/kit/repository.ts";
 import { checklist, type Subject, violations } from "./checklist.ts";
-import { eventually, type FakeWindow, fakeElectron } from "./fake-electron.ts";
+import { eventually, type FakeWindow, fakeElectron, isPrevented } from "./fake-electron.ts";
 
 let folder: string;
 let parts: ShellParts | undefined;
@@ -35,11 +35,16 @@ beforeAll(async () => {
     if (handler === undefined) throw new Error(`the session has no handler ${name}`);
     return handler as (...values: unknown[]) => unknown;
   };
-  const staysOn = (window: FakeWindow, event: string, url: string) => {
-    let prevented = false;
-    window.contents.emit(event, { url, preventDefault: () => (prevented = true) });
-    return prevented;
-  };
+  const guards = (window: FakeWindow): Subject["child"] => ({
+    blocks: (url) =>
+      ["will-navigate", "will-redirect", "will-frame-navigate"].every((event) =>
+        isPrevented(window.contents, event, { url }),
+      ),
+    blocksWebview: () => isPrevented(window.contents, "will-attach-webview"),
+    opensWindow: (url) => window.openHandler?.({ url }) ?? { action: "allow" },
+  });
+  const help = electron.openChild(page, `${origin}/help`);
+  if (help === undefined) throw new Error("the help does not open");
   const answer = await fetch(origin);
   subject = {
     pageUrl: page.loaded[0] ?? "",
@@ -61,10 +66,8 @@ beforeAll(async () => {
       return JSON.stringify(result);
     },
     serverPolicy: answer.headers.get("content-security-policy") ?? "",
-    blocks: (url) =>
-      ["will-navigate", "will-redirect", "will-frame-navigate"].every((event) => staysOn(page, event, url)),
-    blocksWebview: () => staysOn(page, "will-attach-webview", ""),
-    opensWindow: (url) => page.openHandler?.({ url }) as ReturnType<Subject["opensWindow"]>,
+    ...guards(page),
+    child: guards(help),
     opensOutside: (url) => {
       const before = electron.outside.length;
       page.openHandler?.({ url });

@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { RunningServerRecord, runningFile } from "../../../contracts/desktop/server-messages.ts";
 import { startShell } from "../../../main/main.ts";
+import { openSettings } from "../../../main/settings.ts";
 import type { ShellParts } from "../../../main/shell.ts";
 import { systemTimers, type Timers } from "../../../main/timers.ts";
 import { inRoot } from "../../../scripts/kit/repository.ts";
 import { spawnServer } from "../../kit/process.ts";
-import { eventually, type FakeElectron, fakeElectron } from "./fake-electron.ts";
+import { eventually, type FakeElectron, fakeElectron, isPrevented } from "./fake-electron.ts";
 
 /** Restarts without the waits between them. */
 const quick: Timers = { now: () => 0, after: (delayMs, run) => systemTimers.after(Math.min(delayMs, 20), run) };
@@ -49,6 +50,14 @@ async function started(electron: FakeElectron, { args = [], env = {}, entry = "d
 
 const record = () => RunningServerRecord.parse(JSON.parse(readFileSync(join(folder, runningFile), "utf8")));
 const health = async (url: string | undefined) => (await fetch(new URL("/health", url))).status;
+/** Chooses in the menu. */
+function click(electron: FakeElectron, label: string): void {
+  const items = (electron.menu() ?? []).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+  const item = items.find((one) => one.label === label);
+  // the shell's menu actions use none of Electron's arguments
+  (item?.click as (() => void) | undefined)?.();
+}
+const placeOfWindow = () => openSettings(join(folder, "shell/shell.json")).read().window?.bounds;
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -74,23 +83,21 @@ describe("the shell with the real server", () => {
       () => page.sent.some(({ detail }) => JSON.stringify(detail) === '{"state":"restarting"}'),
       "notice",
     );
-    await eventually(() => page.sent.at(-1)?.event === "server" && record().pid !== before.pid, "the restart");
-    await eventually(() => page.sent.some(({ detail }) => JSON.stringify(detail) === '{"state":"running"}'), "running");
+    // the last one: the page got the first when it opened, and the server notes its address before the shell knows it
+    await eventually(() => JSON.stringify(page.sent.at(-1)?.detail) === '{"state":"running"}', "running");
+    expect(record().pid).not.toBe(before.pid);
     expect(await health(parts?.server.url())).toBe(200);
     expect(page.loaded.at(-1)).toContain(new URL(parts?.server.url() ?? "").host);
 
     electron.app.emit("second-instance", {}, ["forecourt", "forecourt://leads"]);
-    expect(page.sent.at(-1)).toEqual({ event: "navigate", detail: { path: "/leads" } });
+    expect(page.sent.at(-1)).toEqual({ event: "navigate", detail: null });
+    const sender = { origin: new URL(page.loaded.at(-1) ?? "").origin, parent: null };
+    expect(electron.invoke("takePath", sender)).toBe("/leads");
+    expect(electron.invoke("takePath", sender)).toBeUndefined();
 
-    const items = (electron.menu() ?? []).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
-    const click = (label: string) => {
-      const item = items.find((one) => one.label === label);
-      // the shell's menu actions use none of Electron's arguments
-      (item?.click as (() => void) | undefined)?.();
-    };
-    click("Print …");
+    click(electron, "Print …");
     expect(page.prints).toEqual([{ silent: false, printBackground: true }]);
-    click("Save as PDF …");
+    click(electron, "Save as PDF …");
     await eventually(() => {
       try {
         return readFileSync(savePath, "utf8").startsWith("%PDF");
@@ -100,10 +107,64 @@ describe("the shell with the real server", () => {
     }, "the PDF");
 
     const { pid } = record();
-    click("Quit");
+    click(electron, "Quit");
     await eventually(() => electron.exitCode() === 0, "the exit");
     expect(isAlive(pid)).toBe(false);
     expect(() => record()).toThrow();
+  });
+
+  it("opens one window for links that arrive before it is ready and while the server starts", async () => {
+    let becomeReady = () => {};
+    const ready = new Promise<void>((resolve) => {
+      becomeReady = resolve;
+    });
+    const electron = fakeElectron({ ready });
+    const starting = started(electron);
+    electron.app.emit("second-instance", {}, ["forecourt", "forecourt://leads"]);
+    becomeReady();
+    await eventually(electron.splash, "the splash");
+    electron.app.emit("second-instance", {}, ["forecourt"]);
+    await starting;
+    const page = await eventually(electron.page, "the page");
+    expect(page.loaded.map((url) => new URL(url).pathname)).toEqual(["/leads"]);
+    expect(electron.windows).toHaveLength(2);
+  });
+
+  it("asks about something unsaved before it quits, and keeps the window's place", async () => {
+    const electron = fakeElectron();
+    await started(electron);
+    const page = await eventually(electron.page, "the page");
+    page.unsaved = true;
+    page.bounds = { x: 30, y: 40, width: 900, height: 650 };
+    click(electron, "Quit");
+    expect(isPrevented(electron.app, "before-quit")).toBe(true);
+    expect(electron.person.asked).toBe(2);
+    expect(page.closed).toBe(false);
+    electron.person.answer = 1;
+    click(electron, "Quit");
+    await eventually(() => electron.exitCode() === 0, "the exit");
+    expect(placeOfWindow()).toEqual(page.bounds);
+  });
+
+  it("opens nothing outside the page in the kiosk mode, and does not quit", async () => {
+    const electron = fakeElectron();
+    const parts = await started(electron);
+    const page = await eventually(electron.page, "the page");
+    const origin = new URL(page.loaded[0] ?? "").origin;
+    const leave = () => isPrevented(page.contents, "will-navigate", { url: "https://elsewhere.example/" });
+    expect(leave()).toBe(true);
+    expect(electron.outside).toHaveLength(1);
+    parts?.kiosk.enter("4711");
+    expect(leave()).toBe(true);
+    expect(electron.openChild(page, "https://elsewhere.example/")).toBeUndefined();
+    expect(electron.openChild(page, `${origin}/help`)).toBeUndefined();
+    expect(electron.outside).toHaveLength(1);
+    page.port.close();
+    expect(isPrevented(electron.app, "before-quit")).toBe(true);
+    expect(page.closed).toBe(false);
+    expect(electron.exitCode()).toBeUndefined();
+    parts?.kiosk.leave("4711");
+    expect(electron.openChild(page, `${origin}/help`)).toBeDefined();
   });
 
   it("gives up on a crash loop and says so, and tries again when asked", async () => {
@@ -114,16 +175,18 @@ describe("the shell with the real server", () => {
       return window?.loaded.at(-1)?.includes("again%20and%20again") && window;
     }, "the message");
     const count = splash.loaded.length;
-    let prevented = false;
-    splash.contents.emit("will-navigate", {
-      url: "forecourt-action:retry",
-      preventDefault: () => {
-        prevented = true;
-      },
-    });
-    expect(prevented).toBe(true);
+    expect(isPrevented(splash.contents, "will-navigate", { url: "forecourt-action:retry" })).toBe(true);
     await eventually(() => splash.loaded.length > count, "the next try");
     expect(electron.page()).toBeUndefined();
+  });
+
+  it("tries again without being asked in the kiosk mode", async () => {
+    const electron = fakeElectron();
+    const parts = await started(electron, { entry: "test/main/shell/crashing-server.mjs" });
+    parts?.kiosk.enter("4711");
+    const failures = () => electron.splash()?.loaded.filter((url) => url.includes("again%20and%20again")).length ?? 0;
+    await eventually(() => failures() >= 2, "the second failure");
+    parts?.kiosk.leave("4711");
   });
 
   it("reports a port that another program uses, once", async () => {
@@ -158,13 +221,15 @@ describe("the shell with the real server", () => {
   it("hands back and quits within the shutdown budget when the system shuts down", async () => {
     const electron = fakeElectron();
     await started(electron);
-    await eventually(electron.page, "the page");
+    const page = await eventually(electron.page, "the page");
+    page.bounds = { x: 50, y: 60, width: 950, height: 680 };
     const { pid } = record();
     const at = performance.now();
     electron.power.emit("shutdown", { preventDefault: () => {} });
     await eventually(() => electron.exitCode() === 0, "the exit");
     expect(performance.now() - at).toBeLessThan(5000);
     expect(isAlive(pid)).toBe(false);
+    expect(placeOfWindow()).toEqual(page.bounds);
   });
 
   it("leaves everything to the instance that has the lock", async () => {

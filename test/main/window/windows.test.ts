@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openSettings } from "../../../main/settings.ts";
+import { textsFor } from "../../../main/texts.ts";
+import { createMainWindow } from "../../../main/window/main-window.ts";
+import { createServerView } from "../../../main/window/server-view.ts";
+import { createSplash } from "../../../main/window/splash.ts";
+import { type FakeWindow, fakeElectron, isPrevented } from "../shell/fake-electron.ts";
+
+const failed = { kind: "failed", reason: "crashes", message: "SIGKILL" } as const;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** The windows, with a server of which the test says how it is. */
+function windows({ isKiosk = false } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-windows-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const electron = fakeElectron();
+  const texts = textsFor("en");
+  const settings = { ...openSettings(join(folder, "shell.json")) };
+  const actions: string[] = [];
+  let url: string | undefined;
+  const kiosk = () => isKiosk;
+  const window = createMainWindow({
+    desktop: electron.desktop,
+    settings,
+    texts,
+    preload: "/nowhere/preload.cjs",
+    serverUrl: () => url,
+    isKiosk: kiosk,
+    log: () => {},
+    onShown: () => splash.close(),
+    onSessionEnd: () => {},
+  });
+  const splash = createSplash(electron.desktop, texts, kiosk, (action) => void actions.push(action));
+  const pageOrigin = () => (url === undefined ? undefined : new URL(url).origin);
+  const view = createServerView({ window: () => window, splash: () => splash, pageOrigin, log: () => {} });
+  let allClosed = 0;
+  electron.app.on("window-all-closed", () => {
+    allClosed += 1;
+  });
+  return {
+    electron,
+    settings,
+    window,
+    view,
+    actions,
+    allClosed: () => allClosed,
+    async run(port = 4780) {
+      url = `http://127.0.0.1:${port}`;
+      view.show({ kind: "running", url, token: "t" });
+      await settled();
+    },
+    page(): FakeWindow {
+      const page = electron.page();
+      if (page === undefined) throw new Error("there is no page");
+      return page;
+    },
+  };
+}
+
+describe("a link", () => {
+  it.each([{ kind: "starting" } as const, failed])("waits while the server is $kind", async (state) => {
+    const { electron, view, run, page } = windows();
+    view.show({ kind: "starting" });
+    view.show(state);
+    view.open("/leads");
+    view.open();
+    expect(electron.windows).toHaveLength(1);
+    await run();
+    expect(page().loaded).toEqual(["http://127.0.0.1:4780/leads"]);
+    expect(electron.splash()).toBeUndefined();
+  });
+
+  it("is kept for a page that does not listen yet, and given once", async () => {
+    const { window, view, run, page } = windows();
+    await run();
+    view.open("/leads");
+    expect(page().sent.at(-1)).toEqual({ event: "navigate", detail: null });
+    view.open("/market");
+    expect(window.takePath()).toBe("/market");
+    expect(window.takePath()).toBeUndefined();
+  });
+
+  it("never loads another host into the window with the preload", async () => {
+    const { electron, view, run } = windows();
+    view.open("//elsewhere.example/");
+    await run();
+    expect(electron.windows.flatMap(({ loaded }) => loaded)).toEqual([]);
+  });
+});
+
+describe("the page", () => {
+  it("opens again with another try, after the person had closed it", async () => {
+    const { electron, view, run, page, allClosed } = windows();
+    await run();
+    view.show(failed);
+    page().port.close();
+    expect(electron.splash()).toBeDefined();
+    view.show({ kind: "starting" });
+    await run();
+    expect(page().closed).toBe(false);
+    expect(electron.splash()).toBeUndefined();
+    expect(allClosed()).toBe(0);
+  });
+
+  it("is loaded again after a failed load, once the server runs", async () => {
+    const { electron, view, run, page } = windows();
+    view.show({ kind: "starting" });
+    view.open("/leads");
+    electron.network.isReachable = false;
+    await run();
+    expect(electron.splash()).toBeDefined();
+    electron.network.isReachable = true;
+    view.show({ kind: "restarting", delayMs: 1, attempt: 1 });
+    await run();
+    expect(page().loaded).toEqual(["http://127.0.0.1:4780/leads", "http://127.0.0.1:4780/leads"]);
+    expect(electron.splash()).toBeUndefined();
+    await run();
+    expect(page().loaded).toHaveLength(2);
+  });
+
+  it("is loaded from another port of the server, and the splash closes", async () => {
+    const { electron, view, run, page } = windows();
+    await run();
+    view.show(failed);
+    await run(4791);
+    expect(page().loaded.at(-1)).toBe("http://127.0.0.1:4791/");
+    expect(electron.splash()).toBeUndefined();
+  });
+
+  it("stays open if the person wants so because of something unsaved", async () => {
+    const { electron, window, run, page } = windows();
+    await run();
+    page().unsaved = true;
+    const closed: string[] = [];
+    window.close(() => void closed.push("first"));
+    expect(electron.person.asked).toBe(1);
+    expect(page().closed).toBe(false);
+    electron.person.answer = 1;
+    page().port.close();
+    // the person closes the window later and does not quit
+    expect(closed).toEqual([]);
+    await run();
+    page().unsaved = true;
+    window.close(() => void closed.push("second"));
+    expect(closed).toEqual(["second"]);
+  });
+
+  it("closes also if its place cannot be saved", async () => {
+    const { run, page, settings } = windows();
+    await run();
+    const opened = page();
+    settings.update = () => {
+      throw new Error("ENOSPC");
+    };
+    opened.port.close();
+    expect(opened.closed).toBe(true);
+  });
+
+  it("is ended if it hangs while the person quits, and not otherwise", async () => {
+    const { window, run, page } = windows();
+    await run();
+    const opened = page();
+    opened.emit("unresponsive");
+    expect(opened.closed).toBe(false);
+    opened.unsaved = true;
+    let isClosed = false;
+    // it hangs: the question is not answered
+    opened.contents.removeAllListeners("will-prevent-unload");
+    window.close(() => {
+      isClosed = true;
+    });
+    expect(isClosed).toBe(false);
+    opened.emit("unresponsive");
+    expect(isClosed).toBe(true);
+  });
+});
+
+describe("in the kiosk mode", () => {
+  it("the splash has no links and does not close", () => {
+    const { electron, view, actions } = windows({ isKiosk: true });
+    view.show(failed);
+    const splash = electron.splash();
+    expect(splash?.options.kiosk).toBe(true);
+    expect(decodeURIComponent(splash?.loaded.at(-1) ?? "")).not.toContain("<a ");
+    if (splash) isPrevented(splash.contents, "will-navigate", { url: "forecourt-action:quit" });
+    expect(actions).toEqual([]);
+    splash?.port.close();
+    expect(splash?.closed).toBe(false);
+  });
+
+  it("elsewhere the splash has its links", () => {
+    const { electron, view, actions } = windows();
+    view.show(failed);
+    const splash = electron.splash();
+    expect(decodeURIComponent(splash?.loaded.at(-1) ?? "")).toContain('<a href="forecourt-action:quit">');
+    if (splash) isPrevented(splash.contents, "will-navigate", { url: "forecourt-action:quit" });
+    expect(actions).toEqual(["quit"]);
+  });
+});
