@@ -85,6 +85,24 @@ describe("PDFs of reports", () => {
     expect((await readPdf(await pdfAt(path)))[0]?.text).toContain("Second Street Cars");
   });
 
+  it("have the units of the profile, also after their change", async () => {
+    const { api } = dealer;
+    const { id: vehicle_id } = await api.vehicles.create({ body: { make: "Saab", model: "900", mileage: 20_000 } });
+    const body = { vehicle_id, images: await uploadWalkAround(api) };
+    const { inspection_id } = await api.visual.create({ body }, { headers: { prefer: "wait=60" } });
+    const { assessment_id } = await api.assessments.create({ body: { vehicle_id, damages: [bumper] } });
+    for (const path of [
+      `/v1/inspections/visual/${inspection_id}/report.pdf`,
+      `/v1/inspections/damage-assessment/${assessment_id}/report.pdf`,
+    ]) {
+      await api.dealership.change({ body: { units: "miles" } });
+      expect((await readPdf(await pdfAt(path)))[0]?.text, path).toContain("20,000 mi");
+      await api.dealership.change({ body: { units: "kilometers" } });
+      expect((await readPdf(await pdfAt(path)))[0]?.text, path).toContain("32,187 km");
+    }
+    await api.dealership.change({ body: { units: "miles" } });
+  });
+
   it("have no head if the profile has only settings", async () => {
     const other = await signedIn(server, { admin: dealer });
     await other.api.dealership.change({ body: { currency: "CAD", zipCode: "60601", country: "US", units: "miles" } });

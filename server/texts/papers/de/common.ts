@@ -73,8 +73,8 @@ export const byHand: Translation<typeof english.byHand> = {
   empty: "Nicht beurteilt: Fotos zeigen das nicht. Von Hand prüfen und ankreuzen; leere Zeile: nicht geprüft.",
   filled: "Von Hand erfasst: Fotos zeigen das nicht. Zeilen mit leeren Kästchen wurden nicht geprüft.",
   complete: "Von Hand erfasst: Fotos zeigen das nicht.",
-  noneKnown: "Nicht bekannt",
-  noneKnownOf: "Nicht bekannt: {{kinds}}",
+  noneKnown: "Nichts bekannt",
+  noneKnownOf: "Geprüft, nichts bekannt: {{kinds}}",
   announced: "Vorhanden",
   gradeLine: "Note von Hand {{grade}} von 5,0: {{reason}}",
   kind: {

@@ -73,8 +73,8 @@ export const byHand: Translation<typeof english.byHand> = {
   empty: "Sin evaluar: las fotos no lo muestran. Compruebe y marque; una fila vacía no se comprobó.",
   filled: "Introducido a mano: las fotos no lo muestran. Las filas sin marcar no se comprobaron.",
   complete: "Introducido a mano: las fotos no lo muestran.",
-  noneKnown: "No consta",
-  noneKnownOf: "No consta: {{kinds}}",
+  noneKnown: "Nada conocido",
+  noneKnownOf: "Revisado, nada conocido: {{kinds}}",
   announced: "Declarado",
   gradeLine: "Nota a mano {{grade}} de 5: {{reason}}",
   kind: {
