@@ -40,7 +40,7 @@ describe("renderConditionReport with entries by hand", () => {
   });
 
   it.each([
-    ["de", "Geprüft, nichts bekannt: Strukturschaden", "Nichts bekannt Vorhanden"],
+    ["de", "Geprüft, nichts bekannt: Strukturschaden", "Nichts bekannt Offengelegt"],
     ["es", "Revisado, nada conocido: daño estructural", "Nada conocido"],
   ] as const)("says in %s that nothing is known, not that it is unknown", async (language, entered, box) => {
     const locale = paperLocale(language, { country: null, units: null });

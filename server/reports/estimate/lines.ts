@@ -9,6 +9,7 @@ import { type CellText, type Column, cellText, drawTable, inFull, type Row, tabl
 import { drawList } from "../sections/frame.ts";
 import { exactMoney, hourlyRate, moneyRange } from "../text/format.ts";
 import { asWithin, partLabel, sentence } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { hoursText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
@@ -105,7 +106,7 @@ function drawTitle(sheet: Sheet, damage: AssessedDamage, number: number): void {
 function drawOptionSum(sheet: Sheet, { option, total_cost: cost, timeline }: RepairOption): void {
   const { doc, left, width } = sheet;
   const y = sheet.y + 5;
-  const days = timeline ? `. ${sentence(timeline.description)}` : "";
+  const days = timeline ? `. ${sentence(translated(timeline.description))}` : "";
   drawLine(doc, `${texts().estimate.option[option]}${days}`, type.strong, { x: left, y, width: width - 120 });
   const at = { x: left, y, width: width - 40, align: "right" } as const;
   drawLine(doc, exactMoney(cost.total, cost.currency), type.strong, at);

@@ -68,15 +68,15 @@ export const diagram: Translation<typeof english.diagram> = {
 export const byHand: Translation<typeof english.byHand> = {
   by: "{{name}}, {{date}}",
   announcements: "DECLARACIONES",
-  announcementsAndGrade: "DECLARACIONES Y NOTA, INTRODUCIDAS A MANO",
-  onlyGrade: "NOTA, INTRODUCIDA A MANO",
+  announcementsAndGrade: "DECLARACIONES Y CALIFICACIÓN, INTRODUCIDAS A MANO",
+  onlyGrade: "CALIFICACIÓN, INTRODUCIDA A MANO",
   empty: "Sin evaluar: las fotos no lo muestran. Compruebe y marque; una fila vacía no se comprobó.",
   filled: "Introducido a mano: las fotos no lo muestran. Las filas sin marcar no se comprobaron.",
   complete: "Introducido a mano: las fotos no lo muestran.",
   noneKnown: "Nada conocido",
   noneKnownOf: "Revisado, nada conocido: {{kinds}}",
   announced: "Declarado",
-  gradeLine: "Nota a mano {{grade}} de 5: {{reason}}",
+  gradeLine: "Calificación a mano {{grade}} de 5: {{reason}}",
   kind: {
     structural_damage: "Daño estructural",
     flood_damage: "Daño por inundación",

@@ -1,0 +1,107 @@
+import { own } from "../../../contracts/kit/own.ts";
+import { localeNow } from "../../texts/papers/locale.ts";
+import { apiTextsNow } from "../../texts/papers/texts.ts";
+import { dateTime, decimal, distance, figure, isMetric, money, monthName, shortDate } from "./format.ts";
+
+/**
+ * Sentences that the API has in English, with numbers and names in them. The tables of server/texts/papers have them with
+ * placeholders, of which the name without its digits is the kind: `{{miles2}}` is a distance.
+ */
+
+interface Kind {
+  /** A regular expression of the English text. */
+  readonly pattern: string;
+  /** The text for the paper. Undefined: it is not of this kind. */
+  readonly show: (text: string) => string | undefined;
+}
+
+const numberOf = (text: string): number => Number(text.replaceAll(/[$,]/g, ""));
+
+const kinds = {
+  count: { pattern: "\\d[\\d,]*(?:\\.\\d+)?", show: (text) => figure(numberOf(text)) },
+  grade: { pattern: "\\d(?:\\.\\d)?", show: (text) => decimal(numberOf(text)) },
+  miles: { pattern: "\\d[\\d,]*", show: (text) => distance(numberOf(text)) },
+  usd: { pattern: "\\$\\d[\\d,]*", show: (text) => money(numberOf(text), "USD") },
+  date: { pattern: "\\d{4}-\\d{2}-\\d{2}", show: shortDate },
+  month: { pattern: "[A-Z][a-z]+", show: monthName },
+  moment: { pattern: "[A-Z][^:]+:[^:]+ UTC", show: momentText },
+  /** A part of the sentence with a translation of its own. */
+  word: { pattern: ".+?", show: (text) => known(text) },
+  /** A name, or what a person wrote. */
+  text: { pattern: ".+?", show: (text) => text },
+} satisfies Readonly<Record<string, Kind>>;
+
+function momentText(text: string): string | undefined {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : dateTime(new Date(at).toISOString());
+}
+
+interface Template {
+  readonly names: readonly string[];
+  readonly pattern: RegExp;
+  readonly translation: string;
+}
+
+const placeholder = /\{\{(\w+)\}\}/;
+
+function templateOf([english, translation]: readonly [string, string]): Template {
+  const parts = english.split(placeholder);
+  const pattern = parts
+    .map((part, i) => (i % 2 === 0 ? part.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&") : `(${kindOf(part).pattern})`))
+    .join("");
+  return { names: parts.filter((_, i) => i % 2 === 1), pattern: new RegExp(`^${pattern}$`, "s"), translation };
+}
+
+function kindOf(name: string): Kind {
+  const kind = own<Kind>(kinds, name.replace(/\d+$/, ""));
+  if (!kind) throw new Error(`a sentence of papers has the unknown placeholder ${name}`);
+  return kind;
+}
+
+const templates = new Map<string, readonly Template[]>();
+
+function templatesNow(): readonly Template[] {
+  const { language } = localeNow();
+  const found =
+    templates.get(language) ??
+    Object.entries(apiTextsNow())
+      .filter(([english]) => placeholder.test(english))
+      .map(templateOf);
+  templates.set(language, found);
+  return found;
+}
+
+function matched({ names, pattern, translation }: Template, text: string): string | undefined {
+  const values = pattern.exec(text)?.slice(1);
+  if (!values) return undefined;
+  const shown = Object.fromEntries(names.map((name, i) => [name, kindOf(name).show(values[i] ?? "")]));
+  if (Object.values(shown).includes(undefined)) return undefined;
+  return translation.replaceAll(new RegExp(placeholder, "g"), (_, name: string) => own(shown, name) ?? "");
+}
+
+/** The translation of a text that the tables have, with or without placeholders. */
+function known(text: string): string | undefined {
+  const fixed = own(apiTextsNow(), text);
+  if (fixed !== undefined) return fixed;
+  for (const template of templatesNow()) {
+    const found = matched(template, text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const inKilometers = (text: string): string =>
+  isMetric() ? text.replaceAll(/(?<![\d,-])(\d[\d,]*) miles\b/g, (_, miles) => distance(numberOf(miles))) : text;
+
+/**
+ * One or more sentences of the API in the language and the units of the paper. If a sentence has no translation, all stay in
+ * English, with distances in the paper's unit.
+ */
+export function translated(text: string): string {
+  const { language, units } = localeNow();
+  if (language === "en" && units === "miles") return text;
+  const entire = known(text);
+  if (entire !== undefined) return entire;
+  const sentences = text.split(/(?<=[.!?]) (?=[A-Z])/).map(known);
+  return sentences.includes(undefined) ? inKilometers(text) : sentences.join(" ");
+}
