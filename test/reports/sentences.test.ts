@@ -14,9 +14,11 @@ import { notesOf } from "../../server/features/valuations/market-value/answer/no
 import { disclosuresOf as valuationDisclosures } from "../../server/features/valuations/report/disclosures.ts";
 import { printable } from "../../server/reports/text/printable.ts";
 import { translated } from "../../server/reports/text/translated.ts";
+import { repairLines as linesDe } from "../../server/texts/papers/de/repair-lines.ts";
 import { repairSentences as repairDe } from "../../server/texts/papers/de/repair-sentences.ts";
 import { sentences as sentencesDe } from "../../server/texts/papers/de/sentences.ts";
 import { valuationSentences as valuationDe } from "../../server/texts/papers/de/valuation-sentences.ts";
+import { repairLines as linesEs } from "../../server/texts/papers/es/repair-lines.ts";
 import { repairSentences as repairEs } from "../../server/texts/papers/es/repair-sentences.ts";
 import { sentences as sentencesEs } from "../../server/texts/papers/es/sentences.ts";
 import { valuationSentences as valuationEs } from "../../server/texts/papers/es/valuation-sentences.ts";
@@ -24,8 +26,8 @@ import { inLocale, paperLocale } from "../../server/texts/papers/locale.ts";
 import { estimateOf, value } from "../domain/estimate/kit.ts";
 
 const tables = {
-  de: { ...sentencesDe, ...valuationDe, ...repairDe },
-  es: { ...sentencesEs, ...valuationEs, ...repairEs },
+  de: { ...sentencesDe, ...valuationDe, ...repairDe, ...linesDe },
+  es: { ...sentencesEs, ...valuationEs, ...repairEs, ...linesEs },
 } as const;
 const locales = {
   en: paperLocale("en", { country: "CA", units: "kilometers" }),
@@ -158,6 +160,27 @@ function repairTexts(): string[] {
       ),
     ];
   });
+  const lines = estimateOf(
+    [
+      { type: "scratch", location: "hood", severity: "minor" },
+      { type: "scratch", location: "headlight_left", severity: "minor" },
+      { type: "scratch", location: "front_door_left", size_cm: 40 },
+      { type: "rust", location: "quarter_panel_right", severity: "severe" },
+      { type: "panel_damage", location: "front_bumper", severity: "moderate" },
+      { type: "panel_damage", location: "rear_door_left", severity: "critical" },
+      { type: "paint_damage", location: "front_fender_left", severity: "minor" },
+    ],
+    {},
+  );
+  const repairs = [
+    ...lines.assessedDamages.flatMap(({ repair_options: options }) =>
+      options.flatMap(({ labor, parts_required: parts }) => [
+        ...labor.lines.map(({ description }) => description),
+        ...parts.map(({ part }) => part),
+      ]),
+    ),
+    ...lines.summary.repair_cost_summary.shared_work.map(({ description }) => description),
+  ];
   const maintenance = (["gasoline", "diesel", "electric", "hybrid"] as const).flatMap((fuel) =>
     [91_000, null].flatMap((mileageMiles) =>
       Object.values(
@@ -184,7 +207,7 @@ function repairTexts(): string[] {
     { ...row, rateBookVersion: 0, inspectionId: null },
     { ...row, rateBookVersion: 7, inspectionId: "one" },
   ].flatMap((one) => estimateDisclosures(one as unknown as AssessmentRow));
-  return [...impacts, ...maintenance, ...disclosures, ...mechanicalDisclosures];
+  return [...impacts, ...repairs, ...maintenance, ...disclosures, ...mechanicalDisclosures];
 }
 
 /** Words that neither German nor Spanish has. */

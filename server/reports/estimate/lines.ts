@@ -36,7 +36,10 @@ function changeWords(change: { by: string; reason: string } | null, before: stri
 const laborRow = (line: LaborLine, currency: string): Row => ({
   cells: [
     [cellText(texts().estimate.operation[line.operation], type.quiet)],
-    [cellText(sentence(line.description)), ...changeWords(line.changed, hoursText(line.changed?.hours_before ?? 0))],
+    [
+      cellText(sentence(translated(line.description))),
+      ...changeWords(line.changed, hoursText(line.changed?.hours_before ?? 0)),
+    ],
     [cellText(hoursText(line.hours))],
     [cellText(hourlyRate(line.rate_per_hour, currency))],
     [cellText(exactMoney(line.total, currency))],
@@ -56,7 +59,7 @@ function partRow(line: PartLine): Row {
   return {
     cells: [
       [cellText(line.type === "consumable" ? words.material : words.part, type.quiet)],
-      [cellText(sentence(line.part)), ...both, ...changeWords(line.changed, before)],
+      [cellText(sentence(translated(line.part))), ...both, ...changeWords(line.changed, before)],
       [],
       [],
       [cellText(price === null ? words.inTotal : exactMoney(price, line.currency))],
@@ -71,7 +74,7 @@ function subletRow(line: SubletLine): Row {
   return {
     cells: [
       [cellText(texts().estimate.lines.sublet, type.quiet)],
-      [cellText(sentence(line.service)), ...changeWords(line.changed, before)],
+      [cellText(sentence(translated(line.service))), ...changeWords(line.changed, before)],
       [],
       [],
       [cellText(line.price === null ? texts().estimate.lines.inTotal : exactMoney(line.price, line.currency))],

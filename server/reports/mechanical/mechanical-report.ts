@@ -22,7 +22,7 @@ import { drawScoreReasons, drawSystems, drawUnknown } from "./systems.ts";
 /** `Stated: ...`. A source that already begins with its mark stays unchanged. */
 function basisText({ mark, source: english }: Basis): string {
   const text = texts().mechanical.mark[mark];
-  const source = english.split("; ").map(translated).join("; ");
+  const source = [...new Set(english.split("; ").map(translated))].join("; ");
   return sentence(source).startsWith(text.split(":")[0] ?? text) ? sentence(source) : fill(text, { source });
 }
 

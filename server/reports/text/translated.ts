@@ -2,6 +2,7 @@ import { own } from "../../../contracts/kit/own.ts";
 import { localeNow } from "../../texts/papers/locale.ts";
 import { apiTextsNow } from "../../texts/papers/texts.ts";
 import { dateTime, decimal, distance, figure, isMetric, money, monthName, shortDate } from "./format.ts";
+import { sentence } from "./labels.ts";
 
 /**
  * Sentences that the API has in English, with numbers and names in them. The tables of server/texts/papers have them with
@@ -17,7 +18,7 @@ interface Kind {
 
 const numberOf = (text: string): number => Number(text.replaceAll(/[$,]/g, ""));
 
-const kinds = {
+const kinds: Readonly<Record<string, Kind>> = {
   count: { pattern: "\\d[\\d,]*(?:\\.\\d+)?", show: (text) => figure(numberOf(text)) },
   grade: { pattern: "\\d(?:\\.\\d)?", show: (text) => decimal(numberOf(text)) },
   miles: { pattern: "\\d[\\d,]*", show: (text) => distance(numberOf(text)) },
@@ -25,11 +26,11 @@ const kinds = {
   date: { pattern: "\\d{4}-\\d{2}-\\d{2}", show: shortDate },
   month: { pattern: "[A-Z][a-z]+", show: monthName },
   moment: { pattern: "[A-Z][^:]+:[^:]+ UTC", show: momentText },
-  /** A part of the sentence with a translation of its own. */
-  word: { pattern: ".+?", show: (text) => known(text) },
+  /** A part of the sentence with a translation of its own, which may be a sentence without its capital letter. */
+  word: { pattern: ".+?", show: (text) => known(text) ?? known(sentence(text)) },
   /** A name, or what a person wrote. */
   text: { pattern: ".+?", show: (text) => text },
-} satisfies Readonly<Record<string, Kind>>;
+};
 
 function momentText(text: string): string | undefined {
   const at = Date.parse(text);
@@ -53,7 +54,7 @@ function templateOf([english, translation]: readonly [string, string]): Template
 }
 
 function kindOf(name: string): Kind {
-  const kind = own<Kind>(kinds, name.replace(/\d+$/, ""));
+  const kind = own(kinds, name.replace(/\d+$/, ""));
   if (!kind) throw new Error(`a sentence of papers has the unknown placeholder ${name}`);
   return kind;
 }
