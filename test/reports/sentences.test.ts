@@ -145,6 +145,7 @@ function repairTexts(): string[] {
     "asking price",
     "retail valuation of 2026-11-20",
     "retail valuation of 2026-11-20, inspected grade 3.2",
+    "retail valuation of 2026-11-20, reported poor condition",
     "retail value from the trade-in valuation of 2026-11-20, without the deduction for the reported fair condition",
   ];
   const impacts = estimates.flatMap(([damage, mileageMiles], i) => {
@@ -268,6 +269,13 @@ describe("the sentences of the code", () => {
     ["It takes 5,000-10,000 miles.", "It takes 5,000-10,000 miles.", "It takes 5,000-10,000 miles."],
   ])("%s", (text, english, german) => {
     expect([inLanguage("en", text), inLanguage("de", text)]).toEqual([english, german]);
+  });
+
+  it("need no time for a long text without a translation", () => {
+    const text = "our note, of Left: hood added by, removed by, minor damage. ".repeat(100).trim();
+    const start = performance.now();
+    expect(inLanguage("de", text)).toBe(text);
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it("keep what people wrote, and the names of parts and damages in the language of the paper", () => {

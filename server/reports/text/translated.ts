@@ -27,10 +27,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   month: { pattern: "[A-Z][a-z]+", show: monthName },
   moment: { pattern: "[A-Z][^:]+:[^:]+ UTC", show: momentText },
   /** A part of the sentence with a translation of its own, which may be a sentence without its capital letter. */
-  word: { pattern: ".+?", show: (text) => known(text) ?? known(sentence(text)) },
+  word: { pattern: ".+?", show: wordText },
   /** A name, or what a person wrote. */
   text: { pattern: ".+?", show: (text) => text },
 };
+
+function wordText(text: string): string | undefined {
+  const found = known(text);
+  return found === undefined && sentence(text) !== text ? known(sentence(text)) : found;
+}
 
 function momentText(text: string): string | undefined {
   const at = Date.parse(text);
@@ -75,8 +80,12 @@ function templatesNow(): readonly Template[] {
 function matched({ names, pattern, translation }: Template, text: string): string | undefined {
   const values = pattern.exec(text)?.slice(1);
   if (!values) return undefined;
-  const shown = Object.fromEntries(names.map((name, i) => [name, kindOf(name).show(values[i] ?? "")]));
-  if (Object.values(shown).includes(undefined)) return undefined;
+  const shown: Record<string, string> = {};
+  for (const [i, name] of names.entries()) {
+    const text = kindOf(name).show(values[i] ?? "");
+    if (text === undefined) return undefined;
+    shown[name] = text;
+  }
   return translation.replaceAll(new RegExp(placeholder, "g"), (_, name: string) => own(shown, name) ?? "");
 }
 

@@ -25,7 +25,8 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "retail value from the {{word1}} valuation of {{date1}}":
     "Händlerverkaufswert aus der Bewertung ({{word1}}) vom {{date1}}",
   "{{word1}}, without the deduction for the {{word2}}": "{{word1}}, ohne den Abzug für {{word2}}",
-  "{{word1}}, {{word2}}": "{{word1}}, {{word2}}",
+  "{{word1}}, inspected grade {{grade1}}": "{{word1}}, Zustandsstufe {{grade1}} laut Begutachtung",
+  "{{word1}}, reported {{word2}} condition": "{{word1}}, Zustand laut Angabe ({{word2}})",
   "inspected grade {{grade1}}": "Zustandsstufe {{grade1}} laut Begutachtung",
   "reported {{word1}} condition": "Zustand laut Angabe ({{word1}})",
   "Without a repair, the value is lower by the repair cost.": "Ohne Reparatur ist der Wert um deren Kosten niedriger.",

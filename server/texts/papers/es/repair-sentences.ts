@@ -25,7 +25,8 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "retail value from the {{word1}} valuation of {{date1}}":
     "valor de venta al público de la tasación ({{word1}}) del {{date1}}",
   "{{word1}}, without the deduction for the {{word2}}": "{{word1}}, sin la deducción por {{word2}}",
-  "{{word1}}, {{word2}}": "{{word1}}, {{word2}}",
+  "{{word1}}, inspected grade {{grade1}}": "{{word1}}, calificación {{grade1}} según peritaje",
+  "{{word1}}, reported {{word2}} condition": "{{word1}}, estado indicado ({{word2}})",
   "inspected grade {{grade1}}": "calificación {{grade1}} según peritaje",
   "reported {{word1}} condition": "estado indicado ({{word1}})",
   "Without a repair, the value is lower by the repair cost.":
