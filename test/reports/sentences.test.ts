@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../scripts/checks/translations.ts";
+import { notCovered } from "../../server/domain/damage/coverage.ts";
+import { conditionScore } from "../../server/domain/damage/grading/score.ts";
+import { tradeGrade } from "../../server/domain/damage/grading/trade-grade.ts";
 import { maintenanceSchedule } from "../../server/domain/diagnostics/maintenance/schedule.ts";
 import { confidenceOf } from "../../server/domain/valuation/value/confidence.ts";
 import { explain } from "../../server/domain/valuation/value/typical.ts";
@@ -14,20 +17,23 @@ import { notesOf } from "../../server/features/valuations/market-value/answer/no
 import { disclosuresOf as valuationDisclosures } from "../../server/features/valuations/report/disclosures.ts";
 import { printable } from "../../server/reports/text/printable.ts";
 import { translated } from "../../server/reports/text/translated.ts";
+import { conditionSentences as conditionDe } from "../../server/texts/papers/de/condition-sentences.ts";
 import { repairLines as linesDe } from "../../server/texts/papers/de/repair-lines.ts";
 import { repairSentences as repairDe } from "../../server/texts/papers/de/repair-sentences.ts";
 import { sentences as sentencesDe } from "../../server/texts/papers/de/sentences.ts";
 import { valuationSentences as valuationDe } from "../../server/texts/papers/de/valuation-sentences.ts";
+import { conditionSentences as conditionEs } from "../../server/texts/papers/es/condition-sentences.ts";
 import { repairLines as linesEs } from "../../server/texts/papers/es/repair-lines.ts";
 import { repairSentences as repairEs } from "../../server/texts/papers/es/repair-sentences.ts";
 import { sentences as sentencesEs } from "../../server/texts/papers/es/sentences.ts";
 import { valuationSentences as valuationEs } from "../../server/texts/papers/es/valuation-sentences.ts";
 import { inLocale, paperLocale } from "../../server/texts/papers/locale.ts";
 import { estimateOf, value } from "../domain/estimate/kit.ts";
+import { damage } from "./factory.ts";
 
 const tables = {
-  de: { ...sentencesDe, ...valuationDe, ...repairDe, ...linesDe },
-  es: { ...sentencesEs, ...valuationEs, ...repairEs, ...linesEs },
+  de: { ...sentencesDe, ...conditionDe, ...valuationDe, ...repairDe, ...linesDe },
+  es: { ...sentencesEs, ...conditionEs, ...valuationEs, ...repairEs, ...linesEs },
 } as const;
 const locales = {
   en: paperLocale("en", { country: "CA", units: "kilometers" }),
@@ -211,11 +217,35 @@ function repairTexts(): string[] {
   return [...impacts, ...repairs, ...maintenance, ...disclosures, ...mechanicalDisclosures];
 }
 
+function conditionTexts(): string[] {
+  const damages = (["minor", "moderate", "severe", "critical"] as const).map((severity) => damage(1, { severity }));
+  const many = Array.from({ length: 8 }, (_, n) => damage(n));
+  const rust = damage(2, { type: "rust", severity: "minor" });
+  const model = {
+    damageTypes: ["scratch", "dent", "rust", "crack"],
+    ap50: { dent: 0.1, scratch: 0.8 },
+    recall: { rust: 0.3 },
+  };
+  const photos = [
+    { angle: "front_left", type: "exterior" },
+    { angle: "interior", type: "interior" },
+  ] as never;
+  return [
+    ...damages.map((one) => tradeGrade(9.5, [one]).reasons),
+    tradeGrade(10, [rust]).reasons,
+    ...[damages, [], many, many.slice(0, 7)].map((list) => conditionScore(list).reasons),
+    notCovered(photos, model),
+    notCovered([], model),
+  ].flat();
+}
+
 /** Words that neither German nor Spanish has. */
 const englishWords = /\b(the|of|is|are|and|with|from|by|to|miles|days|years|damage)\b/i;
 
 describe("the sentences of the code", () => {
-  const texts = [...new Set([...valuationTexts(), ...repairTexts()])].filter((text) => text !== "");
+  const texts = [...new Set([...valuationTexts(), ...repairTexts(), ...conditionTexts()])].filter(
+    (text) => text !== "",
+  );
 
   it.each(["de", "es"] as const)("are all in %s", (language) => {
     expect(texts.length).toBeGreaterThan(100);

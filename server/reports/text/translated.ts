@@ -1,6 +1,8 @@
 import { own } from "../../../contracts/kit/own.ts";
+import { bodyParts, mechanicalParts, type PartName } from "../../../contracts/vocabulary.ts";
+import { partLabel } from "../../domain/damage/display-text.ts";
 import { localeNow } from "../../texts/papers/locale.ts";
-import { apiTextsNow } from "../../texts/papers/texts.ts";
+import { apiTextsNow, names } from "../../texts/papers/texts.ts";
 import { dateTime, decimal, distance, figure, isMetric, money, monthName, shortDate } from "./format.ts";
 import { sentence } from "./labels.ts";
 
@@ -8,6 +10,11 @@ import { sentence } from "./labels.ts";
  * Sentences that the API has in English, with numbers and names in them. The tables of server/texts/papers have them with
  * placeholders, of which the name without its digits is the kind: `{{miles2}}` is a distance.
  */
+
+/** Parts by their names within the sentences. */
+const parts: ReadonlyMap<string, PartName> = new Map(
+  [...bodyParts, ...mechanicalParts].map((part) => [partLabel(part), part]),
+);
 
 interface Kind {
   /** A regular expression of the English text. */
@@ -20,7 +27,8 @@ const numberOf = (text: string): number => Number(text.replaceAll(/[$,]/g, ""));
 
 const kinds: Readonly<Record<string, Kind>> = {
   count: { pattern: "\\d[\\d,]*(?:\\.\\d+)?", show: (text) => figure(numberOf(text)) },
-  grade: { pattern: "\\d(?:\\.\\d)?", show: (text) => decimal(numberOf(text)) },
+  grade: { pattern: "\\d+(?:\\.\\d)?", show: (text) => decimal(numberOf(text)) },
+  points: { pattern: "\\d+\\.\\d\\d", show: (text) => decimal(numberOf(text), 2) },
   miles: { pattern: "\\d[\\d,]*", show: (text) => distance(numberOf(text)) },
   usd: { pattern: "\\$\\d[\\d,]*", show: (text) => money(numberOf(text), "USD") },
   date: { pattern: "\\d{4}-\\d{2}-\\d{2}", show: shortDate },
@@ -28,6 +36,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   moment: { pattern: "[A-Z][^:]+:[^:]+ UTC", show: momentText },
   /** A part of the sentence with a translation of its own, which may be a sentence without its capital letter. */
   word: { pattern: ".+?", show: wordText },
+  /** Parts of that kind, separated by commas. */
+  list: { pattern: ".+?", show: listText },
   /** A name, or what a person wrote. */
   text: { pattern: ".+?", show: (text) => text },
 };
@@ -37,13 +47,19 @@ function wordText(text: string): string | undefined {
   return found === undefined && sentence(text) !== text ? known(sentence(text)) : found;
 }
 
+/** Commas within brackets belong to an item. */
+function listText(text: string): string | undefined {
+  const items = text.split(/, (?![^(]*\))/).map(known);
+  return items.includes(undefined) ? undefined : items.join(", ");
+}
+
 function momentText(text: string): string | undefined {
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : dateTime(new Date(at).toISOString());
 }
 
 interface Template {
-  readonly names: readonly string[];
+  readonly placeholders: readonly string[];
   readonly pattern: RegExp;
   readonly translation: string;
 }
@@ -51,11 +67,11 @@ interface Template {
 const placeholder = /\{\{(\w+)\}\}/;
 
 function templateOf([english, translation]: readonly [string, string]): Template {
-  const parts = english.split(placeholder);
-  const pattern = parts
-    .map((part, i) => (i % 2 === 0 ? part.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&") : `(${kindOf(part).pattern})`))
+  const pieces = english.split(placeholder);
+  const pattern = pieces
+    .map((piece, i) => (i % 2 === 0 ? piece.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&") : `(${kindOf(piece).pattern})`))
     .join("");
-  return { names: parts.filter((_, i) => i % 2 === 1), pattern: new RegExp(`^${pattern}$`, "s"), translation };
+  return { placeholders: pieces.filter((_, i) => i % 2 === 1), pattern: new RegExp(`^${pattern}$`, "s"), translation };
 }
 
 function kindOf(name: string): Kind {
@@ -77,11 +93,11 @@ function templatesNow(): readonly Template[] {
   return found;
 }
 
-function matched({ names, pattern, translation }: Template, text: string): string | undefined {
+function matched({ placeholders, pattern, translation }: Template, text: string): string | undefined {
   const values = pattern.exec(text)?.slice(1);
   if (!values) return undefined;
   const shown: Record<string, string> = {};
-  for (const [i, name] of names.entries()) {
+  for (const [i, name] of placeholders.entries()) {
     const text = kindOf(name).show(values[i] ?? "");
     if (text === undefined) return undefined;
     shown[name] = text;
@@ -93,6 +109,8 @@ function matched({ names, pattern, translation }: Template, text: string): strin
 function known(text: string): string | undefined {
   const fixed = own(apiTextsNow(), text);
   if (fixed !== undefined) return fixed;
+  const part = parts.get(text);
+  if (part !== undefined) return names().within.part[part];
   for (const template of templatesNow()) {
     const found = matched(template, text);
     if (found !== undefined) return found;

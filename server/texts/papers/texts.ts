@@ -6,6 +6,7 @@ import { labels as labelsEn } from "../../../contracts/texts/en/labels.ts";
 import { apiTexts as apiTextsEs } from "../../../contracts/texts/es/from-api.ts";
 import { labels as labelsEs } from "../../../contracts/texts/es/labels.ts";
 import type { Translation } from "../../../contracts/texts/translation.ts";
+import { conditionSentences as conditionDe } from "./de/condition-sentences.ts";
 import { repairLines as linesDe } from "./de/repair-lines.ts";
 import { repairSentences as repairDe } from "./de/repair-sentences.ts";
 import { sentences as sentencesDe } from "./de/sentences.ts";
@@ -13,6 +14,7 @@ import { valuationSentences as valuationDe } from "./de/valuation-sentences.ts";
 import { de } from "./de.ts";
 import { metricSentences } from "./en/sentences.ts";
 import { en } from "./en.ts";
+import { conditionSentences as conditionEs } from "./es/condition-sentences.ts";
 import { repairLines as linesEs } from "./es/repair-lines.ts";
 import { repairSentences as repairEs } from "./es/repair-sentences.ts";
 import { sentences as sentencesEs } from "./es/sentences.ts";
@@ -36,19 +38,16 @@ export const names = (): Translation<typeof labelsEn> => labels[localeNow().lang
 
 type Table = Readonly<Record<string, string>>;
 
-/** The names of parts and damages by their English names, of parts also as they stand within a sentence of the API. */
-const namesOf = ({ part, damage, within }: Translation<typeof labelsEn>): Table => ({
+/** The names of parts and damages by their English names. Damages are lower case within a sentence of the API. */
+const namesOf = ({ part, damage }: Translation<typeof labelsEn>): Table => ({
   ...Object.fromEntries(Object.entries(labelsEn.part).map(([key, name]) => [name, own(part, key) ?? name])),
-  ...Object.fromEntries(
-    Object.entries(labelsEn.within.part).map(([key, name]) => [name, own(within.part, key) ?? name]),
-  ),
   ...Object.fromEntries(Object.keys(labelsEn.damage).map((key) => [key.replaceAll("_", " "), own(damage, key) ?? key])),
 });
 
 const apiTexts: Readonly<Record<Language, Table>> = {
   en: metricSentences,
-  de: { ...namesOf(labelsDe), ...apiTextsDe, ...sentencesDe, ...valuationDe, ...repairDe, ...linesDe },
-  es: { ...namesOf(labelsEs), ...apiTextsEs, ...sentencesEs, ...valuationEs, ...repairEs, ...linesEs },
+  de: { ...namesOf(labelsDe), ...apiTextsDe, ...sentencesDe, ...conditionDe, ...valuationDe, ...repairDe, ...linesDe },
+  es: { ...namesOf(labelsEs), ...apiTextsEs, ...sentencesEs, ...conditionEs, ...valuationEs, ...repairEs, ...linesEs },
 };
 
 /** The texts of the API in the language of the paper, by the English text, which may have placeholders. */
