@@ -18,22 +18,25 @@ import { disclosuresOf as valuationDisclosures } from "../../server/features/val
 import { printable } from "../../server/reports/text/printable.ts";
 import { translated } from "../../server/reports/text/translated.ts";
 import { conditionSentences as conditionDe } from "../../server/texts/papers/de/condition-sentences.ts";
+import { mechanicalSentences as mechanicalDe } from "../../server/texts/papers/de/mechanical-sentences.ts";
 import { repairLines as linesDe } from "../../server/texts/papers/de/repair-lines.ts";
 import { repairSentences as repairDe } from "../../server/texts/papers/de/repair-sentences.ts";
 import { sentences as sentencesDe } from "../../server/texts/papers/de/sentences.ts";
 import { valuationSentences as valuationDe } from "../../server/texts/papers/de/valuation-sentences.ts";
 import { conditionSentences as conditionEs } from "../../server/texts/papers/es/condition-sentences.ts";
+import { mechanicalSentences as mechanicalEs } from "../../server/texts/papers/es/mechanical-sentences.ts";
 import { repairLines as linesEs } from "../../server/texts/papers/es/repair-lines.ts";
 import { repairSentences as repairEs } from "../../server/texts/papers/es/repair-sentences.ts";
 import { sentences as sentencesEs } from "../../server/texts/papers/es/sentences.ts";
 import { valuationSentences as valuationEs } from "../../server/texts/papers/es/valuation-sentences.ts";
 import { inLocale, paperLocale } from "../../server/texts/papers/locale.ts";
+import { goodChecks, resultsOf, warmIdle } from "../domain/diagnostics/cars.ts";
 import { estimateOf, value } from "../domain/estimate/kit.ts";
 import { damage } from "./factory.ts";
 
 const tables = {
-  de: { ...sentencesDe, ...conditionDe, ...valuationDe, ...repairDe, ...linesDe },
-  es: { ...sentencesEs, ...conditionEs, ...valuationEs, ...repairEs, ...linesEs },
+  de: { ...sentencesDe, ...conditionDe, ...mechanicalDe, ...valuationDe, ...repairDe, ...linesDe },
+  es: { ...sentencesEs, ...conditionEs, ...mechanicalEs, ...valuationEs, ...repairEs, ...linesEs },
 } as const;
 const locales = {
   en: paperLocale("en", { country: "CA", units: "kilometers" }),
@@ -239,11 +242,36 @@ function conditionTexts(): string[] {
   ].flat();
 }
 
+function mechanicalTexts(): string[] {
+  const codes = [
+    "P0455",
+    "P0302",
+    "P0128",
+    "P0420",
+    "C0035",
+    "B0001",
+    "U0100",
+    "P0700",
+    "P0505",
+    "P0562",
+    "P0601",
+    "P0117",
+  ];
+  const coded = codes.map((_, n) => ({ dtcs: codes.slice(0, n), live: warmIdle, tests: goodChecks }));
+  return [{}, { dtcs: [], live: warmIdle }, ...coded]
+    .map((car) => resultsOf(car))
+    .flatMap(({ systems, not_measured: unknown, score_reasons: reasons }) => [
+      ...reasons.filter((reason, i) => i === 0 || reason.includes("further")),
+      ...systems.map(({ notes }) => notes ?? ""),
+      ...unknown.map(({ note }) => note),
+    ]);
+}
+
 /** Words that neither German nor Spanish has. */
 const englishWords = /\b(the|of|is|are|and|with|from|by|to|miles|days|years|damage)\b/i;
 
 describe("the sentences of the code", () => {
-  const texts = [...new Set([...valuationTexts(), ...repairTexts(), ...conditionTexts()])].filter(
+  const texts = [...new Set([...valuationTexts(), ...repairTexts(), ...conditionTexts(), ...mechanicalTexts()])].filter(
     (text) => text !== "",
   );
 
@@ -294,6 +322,11 @@ describe("the sentences of the code", () => {
       "Every 30,000 miles or 2 years, whichever comes first.",
       "Every 48,280 km or 2 years, whichever comes first.",
       "Alle 48.280 km oder 2 Jahre, je nachdem, was zuerst kommt.",
+    ],
+    [
+      "-4.54: critical, active: One cylinder: lean misfire",
+      "-4.54: critical, active: One cylinder: lean misfire",
+      "-4,54: kritisch, aktiv: One cylinder: lean misfire",
     ],
     ["Unknown words at 10,000 miles.", "Unknown words at 16,093 km.", "Unknown words at 16.093 km."],
     ["It takes 5,000-10,000 miles.", "It takes 5,000-10,000 miles.", "It takes 5,000-10,000 miles."],

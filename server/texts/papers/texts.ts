@@ -7,6 +7,7 @@ import { apiTexts as apiTextsEs } from "../../../contracts/texts/es/from-api.ts"
 import { labels as labelsEs } from "../../../contracts/texts/es/labels.ts";
 import type { Translation } from "../../../contracts/texts/translation.ts";
 import { conditionSentences as conditionDe } from "./de/condition-sentences.ts";
+import { mechanicalSentences as mechanicalDe } from "./de/mechanical-sentences.ts";
 import { repairLines as linesDe } from "./de/repair-lines.ts";
 import { repairSentences as repairDe } from "./de/repair-sentences.ts";
 import { sentences as sentencesDe } from "./de/sentences.ts";
@@ -15,6 +16,7 @@ import { de } from "./de.ts";
 import { metricSentences } from "./en/sentences.ts";
 import { en } from "./en.ts";
 import { conditionSentences as conditionEs } from "./es/condition-sentences.ts";
+import { mechanicalSentences as mechanicalEs } from "./es/mechanical-sentences.ts";
 import { repairLines as linesEs } from "./es/repair-lines.ts";
 import { repairSentences as repairEs } from "./es/repair-sentences.ts";
 import { sentences as sentencesEs } from "./es/sentences.ts";
@@ -46,8 +48,26 @@ const namesOf = ({ part, damage }: Translation<typeof labelsEn>): Table => ({
 
 const apiTexts: Readonly<Record<Language, Table>> = {
   en: metricSentences,
-  de: { ...namesOf(labelsDe), ...apiTextsDe, ...sentencesDe, ...conditionDe, ...valuationDe, ...repairDe, ...linesDe },
-  es: { ...namesOf(labelsEs), ...apiTextsEs, ...sentencesEs, ...conditionEs, ...valuationEs, ...repairEs, ...linesEs },
+  de: {
+    ...namesOf(labelsDe),
+    ...apiTextsDe,
+    ...sentencesDe,
+    ...conditionDe,
+    ...valuationDe,
+    ...repairDe,
+    ...linesDe,
+    ...mechanicalDe,
+  },
+  es: {
+    ...namesOf(labelsEs),
+    ...apiTextsEs,
+    ...sentencesEs,
+    ...conditionEs,
+    ...valuationEs,
+    ...repairEs,
+    ...linesEs,
+    ...mechanicalEs,
+  },
 };
 
 /** The texts of the API in the language of the paper, by the English text, which may have placeholders. */
