@@ -48,6 +48,8 @@ describe("renderConditionReport with entries by hand", () => {
     const text = (await readPdf(file)).map((page) => page.text).join(" ");
     expect(text).toContain(entered);
     expect(text).toContain(box);
+    // in full: a longer heading would be cut
+    expect(text).toContain(language === "de" ? "STUFE VON HAND 2,7" : "CALIF. A MANO 2,7");
     expect(text).not.toMatch(/Nicht bekannt|No consta/);
   });
 

@@ -8,7 +8,7 @@ export const condition: Translation<typeof english> = {
   footer: "Forecourt {{version}} · Modelo {{model}}",
   number: "Informe {{id}}",
   grade: "CALIFICACIÓN",
-  gradeByHand: "CALIFICACIÓN A MANO",
+  gradeByHand: "CALIF. A MANO",
   computed: "CALCULADA",
   score: "PUNTOS",
   facts: {
