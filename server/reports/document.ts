@@ -36,8 +36,8 @@ export interface PrintSubject {
 }
 /** Without a language, in that of the dealership. */
 export type PrintFor = (of: PrintSubject, language?: Language) => Promise<PrintOptions>;
-/** The language of a workspace's papers. */
-export type LanguageOf = (workspaceId: string) => Promise<Language>;
+/** How a workspace's papers are written. Without a language, in that of the dealership. */
+export type LocaleOf = (workspaceId: string, language?: Language) => Promise<PaperLocale>;
 export const realData: PrintOptions = { isDemo: false };
 
 /** Adds a notice to the text of a demo. */

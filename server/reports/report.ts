@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import type { Environment } from "../../contracts/accounts.ts";
-import type { Language } from "../../contracts/languages.ts";
+import { type PaperLocale, usEnglish } from "../texts/papers/locale.ts";
 import type { PrintOptions, PrintSubject } from "./document.ts";
 
 export type ReportKind = "visual" | "mechanical" | "assessment" | "valuation" | "case";
@@ -36,6 +36,9 @@ export type ReportRegistry = Readonly<Record<ReportKind, ReportDefinition>>;
 export const editionOf = (vehicle: { readonly updatedAt: string }, revision = 0): string =>
   `${revision}-${Date.parse(vehicle.updatedAt)}`;
 
-/** The edition in a language. English is not named: PDFs of earlier versions of the product are kept. */
-export const inLanguage = (edition: string, language: Language): string =>
-  language === "en" ? edition : `${edition}-${language}`;
+/**
+ * The edition in a locale. US English in miles is not named: PDFs of earlier versions of the product are kept. Storage
+ * keys are in lower case.
+ */
+export const editionIn = (edition: string, { tag, units }: PaperLocale): string =>
+  tag === usEnglish.tag && units === usEnglish.units ? edition : `${edition}-${tag}-${units}`.toLowerCase();

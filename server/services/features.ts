@@ -100,7 +100,7 @@ export async function openFeatures({
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = createAttempts(store, clock);
   const accountKeys = createAccountKeys(clock);
-  const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs, languageOf: dealerships.language };
+  const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs, localeOf: dealerships.locale };
   const accountNeeds = { outbox, accountKeys, attempts, defaultPlan, demoAccounts, secret };
   const identity = await createIdentity({ ...shared, ...accountNeeds });
   const { accounts, sessions } = identity;

@@ -11,7 +11,7 @@ import { visualSteps } from "../features/visual/visual.steps.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Store } from "../platform/db/store.ts";
 import type { Storage } from "../platform/storage/storage.ts";
-import type { LanguageOf, PrintFor } from "../reports/document.ts";
+import type { LocaleOf, PrintFor } from "../reports/document.ts";
 import { createPapers } from "../reports/papers/papers.ts";
 import type { ReportRegistry } from "../reports/report.ts";
 
@@ -22,13 +22,13 @@ interface Needs {
   readonly vehicles: Vehicles;
   readonly inspection: Pick<ReturnType<typeof createInspection>, "report">;
   readonly print: PrintFor;
-  readonly languageOf: LanguageOf;
+  readonly localeOf: LocaleOf;
   readonly publicUrl: () => string;
   readonly wakeJobs: () => void;
 }
 
 /** The steps of a case, the registry of all reports, and the PDFs of reports. */
-export function createPaperwork({ storage, inspection, print, languageOf, wakeJobs, ...needs }: Needs) {
+export function createPaperwork({ storage, inspection, print, localeOf, wakeJobs, ...needs }: Needs) {
   const { store, clock } = needs;
   const steps = {
     visual: visualSteps,
@@ -44,6 +44,6 @@ export function createPaperwork({ storage, inspection, print, languageOf, wakeJo
   };
   const caseReports = caseReport({ ...needs, steps, stepReports });
   const reports: ReportRegistry = { ...stepReports, case: caseReports };
-  const papers = createPapers({ store, clock, storage, wakeJobs, print, languageOf, reports });
+  const papers = createPapers({ store, clock, storage, wakeJobs, print, localeOf, reports });
   return { steps, caseReports, papers };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { announcementKinds, type ByHand } from "../../contracts/by-hand.ts";
 import { summaryOf } from "../../server/features/visual/by-hand/summary.ts";
 import { treadDepth } from "../../server/reports/text/format.ts";
+import { paperLocale } from "../../server/texts/papers/locale.ts";
 import { ada, byHand, tire } from "./entries-by-hand.ts";
 import { conditionReport, damage, noPhotos } from "./factory.ts";
 import { inkInMargins, print, readPdf } from "./pdf.ts";
@@ -36,6 +37,20 @@ describe("renderConditionReport with entries by hand", () => {
     expect(first).toContain("Airbags deployed or missing");
     const after = { ...byHand, manual_grade: null, announcements: [airbags] };
     expect(summaryOf(null, after)).toContain("announced airbags deployed or missing");
+  });
+
+  it.each([
+    ["de", "Geprüft, nichts bekannt: Strukturschaden", "Nichts bekannt Offengelegt"],
+    ["es", "Revisado, nada conocido: daño estructural", "Nada conocido"],
+  ] as const)("says in %s that nothing is known, not that it is unknown", async (language, entered, box) => {
+    const locale = paperLocale(language, { country: null, units: null });
+    const { file } = await print(conditionReport({ byHand }), noPhotos, { isDemo: false, locale });
+    const text = (await readPdf(file)).map((page) => page.text).join(" ");
+    expect(text).toContain(entered);
+    expect(text).toContain(box);
+    // in full: a longer heading would be cut
+    expect(text).toContain(language === "de" ? "STUFE VON HAND 2,7" : "CALIF. A MANO 2,7");
+    expect(text).not.toMatch(/Nicht bekannt|No consta/);
   });
 
   it("has empty boxes only for what nobody checked", async () => {

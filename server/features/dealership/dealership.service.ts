@@ -80,10 +80,6 @@ export function createDealerships({ store, clock, storage, recountDays }: Needs)
       return (await findDealership(db, workspaceId)) ?? nothingSet;
     },
 
-    /** The language of the papers of a workspace. */
-    language: async (workspaceId: string): Promise<Language> =>
-      (await findDealership(store.read, workspaceId))?.language ?? defaultLanguage,
-
     /** How papers of a workspace are written. Without a language, in that of the profile. */
     async locale(workspaceId: string, language?: Language): Promise<PaperLocale> {
       const profile = (await findDealership(store.read, workspaceId)) ?? nothingSet;

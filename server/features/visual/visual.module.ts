@@ -8,7 +8,7 @@ import type { JobHandler } from "../../platform/jobs/handler.ts";
 import type { Log } from "../../platform/log.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import type { LanguageOf, PrintFor } from "../../reports/document.ts";
+import type { LocaleOf, PrintFor } from "../../reports/document.ts";
 import type { Models } from "../../vision/models.ts";
 import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
@@ -37,7 +37,7 @@ interface Needs {
   readonly log: Log;
   readonly wakeJobs: () => void;
   readonly print: PrintFor;
-  readonly languageOf: LanguageOf;
+  readonly localeOf: LocaleOf;
   readonly paperIn: (inspectionId: string, language: Language) => Promise<string>;
 }
 
@@ -54,7 +54,7 @@ export function createInspection(needs: Needs) {
   };
   const visual = createVisual({ ...needs, addressesIn, modelVersion: models.version });
   const report = visualReport({ ...needs, addressesIn });
-  const drawing = createDrawing({ store, storage, report, print: needs.print });
+  const drawing = createDrawing({ store, storage, report, print: needs.print, localeOf: needs.localeOf });
   const pipeline = createPipeline({
     ...needs,
     vision: models.vision,

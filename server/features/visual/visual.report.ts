@@ -5,9 +5,9 @@ import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { renderConditionReport } from "../../reports/condition-report.ts";
-import type { LanguageOf } from "../../reports/document.ts";
 import type { PhotoSource } from "../../reports/photos.ts";
-import { editionOf, inLanguage, type ReportDefinition } from "../../reports/report.ts";
+import { editionIn, editionOf, type ReportDefinition } from "../../reports/report.ts";
+import type { PaperLocale } from "../../texts/papers/locale.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { type Addresses, conditionReport } from "./visual.present.ts";
@@ -24,7 +24,6 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly vehicles: Vehicles;
-  readonly languageOf: LanguageOf;
   readonly addressesIn: (environment: Environment) => Addresses;
 }
 interface Loaded {
@@ -38,7 +37,7 @@ interface Loaded {
  * The condition report of a visual inspection. Its addresses are in the inspection's own environment. Its PDF is drawn by
  * the inspection's own job, because the photos must be annotated first.
  */
-export function visualReport({ store, clock, storage, vehicles, languageOf, addressesIn }: Needs) {
+export function visualReport({ store, clock, storage, vehicles, addressesIn }: Needs) {
   async function vehicleOf({ workspaceId, vehicleId }: InspectionRow): Promise<VehicleRow> {
     const vehicle = await vehicles.byId(workspaceId, vehicleId);
     if (!vehicle) throw new Error("the inspection's vehicle was deleted");
@@ -82,11 +81,9 @@ export function visualReport({ store, clock, storage, vehicles, languageOf, addr
   return {
     ...definition,
     loadFrom,
-    /** The storage key of the PDF for the current findings and vehicle, in the language of the dealership. */
-    keyOf: async (row: InspectionRow): Promise<string> => {
-      const edition = editionFor(await vehicleOf(row), row);
-      return `reports/${row.id}-${inLanguage(edition, await languageOf(row.workspaceId))}.pdf`;
-    },
+    /** The storage key of the PDF for the current findings and vehicle in a locale. */
+    keyOf: async (row: InspectionRow, locale: PaperLocale): Promise<string> =>
+      `reports/${row.id}-${editionIn(editionFor(await vehicleOf(row), row), locale)}.pdf`,
   };
 }
 export type VisualReport = ReturnType<typeof visualReport>;

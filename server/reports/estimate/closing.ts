@@ -7,6 +7,7 @@ import { type Column, cellText, drawTable } from "../layout/table.ts";
 import { drawDisclosures, drawList, drawSigning, printedBy } from "../sections/frame.ts";
 import { dateTime, exactMoney } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { daysText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
@@ -38,7 +39,7 @@ export function drawTimeline(sheet: Sheet, { assessment }: AssessmentReport): vo
       cells: [
         [cellText(fill(words.dayNumber, { number: Math.floor(day) }), type.strong)],
         [cellText(daysText(days))],
-        [cellText(sentence(what))],
+        [cellText(sentence(translated(what)))],
         [
           cellText(
             damage_ids.map((id) => fill(words.damage, { number: numbers.get(id) ?? id })).join(", "),
@@ -65,8 +66,8 @@ export function drawValue(sheet: Sheet, { assessment }: AssessmentReport): void 
     fill(words.undamaged, { amount: amount(impact.estimated_market_value) }),
     fill(words.damaged, { amount: amount(impact.adjusted_value), less: amount(impact.value_reduction) }),
     fill(words.repaired, { less: amount(impact.stigma_after_repair) }),
-    stated(impact.total_loss.reason),
-    stated(impact.basis),
+    stated(translated(impact.total_loss.reason)),
+    stated(translated(impact.basis)),
   ]);
 }
 
@@ -82,7 +83,7 @@ export function drawSources(sheet: Sheet, { assessment }: AssessmentReport): voi
   const bases = [...lines, ...assessment.summary.repair_cost_summary.shared_work].map(({ basis }) => basis);
   const list = order.flatMap((mark) => {
     const sources = new Set(bases.filter((basis) => basis.mark === mark).map(({ source }) => source));
-    return [...sources].map((source) => `${texts().estimate.mark[mark]}: ${stated(source)}`);
+    return [...sources].map((source) => `${texts().estimate.mark[mark]}: ${stated(translated(source))}`);
   });
   if (list.length === 0) return;
   drawHeading(sheet, texts().estimate.sources, { note: texts().estimate.markKey });

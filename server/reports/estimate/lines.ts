@@ -9,6 +9,7 @@ import { type CellText, type Column, cellText, drawTable, inFull, type Row, tabl
 import { drawList } from "../sections/frame.ts";
 import { exactMoney, hourlyRate, moneyRange } from "../text/format.ts";
 import { asWithin, partLabel, sentence } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { hoursText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
@@ -35,7 +36,10 @@ function changeWords(change: { by: string; reason: string } | null, before: stri
 const laborRow = (line: LaborLine, currency: string): Row => ({
   cells: [
     [cellText(texts().estimate.operation[line.operation], type.quiet)],
-    [cellText(sentence(line.description)), ...changeWords(line.changed, hoursText(line.changed?.hours_before ?? 0))],
+    [
+      cellText(sentence(translated(line.description))),
+      ...changeWords(line.changed, hoursText(line.changed?.hours_before ?? 0)),
+    ],
     [cellText(hoursText(line.hours))],
     [cellText(hourlyRate(line.rate_per_hour, currency))],
     [cellText(exactMoney(line.total, currency))],
@@ -55,7 +59,7 @@ function partRow(line: PartLine): Row {
   return {
     cells: [
       [cellText(line.type === "consumable" ? words.material : words.part, type.quiet)],
-      [cellText(sentence(line.part)), ...both, ...changeWords(line.changed, before)],
+      [cellText(sentence(translated(line.part))), ...both, ...changeWords(line.changed, before)],
       [],
       [],
       [cellText(price === null ? words.inTotal : exactMoney(price, line.currency))],
@@ -70,7 +74,7 @@ function subletRow(line: SubletLine): Row {
   return {
     cells: [
       [cellText(texts().estimate.lines.sublet, type.quiet)],
-      [cellText(sentence(line.service)), ...changeWords(line.changed, before)],
+      [cellText(sentence(translated(line.service))), ...changeWords(line.changed, before)],
       [],
       [],
       [cellText(line.price === null ? texts().estimate.lines.inTotal : exactMoney(line.price, line.currency))],
@@ -105,7 +109,7 @@ function drawTitle(sheet: Sheet, damage: AssessedDamage, number: number): void {
 function drawOptionSum(sheet: Sheet, { option, total_cost: cost, timeline }: RepairOption): void {
   const { doc, left, width } = sheet;
   const y = sheet.y + 5;
-  const days = timeline ? `. ${sentence(timeline.description)}` : "";
+  const days = timeline ? `. ${sentence(translated(timeline.description))}` : "";
   drawLine(doc, `${texts().estimate.option[option]}${days}`, type.strong, { x: left, y, width: width - 120 });
   const at = { x: left, y, width: width - 40, align: "right" } as const;
   drawLine(doc, exactMoney(cost.total, cost.currency), type.strong, at);

@@ -8,6 +8,7 @@ import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { type Column, cellText, drawTable, inFull, type Row } from "../layout/table.ts";
 import { decimal, exactMoney } from "../text/format.ts";
 import { partLabel } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { hoursText, sizeText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
@@ -73,7 +74,7 @@ const sharedRow = (
   cells: [
     [],
     [cellText(texts().estimate.overview.shared, type.quiet)],
-    [cellText(stated(description), type.small, 4)],
+    [cellText(stated(translated(description)), type.small, 4)],
     [cellText(hours === 0 ? "" : hoursText(hours))],
     [],
     [cellText(exactMoney(amount, currency))],

@@ -1,10 +1,11 @@
 import type { MaintenanceItem, MechanicalReport } from "../../../contracts/mechanical.ts";
-import { texts } from "../../texts/papers/texts.ts";
+import { fromApi, texts } from "../../texts/papers/texts.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { type Column, cellText, drawTable, type Row } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
 import { distanceFigure, isMetric, longDate } from "../text/format.ts";
+import { translated } from "../text/translated.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 function columnsOf(): Column[] {
@@ -29,10 +30,10 @@ const rowOf = (
         when === "overdue" ? { ...type.strong, color: severityInk.severe } : type.body,
       ),
     ],
-    [cellText(service, type.strong)],
+    [cellText(fromApi(service), type.strong)],
     [cellText(miles === null ? "" : distanceFigure(miles))],
     [cellText(date === null ? "" : longDate(`${date}T12:00:00.000Z`))],
-    [cellText(reason, type.small, 4)],
+    [cellText(translated(reason), type.small, 4)],
   ],
 });
 

@@ -5,6 +5,7 @@ import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { type Column, cellText, drawTable } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
 import { decimal } from "../text/format.ts";
+import { translated } from "../text/translated.ts";
 import { issuesOf } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
@@ -56,7 +57,7 @@ export function drawSystems(sheet: Sheet, report: MechanicalReport): void {
               numbers.length === 0 ? type.quiet : type.body,
             ),
           ],
-          [cellText(notes ?? "", type.small, 5)],
+          [cellText(translated(notes ?? ""), type.small, 5)],
         ],
       };
     }),
@@ -69,7 +70,7 @@ export function drawScoreReasons(sheet: Sheet, { diagnostic }: MechanicalReport)
   if (reasons.length === 0) return;
   const { reasons: title, healthOf10 } = texts().mechanical;
   drawHeading(sheet, title, { note: fill(healthOf10, { score: decimal(score) }), needs: 50 });
-  drawList(sheet, reasons);
+  drawList(sheet, reasons.map(translated));
 }
 
 /** Systems without data. They are unknown, not good. */
@@ -80,6 +81,9 @@ export function drawUnknown(sheet: Sheet, { diagnostic }: MechanicalReport): voi
   drawHeading(sheet, title, { note });
   drawList(
     sheet,
-    unknown.map(({ system, note }) => (system === null ? note : `${texts().mechanical.system[system]}: ${note}`)),
+    unknown.map(({ system, note: english }) => {
+      const text = translated(english);
+      return system === null ? text : `${texts().mechanical.system[system]}: ${text}`;
+    }),
   );
 }

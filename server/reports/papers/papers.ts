@@ -7,8 +7,9 @@ import type { Store, Writer } from "../../platform/db/store.ts";
 import type { JobHandler } from "../../platform/jobs/handler.ts";
 import { cancelJobs } from "../../platform/jobs/jobs.repo.ts";
 import { type Storage, storedIn } from "../../platform/storage/storage.ts";
-import type { LanguageOf, PrintFor } from "../document.ts";
-import { inLanguage, type ReportKind, type ReportReference, type ReportRegistry } from "../report.ts";
+import { type PaperLocale, usEnglish } from "../../texts/papers/locale.ts";
+import type { LocaleOf, PrintFor } from "../document.ts";
+import { editionIn, type ReportKind, type ReportReference, type ReportRegistry } from "../report.ts";
 import { waitForPdf } from "./wait-for-pdf.ts";
 
 interface Needs {
@@ -17,7 +18,7 @@ interface Needs {
   readonly storage: Storage;
   readonly wakeJobs: () => void;
   readonly print: PrintFor;
-  readonly languageOf: LanguageOf;
+  readonly localeOf: LocaleOf;
   readonly reports: Readonly<Partial<ReportRegistry>>;
 }
 
@@ -29,14 +30,22 @@ const subjectOf = ({ kind, id }: ReportReference, language: Language): string =>
 
 const deleted = () => new AppError("RESOURCE_NOT_FOUND", { message: "This report was deleted." });
 
-/** The report as it is now, with the storage key of its PDF in each language. PDFs have production addresses. */
+/** The report as it is now, with the storage key of its PDF in each locale. PDFs have production addresses. */
 async function currentOf({ reports }: Pick<Needs, "reports">, reference: ReportReference) {
   const definition = reports[reference.kind];
   const loaded = await definition?.load(reference.id, "production");
   if (!definition || loaded === undefined) return undefined;
   const edition = definition.edition(loaded);
-  const keyIn = (language: Language) => `${folderOf(reference)}/${inLanguage(edition, language)}.pdf`;
-  return { definition, loaded, keyIn };
+  const keyIn = (locale: PaperLocale) => `${folderOf(reference)}/${editionIn(edition, locale)}.pdf`;
+  return { definition, loaded, keyIn, printedFor: definition.subjectOf(loaded) };
+}
+
+/** The storage keys of the report's current PDFs in all languages. None if it was deleted. */
+async function currentKeys(needs: Pick<Needs, "reports" | "localeOf">, reference: ReportReference): Promise<string[]> {
+  const current = await currentOf(needs, reference);
+  if (!current) return [];
+  const { keyIn, printedFor } = current;
+  return Promise.all(languages.map(async (language) => keyIn(await needs.localeOf(printedFor.workspaceId, language))));
 }
 
 async function deleteOthers(
@@ -49,7 +58,7 @@ async function deleteOthers(
 
 /** PDFs of reports: drawn by a job at the first request, and kept until their edition changes. */
 export function createPapers(needs: Needs) {
-  const { store, clock, storage, wakeJobs, print, languageOf } = needs;
+  const { store, clock, storage, wakeJobs, print, localeOf } = needs;
   const job: JobHandler = {
     kind: jobKind,
     maxAttempts: 3,
@@ -57,11 +66,12 @@ export function createPapers(needs: Needs) {
       const [kind, id, language = "en"] = subject.split(":") as [ReportKind, string, Language?];
       const current = await currentOf(needs, { kind, id });
       if (!current) return;
-      const { definition, loaded, keyIn } = current;
-      const key = keyIn(language);
+      const { definition, loaded, keyIn, printedFor } = current;
+      const options = await print(printedFor, language);
+      // the locale in which it is drawn: the profile may change meanwhile
+      const key = keyIn(options.locale ?? usEnglish);
       const file = storage.temporaryFile("pdf");
       try {
-        const options = await print(definition.subjectOf(loaded), language);
         await definition.render(loaded, createWriteStream(file), options);
         signal.throwIfAborted();
         // two requests at once may draw it twice: the file that was already sent stays
@@ -70,7 +80,7 @@ export function createPapers(needs: Needs) {
         await rm(file, { force: true });
       }
       // if the report was deleted meanwhile, its PDF must not stay
-      await deleteOthers(needs, { kind, id }, (await currentOf(needs, { kind, id })) ? languages.map(keyIn) : []);
+      await deleteOthers(needs, { kind, id }, await currentKeys(needs, { kind, id }));
     },
     failed: async () => undefined,
   };
@@ -85,12 +95,13 @@ export function createPapers(needs: Needs) {
     async path(reference: ReportReference, wanted?: Language): Promise<string> {
       const known = await currentOf(needs, reference);
       if (!known) throw deleted();
-      const language = wanted ?? (await languageOf(known.definition.subjectOf(known.loaded).workspaceId));
+      const { workspaceId } = known.printedFor;
+      const { language } = await localeOf(workspaceId, wanted);
       const subject = subjectOf(reference, language);
       return waitForPdf({ store, clock, wakeJobs }, { kind: jobKind, subject }, async () => {
         const current = await currentOf(needs, reference);
         if (!current) throw deleted();
-        const key = current.keyIn(language);
+        const key = current.keyIn(await localeOf(workspaceId, language));
         return { key, path: await storage.localPath(key) };
       });
     },

@@ -3,6 +3,7 @@ import type { ConditionContent } from "../condition-content.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { dateTime, decimal } from "../text/format.ts";
 import { partLabel } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { drawDisclosures, drawList, drawSigning, printedBy } from "./frame.ts";
 import { leavesReasonsOut } from "./opening.ts";
 
@@ -34,8 +35,8 @@ export function drawAllReasons(sheet: Sheet, content: ConditionContent): void {
   const values = { grade: decimal(grade.value), score: decimal(content.results.condition_score) };
   drawHeading(sheet, reasons.all);
   drawList(sheet, [
-    ...grade.reasons.map((reason) => fill(reasons.ofGrade, { ...values, reason })),
-    ...score.map((reason) => fill(reasons.ofScore, { ...values, reason })),
+    ...grade.reasons.map((reason) => fill(reasons.ofGrade, { ...values, reason: translated(reason) })),
+    ...score.map((reason) => fill(reasons.ofScore, { ...values, reason: translated(reason) })),
   ]);
 }
 
@@ -45,7 +46,7 @@ export function drawLimits(sheet: Sheet, { report, results }: ConditionContent):
   if (notCovered.length > 0) {
     const { title, note } = texts().condition.limits;
     drawHeading(sheet, title, { note });
-    drawList(sheet, notCovered);
+    drawList(sheet, notCovered.map(translated));
   }
   drawDisclosures(sheet, report.disclosures);
 }

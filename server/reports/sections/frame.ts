@@ -1,8 +1,9 @@
-import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
+import { fill, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawLines, drawRule, drawText, hasLostLetters, linesOf } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { dateTime, longDate } from "../text/format.ts";
+import { translated } from "../text/translated.ts";
 
 /** Parts of every report: title, lists, disclosures and signature. */
 
@@ -76,7 +77,7 @@ const maxTogether = 460;
  * one page with the signature, which would waste a page of its own.
  */
 export function drawDisclosures(sheet: Sheet, given: readonly string[]): void {
-  const disclosures = given.map(fromApi);
+  const disclosures = given.map(translated);
   const { frame } = texts();
   const lostLettersItem = fill(frame.lostLettersItem, { note: frame.lostLetters });
   const height = [...disclosures, lostLettersItem].reduce((sum, item) => sum + layOutItem(sheet, item).height, 0);

@@ -5,6 +5,7 @@ import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { decimal } from "../text/format.ts";
+import { translated } from "../text/translated.ts";
 import { byline } from "./by-hand/byline.ts";
 import { drawReportTitle } from "./frame.ts";
 
@@ -28,7 +29,7 @@ function drawReasons(sheet: Sheet, title: string, column: { x: number; width: nu
   let y = sheet.y + 13;
   for (const reason of reasons.slice(0, maxReasons)) {
     drawLine(doc, "•", type.small, { x, y, width: 8 });
-    y = drawText(doc, reason, type.smallInk, { x: x + 8, y, width: width - 8, maxLines: 2 }) + 1.5;
+    y = drawText(doc, translated(reason), type.smallInk, { x: x + 8, y, width: width - 8, maxLines: 2 }) + 1.5;
   }
   const more = reasons.length - maxReasons;
   if (more <= 0) return y;

@@ -108,6 +108,12 @@ export const shortDate = (day: string): string =>
 export const dateTime = (instant: string): string =>
   `${timeText(instant, "moment", { dateStyle: "medium", timeStyle: "short" })} UTC`;
 
+/** `November` in the language of the paper; undefined if it is not the English name of a month. */
+export function monthName(name: string): string | undefined {
+  const at = Date.parse(`${name} 1, 2000 12:00 UTC`);
+  return Number.isNaN(at) ? undefined : timeText(new Date(at).toISOString(), "month", { month: "long" });
+}
+
 /** `2, 5 and 7`. */
 export const listed = (items: readonly string[]): string => new Intl.ListFormat(localeNow().tag).format(items);
 

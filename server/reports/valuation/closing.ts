@@ -3,12 +3,13 @@ import { fill, texts } from "../../texts/papers/texts.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawDisclosures, drawList, drawSigning, printedBy } from "../sections/frame.ts";
 import { dateTime } from "../text/format.ts";
+import { translated } from "../text/translated.ts";
 
 /** Notes on the calculation. */
 export function drawNotes(sheet: Sheet, { valuation }: ValuationReport): void {
   if (valuation.notes.length === 0) return;
   drawHeading(sheet, texts().valuation.notes);
-  drawList(sheet, valuation.notes);
+  drawList(sheet, valuation.notes.map(translated));
 }
 
 /** Disclosures and signature. */

@@ -5,6 +5,7 @@ import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { percent } from "../text/format.ts";
 import { sentence, wordLabel } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 
 const rowHeight = 16;
 
@@ -23,7 +24,12 @@ export function drawConfidence(sheet: Sheet, { valuation }: ValuationReport): vo
     doc.rect(left + 88, y + 1, 88 * confidence, 6).fill(colors.accent);
     drawLine(doc, percent(confidence), type.strong, { x: left + 182, y, width: 30 });
     drawLine(doc, fill(words.weight, { percent: percent(weight) }), type.quiet, { x: left + 212, y, width: 50 });
-    const bottom = drawText(doc, sentence(description), type.quiet, { x: left + 264, y, width: 268, maxLines: 2 });
+    const bottom = drawText(doc, sentence(translated(description)), type.quiet, {
+      x: left + 264,
+      y,
+      width: 268,
+      maxLines: 2,
+    });
     sheet.y = Math.max(y + rowHeight, bottom + 3);
   }
 }

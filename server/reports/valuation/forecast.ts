@@ -6,6 +6,7 @@ import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawList } from "../sections/frame.ts";
 import { decimalPercent } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { dollarRange, dollars } from "./amounts.ts";
 
 interface Point {
@@ -91,5 +92,5 @@ export function drawForecast(sheet: Sheet, { valuation }: ValuationReport): void
   const soon = (forecast.forecast_days ?? []).map(({ days, estimated_value, ...band }) =>
     fill(words.inDays, { days, value: dollars(estimated_value), range: dollarRange(band) }),
   );
-  drawList(sheet, [...(soon.length === 0 ? [] : [`${sentence(soon.join(", "))}.`]), forecast.basis]);
+  drawList(sheet, [...(soon.length === 0 ? [] : [`${sentence(soon.join(", "))}.`]), translated(forecast.basis)]);
 }

@@ -5,6 +5,7 @@ import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawList } from "../sections/frame.ts";
 import { sentence, wordLabel } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { signedPercent } from "./amounts.ts";
 
 /** The current local market for such cars. */
@@ -42,11 +43,8 @@ export function drawMarket(sheet: Sheet, { valuation: { market_analysis: market 
     bottom = Math.max(bottom, drawText(doc, more, type.small, { ...at, y: y + 24, maxLines: 2 }));
   });
   sheet.y = bottom + 8;
-  drawList(sheet, [
-    ...(market.demand_description === undefined ? [] : [market.demand_description]),
-    ...market.notes,
-    season.description,
-  ]);
+  const demand = market.demand_description === undefined ? [] : [market.demand_description];
+  drawList(sheet, [...demand, ...market.notes, season.description].map(translated));
 }
 
 function supplyText(days: number | null | undefined): string {

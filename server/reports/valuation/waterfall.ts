@@ -4,6 +4,7 @@ import { drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { sentence, wordLabel } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { dollars, signed, signedPercent } from "./amounts.ts";
 
 interface Bar {
@@ -23,7 +24,7 @@ function barsOf({ valuation }: ValuationReport): Bar[] {
     const from = at;
     at += impact;
     const figure = `${signed(impact)} (${signedPercent(impact_percentage)})`;
-    return { name: fromApi(wordLabel(factor)), explanation: sentence(description), from, to: at, figure };
+    return { name: fromApi(wordLabel(factor)), explanation: sentence(translated(description)), from, to: at, figure };
   });
   const { calculation: words, levelValue } = texts().valuation;
   return [

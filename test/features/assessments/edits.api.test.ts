@@ -159,7 +159,7 @@ describe("PUT /inspections/damage-assessment/{assessment_id}/approval", () => {
     await approve(made, "Before the sale.");
     const approved = await pdf();
     expect(approved).toContain(`Approved by ${name}`);
-    expect(approved).toContain(`Front door, left: dent added by ${name}`);
+    expect(approved).toContain(`Left front door: dent added by ${name}`);
     await api.assessments.withdrawApproval({ params: paramsOf(made) });
     expect(await pdf()).not.toContain("Approved by");
   });

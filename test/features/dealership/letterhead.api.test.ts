@@ -4,9 +4,8 @@ import { signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { inkIn, readPdf } from "../../reports/pdf.ts";
-import { bumper, door } from "../assessments/estimates.ts";
-import { misfire } from "../mechanical/diagnostics.ts";
-import { accords, stockMarket } from "../valuations/market.ts";
+import { bumper } from "../assessments/estimates.ts";
+import { inspected } from "./inspected.ts";
 
 let server: TestServer;
 let dealer: TestCaller;
@@ -26,28 +25,6 @@ const profile = {
   website: "https://mainstreet.example/",
 } as const;
 
-/** A completed case with every step. Returns the paths of all its PDFs. */
-async function inspected({ api }: TestCaller): Promise<string[]> {
-  const vehicle = { vin: "1HGCM82633A004352" };
-  const { inspection_id: case_id, vehicle_id } = await api.cases.create({ body: { vehicle, inspection_type: "full" } });
-  await api.vehicles.update({ params: { id: vehicle_id }, body: { zipCode: "95112" } });
-  const market = accords(40).map((one) => ({ ...one, year: 2003 }));
-  await stockMarket(server, dealer, market);
-  const { valuation_id } = await api.valuations.valuate({ body: { vehicle_id, mileage: 70_000, case_id } });
-  const body = { vehicle_id, case_id, images: await uploadWalkAround(api) };
-  const { inspection_id } = await api.visual.create({ body }, { headers: { prefer: "wait=60" } });
-  const { diagnostic_id } = await api.mechanical.create({ body: { vehicle_id, case_id, ...misfire } });
-  const assessed = await api.assessments.create({ body: { vehicle_id, case_id, damages: [bumper, door] } });
-  await api.cases.complete({ params: { inspection_id: case_id } });
-  return [
-    `/v1/inspections/${case_id}/report.pdf`,
-    `/v1/inspections/visual/${inspection_id}/report.pdf`,
-    `/v1/inspections/mechanical/${diagnostic_id}/report.pdf`,
-    `/v1/inspections/damage-assessment/${assessed.assessment_id}/report.pdf`,
-    `/v1/pricing/market-valuation/${valuation_id}/report.pdf`,
-  ];
-}
-
 const pdfAt = async (path: string): Promise<Buffer> => {
   const answer = await dealer.fetch(path);
   expect(answer.headers.get("content-type"), path).toContain("application/pdf");
@@ -60,7 +37,7 @@ describe("PDFs of reports", () => {
   it("have the dealership's logo, name, address and contact on their first page", async () => {
     await dealer.api.dealership.change({ body: profile });
     await setLogo(dealer.api);
-    for (const path of await inspected(dealer)) {
+    for (const path of await inspected(server, dealer)) {
       const file = await pdfAt(path);
       const [first, second] = await readPdf(file);
       if (!first) throw new Error(`${path} has no page`);
@@ -83,6 +60,24 @@ describe("PDFs of reports", () => {
     expect((await pdfAt(path)).equals(before)).toBe(true);
     await api.vehicles.update({ params: { id: vehicle.id }, body: { trim: "Turbo" } });
     expect((await readPdf(await pdfAt(path)))[0]?.text).toContain("Second Street Cars");
+  });
+
+  it("have the units of the profile, also after their change", async () => {
+    const { api } = dealer;
+    const { id: vehicle_id } = await api.vehicles.create({ body: { make: "Saab", model: "900", mileage: 20_000 } });
+    const body = { vehicle_id, images: await uploadWalkAround(api) };
+    const { inspection_id } = await api.visual.create({ body }, { headers: { prefer: "wait=60" } });
+    const { assessment_id } = await api.assessments.create({ body: { vehicle_id, damages: [bumper] } });
+    for (const path of [
+      `/v1/inspections/visual/${inspection_id}/report.pdf`,
+      `/v1/inspections/damage-assessment/${assessment_id}/report.pdf`,
+    ]) {
+      await api.dealership.change({ body: { units: "miles" } });
+      expect((await readPdf(await pdfAt(path)))[0]?.text, path).toContain("20,000 mi");
+      await api.dealership.change({ body: { units: "kilometers" } });
+      expect((await readPdf(await pdfAt(path)))[0]?.text, path).toContain("32,187 km");
+    }
+    await api.dealership.change({ body: { units: "miles" } });
   });
 
   it("have no head if the profile has only settings", async () => {

@@ -1,7 +1,7 @@
 import type { Store } from "../../../platform/db/store.ts";
 import type { JobHandler } from "../../../platform/jobs/handler.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
-import type { PrintFor } from "../../../reports/document.ts";
+import type { LocaleOf, PrintFor } from "../../../reports/document.ts";
 import { aboutInspection, photosJob, reportJob } from "../analysis/progress.ts";
 import { findInspectionForJob, type LoadedInspection, loadInspections } from "../visual.repo.ts";
 import type { VisualReport } from "../visual.report.ts";
@@ -13,6 +13,7 @@ interface Needs {
   readonly storage: Storage;
   readonly report: Pick<VisualReport, "keyOf" | "loadFrom" | "render">;
   readonly print: PrintFor;
+  readonly localeOf: LocaleOf;
 }
 
 /** Draws the photos and the report of the current findings, if they are out of date. */

@@ -2,9 +2,9 @@ import type { Translation } from "../../../../contracts/texts/translation.ts";
 import type { fullCase as english } from "../en/case.ts";
 
 export const fullCase: Translation<typeof english> = {
-  kind: "FAHRZEUGGUTACHTEN",
-  title: "Gutachten: {{vehicle}}",
-  subject: "Fahrzeuggutachten",
+  kind: "FAHRZEUGBERICHT",
+  title: "Fahrzeugbericht: {{vehicle}}",
+  subject: "Fahrzeugbericht",
   number: "Fall {{id}}",
   unknown: "Nicht bekannt",
   summary: "Zusammenfassung",
@@ -23,12 +23,12 @@ export const fullCase: Translation<typeof english> = {
     pending: "Offen",
     processing: "In Arbeit",
     completed: "Abgeschlossen",
-    skipped: "Ausgelassen",
+    skipped: "Übersprungen",
   },
-  columns: { step: "Schritt", state: "Stand", number: "Nummer, oder Grund der Auslassung" },
+  columns: { step: "Schritt", state: "Stand", number: "Nummer, oder Grund, warum übersprungen" },
   opened: "Eröffnet {{at}}.",
   openedAndCompleted: "Eröffnet {{at}}, abgeschlossen {{completed}}.",
-  note: "Die Punkte zählen zu 60 % die schlechtere von Karosserie und Technik, zu 40 % die bessere (eigene Gewichtung). Ein ausgelassener Schritt gilt als unbekannt, nicht als gut.",
+  note: "Die Punkte zählen zu 60 % die schlechtere von Karosserie und Technik, zu 40 % die bessere (eigene Gewichtung). Ein übersprungener Schritt gilt als unbekannt, nicht als gut.",
   unassessed: {
     one: "{{count}} Schaden auf den Fotos ist in keiner Kalkulation; die Summe nimmt die Schätzung nach den Fotos.",
     other: "{{count}} Schäden auf den Fotos sind in keiner Kalkulation; die Summe nimmt die Schätzung nach den Fotos.",

@@ -67,16 +67,16 @@ export const diagram: Translation<typeof english.diagram> = {
 
 export const byHand: Translation<typeof english.byHand> = {
   by: "{{name}}, {{date}}",
-  announcements: "ANGABEN",
-  announcementsAndGrade: "ANGABEN UND NOTE, VON HAND ERFASST",
-  onlyGrade: "NOTE, VON HAND ERFASST",
+  announcements: "OFFENLEGUNGEN",
+  announcementsAndGrade: "OFFENLEGUNGEN UND ZUSTANDSSTUFE, VON HAND ERFASST",
+  onlyGrade: "ZUSTANDSSTUFE, VON HAND ERFASST",
   empty: "Nicht beurteilt: Fotos zeigen das nicht. Von Hand prüfen und ankreuzen; leere Zeile: nicht geprüft.",
   filled: "Von Hand erfasst: Fotos zeigen das nicht. Zeilen mit leeren Kästchen wurden nicht geprüft.",
   complete: "Von Hand erfasst: Fotos zeigen das nicht.",
-  noneKnown: "Nicht bekannt",
-  noneKnownOf: "Nicht bekannt: {{kinds}}",
-  announced: "Vorhanden",
-  gradeLine: "Note von Hand {{grade}} von 5,0: {{reason}}",
+  noneKnown: "Nichts bekannt",
+  noneKnownOf: "Geprüft, nichts bekannt: {{kinds}}",
+  announced: "Offengelegt",
+  gradeLine: "Zustandsstufe von Hand {{grade}} von 5,0: {{reason}}",
   kind: {
     structural_damage: "Strukturschaden",
     flood_damage: "Hochwasserschaden",

@@ -12,8 +12,6 @@ export const sentences: Readonly<Record<string, string>> = {
     "Was die Fotos nicht zeigen, wurde nicht begutachtet, außer dem, was eine Person von Hand erfasst hat. Diese Angaben nennen Person und Datum; nichts bestätigt sie.",
   "An estimate, not an offer: what comes to light when parts are taken off may change it.":
     "Eine Kalkulation, kein Angebot: Was beim Zerlegen sichtbar wird, kann sie ändern.",
-  "Rates, hours and prices are the rate book's defaults, which no shop has confirmed. Each line is marked as measured, stated by a source, or our own estimate.":
-    "Sätze, Stunden und Preise sind die Vorgaben des Preisbuchs, die kein Betrieb bestätigt hat. Jede Position ist als gemessen, laut Quelle oder eigene Schätzung gekennzeichnet.",
   "Amounts are without taxes.": "Beträge ohne Steuern.",
   "The damages are those that were given by hand.": "Die Schäden sind die von Hand angegebenen.",
   "Damages and sizes come from a visual inspection of photos; nobody may have measured them on the vehicle.":
@@ -24,7 +22,7 @@ export const sentences: Readonly<Record<string, string>> = {
   // words of a valuation
   Mileage: "Laufleistung",
   Condition: "Zustand",
-  "Price level": "Preisstufe",
+  "Price level": "Preisniveau",
   Trim: "Ausstattung",
   Location: "Ort",
   Season: "Saison",
@@ -43,4 +41,9 @@ export const sentences: Readonly<Record<string, string>> = {
   Spring: "Frühling",
   Summer: "Sommer",
   Fall: "Herbst",
+  excellent: "sehr gut",
+  good: "gut",
+  fair: "mittel",
+  poor: "schlecht",
+  critical: "kritisch",
 };

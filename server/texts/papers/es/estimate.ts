@@ -90,7 +90,7 @@ export const estimate: Translation<typeof english> = {
     inTotal: "en el total",
     sublet: "Servicio externo",
     damage: "{{part}}: {{damage}}, {{severity}}",
-    impact: "Estructura {{structural}}, estética {{cosmetic}}, seguridad {{safety}}",
+    impact: "Daño estructural {{structural}}, estético {{cosmetic}}, de seguridad {{safety}}",
     instead: "En su lugar: {{option}}, {{cost}}. {{reason}}",
   },
   timeline: {

@@ -12,8 +12,6 @@ export const sentences: Readonly<Record<string, string>> = {
     "Lo que las fotos no muestran no se peritó, salvo lo que una persona introdujo a mano. Esos datos llevan nombre y fecha, y nada los verifica.",
   "An estimate, not an offer: what comes to light when parts are taken off may change it.":
     "Un presupuesto estimativo, no una oferta: lo que aparezca al desmontar puede cambiarlo.",
-  "Rates, hours and prices are the rate book's defaults, which no shop has confirmed. Each line is marked as measured, stated by a source, or our own estimate.":
-    "Tarifas, horas y precios son los valores por defecto del tarifario, que ningún taller ha confirmado. Cada línea indica si es medida, de una fuente o una estimación propia.",
   "Amounts are without taxes.": "Importes sin impuestos.",
   "The damages are those that were given by hand.": "Los daños son los indicados a mano.",
   "Damages and sizes come from a visual inspection of photos; nobody may have measured them on the vehicle.":
@@ -43,4 +41,9 @@ export const sentences: Readonly<Record<string, string>> = {
   Spring: "Primavera",
   Summer: "Verano",
   Fall: "Otoño",
+  excellent: "excelente",
+  good: "bueno",
+  fair: "regular",
+  poor: "malo",
+  critical: "crítico",
 };
