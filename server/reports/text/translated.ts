@@ -96,13 +96,13 @@ function templatesNow(): readonly Template[] {
 function matched({ placeholders, pattern, translation }: Template, text: string): string | undefined {
   const values = pattern.exec(text)?.slice(1);
   if (!values) return undefined;
-  const shown: Record<string, string> = {};
+  const shown = new Map<string, string>();
   for (const [i, name] of placeholders.entries()) {
     const text = kindOf(name).show(values[i] ?? "");
     if (text === undefined) return undefined;
-    shown[name] = text;
+    shown.set(name, text);
   }
-  return translation.replaceAll(new RegExp(placeholder, "g"), (_, name: string) => own(shown, name) ?? "");
+  return translation.replaceAll(new RegExp(placeholder, "g"), (_, name: string) => shown.get(name) ?? "");
 }
 
 /** The translation of a text that the tables have, with or without placeholders. */

@@ -96,33 +96,36 @@ interface BookProps {
   readonly ownerName: string | undefined;
 }
 
-function Book({ scope, current, ownerName }: BookProps) {
+/** The table that is shown, by the address. `showField` opens the table of a figure and focuses its field. */
+function useTable() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("table");
   const tab: Tab = asked === historyTab ? historyTab : (tableNames.find((name) => name === asked) ?? "labour_rates");
-  const status = useRef<HTMLParagraphElement>(null);
   const [wanted, setWanted] = useState<{ readonly path: string }>();
   const showField = useCallback(
     (path: string) => {
       const table = tableOf(path);
-      if (table !== undefined) {
-        setSearch(
-          (before) => {
-            before.set("table", table);
-            return before;
-          },
-          { replace: true },
-        );
-      }
+      const withTable = (before: URLSearchParams): URLSearchParams => {
+        const after = new URLSearchParams(before);
+        if (table !== undefined) after.set("table", table);
+        return after;
+      };
+      setSearch(withTable, { replace: true });
       setWanted({ path });
     },
     [setSearch],
   );
-  const editor = useEditor(current, () => status.current?.focus({ preventScroll: true }), showField);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another table is there after its tab is shown
   useEffect(() => {
     if (wanted) document.getElementById(fieldId(wanted.path))?.focus();
   }, [wanted, tab]);
+  return { tab, isOwn: search.get("book") === "own", showField } as const;
+}
+
+function Book({ scope, current, ownerName }: BookProps) {
+  const { tab, isOwn, showField } = useTable();
+  const status = useRef<HTMLParagraphElement>(null);
+  const editor = useEditor(current, () => status.current?.focus({ preventScroll: true }), showField);
   const canEdit = ownerName === undefined;
   return (
     <div className={touch.touch}>
@@ -140,7 +143,7 @@ function Book({ scope, current, ownerName }: BookProps) {
         label={t("rateBook.tabs")}
         tabs={[...tableNames, historyTab].map((name) => ({
           name,
-          path: pathOf(name as Tab, search.get("book") === "own"),
+          path: pathOf(name as Tab, isOwn),
           label: name === historyTab ? t("rateBook.history") : tableLabel(name as TableName),
         }))}
         current={tab}
