@@ -59,22 +59,6 @@ export function typedNumber(text: string, format = integer): string {
   return (isGrouped ? digits.join("") : text.trim()).replace(sign("decimal"), ".");
 }
 
-/**
- * The separators of a number field: "1,234.5", in German "1.234,5". By default a field takes both signs as the decimal
- * one, and a typed 1,234 becomes 1.234.
- */
-export function separatorsOf(format: Intl.NumberFormat) {
-  const parts = format.formatToParts(12_345.6);
-  const sign = (of: "group" | "decimal", fallback: string) => parts.find(({ type }) => type === of)?.value ?? fallback;
-  const decimalSeparator = sign("decimal", ".");
-  return { thousandSeparator: sign("group", ""), decimalSeparator, allowedDecimalSeparators: [decimalSeparator] };
-}
-export const separators = separatorsOf(new Intl.NumberFormat(locale));
-
-const precise = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
-/** A figure with all its digits: 0.852, 156.5. */
-export const figure = (value: number): string => precise.format(value);
-
 const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 export const oneDecimal = (value: number): string => oneDigit.format(value);
 
@@ -84,13 +68,6 @@ export const short = (value: number): string => shortFormat.format(value);
 const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 /** 0.43 -> 43%. */
 export const percent = (value: number): string => share.format(value);
-
-/** What a field for percent shows after the number: "%", in German " %". */
-export const percentSign: string = share
-  .formatToParts(0)
-  .filter(({ type }) => type !== "integer")
-  .map(({ value }) => value)
-  .join("");
 
 const exactShare = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
 /** 0.0123 -> 1.2%. */

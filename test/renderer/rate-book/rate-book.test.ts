@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readSetBy, sitesIn, sourceSetBy } from "../../../contracts/rate-basis.ts";
 import { type RateBook, RateTables } from "../../../contracts/rate-book.ts";
 import { figureProblems } from "../../../renderer/features/settings/rate-book/editor/problems.ts";
+import { separatorsOf } from "../../../renderer/features/settings/rate-book/exact-figures.ts";
 import { clashesOf, differencesOf } from "../../../renderer/features/settings/rate-book/model/differences.ts";
 import {
   type Draft,
@@ -15,7 +16,6 @@ import {
 import { originOf, originsOf } from "../../../renderer/features/settings/rate-book/model/origin.ts";
 import { replaced, valueAt } from "../../../renderer/features/settings/rate-book/model/paths.ts";
 import { allRows, rowsOf, tableNames, tableOf } from "../../../renderer/features/settings/rate-book/model/tables.ts";
-import { separatorsOf } from "../../../renderer/ui/format.ts";
 import { defaultRateTables as tables } from "../../../server/domain/estimate/rate-book/defaults.ts";
 import { contradictionsIn } from "../../../server/features/assessments/rate-book/consistency.ts";
 

@@ -4,8 +4,8 @@ import type { RateTables } from "../../../../contracts/rate-book.ts";
 import { type Severity, severities } from "../../../../contracts/vocabulary.ts";
 import { rateBook } from "../../../texts/en/rate-book.ts";
 import { t } from "../../../texts/t.ts";
-import { currencySign, day, figure, length, list, percentSign } from "../../../ui/format.ts";
-import { exactMoney, exactShare } from "./exact-figures.ts";
+import { currencySign, day, length, list } from "../../../ui/format.ts";
+import { exactMoney, exactShare, figure, percentSign } from "./exact-figures.ts";
 import type { Origin } from "./model/origin.ts";
 import type { Cell, ColumnName, Kind, Row, TableName } from "./model/tables.ts";
 
