@@ -170,8 +170,13 @@ test("Views: if they cannot be loaded, the built-in ones still work, and loading
 test("Views: on a phone the menu fits the window, and its items are large enough to touch", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await button().click();
-  const box = await menu().boundingBox();
-  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+  // the menu gets its place a moment after it is shown
+  await expect
+    .poll(async () => {
+      const box = await menu().boundingBox();
+      return box && { isInside: box.x >= 0 && box.x + box.width <= 390 };
+    })
+    .toEqual({ isInside: true });
   expect((await item("In stock").boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press("Escape");
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

@@ -50,6 +50,12 @@ test("the question mark opens the help of the page by mouse, and closes by mouse
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
   await expect(button()).toBeFocused();
+  await button().click();
+  await expect(help.getByRole("button", { name: "Close" })).toBeFocused();
+  // outside the panel, as in the moment before it has the focus
+  await button().focus();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
 });
 
 test("F1 opens the help from the keyboard, the focus stays inside, and ? still lists the keys", async () => {

@@ -18,7 +18,7 @@ export function HelpButton() {
   const { pathname } = useLocation();
   const texts = useOnDemand(loadPageHelp, opened);
   const topic = topicOf(pathname);
-  useHelpKey(open);
+  useHelpKeys(opened, open, close);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other help
   useEffect(close, [pathname]);
   const isShown = opened && texts !== undefined;
@@ -57,15 +57,19 @@ function useReturnedFocus(isShown: boolean, button: RefObject<HTMLButtonElement 
   }, [isShown, button]);
 }
 
-/** F1 opens the help from everywhere but a dialog. Browsers would open their own help. */
-function useHelpKey(open: () => void): void {
+/**
+ * F1 opens the help from everywhere but a dialog; browsers would open their own help. Escape closes it from everywhere: the panel
+ * itself hears the key only while it has the focus, which it gets a moment after it is shown.
+ */
+function useHelpKeys(opened: boolean, open: () => void, close: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && opened) close();
       if (event.key !== "F1" || document.querySelector("[aria-modal='true']") !== null) return;
       event.preventDefault();
       open();
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  }, [open]);
+  }, [opened, open, close]);
 }
