@@ -1,18 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Campaign } from "../../../contracts/campaigns.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { campaignPlatforms } from "../../../server/features/campaigns/campaigns.table.ts";
-import { bigint, dialect, id, instant, json, table, text } from "../../../server/platform/db/kit.ts";
+import { bigint, id, instant, json, table, text } from "../../../server/platform/db/kit.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
-import { migrationsFolder } from "../../../server/platform/paths.ts";
-import { createDatabase } from "../../kit/postgres.ts";
-import { olderAccounts } from "./older-accounts.ts";
+import { databaseBefore, olderAccounts } from "./older-database.ts";
 
-const migration = "add_campaign_platform_status";
 const at = "2026-01-01T00:00:00.000Z";
 const made = { createdAt: at, updatedAt: at };
 
@@ -43,33 +37,9 @@ const olderPlatforms = table("campaign_platforms", {
   updatedAt: text().notNull(),
 });
 
-let folder: string;
-let open: (migrations: string) => Promise<Store>;
 let store: Store;
 
-/** The migrations up to the version before the status. */
-function olderMigrations(): string {
-  const older = join(folder, "migrations");
-  cpSync(migrationsFolder(dialect), older, { recursive: true });
-  const path = join(older, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string }[] };
-  const place = journal.entries.findIndex(({ tag }) => tag.endsWith(migration));
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place) }));
-  return older;
-}
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "forecourt-campaign-status-"));
-  const url = dialect === "pg" ? await createDatabase(inject("pgUrl")) : "";
-  const { openPg } = await import("../../../server/platform/db/pg.ts");
-  const { openSqlite } = await import("../../../server/platform/db/sqlite.ts");
-  open = async (migrations) =>
-    dialect === "pg" ? openPg(url, migrations) : openSqlite(join(folder, "forecourt.db"), migrations);
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { openOlder, openCurrent } = databaseBefore("add_campaign_platform_status");
 
 /** The old state, wanted state and number, and the status that they become. */
 const combinations = [
@@ -88,7 +58,7 @@ const combinations = [
 
 describe("migration of a database without the status of campaign platforms", () => {
   it("derives the status from the state, the wanted state and the number", async () => {
-    const before = await open(olderMigrations());
+    const before = await openOlder();
     await before.write(async (tx) => {
       const person = { id: "a", email: "ann@example.com", name: "Ann", passwordHash: "", emailVerified: true };
       await tx.insert(olderAccounts).values({ ...person, role: "USER", plan: "free", ...made });
@@ -121,7 +91,7 @@ describe("migration of a database without the status of campaign platforms", () 
       );
     });
     await before.close();
-    store = await open(migrationsFolder(dialect));
+    store = await openCurrent();
     const { state, wanted, request, status } = campaignPlatforms;
     const rows = await store.read
       .select({ state, wanted, request, status })

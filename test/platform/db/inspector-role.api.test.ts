@@ -1,48 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TeamPermission } from "../../../contracts/teams.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { teamRoles, teams } from "../../../server/features/teams/teams.table.ts";
-import { dialect } from "../../../server/platform/db/kit.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
-import { migrationsFolder } from "../../../server/platform/paths.ts";
-import { createDatabase } from "../../kit/postgres.ts";
-import { olderAccounts } from "./older-accounts.ts";
+import { databaseBefore, olderAccounts } from "./older-database.ts";
 
-const migration = "add_inspector_role";
 const at = "2026-01-01T00:00:00.000Z";
 const made = { createdAt: at, updatedAt: at };
 
-let folder: string;
-let open: (migrations: string) => Promise<Store>;
 let store: Store;
 
-/** The migrations up to the version before the role. */
-function olderMigrations(): string {
-  const older = join(folder, "migrations");
-  cpSync(migrationsFolder(dialect), older, { recursive: true });
-  const path = join(older, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string }[] };
-  const place = journal.entries.findIndex(({ tag }) => tag.endsWith(migration));
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place) }));
-  return older;
-}
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "forecourt-roles-"));
-  const url = dialect === "pg" ? await createDatabase(inject("pgUrl")) : "";
-  const { openPg } = await import("../../../server/platform/db/pg.ts");
-  const { openSqlite } = await import("../../../server/platform/db/sqlite.ts");
-  open = async (migrations) =>
-    dialect === "pg" ? openPg(url, migrations) : openSqlite(join(folder, "forecourt.db"), migrations);
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { openOlder, openCurrent } = databaseBefore("add_inspector_role");
 
 const role = (teamId: string, name: string, permissions: TeamPermission[], kind: "default" | "custom" = "default") => ({
   id: `${teamId}-${name}`,
@@ -55,7 +24,7 @@ const role = (teamId: string, name: string, permissions: TeamPermission[], kind:
 
 describe("migration of a database without the Inspector role", () => {
   it("keeps the permissions of each role, and adds the role to teams without a role of that name", async () => {
-    const before = await open(olderMigrations());
+    const before = await openOlder();
     await before.write(async (tx) => {
       const person = { id: "a", email: "ann@example.com", name: "Ann", passwordHash: "", emailVerified: true };
       await tx.insert(olderAccounts).values({ ...person, role: "USER", plan: "free", ...made });
@@ -75,7 +44,7 @@ describe("migration of a database without the Inspector role", () => {
         ]);
     });
     await before.close();
-    store = await open(migrationsFolder(dialect));
+    store = await openCurrent();
     const rows = await store.read
       .select({
         team: teamRoles.teamId,

@@ -1,19 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { asc, count, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { marketListings, markets } from "../../../server/features/market/market.table.ts";
 import { ensureMarket, marketOf } from "../../../server/features/market/markets.repo.ts";
-import { bigint, bool, dialect, id, int, table, text } from "../../../server/platform/db/kit.ts";
+import { bigint, bool, id, int, table, text } from "../../../server/platform/db/kit.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
-import { migrationsFolder } from "../../../server/platform/paths.ts";
-import { createDatabase } from "../../kit/postgres.ts";
-import { olderAccounts } from "./older-accounts.ts";
+import { databaseBefore, olderAccounts } from "./older-database.ts";
 
 /** The tables of a version whose listings had the id of their workspace. */
-const migrationsBefore = 9;
 const listingsBefore = table("market_listings", {
   id: id(),
   workspaceId: text().notNull(),
@@ -60,37 +54,13 @@ const listing = (name: string, workspaceId: string) => ({
   identity: `identity-${name}`,
 });
 
-let folder: string;
-let open: (migrations: string) => Promise<Store>;
 let store: Store;
 
-/** The migrations of an older version. */
-function olderMigrations(): string {
-  const older = join(folder, "migrations");
-  cpSync(migrationsFolder(dialect), older, { recursive: true });
-  const path = join(older, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: unknown[] };
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrationsBefore) }));
-  return older;
-}
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "forecourt-markets-"));
-  const url = dialect === "pg" ? await createDatabase(inject("pgUrl")) : "";
-  const { openPg } = await import("../../../server/platform/db/pg.ts");
-  const { openSqlite } = await import("../../../server/platform/db/sqlite.ts");
-  open = async (migrations) =>
-    dialect === "pg" ? openPg(url, migrations) : openSqlite(join(folder, "forecourt.db"), migrations);
-});
-
-afterAll(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { openOlder, openCurrent } = databaseBefore("number_markets");
 
 describe("migration of listings from a version whose markets had no numbers", () => {
   it("keeps all listings, each in the market of its workspace", async () => {
-    const before = await open(olderMigrations());
+    const before = await openOlder();
     await before.write(async (tx) => {
       const person = { ...account, emailVerified: true, createdAt: at, updatedAt: at };
       await tx.insert(olderAccounts).values([person, { ...person, id: "b", email: "bob@example.com" }]);
@@ -102,7 +72,7 @@ describe("migration of listings from a version whose markets had no numbers", ()
       await tx.insert(listingsBefore).values([listing("one", "w1"), listing("two", "w2"), listing("three", "w1")]);
     });
     await before.close();
-    store = await open(migrationsFolder(dialect));
+    store = await openCurrent();
     const idsOf = async (workspaceId: string) => {
       const rows = await store.read
         .select()
