@@ -57,7 +57,7 @@ describe("webhook messages for events", () => {
       data: { lead_id: made.id, car_id: carId, status: "NEW", action: "Call", assignee_id: null, due_at: null },
     });
     expect(first).toMatchObject({
-      path: "/hook",
+      path: new URL(receiver.url).pathname,
       headers: { "content-type": "application/json", "user-agent": expect.stringMatching(/^Forecourt\/\d/) },
     });
     expect(receiver.connections()).toBeLessThan(5);

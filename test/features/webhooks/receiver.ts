@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook as Verifier } from "standardwebhooks";
@@ -13,7 +14,6 @@ type Behavior = number | ((response: ServerResponse, received: Received) => void
 
 export interface Receiver {
   readonly url: string;
-  readonly port: number;
   readonly got: Received[];
   /** The number of connections that were opened to it. */
   readonly connections: () => number;
@@ -24,19 +24,28 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A server that receives webhooks. */
-export async function openReceiver(first: Behavior = 200, port = 0): Promise<Receiver> {
+/**
+ * A server that receives webhooks at a path of its own. It answers 404 to any other path and does not record the request:
+ * a parallel test can still ask for a server that had this port before.
+ */
+export async function openReceiver(first: Behavior = 200): Promise<Receiver> {
   const got: Received[] = [];
   let behavior = first;
   let connections = 0;
+  const path = `/hook/${randomUUID()}`;
   const server = createServer((request, response) => {
+    if (request.url !== path) {
+      request.resume();
+      response.writeHead(404).end();
+      return;
+    }
     let body = "";
     request.setEncoding("utf8");
     request.on("data", (chunk: string) => {
       body += chunk;
     });
     request.on("end", () => {
-      const received = { headers: request.headers, body, path: request.url ?? "" };
+      const received = { headers: request.headers, body, path };
       got.push(received);
       if (typeof behavior === "number") response.writeHead(behavior).end("noted");
       else behavior(response, received);
@@ -45,11 +54,10 @@ export async function openReceiver(first: Behavior = 200, port = 0): Promise<Rec
   server.on("connection", () => {
     connections += 1;
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const bound = (server.address() as AddressInfo).port;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${bound}/hook`,
-    port: bound,
+    url: `http://127.0.0.1:${port}${path}`,
     got,
     connections: () => connections,
     answers: (next) => {
