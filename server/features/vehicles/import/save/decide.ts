@@ -39,7 +39,8 @@ export interface Known {
 }
 
 const skipped = (reason: string): Decision => ({ outcome: "skipped", reason });
-const unchanged = "The vehicle already has the values of the row.";
+/** The reason of a row that changes nothing. */
+export const unchanged = "The vehicle already has the values of the row.";
 
 /** Finds rows of a file that repeat an earlier row's vehicle. */
 export class SeenRows {
