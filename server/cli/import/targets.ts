@@ -3,14 +3,13 @@ import { connect } from "../../../contracts/client/connect.ts";
 import { contracts } from "../../../contracts/index.ts";
 import { createClient } from "../../../contracts/kit/client.ts";
 import type { Config } from "../../config.ts";
-import { findAdministrator } from "../../features/accounts/accounts.repo.ts";
 import { hours } from "../../platform/clock.ts";
 import { findRunning } from "../../platform/shell/find-running.ts";
 import type { Call } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CommandError, usageError } from "../failure.ts";
 import type { Api } from "../local/api.ts";
-import { type OwnServer, openOwnServer } from "../local/own-server.ts";
+import type { OwnServer } from "../local/own-server.ts";
 import { configOf } from "../settings.ts";
 
 /** Where the file goes. */
@@ -41,8 +40,8 @@ function apiOf(url: string, key: string | undefined): Api {
   return createClient(contracts, connect({ url, key, timeoutMs }));
 }
 
-async function accountFor({ server, accountOf }: OwnServer, { dataFolder }: Config, email: string | undefined) {
-  const account = await (email === undefined ? findAdministrator(server.store.read) : accountOf(email));
+async function accountFor({ administrator, accountOf }: OwnServer, { dataFolder }: Config, email: string | undefined) {
+  const account = await (email === undefined ? administrator() : accountOf(email));
   if (account) return account;
   const message =
     email === undefined
@@ -61,6 +60,8 @@ async function inDataFolder<T>(
   // the address that mails contain, which belongs to the next server on this folder
   const publicUrl = config.publicUrl ?? `http://${host}:${port}`;
   const logLevel = config.logLevel === "info" ? "error" : config.logLevel;
+  // not loaded for an import into a running server
+  const { openOwnServer } = await import("../local/own-server.ts");
   const own = await openOwnServer({ ...config, publicUrl, logLevel }, signal);
   try {
     const person = await own.signIn(await accountFor(own, config, email));

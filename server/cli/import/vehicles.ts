@@ -1,4 +1,4 @@
-import { unchanged } from "../../features/vehicles/import/save/decide.ts";
+import { unchanged } from "../../features/vehicles/import/save/unchanged.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { Api } from "../local/api.ts";
 import type { Imported, Upload } from "./upload.ts";

@@ -10,8 +10,8 @@ import { CommandError, usageError } from "../failure.ts";
 import { interruptible } from "../local/interruption.ts";
 import type { SignedIn } from "../local/own-server.ts";
 import { angleInName, angleSeen, contentOf, type PhotoFile, photoFiles, typeOf } from "./photo-files.ts";
+import { failed, namingPhoto } from "./refusals.ts";
 import { type Inspected, jsonOf, textOf } from "./results.ts";
-import { onThrowawayServer } from "./throwaway.ts";
 
 const Options = z.object({
   report: z.string().optional(),
@@ -75,18 +75,22 @@ async function imagesOf(person: SignedIn, photos: readonly PhotoFile[]) {
 const seen = ({ api }: SignedIn, images: readonly { readonly url: string }[]) =>
   api.visual.angles({ body: { images: images.map(({ url }) => ({ url })) } });
 
+interface Order {
+  readonly photos: readonly PhotoFile[];
+  readonly options: Options;
+  readonly report: string | undefined;
+  readonly progress: Call["progress"];
+}
+
 /** How often the state of the analysis is read. A photo takes longer. */
 const pollMs = 100;
 
-async function finished({ api }: SignedIn, begun: VisualInspection, progress: Call["progress"]) {
+async function finished({ api }: SignedIn, begun: VisualInspection, { photos, progress }: Order) {
   let shown = "";
   for (;;) {
     const inspection = await api.visual.get({ params: { inspection_id: begun.inspection_id } });
     if (inspection.status === "completed") return inspection;
-    if (inspection.status === "failed") {
-      const { code = "INSPECTION_FAILED", message = "The inspection failed." } = inspection.failure ?? {};
-      throw new CommandError(message, { code });
-    }
+    if (inspection.status === "failed") throw failed(inspection, photos);
     const now = `Analyzing: ${Math.round(inspection.progress * 100)} %`;
     if (now !== shown) progress(now);
     shown = now;
@@ -104,21 +108,19 @@ async function pdfOf(person: SignedIn, id: string, language: Language | undefine
 /** How the report names a car without a VIN. */
 const unnamed = { make: "Vehicle", model: "without VIN" };
 
-interface Order {
-  readonly photos: readonly PhotoFile[];
-  readonly options: Options;
-  readonly report: string | undefined;
-  readonly progress: Call["progress"];
-}
-
-async function inspectWith(person: SignedIn, { photos, options, report, progress }: Order): Promise<Inspected> {
+async function inspectWith(person: SignedIn, order: Order): Promise<Inspected> {
+  const { photos, options, report, progress } = order;
   const { vin, detailed, language } = options;
   const vehicle = await person.api.vehicles.create({ body: vin === undefined ? unnamed : { vin } });
   const images = await imagesOf(person, photos);
   progress(`${images.length} photos are read`);
   const request = { detailed_analysis: detailed, generate_report: report !== undefined, detect_hidden_damage: true };
-  const begun = await person.api.visual.create({ body: { vehicle_id: vehicle.id, images, options: request } });
-  const inspection = await finished(person, begun, progress);
+  const begun = await person.api.visual
+    .create({ body: { vehicle_id: vehicle.id, images, options: request } })
+    .catch((error: unknown) => {
+      throw namingPhoto(error, photos);
+    });
+  const inspection = await finished(person, begun, order);
   const { ai_model_version: modelVersion } = await person.api.visual.report({
     params: { inspection_id: inspection.inspection_id },
   });
@@ -132,6 +134,8 @@ export async function inspect(call: Call): Promise<Outcome> {
   const photos = photoFiles(z.array(z.string()).parse(call.args[0]));
   const report = reportFile(options.report);
   const started = performance.now();
+  // the server is loaded only for photos that can be inspected
+  const { onThrowawayServer } = await import("./throwaway.ts");
   const name = options.inspector ?? currentUser();
   const done = await interruptible((signal) =>
     onThrowawayServer({ env: call.env, name, signal }, (person) =>

@@ -1,12 +1,11 @@
 import type { Config } from "../../config.ts";
-import { type Account, findAccountByEmail } from "../../features/accounts/accounts.repo.ts";
+import { type Account, findAccountByEmail, findAdministrator } from "../../features/accounts/accounts.repo.ts";
 import { minutes } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { type RunningServer, start } from "../../start.ts";
 import { type Api, apiWith } from "./api.ts";
 
 export interface OwnServer {
-  readonly server: RunningServer;
   /** Without credentials. */
   readonly api: Api;
   /**
@@ -15,6 +14,8 @@ export interface OwnServer {
    */
   signIn(account: Account): Promise<SignedIn>;
   accountOf(email: string): Promise<Account | undefined>;
+  /** The account that administers the installation; undefined before it is created. */
+  administrator(): Promise<Account | undefined>;
   close(): Promise<void>;
 }
 
@@ -54,8 +55,8 @@ export async function openOwnServer(config: Config, signal: AbortSignal): Promis
   const server = await start({ config: own, log: createLog(config.logLevel) });
   const { store, url } = server;
   return {
-    server,
     api: apiWith({ origin: url, signal }),
+    administrator: () => findAdministrator(store.read),
     accountOf: (email) => findAccountByEmail(store.read, email),
     async signIn(account) {
       const credentials = await sessionOf(server, account);
