@@ -12,6 +12,7 @@ const processTests = [
   "test/page/*.test.ts",
   "test/recipes/*.test.ts",
   "test/mcp/*.test.ts",
+  "test/cli/*.test.ts",
   "test/main/shell/*.test.ts",
   "test/**/{crash,load}.test.ts",
 ];

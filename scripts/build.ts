@@ -73,11 +73,11 @@ const buildPhonePage = (): Promise<unknown> =>
     },
   });
 
-/** The server and its worker threads in dist/. Code that a start does not need is in separate chunks. */
+/** The server, the command line and the worker threads in dist/. Code that a start does not need is in separate chunks. */
 async function buildProcesses(): Promise<void> {
   const bundled = await rolldown({
     cwd: root,
-    input: { server: "server/serve.ts", ...workerEntries },
+    input: { server: "server/serve.ts", cli: "server/cli/cli.ts", ...workerEntries },
     platform: "node",
     external: staysOut,
   });

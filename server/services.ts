@@ -40,6 +40,7 @@ export async function openServices(needs: ServiceNeeds) {
     noteKeyError: keys.errors.note,
     isAllowedOrigin: keys.isAllowedOrigin,
     authenticator: { bySession: identity.sessions.caller, byKey: keys.caller },
+    sessions: identity.sessions,
     timeZoneOf: (workspaceId: string) => dealerships.timeZone(store.read, workspaceId),
     limiter,
     storage,

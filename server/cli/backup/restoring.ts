@@ -1,24 +1,17 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { BackupError } from "../../server/platform/backup/backup-error.ts";
-import { markInstallation, noteRestoration } from "../../server/platform/backup/data-folder.ts";
-import { copyIfExists, filesIn, flush, freeBytesOf, megabytes } from "../../server/platform/backup/files.ts";
-import {
-  checksumsIn,
-  databaseIn,
-  manifestIn,
-  markerIn,
-  mediaIn,
-  stampOf,
-} from "../../server/platform/backup/layout.ts";
-import { type Backup, type Manifest, readBackup } from "../../server/platform/backup/manifest.ts";
-import { problemsOfBackup } from "../../server/platform/backup/verify.ts";
-import { type Clock, instantNow } from "../../server/platform/clock.ts";
-import { renewEpoch } from "../../server/platform/db/capture/capture.sqlite.ts";
-import { newestMigrationOf } from "../../server/platform/db/newest-migration.ts";
-import { lockProcess } from "../../server/platform/db/process-lock.sqlite.ts";
-import { migrationsFolder } from "../../server/platform/paths.ts";
+import { BackupError } from "../../platform/backup/backup-error.ts";
+import { markInstallation, noteRestoration } from "../../platform/backup/data-folder.ts";
+import { copyIfExists, filesIn, flush, freeBytesOf, megabytes } from "../../platform/backup/files.ts";
+import { checksumsIn, databaseIn, manifestIn, markerIn, mediaIn, stampOf } from "../../platform/backup/layout.ts";
+import { type Backup, type Manifest, readBackup } from "../../platform/backup/manifest.ts";
+import { problemsOfBackup } from "../../platform/backup/verify.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import { renewEpoch } from "../../platform/db/capture/capture.sqlite.ts";
+import { newestMigrationOf } from "../../platform/db/newest-migration.ts";
+import { lockProcess } from "../../platform/db/process-lock.sqlite.ts";
+import { migrationsFolder } from "../../platform/paths.ts";
 
 interface Order {
   readonly backup: string;
