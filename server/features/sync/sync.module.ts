@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { instantOf } from "../../platform/clock.ts";
 import { sqlOf } from "../../platform/db/raw.ts";
 import { installCapture, noteAllRows, removeCapture } from "./capture/install.ts";
@@ -28,7 +27,7 @@ export function createSync(needs: SyncNeeds) {
     async link(workspaceId: string, role: "workstation" | "host"): Promise<void> {
       await store.write(async (tx) => {
         const run = sqlOf(tx);
-        const past = newPast();
+        const past = newPast(needs);
         const [isNew] = await run(
           `insert into sync_link (workspace_id, role, epoch, node, clock, seq, installation_id, last_batch, receipt, pushed, cursor,
             linked_at) values (?, ?, ?, ?, ?, 0, ?, 0, ?, 0, 0, ?) on conflict (workspace_id) do nothing returning role`,
@@ -36,7 +35,7 @@ export function createSync(needs: SyncNeeds) {
             workspaceId,
             role,
             past.epoch,
-            randomBytes(6).toString("hex"),
+            past.node,
             never,
             role === "host" ? null : past.installationId,
             past.receipt,

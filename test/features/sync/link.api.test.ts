@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
 import { sqlOf } from "../../../server/platform/db/raw.ts";
+import { randomHex } from "../../../server/platform/ids.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -15,7 +16,12 @@ interface Side {
 async function openSide(): Promise<Side> {
   const server = await serveForTest();
   const owner = await signedIn(server);
-  const sync = createSync({ store: server.store, derive: derivedColumns, now: () => server.clock.now().getTime() });
+  const sync = createSync({
+    store: server.store,
+    derive: derivedColumns,
+    now: () => server.clock.now().getTime(),
+    random: randomHex,
+  });
   const [row] = await server.store.write((tx) =>
     sqlOf(tx)("select id from workspaces where environment = 'production' limit 1"),
   );
@@ -87,7 +93,7 @@ describe("sync of a workstation with a host, through the API of both", () => {
       body: { action: "Call", targetName: "Grace", targetInfo: "555-0100" },
     });
     await exchange();
-    await desk.owner.api.vehicles.remove({ params, query: { purge: true } });
+    await desk.owner.api.vehicles.remove({ params, query: { purge: "true" } });
     await exchange();
     for (const table of ["vehicles", "leads", "vehicle_entries"]) {
       expect(await ask(host, `select id from ${table}`), table).toEqual([]);

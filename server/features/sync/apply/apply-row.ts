@@ -1,3 +1,4 @@
+import { isRowError } from "../../../platform/db/errors.ts";
 import { isStamp, later, never } from "../clock/stamp.ts";
 import { forgotten, isAlive, isSameVersion, lostUnits, merged, newestOf, topOf } from "../merge/merge.ts";
 import type { Version } from "../merge/version.ts";
@@ -17,10 +18,23 @@ const unknownVersion: Known = {
   acked: null,
 };
 
-/** Merges a received row into the database. */
+/** Merges a received row into the database. A row that the database refuses becomes a dead letter, and the others go on. */
 export async function applyRow(applying: Applying, received: SentRow): Promise<Verdict> {
   applying.waiting.delete(keyOfRow(received));
-  const verdict = await mergeRow(applying, received);
+  const before = applying.done.length;
+  await applying.run("savepoint sync_row");
+  let verdict: Verdict;
+  try {
+    verdict = await mergeRow(applying, received);
+  } catch (error) {
+    if (!isRowError(error)) throw error;
+    await applying.run("rollback to savepoint sync_row");
+    verdict = await refused(applying, received, "the database refuses it");
+    // rows that were applied because this one needed them were rolled back with it
+    for (const row of applying.done.splice(before)) await applyRow(applying, row);
+  }
+  await applying.run("release savepoint sync_row");
+  applying.done.push(received);
   applying.verdicts.set(keyOfRow(received), verdict);
   return verdict;
 }

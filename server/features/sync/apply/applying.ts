@@ -12,6 +12,8 @@ export interface Applying extends Rows {
   /** The received rows that were not applied yet, by `keyOfRow`. */
   readonly waiting: Map<string, SentRow>;
   readonly verdicts: Map<string, Verdict>;
+  /** The rows that were applied, in their order. */
+  readonly done: SentRow[];
   /** Gives the row its stamp and place now, if it has a change that waits for the commit. */
   settleRow(no: number, id: string): Promise<void>;
   /**

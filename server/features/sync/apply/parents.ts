@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { type CatalogReference, catalog } from "../../../platform/db/catalog.ts";
 import { workspaceOf } from "../capture/expressions.ts";
 import type { Values } from "../merge/version.ts";
@@ -21,7 +22,7 @@ export async function obstacleOf(
   values: Values,
 ): Promise<Obstacle | undefined> {
   for (const reference of table.parents) {
-    const id = values[reference.column];
+    const id = own(values, reference.column);
     const parent = tableNamed(reference.table);
     if (typeof id !== "string" || parent === undefined) continue;
     const workspace = await workspaceOfParent(applying, parent, id);

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
 import { newId } from "../../../platform/ids.ts";
 import { keySeparator, workspaceOf } from "../capture/expressions.ts";
@@ -34,8 +35,8 @@ export function isRow(table: SyncedTable, id: string, { workspaceId }: Place): C
   const parts = table.key.length === 0 ? [] : id.split(keySeparator);
   const key = table.key.map((name) => `${table.name}.${table.columns.get(name)?.sqlName} = ?`);
   // ids are unique over workspaces, natural keys are not
-  const own = table.policy.key === undefined ? [] : [`${workspaceOf(table, table.name)} = ?`];
-  return { sql: [...key, ...own].join(" and "), values: [...parts, ...own.map(() => workspaceId)] };
+  const within = table.policy.key === undefined ? [] : [`${workspaceOf(table, table.name)} = ?`];
+  return { sql: [...key, ...within].join(" and "), values: [...parts, ...within.map(() => workspaceId)] };
 }
 
 const select = (table: SyncedTable): string =>
@@ -61,9 +62,9 @@ export async function workspaceWith(rows: Rows, table: SyncedTable, id: string):
 export async function versionFrom(rows: Rows, table: SyncedTable, row: RawRow): Promise<Version> {
   const deleted = row.deleted === null ? null : String(row.deleted);
   if (row.stamp === never) return { stamp: never, fields: {}, deleted, values: null };
-  const own = await readValues(rows, table, String(row.row_id));
-  if (own === null) return { stamp: never, fields: {}, deleted, values: null };
-  const values = { ...own, ...(fieldsOf(row.extra) as Values) };
+  const known = await readValues(rows, table, String(row.row_id));
+  if (known === null) return { stamp: never, fields: {}, deleted, values: null };
+  const values = { ...known, ...(fieldsOf(row.extra) as Values) };
   const stored = { stamp: String(row.stamp), fields: fieldsOf(row.fields), deleted, values };
   const stamps = new Map([...unitsOf(table.rules, values).keys()].map((unit) => [unit, stampOfUnit(stored, unit)]));
   return versionOf(stamps, values, deleted);
@@ -106,14 +107,15 @@ const put = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, 
 export async function writeValues(rows: Rows, table: SyncedTable, id: string, values: Values): Promise<void> {
   const before = await readValues(rows, table, id);
   const changed = table.traveling.filter(
-    ({ name }) => name in values && (before === null || canonical(before[name]) !== canonical(values[name])),
+    ({ name }) =>
+      Object.hasOwn(values, name) && (before === null || canonical(own(before, name)) !== canonical(own(values, name))),
   );
   if (before !== null && changed.length === 0) return;
   const set: (readonly [string, unknown])[] = changed.map((column) => [
     column.sqlName,
-    encoded(table, column, values[column.name], rows),
+    encoded(table, column, own(values, column.name), rows),
   ]);
-  for (const [name, value] of Object.entries(rows.derive[table.name]?.(values, rows.workspaceId) ?? {})) {
+  for (const [name, value] of Object.entries(own(rows.derive, table.name)?.(values, rows.workspaceId) ?? {})) {
     set.push([table.columns.get(name)?.sqlName ?? name, value]);
   }
   if (before !== null) {
@@ -132,14 +134,14 @@ export async function writeValues(rows: Rows, table: SyncedTable, id: string, va
 /** The columns of a new row that do not travel: its identity, its workspace, its owner. */
 async function ownColumns(rows: Rows, table: SyncedTable, id: string): Promise<[string, unknown][]> {
   const { policy, columns, key } = table;
-  const own: [string, unknown][] = [];
+  const set: [string, unknown][] = [];
   const parts = id.split(keySeparator);
-  for (const [at, name] of key.entries()) own.push([columns.get(name)?.sqlName ?? name, parts[at]]);
-  if (columns.get("id") && !key.includes("id")) own.push(["id", newId()]);
-  if (columns.has("workspaceId")) own.push(["workspace_id", rows.workspaceId]);
-  for (const name of policy.owner ?? []) own.push([columns.get(name)?.sqlName ?? name, rows.ownerId]);
-  if (policy.through === "market") own.push(["market", await marketOf(rows)]);
-  return own;
+  for (const [at, name] of key.entries()) set.push([columns.get(name)?.sqlName ?? name, parts[at]]);
+  if (columns.get("id") && !key.includes("id")) set.push(["id", newId()]);
+  if (columns.has("workspaceId")) set.push(["workspace_id", rows.workspaceId]);
+  for (const name of policy.owner ?? []) set.push([columns.get(name)?.sqlName ?? name, rows.ownerId]);
+  if (policy.through === "market") set.push(["market", await marketOf(rows)]);
+  return set;
 }
 
 /** The number of the workspace's market, which is made with its first row. */

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { catalog } from "../../../platform/db/catalog.ts";
 import { rowIdOf } from "../capture/expressions.ts";
 import { never } from "../clock/stamp.ts";
@@ -32,7 +33,7 @@ export async function fitting(
   let values = row.version.values ?? {};
   const changed: string[] = [];
   for (const [index, rule] of Object.entries(table.policy.taken ?? {})) {
-    const columns = catalog.get(table.name)?.uniques[index] ?? [];
+    const columns = own(catalog.get(table.name)?.uniques ?? {}, index) ?? [];
     const find = () => holderOf(applying, table, { columns, id: row.id, values });
     let holder = await find();
     const waiting =
@@ -64,7 +65,7 @@ interface Candidate {
 function valueIn(applying: Applying, table: SyncedTable, name: string, values: Values): readonly [string, unknown] {
   const column = table.columns.get(name);
   if (name === "workspaceId") return ["workspace_id", applying.workspaceId];
-  return column ? [column.sqlName, encoded(table, column, values[name], applying)] : [name, null];
+  return column ? [column.sqlName, encoded(table, column, own(values, name), applying)] : [name, null];
 }
 
 /** Another row that has these values already. */
@@ -89,8 +90,8 @@ async function isLater(
 ): Promise<boolean> {
   const unit = table.rules.unitOf(column);
   const known = await readKnown(applying, table, other);
-  const [own, its] = [stampOfUnit(version, unit), known ? stampOfUnit(known.version, unit) : never];
-  return own === its ? id > other : own > its;
+  const [mine, its] = [stampOfUnit(version, unit), known ? stampOfUnit(known.version, unit) : never];
+  return mine === its ? id > other : mine > its;
 }
 
 /** The row that has the value gives it up: an ordinary change of this server. */
@@ -128,7 +129,7 @@ async function replacement(
   }
   const rows = await applying.run(`select ${column} as name from ${table.name} where ${where}`, scoped);
   const names = new Set(rows.map((row) => String(row.name)));
-  const base = String(candidate.values[name]);
+  const base = String(own(candidate.values, name));
   for (let number = 2; ; number += 1) {
     const suffixed = name === "slug" ? `${base}-${number}` : `${base} (${number})`;
     if (!names.has(suffixed)) return suffixed;

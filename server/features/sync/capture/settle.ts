@@ -18,9 +18,10 @@ export async function settle(tx: Writer, nowMs: number): Promise<void> {
 
 /** The same for one workspace. */
 export async function settleWorkspace(run: RunSql, workspaceId: string, nowMs: number): Promise<void> {
+  const ofWorkspace = "from sync_pending where workspace_id = ?";
+  if ((await run(`select 1 as found ${ofWorkspace} limit 1`, [workspaceId])).length === 0) return;
   const lock = "update sync_link set seq = seq where workspace_id = ? returning node, clock, seq";
   const [link] = await run(lock, [workspaceId]);
-  const ofWorkspace = "from sync_pending where workspace_id = ?";
   if (link) {
     const stamp = nextStamp(String(link.clock), nowMs, String(link.node));
     let seq = Number(link.seq);
@@ -71,11 +72,15 @@ async function settleRow(run: RunSql, { workspaceId, seq, stamp }: Place, pendin
     await run(putWhole, [...key, seq, stamp]);
     return;
   }
-  const fields: Record<string, Stamp> = { ...fieldsOf(known.fields) };
+  const fields = new Map(Object.entries(fieldsOf(known.fields)));
   for (const column of changed.split(",")) {
-    if (column !== "" && !table.rules.greatest.has(column)) fields[table.rules.unitOf(column)] = stamp;
+    if (column !== "" && !table.rules.greatest.has(column)) fields.set(table.rules.unitOf(column), stamp);
   }
-  await run(`update sync_rows set seq = ?, fields = ? ${where}`, [seq, JSON.stringify(fields), ...key]);
+  await run(`update sync_rows set seq = ?, fields = ? ${where}`, [
+    seq,
+    JSON.stringify(Object.fromEntries(fields)),
+    ...key,
+  ]);
 }
 
 const putWhole = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp) values (?, ?, ?, ?, ?)

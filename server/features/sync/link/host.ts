@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { instantOf } from "../../../platform/clock.ts";
 import type { RawRow } from "../../../platform/db/raw.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -24,6 +23,8 @@ export interface SyncNeeds {
   readonly derive: Derive;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Random bytes as hex digits. */
+  readonly random: (bytes: number) => string;
 }
 
 interface Installation {
@@ -56,7 +57,7 @@ export function hostOf(needs: SyncNeeds, workspaceId: string): Transport {
     });
   return {
     push: (batch) => inSession((session) => takeBatch(session, batch)),
-    pull: (request) => inSession((session) => answerPull(session, request)),
+    pull: (request) => inSession((session) => answerPull(session, request, needs.random(12))),
     time: async () => needs.now(),
   };
 }
@@ -104,7 +105,12 @@ const isFromFuture = (rows: readonly SentRow[], nowMs: number): boolean =>
     [stamp, ...Object.values(fields), deleted].some((one) => isStamp(one) && isTooFarAhead(one, nowMs)),
   );
 
-async function answerPull(session: Session, { installationId, epoch, cursor }: PullRequest): Promise<PullAnswer> {
+/** `next` is the nonce of the new place, if there is one. */
+async function answerPull(
+  session: Session,
+  { installationId, epoch, cursor }: PullRequest,
+  next: string,
+): Promise<PullAnswer> {
   const { link, run } = session;
   const found = await findInstallation(session, installationId);
   const known = found ?? (cursor === null ? await addInstallation(session, installationId, epoch) : undefined);
@@ -114,7 +120,6 @@ async function answerPull(session: Session, { installationId, epoch, cursor }: P
     return { outcome: "forked" };
   const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch);
   if (upTo === seq) return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq, nonce }, isEnd };
-  const next = randomBytes(12).toString("base64url");
   await run(
     `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,
     [upTo, next, seq, nonce, instantOf(new Date(session.nowMs)), installationId],

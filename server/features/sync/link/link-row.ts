@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
 import type { Stamp } from "../clock/stamp.ts";
 
@@ -70,7 +71,7 @@ const columns: Readonly<Record<string, string>> = {
 
 export async function updateLink(run: RunSql, workspaceId: string, change: Partial<Link>): Promise<void> {
   const set = Object.entries(change).flatMap(([name, value]) => {
-    const column = columns[name];
+    const column = own(columns, name);
     if (column === undefined) return [];
     return [[column, name === "sending" && value !== null ? JSON.stringify(value) : value] as const];
   });

@@ -1,10 +1,11 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { applyRows } from "../apply/apply-rows.ts";
 import type { Applying } from "../apply/applying.ts";
 import { type Derive, type Rows, versionFrom } from "../apply/rows.ts";
 import { settleWorkspace } from "../capture/settle.ts";
-import { later, nextStamp } from "../clock/stamp.ts";
+import { isStamp, later, nextStamp } from "../clock/stamp.ts";
 import { topOf } from "../merge/merge.ts";
 import { tableOfNumber } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
@@ -42,6 +43,7 @@ export async function receive(session: Session, rows: readonly SentRow[]): Promi
     isHost: session.link.role === "host",
     waiting: new Map(),
     verdicts: new Map(),
+    done: [],
     nextSeq: () => {
       seq += 1;
       return seq;
@@ -60,9 +62,10 @@ export async function receive(session: Session, rows: readonly SentRow[]): Promi
       ({ seq, clock, node } = (await lockLink(run, workspaceId)) ?? session.link);
     },
   };
+  // what this side decides comes after what it was sent; a refused row has no say
+  clock = rows.map(topOf).filter(isStamp).reduce(later, clock);
   const verdicts = await applyRows(applying, rows);
-  const seen = rows.map(topOf).reduce(later, clock);
-  await updateLink(run, workspaceId, { seq, clock: seen });
+  await updateLink(run, workspaceId, { seq, clock });
   return verdicts;
 }
 
@@ -84,7 +87,7 @@ export async function changesAfter(
     const version = await versionFrom(rows, table, row);
     const { unsettled } = table.policy;
     if (version.values === null && version.deleted === null) continue;
-    if (unsettled?.values.includes(String(version.values?.[unsettled.column]))) continue;
+    if (unsettled?.values.includes(String(own(version.values ?? {}, unsettled.column)))) continue;
     const based = row.acked === null ? null : String(row.acked);
     sent.push({ table: table.name, id: String(row.row_id), ...version, based });
   }

@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
 import { instantOf } from "../../../platform/clock.ts";
-import { newId } from "../../../platform/ids.ts";
 import { versionFrom } from "../apply/rows.ts";
 import { isClockWrong } from "../clock/stamp.ts";
 import { topOf } from "../merge/merge.ts";
@@ -19,12 +17,12 @@ import { stampAgain } from "./restamp.ts";
 import { changesAfter, openSession, receive, type Session } from "./session.ts";
 
 /** A new past on this side, as after a restore: the host knows it as another installation, and everything is compared again. */
-export function newPast(): Partial<Link> {
-  const epoch = randomBytes(12).toString("hex");
+export function newPast({ random }: Pick<SyncNeeds, "random">) {
+  const epoch = random(12);
   return {
     epoch,
-    node: randomBytes(6).toString("hex"),
-    installationId: newId(),
+    node: random(6),
+    installationId: random(16),
     lastBatch: 0,
     receipt: firstReceipt(epoch),
     pushed: 0,
@@ -51,7 +49,7 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     if (installationId === null) throw new Error("not a workstation");
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
     const answer = await host.pull({ installationId, epoch, cursor: from });
-    return inSession((session) => takeAnswer(session, link, answer));
+    return inSession((session) => takeAnswer(session, link, answer, newPast(needs)));
   }
 
   async function push(): Promise<boolean> {
@@ -69,7 +67,7 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
       const taken =
         answer.outcome === "forked" ? undefined : link.sending?.find(({ receipt }) => receipt === answer.receipt);
       if (taken) await confirm(session, taken);
-      else await forkOff(session);
+      else await forkOff(session, newPast(needs));
       return true;
     });
   }
@@ -118,11 +116,12 @@ async function nextBatch(session: Session, nowMs: number): Promise<Batch | undef
 /** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
 const maxAttempts = 50;
 
-async function takeAnswer(session: Session, asked: Link, answer: PullAnswer): Promise<boolean> {
+/** `past`: in which to go on if the answer does not fit to the own past. */
+async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, past: Partial<Link>): Promise<boolean> {
   const { link, run, workspaceId } = session;
   if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;
   if (answer.outcome === "forked") {
-    await forkOff(session);
+    await forkOff(session, past);
     return true;
   }
   await receive(session, answer.rows);
@@ -132,7 +131,7 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer): Pr
 }
 
 /** Sends all rows again, in a new epoch: the other side may lack any of them. */
-async function forkOff({ run, workspaceId, link }: Session): Promise<void> {
+async function forkOff({ run, workspaceId, link }: Session, past: Partial<Link>): Promise<void> {
   await run(
     `update sync_rows set seq = numbered.place from (select table_no, row_id, ? + row_number() over (order by seq) as place
       from sync_rows where workspace_id = ?) as numbered where sync_rows.workspace_id = ?
@@ -141,7 +140,7 @@ async function forkOff({ run, workspaceId, link }: Session): Promise<void> {
   );
   const [row] = await run("select max(seq) as last from sync_rows where workspace_id = ?", [workspaceId]);
   await updateLink(run, workspaceId, {
-    ...newPast(),
+    ...past,
     pushed: link.seq,
     seq: Math.max(link.seq, Number(row?.last ?? 0)),
   });

@@ -1,8 +1,9 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { later, never, type Stamp } from "../clock/stamp.ts";
 import { canonical, hashOfValue } from "./canonical.ts";
 import type { MergeRules, Values, Version } from "./version.ts";
 
-export const stampOfUnit = (version: Version, unit: string): Stamp => version.fields[unit] ?? version.stamp;
+export const stampOfUnit = (version: Version, unit: string): Stamp => own(version.fields, unit) ?? version.stamp;
 
 /** The columns of each unit of these values. */
 export function unitsOf(rules: MergeRules, values: Values): Map<string, string[]> {
@@ -31,13 +32,12 @@ export const isAlive = (version: Version): boolean =>
 export function versionOf(stamps: ReadonlyMap<string, Stamp>, values: Values | null, deleted: Stamp | null): Version {
   if (values === null || stamps.size === 0) return { stamp: never, fields: {}, deleted, values: null };
   const stamp = [...stamps.values()].reduce((a, b) => (a < b ? a : b));
-  const fields: Record<string, Stamp> = {};
-  for (const [unit, own] of stamps) if (own !== stamp) fields[unit] = own;
+  const fields = Object.fromEntries([...stamps].filter(([, ofUnit]) => ofUnit !== stamp));
   return { stamp, fields, deleted, values };
 }
 
 const picked = (values: Values, columns: readonly string[]): Values =>
-  Object.fromEntries(columns.map((column) => [column, values[column]]));
+  Object.fromEntries(columns.map((column) => [column, own(values, column)]));
 
 interface Side {
   readonly version: Version;
@@ -48,9 +48,9 @@ interface Side {
 function winnerOf(unit: string, a: Side, b: Side): Side {
   const [ours, theirs] = [stampOfUnit(a.version, unit), stampOfUnit(b.version, unit)];
   if (ours !== theirs) return ours > theirs ? a : b;
-  const [own, other] = [a, b].map(({ version, columns }) => picked(version.values ?? {}, columns));
-  if (canonical(own) === canonical(other)) return a;
-  return hashOfValue(own) > hashOfValue(other) ? a : b;
+  const [mine, other] = [a, b].map(({ version, columns }) => picked(version.values ?? {}, columns));
+  if (canonical(mine) === canonical(other)) return a;
+  return hashOfValue(mine) > hashOfValue(other) ? a : b;
 }
 
 const greater = (a: unknown, b: unknown): unknown => {
@@ -67,23 +67,24 @@ export function merged(rules: MergeRules, a: Version, b: Version): Version {
   const deleted = a.deleted === null || b.deleted === null ? (a.deleted ?? b.deleted) : later(a.deleted, b.deleted);
   if (a.values === null || b.values === null) return { ...(a.values === null ? b : a), deleted };
   const [ours, theirs] = [unitsOf(rules, a.values), unitsOf(rules, b.values)];
-  const values: Record<string, unknown> = {};
+  const values = new Map<string, unknown>();
   const stamps = new Map<string, Stamp>();
   for (const unit of new Set([...ours.keys(), ...theirs.keys()])) {
-    const own: Side = { version: a, columns: ours.get(unit) ?? [] };
+    const mine: Side = { version: a, columns: ours.get(unit) ?? [] };
     const other: Side = { version: b, columns: theirs.get(unit) ?? [] };
-    const winner = own.columns.length === 0 ? other : other.columns.length === 0 ? own : winnerOf(unit, own, other);
-    const loser = winner === own ? other : own;
+    const winner = mine.columns.length === 0 ? other : other.columns.length === 0 ? mine : winnerOf(unit, mine, other);
+    const loser = winner === mine ? other : mine;
     // a column that one version of the product does not send is absent, not null
-    Object.assign(values, picked(loser.version.values ?? {}, loser.columns));
-    Object.assign(values, picked(winner.version.values ?? {}, winner.columns));
+    for (const side of [loser, winner]) {
+      for (const column of side.columns) values.set(column, own(side.version.values ?? {}, column));
+    }
     stamps.set(unit, stampOfUnit(winner.version, unit));
   }
   for (const column of rules.greatest) {
-    const value = greater(a.values[column], b.values[column]);
-    if (value !== undefined) values[column] = value;
+    const value = greater(own(a.values, column), own(b.values, column));
+    if (value !== undefined) values.set(column, value);
   }
-  return versionOf(stamps, values, deleted);
+  return versionOf(stamps, Object.fromEntries(values), deleted);
 }
 
 /** As it is stored: a deleted row has only its tombstone. */
@@ -102,9 +103,9 @@ export const isSameVersion = (a: Version, b: Version): boolean =>
  */
 export function lostUnits(rules: MergeRules, lost: Version, result: Version, known: Stamp | null): string[] {
   if (lost.values === null || result.values === null) return [];
-  const own = lost.values;
-  return [...unitsOf(rules, own)]
+  const { values } = lost;
+  return [...unitsOf(rules, values)]
     .filter(([unit]) => stampOfUnit(lost, unit) > (known ?? never))
-    .filter(([, columns]) => canonical(picked(own, columns)) !== canonical(picked(result.values ?? {}, columns)))
+    .filter(([, columns]) => canonical(picked(values, columns)) !== canonical(picked(result.values ?? {}, columns)))
     .map(([unit]) => unit);
 }

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { type CatalogColumn, type CatalogReference, type CatalogTable, catalog } from "../../../platform/db/catalog.ts";
 import type { MergeRules } from "../merge/version.ts";
 import type { TablePolicy } from "./policy.ts";
@@ -43,7 +44,7 @@ function syncedTable(name: string, policy: TablePolicy): SyncedTable {
     columns: new Map(table.columns.map((column) => [column.name, column])),
     traveling: table.columns.filter((column) => traveling.has(column.name)),
     key,
-    parents: table.references.filter((reference) => isCaptured(synced[reference.table])),
+    parents: table.references.filter((reference) => isCaptured(own(synced, reference.table))),
     rules: rulesOf(policy),
   };
 }
