@@ -121,6 +121,7 @@ async function run({
   const { live } = services;
   runner = await startJobRunner({ store, clock, log, live, handlers: jobs, isOnlyProcess, parallel: jobsAtOnce });
   await services.webhooks.start();
+  await services.sync.resume();
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
   const mountOptions = {
