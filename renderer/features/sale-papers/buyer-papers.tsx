@@ -9,6 +9,7 @@ import { buyersGuideAddress, useBuyersGuide, useGuideWording, windowStickerAddre
 import { useSession } from "../../api/session.ts";
 import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
+import { PaperLanguages } from "../../ui/paper-languages.tsx";
 import { ErrorNotice } from "../../ui/states.tsx";
 import classes from "./buyer-papers.module.css";
 import { GuideDialog } from "./guide-dialog.tsx";
@@ -31,7 +32,10 @@ export const BuyerPapers = ({ car, canEdit }: BuyerPapersProps) => (
           {t(car.askingPrice === null ? "salePapers.sticker.noPrice" : "salePapers.sticker.text")}
         </Text>
       </div>
-      <PdfButton href={windowStickerAddress(car.id)} name={t("salePapers.sticker.name")} />
+      <Group gap="xs">
+        <PdfButton href={windowStickerAddress(car.id)} name={t("salePapers.sticker.name")} />
+        <PaperLanguages url={windowStickerAddress(car.id)} name={t("salePapers.sticker.name")} size={30} />
+      </Group>
     </div>
     <Guide car={car} canEdit={canEdit} />
   </section>
