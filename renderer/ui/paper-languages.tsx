@@ -1,7 +1,7 @@
 import "../texts/papers-texts.ts";
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconLanguage } from "@tabler/icons-react";
-import { languages } from "../../contracts/languages.ts";
+import { type Language, languages } from "../../contracts/languages.ts";
 import { documentAddress } from "../api/media.ts";
 import { languageNames } from "../texts/language.ts";
 import { t } from "../texts/t.ts";
@@ -12,6 +12,8 @@ interface PaperLanguagesProps {
   /** The name of the paper, where a page offers several. */
   readonly name?: string;
   readonly size?: number;
+  /** The languages in which the paper exists. */
+  readonly of?: readonly Language[];
 }
 
 function addressIn(url: string, language: string): string {
@@ -21,7 +23,7 @@ function addressIn(url: string, language: string): string {
 }
 
 /** Opens a paper in a language of one's choice, in a new tab. The button before it opens that of the dealership. */
-export const PaperLanguages = ({ url, name, size = 36 }: PaperLanguagesProps) => (
+export const PaperLanguages = ({ url, name, size = 36, of = languages }: PaperLanguagesProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon
@@ -34,7 +36,7 @@ export const PaperLanguages = ({ url, name, size = 36 }: PaperLanguagesProps) =>
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      {languages.map((one) => (
+      {of.map((one) => (
         <Menu.Item key={one} component="a" href={addressIn(url, one)} target="_blank" rel="noreferrer" lang={one}>
           {languageNames[one]}
         </Menu.Item>
