@@ -9,6 +9,7 @@ import { documentAddress } from "../../api/media.ts";
 import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
 import { vehicleName } from "../../ui/labels.ts";
+import { PaperLanguages } from "../../ui/paper-languages.tsx";
 import classes from "./results-screen.module.css";
 import { CaseLink } from "./summary/case-link.tsx";
 import { ScoreStrip } from "./summary/score-strip.tsx";
@@ -76,6 +77,7 @@ export function ResultsHeader({
         >
           {t("results.header.print")}
         </Button>
+        <PaperLanguages url={pdf_url ?? `${base}.pdf`} />
       </Group>
     </header>
   );

@@ -8,11 +8,12 @@ import { codesIn } from "../../domain/diagnostics/readings/car.ts";
 import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
 import { figure } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 
 /** Labels and number formats of the diagnostic. */
 
 const withUnit = (value: number | string, unit: string | null): string => {
-  const text = typeof value === "number" ? figure(value) : value.replaceAll("_", " ");
+  const text = typeof value === "number" ? figure(value) : translated(value.replaceAll("_", " "));
   return unit === null || unit === "" ? text : `${text} ${unit}`;
 };
 
@@ -26,17 +27,18 @@ function bandText({ band }: Evidence): string {
 
 const isName = (what: string): what is Quantity => Object.hasOwn(quantityLabels, what);
 const nameOf = (what: string): string =>
-  isName(what) ? fromApi(quantityLabels[what].label) : what.replaceAll("_", " ");
+  translated(isName(what) ? quantityLabels[what].label : what.replaceAll("_", " "));
 
 const firstSentence = (text: string): string => /^.*?(?=\. |\.?$)/s.exec(text)?.[0] ?? text;
 
 /** `Short-term fuel trim, bank 1: 14.1 %, healthy -5 to 5 (warm idle)`; `P0171, stored: ...` of a code. */
 export function evidenceText(evidence: Evidence): string {
   const { source, what, value, unit, state, note } = evidence;
-  if (source === "dtc") return `${what}, ${value}: ${firstSentence(note)}`;
-  const where = [source === "freeze_frame" ? texts().mechanical.issues.freezeFrame : null, state].filter(
-    (word) => word !== null,
-  );
+  if (source === "dtc") return `${what}, ${translated(String(value))}: ${translated(firstSentence(note))}`;
+  const where = [
+    source === "freeze_frame" ? texts().mechanical.issues.freezeFrame : null,
+    state && translated(state),
+  ].filter((word) => word !== null);
   const said = `${sentence(nameOf(what))}: ${withUnit(value, unit)}${bandText(evidence)}`;
   return where.length === 0 ? said : `${said} (${where.join(", ")})`;
 }
@@ -68,12 +70,12 @@ const inUsUnits: Readonly<Record<string, (value: number, format: typeof figure) 
 /** Checks by hand. A check with a value for each wheel gives one line per wheel. */
 export const checkLines = (tests: TestResults): Line[] =>
   Object.entries(tests).flatMap(([name, value]): Line[] => {
-    const label = sentence(name.replace(/_(mm|kpa)$/, "").replaceAll("_", " "));
+    const label = sentence(translated(name.replace(/_(mm|kpa)$/, "").replaceAll("_", " ")));
     const unit = own(units, name) ?? null;
     if (value === undefined) return [];
     if (typeof value !== "object") return [{ name: label, value: withUnit(value, unit ?? levelUnit(value)) }];
     return Object.entries(value).map(([corner, one]) => ({
-      name: `${label}, ${corner.replaceAll("_", " ")}`,
+      name: `${label}, ${translated(corner.replaceAll("_", " "))}`,
       value: inUsUnit(one, own(inUsUnits, name)) ?? withUnit(one ?? "", unit),
     }));
   });

@@ -1,4 +1,4 @@
-/** Sentences of valuations, by the English text (server/reports/text/translated.ts explains the placeholders). */
+/** Sentences of valuations, by the English text (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const valuationSentences: Readonly<Record<string, string>> = {
   // disclosures
   "DEMO DATA: {{count1}} of the {{count2}} comparable cars are made up.":

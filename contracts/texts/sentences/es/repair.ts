@@ -1,4 +1,4 @@
-/** Sentences of estimates and diagnostics, by the English text (server/reports/text/translated.ts explains the placeholders). */
+/** Sentences of estimates and diagnostics, by the English text (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const repairSentences: Readonly<Record<string, string>> = {
   // disclosures of an estimate
   "Rates, hours and prices are the rate book's defaults, which no shop has confirmed.":
@@ -69,13 +69,6 @@ export const repairSentences: Readonly<Record<string, string>> = {
     "Los costes son primeras estimaciones con tablas de horas y precios de piezas a la tarifa del taller, sin impuestos: no son una oferta.",
   "Maintenance intervals are general ones; the maker's own schedule for the vehicle comes before them.":
     "Los intervalos de mantenimiento son generales; el plan del fabricante para el vehículo tiene prioridad.",
-
-  // the source of figures, after "Estimación propia:"
-  "our own estimate from the trade": "por la práctica del taller",
-  "one of: {{text1}}": "uno de: {{text1}}",
-  "hours: our estimate": "horas: estimación propia",
-  "our estimate": "estimación propia",
-  "our estimate, {{text1}}": "estimación propia, {{text1}}",
 
   // maintenance
   "Every {{miles1}} miles.": "Cada {{miles1}}.",

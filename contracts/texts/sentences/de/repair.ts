@@ -1,4 +1,4 @@
-/** Sentences of estimates and diagnostics, by the English text (server/reports/text/translated.ts explains the placeholders). */
+/** Sentences of estimates and diagnostics, by the English text (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const repairSentences: Readonly<Record<string, string>> = {
   // disclosures of an estimate
   "Rates, hours and prices are the rate book's defaults, which no shop has confirmed.":
@@ -69,13 +69,6 @@ export const repairSentences: Readonly<Record<string, string>> = {
     "Reparaturkosten sind erste Schätzungen aus Tabellen von Stunden und Teilepreisen zum Satz der Werkstatt, ohne Steuern: kein Angebot.",
   "Maintenance intervals are general ones; the maker's own schedule for the vehicle comes before them.":
     "Die Wartungsintervalle sind allgemeine; der Plan des Herstellers für das Fahrzeug geht vor.",
-
-  // the source of figures, after "Eigene Schätzung:"
-  "our own estimate from the trade": "aus der Werkstattpraxis",
-  "one of: {{text1}}": "eines von: {{text1}}",
-  "hours: our estimate": "Stunden: eigene Schätzung",
-  "our estimate": "eigene Schätzung",
-  "our estimate, {{text1}}": "eigene Schätzung, {{text1}}",
 
   // maintenance
   "Every {{miles1}} miles.": "Alle {{miles1}}.",

@@ -1,4 +1,4 @@
-/** Sentences of condition reports, by the English text (server/reports/text/translated.ts explains the placeholders). */
+/** Sentences of condition reports, by the English text (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const conditionSentences: Readonly<Record<string, string>> = {
   "condition score {{grade1}} of 10 stands for {{grade2}} of 5": "{{grade1}} de 10 puntos equivale a {{grade2}} de 5",
   "held at {{grade1}}: {{word1}}": "como máximo {{grade1}}: {{word1}}",

@@ -1,4 +1,4 @@
-/** Sentences of diagnostics, by the English text (server/reports/text/translated.ts explains the placeholders). */
+/** Sentences of diagnostics, by the English text (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const mechanicalSentences: Readonly<Record<string, string>> = {
   "Looked at: {{list1}}.": "Comprobado: {{list1}}.",
   "Unknown: {{list1}}.": "Desconocido: {{list1}}.",
@@ -12,6 +12,7 @@ export const mechanicalSentences: Readonly<Record<string, string>> = {
   "{{count1}} below the severity threshold, not listed.": "{{count1}} por debajo de la gravedad pedida, sin listar.",
   "{{points1}}: the highest score possible with {{count1}} % of the usual checks done":
     "{{points1}}: máxima puntuación posible con el {{count1}} % de las comprobaciones habituales",
+  "-{{points1}}: {{severity1}}, {{word1}}: {{word2}}": "-{{points1}}: {{severity1}}, {{word1}}: {{word2}}",
   "-{{points1}}: {{word1}}, {{word2}}: {{text1}}": "-{{points1}}: {{word1}}, {{word2}}: {{text1}}",
   "-{{points1}}: 1 further issue": "-{{points1}}: 1 avería más",
   "-{{points1}}: {{count1}} further issues": "-{{points1}}: {{count1}} averías más",

@@ -1,4 +1,4 @@
-/** Lines of estimates, by the English text (server/reports/text/translated.ts explains the placeholders). */
+/** Lines of estimates, by the English text (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const repairLines: Readonly<Record<string, string>> = {
   "Repair the {{word1}}": "{{word1}} instand setzen",
   "Repair the {{word1}} (aluminum)": "{{word1}} instand setzen (Aluminium)",

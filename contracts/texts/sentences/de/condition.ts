@@ -1,4 +1,4 @@
-/** Sentences of condition reports, by the English text (server/reports/text/translated.ts explains the placeholders). */
+/** Sentences of condition reports, by the English text (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const conditionSentences: Readonly<Record<string, string>> = {
   "condition score {{grade1}} of 10 stands for {{grade2}} of 5":
     "{{grade1}} von 10 Punkten entsprechen {{grade2}} von 5",
