@@ -1,6 +1,6 @@
 import { lengthIn } from "../../../contracts/units.ts";
 import { counted, fill, texts } from "../../texts/papers/texts.ts";
-import { figure, isMetric } from "../text/format.ts";
+import { figure, inUnits, isMetric } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
 
 /** Number formats of the estimate. */
@@ -13,3 +13,6 @@ export const sizeText = (cm: number): string =>
 
 /** The text as a sentence with a period. */
 export const stated = (text: string): string => sentence(text).replace(/(?<![.!?])$/, ".");
+
+/** A reason of the API, with its lengths in the dealership's unit. */
+export const reasonText = (reason: string): string => stated(inUnits(reason));

@@ -10,7 +10,7 @@ import { drawList } from "../sections/frame.ts";
 import { exactMoney, hourlyRate, moneyRange } from "../text/format.ts";
 import { asWithin, partLabel, sentence } from "../text/labels.ts";
 import { translated } from "../text/translated.ts";
-import { hoursText, stated } from "./labels.ts";
+import { hoursText, reasonText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 function columnsOf(): Column[] {
@@ -102,7 +102,7 @@ function drawTitle(sheet: Sheet, damage: AssessedDamage, number: number): void {
   });
   drawLine(doc, impact, type.small, { x: left + width * 0.5, y: sheet.y + 3, width: width * 0.5, align: "right" });
   sheet.y += 18;
-  const why = [damage.severity_reason, ...damage.impact_assessment.reasons].map(stated).join(" ");
+  const why = [damage.severity_reason, ...damage.impact_assessment.reasons].map(reasonText).join(" ");
   sheet.y = drawText(doc, why, type.small, { x: left + 24, y: sheet.y, width: width - 24, maxLines: 4 }) + 4;
 }
 
@@ -149,7 +149,7 @@ function drawDamage(sheet: Sheet, damage: AssessedDamage, number: number): void 
       const { min_cost: min, max_cost: max } = option;
       const cost = moneyRange({ min, max, currency: option.total_cost.currency });
       const { lines: words, option: names } = texts().estimate;
-      return fill(words.instead, { option: names[option.option], cost, reason: stated(option.reason) });
+      return fill(words.instead, { option: names[option.option], cost, reason: reasonText(option.reason) });
     });
   drawList(sheet, [...others, ...damage.notes.map(stated)]);
   sheet.y += 6;

@@ -9,7 +9,7 @@ import { type Column, cellText, drawTable, inFull, type Row } from "../layout/ta
 import { decimal, exactMoney } from "../text/format.ts";
 import { partLabel } from "../text/labels.ts";
 import { translated } from "../text/translated.ts";
-import { hoursText, sizeText, stated } from "./labels.ts";
+import { hoursText, reasonText, sizeText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 function columnsOf(): Column[] {
@@ -52,7 +52,7 @@ function rowOf(sheet: Sheet, damage: AssessedDamage, number: number): Row {
       option
         ? [
             cellText(texts().estimate.option[option.option], type.strong),
-            cellText(stated(option.reason), type.small, inFull),
+            cellText(reasonText(option.reason), type.small, inFull),
           ]
         : [],
       [cellText(option ? hoursText(option.labor.hours) : "")],
