@@ -41,7 +41,8 @@ export function ResultsHeader({
           {vehicle ? <Link to={`/vehicles/${vehicle.id}`}>{vehicleName(vehicle)}</Link> : "…"}
         </Title>
         <Text size="xs" c="dimmed" truncate>
-          {vehicle?.vin && <span className="mono">{vehicle.vin} </span>}
+          {vehicle?.vin && <span className="mono">{vehicle.vin}</span>}
+          {vehicle?.vin && " · "}
           {instant(inspection.created_at)}
         </Text>
         <CaseLink id={inspection.case_id} />

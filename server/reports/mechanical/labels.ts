@@ -2,7 +2,7 @@ import { own } from "../../../contracts/kit/own.ts";
 import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical.ts";
 import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
 import { type Quantity, quantityLabels } from "../../../contracts/readings/quantities.ts";
-import { pressureText, treadText } from "../../../contracts/units.ts";
+import { distanceText, pressureText, speedText, temperatureText, treadText } from "../../../contracts/units.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
 import { codesIn } from "../../domain/diagnostics/readings/car.ts";
 import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
@@ -16,6 +16,20 @@ const withUnit = (value: number | string, unit: string | null): string => {
   const text = typeof value === "number" ? figure(value) : translated(value.replaceAll("_", " "));
   return unit === null || unit === "" ? text : `${text} ${unit}`;
 };
+
+/** Units with a different one in the US. Intake pressures stay in kPa, as scanners show them. */
+const inBothUnits: Readonly<Record<string, (value: number, format: typeof figure) => string>> = {
+  "°C": temperatureText,
+  "km/h": speedText,
+  km: distanceText,
+};
+
+/** A reading, also in the unit of the US. A difference of temperatures is no temperature. */
+function readingText(name: string, value: number | string, unit: string | null): string {
+  if (typeof value !== "number" || unit === null || name === "intake_above_ambient") return withUnit(value, unit);
+  const inBoth = name === "fuel_pressure" ? pressureText : own(inBothUnits, unit);
+  return inBoth?.(value, figure) ?? withUnit(value, unit);
+}
 
 function bandText({ band }: Evidence): string {
   if (!band || (band.min === null && band.max === null)) return "";
@@ -39,7 +53,7 @@ export function evidenceText(evidence: Evidence): string {
     source === "freeze_frame" ? texts().mechanical.issues.freezeFrame : null,
     state && translated(state),
   ].filter((word) => word !== null);
-  const said = `${sentence(nameOf(what))}: ${withUnit(value, unit)}${bandText(evidence)}`;
+  const said = `${sentence(nameOf(what))}: ${readingText(what, value, unit)}${bandText(evidence)}`;
   return where.length === 0 ? said : `${said} (${where.join(", ")})`;
 }
 
@@ -51,7 +65,12 @@ export interface Line {
 export const readingLines = (readings: Readings): Line[] =>
   Object.entries(readings).flatMap(([name, value]) =>
     isName(name) && value !== undefined
-      ? [{ name: sentence(fromApi(quantityLabels[name].label)), value: withUnit(value, quantityLabels[name].unit) }]
+      ? [
+          {
+            name: sentence(fromApi(quantityLabels[name].label)),
+            value: readingText(name, value, quantityLabels[name].unit),
+          },
+        ]
       : [],
   );
 
