@@ -55,21 +55,20 @@ async function removeOlder(): Promise<void> {
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
 }
 
-const stored = async (request: Request | string): Promise<Response | undefined> =>
-  (await caches.open(cacheName)).match(request, { ignoreVary: true });
+const stored = (request: Request | string): Promise<Response | undefined> =>
+  caches.match(request, { cacheName, ignoreVary: true });
+
+/** Unless a newer worker has already deleted what this one has stored. */
+async function keep(request: Request, answer: Response): Promise<void> {
+  if (await caches.has(cacheName)) await (await caches.open(cacheName)).put(request, answer);
+}
 
 async function assetOf(request: Request): Promise<Response> {
   const found = await stored(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.status === 200) {
-    const copy = answer.clone();
-    // a full disk must not keep the file from the page
-    void caches
-      .open(cacheName)
-      .then((cache) => cache.put(request, copy))
-      .catch(() => undefined);
-  }
+  // a full disk must not keep the file from the page
+  if (answer.status === 200) void keep(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 

@@ -19,7 +19,10 @@ const holders: readonly (readonly [package_: RegExp, holder: string])[] = [
 
 const text = (name: string): string => read(`scripts/third-parties/texts/${name}.txt`).trim();
 
-/** Texts of packages that are not installed on every machine: of these no file is read, so that the notices are the same everywhere. */
+/**
+ * Texts of packages that are not installed on every machine: of these no file is read, so that the notices are the same everywhere.
+ * Of Node's text, the part about npm is missing, because only the program ships.
+ */
 function keptText(name: string): string | undefined {
   if (/^node-(linux|win)-/.test(name)) return text("node");
   if (name.startsWith("@img/sharp-libvips-")) return `${text("libvips")}\n\n${text("LGPL-3.0")}`;

@@ -5,7 +5,7 @@ import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 import { openUpgradingProxy, type UpgradingProxy } from "./kit/upgrading-proxy.ts";
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 180_000 });
 // all other tests block it, because requests that pass through a worker cannot be intercepted
 test.use({ serviceWorkers: "allow" });
 
@@ -49,7 +49,7 @@ const isControlled = () => page.evaluate(() => navigator.serviceWorker.controlle
 
 test("the page has what browsers need to install it", async () => {
   await firstAccount(page, { name: "Ann Porter", email: "ann@example.com" });
-  await expect.poll(isControlled).toBe(true);
+  await expect.poll(isControlled, { timeout: 60_000 }).toBe(true);
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await page.request.get(address ?? "");
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
@@ -124,7 +124,7 @@ test("without the server, the page opens and says that it does not respond; it g
   await expect(offline()).toBeVisible();
   await takeScreenshots(page, "installed-offline");
   proxy.setDown(false);
-  await page.getByRole("button", { name: "Try again" }).click();
+  // by itself, as the message says
   await expect(page.getByRole("heading", { name: "No vehicles yet" })).toBeVisible();
 });
 
@@ -151,7 +151,7 @@ test("an open window reports a new version, and a reload shows that version", as
   await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
   expect(await page.locator("script[src*='/assets/next/index-']").count()).toBe(1);
   // the stored files of the older version are gone
-  await expect.poll(async () => Object.keys(await storedPaths())).toEqual(["forecourt-next"]);
+  await expect.poll(async () => Object.keys(await storedPaths()), { timeout: 60_000 }).toEqual(["forecourt-next"]);
   expect(before).not.toBe("forecourt-next");
 });
 

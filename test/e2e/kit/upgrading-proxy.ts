@@ -38,7 +38,9 @@ export async function openUpgradingProxy(target: string): Promise<UpgradingProxy
     // what is rewritten must come whole and as plain text
     if (isNext)
       for (const name of ["accept-encoding", "if-none-match", "if-modified-since"] as const) delete headers[name];
-    const from = request(new URL(path.replace(nextFolder, "assets/"), target), { method: req.method, headers });
+    // no kept connections: the server may close one in the moment in which it is used again
+    const options = { method: req.method, headers, agent: false } as const;
+    const from = request(new URL(path.replace(nextFolder, "assets/"), target), options);
     from.on("error", () => req.socket.destroy());
     req.pipe(from);
     const [answer] = (await once(from, "response")) as [IncomingMessage];
