@@ -206,6 +206,7 @@ const entries = [
   "^renderer/app/main[.]tsx$",
   "^renderer/spin-export/standalone[.]ts$",
   "^renderer/phone/main[.]tsx$",
+  "^renderer/service-worker/(worker|register)[.]ts$",
   // scripts/page/language-texts.ts builds them
   "^renderer/texts/(de|es)([.]|/from-api[.])ts$",
   "^renderer/help/help[.]ts$",

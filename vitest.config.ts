@@ -14,6 +14,7 @@ const processTests = [
   "test/mcp/*.test.ts",
   "test/cli/*.test.ts",
   "test/main/shell/*.test.ts",
+  "test/start/*.test.ts",
   "test/**/{crash,load}.test.ts",
 ];
 

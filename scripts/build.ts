@@ -12,6 +12,7 @@ import { builtFrom, sourcesHash, stampBuild } from "./kit/sources.ts";
 import { compressFiles } from "./page/compress-files.ts";
 import { endpointsOnly } from "./page/endpoints-only.ts";
 import { languageTexts } from "./page/language-texts.ts";
+import { buildServiceWorker } from "./page/service-worker.ts";
 import { stripDescriptions } from "./page/strip-descriptions.ts";
 import { unusedSchemas } from "./page/unused-schemas.ts";
 
@@ -115,6 +116,7 @@ if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   rmSync(inRoot("dist/.sources"), { force: true });
   for (const file of globSync("dist/*.mjs{,.map}", { cwd: root })) rmSync(inRoot(file));
   await buildPage({ root: inRoot("renderer"), configFile: inRoot("vite.config.ts"), logLevel: "warn" });
+  await buildServiceWorker(inRoot("dist/web"));
   await buildSpinScript();
   await buildPhonePage();
   await buildHelp(inRoot("dist/help"));
