@@ -13,6 +13,7 @@ const processTests = [
   "test/recipes/*.test.ts",
   "test/mcp/*.test.ts",
   "test/main/shell/*.test.ts",
+  "test/packages/made/*.test.ts",
   "test/**/{crash,load}.test.ts",
 ];
 
