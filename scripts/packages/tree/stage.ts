@@ -78,7 +78,16 @@ function stageShell(target: Target, packages: readonly LockedPackage[], folder: 
   const copy = (from: string, name: string): void => write(join(folder, name), readFileSync(from), modeOf(from));
   for (const file of shellFiles()) copy(inRoot("dist", file), `dist/${file}`);
   for (const one of packages) copyPackage(one, target, copy);
-  const product = { ...productPackage(), main: "dist/shell.mjs", dependencies: dependenciesOf(packages) };
+  const product = {
+    ...productPackage(),
+    main: "dist/shell.mjs",
+    // a deb must name one
+    homepage: "https://forecourt.example",
+    author: "Forecourt",
+    // the window belongs to this entry of the desktop's menu
+    desktopName: "forecourt-desktop.desktop",
+    dependencies: dependenciesOf(packages),
+  };
   write(join(folder, "package.json"), Buffer.from(`${JSON.stringify(product)}\n`), 0o644);
 }
 
