@@ -48,9 +48,8 @@ async function download(packages: readonly LockedPackage[], folder: string): Pro
   const args = ["pack", "--ignore-scripts", "--silent", "--fetch-retries=1", "--pack-destination", folder, ...names];
   try {
     await run(windows ? "npm.cmd" : "npm", args, { cwd: folder, shell: windows });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.trim().split("\n").at(-1) : String(error);
-    throw new NoRegistry(`npm cannot download ${names.join(", ")}: ${reason}`);
+  } catch (cause) {
+    throw new NoRegistry(`npm cannot download ${names.join(", ")} from its registry`, { cause });
   }
 }
 

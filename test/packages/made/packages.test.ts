@@ -36,10 +36,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const made = (target: Target): Promise<Packaged> =>
   makePackages({ target, folder: join(folder, target.name), onlyFolder: true, stub: true });
 
+/** A package takes 10 s on a quiet machine. It copies and hashes 370 MB, which takes minutes on a busy one. */
+const timeout = 600_000;
+
 /** Native files that each package must have, so that an empty list is not taken for a good one. */
 const expectedNatives = [/better-sqlite3/, /onnxruntime/, /sharp/, /argon2/, /keyring/, /ffmpeg/, /node(\.exe)?$/];
 
-describe.each([targets["win32-x64"], targets["darwin-arm64"]])("the package for $name", async (target) => {
+describe.each([targets["win32-x64"], targets["darwin-arm64"]])("the package for $name", { timeout }, async (target) => {
   const reason = await reasonWithout(target);
 
   it.skipIf(reason !== undefined)(
@@ -62,13 +65,13 @@ const linux = targets["linux-x64"];
 const runsHere = process.platform === "linux" && process.arch === "x64";
 const reasonWithoutLinux = await reasonWithout(linux);
 
-describe.skipIf(reasonWithoutLinux !== undefined)("the package for linux-x64", () => {
+describe.skipIf(reasonWithoutLinux !== undefined)("the package for linux-x64", { timeout }, () => {
   let packaged: Packaged;
   let server: string;
   beforeAll(async () => {
     packaged = await made(linux);
     server = join(packaged.resources, "server");
-  });
+  }, timeout);
 
   it("has all files of the list, the native files of its system only, and the fuses", async () => {
     expect(await contentProblems(packaged, linux)).toEqual([]);
