@@ -15,6 +15,7 @@ const processTests = [
   "test/cli/*.test.ts",
   "test/main/shell/*.test.ts",
   "test/start/*.test.ts",
+  "test/packages/made/*.test.ts",
   "test/**/{crash,load}.test.ts",
 ];
 
