@@ -4,6 +4,7 @@ import pg from "pg";
 import { captureChanges, stopCapture } from "./capture/capture.pg.ts";
 import { newestMigrationOf } from "./newest-migration.ts";
 import { connectionTo } from "./pg-connection.ts";
+import { repeatingConflicts } from "./retry.ts";
 import { createTransactions, type Reader, type Store, type Writer } from "./store.ts";
 import { withUnavailableError } from "./unavailable.ts";
 
@@ -29,8 +30,11 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     analytics: db as unknown as Reader,
     bulkWrite: (work) => work((turn) => turn()),
     location: { dialect: "pg", url },
+    // each attempt is a transaction of its own: what the failed one has reported is forgotten
     write: (work) =>
-      transactions.run(() => withUnavailableError(() => db.transaction((tx) => work(tx as unknown as Writer)))),
+      repeatingConflicts(() =>
+        transactions.run(() => withUnavailableError(() => db.transaction((tx) => work(tx as unknown as Writer)))),
+      ),
     onChanged: transactions.onChanged,
     counters: {
       // with a name, the connection keeps the statement's plan

@@ -25,7 +25,11 @@ export interface Store {
    * wait.
    */
   readonly analytics: Reader;
-  /** Runs `work` in one transaction and resolves when it is on disk. Only database work may be awaited inside. */
+  /**
+   * Runs `work` in one transaction and resolves when it is on disk. Only database work may be awaited inside. On Postgres
+   * it runs again after a deadlock or a serialization conflict: it must not change anything outside the transaction, or do
+   * so in a way that a second run replaces.
+   */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /**
    * Runs `work`, in which a thread writes through its own connection (see `db/bulk`), one turn at a time. Other writes
