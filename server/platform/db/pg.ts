@@ -22,6 +22,10 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   counting.on("error", () => undefined);
   counting.on("connect", ignoreConnectionErrors);
   const transactions = createTransactions();
+  let repeated = 0;
+  const noteRepetition = () => {
+    repeated += 1;
+  };
   return {
     dialect: "pg",
     version: async () =>
@@ -32,9 +36,11 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     location: { dialect: "pg", url },
     // each attempt is a transaction of its own: what the failed one has reported is forgotten
     write: (work) =>
-      repeatingConflicts(() =>
-        transactions.run(() => withUnavailableError(() => db.transaction((tx) => work(tx as unknown as Writer)))),
+      repeatingConflicts(
+        () => transactions.run(() => withUnavailableError(() => db.transaction((tx) => work(tx as unknown as Writer)))),
+        { repeated: noteRepetition },
       ),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, repeated }),
     onChanged: transactions.onChanged,
     counters: {
       // with a name, the connection keeps the statement's plan

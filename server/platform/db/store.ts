@@ -51,7 +51,18 @@ export interface Store {
   readonly pageReserve?: PageReserve;
   /** Counters that several instances share. Only on Postgres. */
   readonly counters?: Counters;
+  /** The connections, for the metrics. Only on Postgres. */
+  readonly pool?: () => PoolFigures;
   close(): Promise<void>;
+}
+
+export interface PoolFigures {
+  readonly total: number;
+  readonly idle: number;
+  /** Requests that wait for a connection. */
+  readonly waiting: number;
+  /** How often a transaction ran again after a conflict, since the start. */
+  readonly repeated: number;
 }
 
 /** Each method is its own step in the queue of writes. */
