@@ -26,7 +26,7 @@ const unneeded: readonly RegExp[] = [
   /\/onnxruntime-node\/bin\/.*_(cuda|tensorrt)\.so$/,
   /\/better-sqlite3\/(deps|src)(\/|$)/,
   /\/_snapshot\.json$|\/meta\/\d+_snapshot\.json$/,
-  /\.(map|md|markdown|d\.[cm]?ts)$/,
+  /\.(map|md|markdown|[cm]?ts|tsx)$/,
 ];
 const isNeeded = (path: string): boolean =>
   !unneeded.some((one) => one.test(path)) || /licen[cs]e|notice/i.test(path.split("/").at(-1) ?? "");
