@@ -24,13 +24,17 @@ try {
     if (stopping) return;
     stopping = true;
     log.info(why, "stopping");
-    Promise.resolve(server?.close({ graceMs })).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, "stopping failed");
-        process.exit(1);
-      },
-    );
+    // Ctrl+C is a person who waits; SIGTERM comes from what starts the next server
+    const drained = why.signal === "SIGTERM" ? Promise.resolve(server?.drain()) : Promise.resolve();
+    drained
+      .then(() => server?.close({ graceMs }))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, "stopping failed");
+          process.exit(1);
+        },
+      );
   };
   shell?.onStop((graceMs) => stop({ shell: true }, graceMs));
   server = await start({ config, log, token: shell?.token });

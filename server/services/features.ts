@@ -40,6 +40,7 @@ import { createAttempts } from "../platform/http/limits/attempts.ts";
 import { openLimiter } from "../platform/http/limits/open.ts";
 import type { JobRunner } from "../platform/jobs/runner.ts";
 import type { Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
 import { openStorage } from "../platform/storage/open.ts";
 import { createPublicLinks } from "../platform/storage/public-links.ts";
 import { createUrlSigner } from "../platform/storage/signed-url.ts";
@@ -62,6 +63,9 @@ export interface ServiceNeeds {
   readonly publicUrl: () => string;
   /** Undefined until jobs can run. */
   readonly runner: () => JobRunner | undefined;
+  readonly metrics: Metrics | undefined;
+  /** Whether the server is about to stop, and should get no more requests. */
+  readonly isLeaving: () => boolean;
 }
 
 /** How PDFs are printed: with the letterhead of the dealership, and the cover photo of the vehicle. */
@@ -84,6 +88,7 @@ export async function openFeatures({
   diskMonitor,
   publicUrl,
   runner,
+  metrics,
 }: ServiceNeeds) {
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = await openStorage({ config, clock, log });
@@ -150,7 +155,12 @@ export async function openFeatures({
     await vehicles.unshare(...of);
     await campaigns.unshare(...of);
   };
-  const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
+  const webhooks = openWebhooks({
+    ...shared,
+    outbox,
+    allowPrivateTargets,
+    observe: metrics?.delivery,
+  });
   const leads = createLeads({ store, clock, accounts });
   const contacts = createContacts({ store, clock, leads });
   const credentials = openCredentialWatch({

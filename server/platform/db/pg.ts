@@ -5,6 +5,7 @@ import { captureChanges, stopCapture } from "./capture/capture.pg.ts";
 import { newestMigrationOf } from "./newest-migration.ts";
 import { connectionTo } from "./pg-connection.ts";
 import { registerSql, statementOf } from "./raw.ts";
+import { repeatingConflicts } from "./retry.ts";
 import { type BeforeCommit, createTransactions, type Reader, type Store, type Writer } from "./store.ts";
 import { withUnavailableError } from "./unavailable.ts";
 
@@ -22,19 +23,24 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   counting.on("error", () => undefined);
   counting.on("connect", ignoreConnectionErrors);
   const transactions = createTransactions();
+  let repeated = 0;
+  const noteRepetition = () => {
+    repeated += 1;
+  };
   let beforeCommit: BeforeCommit | undefined;
+  const transaction = <T>(work: (tx: Writer) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      const writer = tx as unknown as Writer;
+      registerSql(tx, async (statement, values = []) => (await tx.execute(statementOf(statement, values))).rows);
+      const result = await work(writer);
+      if (beforeCommit) await beforeCommit(writer);
+      return result;
+    });
+  // each attempt is a transaction of its own: what the failed one has reported is forgotten
   const write: Store["write"] = (work) =>
-    transactions.run(() =>
-      withUnavailableError(() =>
-        db.transaction(async (tx) => {
-          const writer = tx as unknown as Writer;
-          registerSql(tx, async (statement, values = []) => (await tx.execute(statementOf(statement, values))).rows);
-          const result = await work(writer);
-          if (beforeCommit) await beforeCommit(writer);
-          return result;
-        }),
-      ),
-    );
+    repeatingConflicts(() => transactions.run(() => withUnavailableError(() => transaction(work))), {
+      repeated: noteRepetition,
+    });
   return {
     dialect: "pg",
     version: async () =>
@@ -51,6 +57,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     beforeCommit: (step) => {
       beforeCommit = step;
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, repeated }),
     onChanged: transactions.onChanged,
     counters: {
       // with a name, the connection keeps the statement's plan
