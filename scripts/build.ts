@@ -21,6 +21,7 @@ import { unusedSchemas } from "./page/unused-schemas.ts";
  */
 const unbundled = [
   "@cardog/corgi",
+  "@napi-rs/keyring",
   "@node-rs/argon2",
   "better-sqlite3",
   "heic-decode",

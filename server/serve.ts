@@ -31,7 +31,7 @@ try {
     );
   };
   shell?.onStop((graceMs) => stop({ shell: true }, graceMs));
-  server = await start({ config, log, token: shell?.token });
+  server = await start({ config, log, token: shell?.token, shellKey: shell?.secretKey });
   await shell?.send({ kind: "ready", url: server.url, token: shell.token });
   process.stdout.write(`Forecourt listening on ${server.url}\n`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));

@@ -19,6 +19,9 @@ import { createNightlyJob } from "./platform/jobs/nightly.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/runner.ts";
 import type { Log } from "./platform/log.ts";
 import { migrationsFolder } from "./platform/paths.ts";
+import type { KeySources } from "./platform/secrets/key-places.ts";
+import { createKeychain, type Keychain } from "./platform/secrets/keychain.ts";
+import { openSecrets, type Secrets } from "./platform/secrets/secrets.ts";
 import { withProof } from "./platform/shell/proof.ts";
 import { noteRunning } from "./platform/shell/running-file.ts";
 import { openServices } from "./services.ts";
@@ -44,6 +47,10 @@ interface Options {
   readonly survivesPowerCut?: boolean;
   /** With which the server proves to the desktop shell that it belongs to this data folder. By default a new one. */
   readonly token?: string | undefined;
+  /** From the desktop shell: a key for the stored secrets, where the system has no keychain that the server can use. */
+  readonly shellKey?: string | undefined;
+  /** By default the system's. */
+  readonly keychain?: Keychain | undefined;
 }
 
 /** Jobs that run at the same time: one can wait for the models while another creates a PDF or sends a mail. */
@@ -63,8 +70,13 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   });
   const store = opened.dialect === "sqlite" ? guardedStore(opened, diskMonitor) : opened;
   // on a full disk, the server still starts, and users can read and delete
+  const openKept = () =>
+    openSecrets({ store, clock, log, sources: keySources(config, given), acceptsFile: config.mode === "hosted" });
   return essential(() =>
-    explainingDamage(config, () => run({ config, log, clock, models, listening, diskMonitor, store, token })),
+    explainingDamage(config, async () => {
+      const secrets = await openKept();
+      return run({ config, log, clock, models, listening, diskMonitor, store, token, secrets });
+    }),
   );
 }
 
@@ -78,6 +90,7 @@ interface Parts {
   readonly diskMonitor: DiskMonitor;
   readonly store: Store;
   readonly token: string;
+  readonly secrets: Secrets;
 }
 
 async function run({
@@ -89,6 +102,7 @@ async function run({
   diskMonitor,
   store,
   token,
+  secrets,
 }: Parts): Promise<RunningServer> {
   const { url, serveWith, stop } = listening;
   const damage = createDamageRecord(config, log);
@@ -101,6 +115,7 @@ async function run({
     models,
     diskMonitor,
     damage,
+    secrets,
     publicUrl,
     runner: () => runner,
     store: withBegunMarks(store),
@@ -161,6 +176,13 @@ async function run({
     },
   };
 }
+
+const keySources = (config: Config, { keychain, shellKey }: Pick<Options, "keychain" | "shellKey">): KeySources => ({
+  setting: config.secretKey,
+  keychain: config.usesKeychain ? (keychain ?? createKeychain()) : undefined,
+  shellKey,
+  dataFolder: config.dataFolder,
+});
 
 function prepareFolder(folder: string): void {
   try {
