@@ -37,7 +37,7 @@ try {
       );
   };
   shell?.onStop((graceMs) => stop({ shell: true }, graceMs));
-  server = await start({ config, log, token: shell?.token });
+  server = await start({ config, log, token: shell?.token, shellKey: shell?.secretKey });
   await shell?.send({ kind: "ready", url: server.url, token: shell.token });
   const { url } = server;
   process.stdout.write(

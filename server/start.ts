@@ -21,6 +21,9 @@ import type { JobRunner } from "./platform/jobs/runner.ts";
 import type { Log } from "./platform/log.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { migrationsFolder } from "./platform/paths.ts";
+import type { KeySources } from "./platform/secrets/key-places.ts";
+import { createKeychain, type Keychain } from "./platform/secrets/keychain.ts";
+import { openSecrets, type Secrets } from "./platform/secrets/secrets.ts";
 import { withProof } from "./platform/shell/proof.ts";
 import { noteRunning } from "./platform/shell/running-file.ts";
 import { openMeasuring } from "./services/measuring.ts";
@@ -52,6 +55,10 @@ interface Options {
   readonly survivesPowerCut?: boolean;
   /** With which the server proves to the desktop shell that it belongs to this data folder. By default a new one. */
   readonly token?: string | undefined;
+  /** From the desktop shell: a key for the stored secrets, where the system has no keychain that the server can use. */
+  readonly shellKey?: string | undefined;
+  /** By default the system's. */
+  readonly keychain?: Keychain | undefined;
 }
 
 /** Starts the server: configuration, store, services, job runner and app. */
@@ -69,8 +76,13 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   });
   const store = opened.dialect === "sqlite" ? guardedStore(opened, diskMonitor) : opened;
   // on a full disk, the server still starts, and users can read and delete
+  const openKept = () =>
+    openSecrets({ store, clock, log, sources: keySources(config, given), acceptsFile: config.mode === "hosted" });
   return essential(() =>
-    explainingDamage(config, () => run({ config, log, clock, models, listening, diskMonitor, store, token, metrics })),
+    explainingDamage(config, async () => {
+      const secrets = await openKept();
+      return run({ config, log, clock, models, listening, diskMonitor, store, token, metrics, secrets });
+    }),
   );
 }
 
@@ -85,6 +97,7 @@ interface Parts {
   readonly store: Store;
   readonly token: string;
   readonly metrics: Metrics | undefined;
+  readonly secrets: Secrets;
 }
 
 async function run({
@@ -97,6 +110,7 @@ async function run({
   store,
   token,
   metrics,
+  secrets,
 }: Parts): Promise<RunningServer> {
   const { url, serveWith, closeAfterAnswers, stop } = listening;
   const damage = createDamageRecord(config, log);
@@ -110,6 +124,7 @@ async function run({
     models,
     diskMonitor,
     damage,
+    secrets,
     publicUrl,
     runner: () => runner,
     metrics,
@@ -181,6 +196,13 @@ async function run({
     },
   };
 }
+
+const keySources = (config: Config, { keychain, shellKey }: Pick<Options, "keychain" | "shellKey">): KeySources => ({
+  setting: config.secretKey,
+  keychain: config.usesKeychain ? (keychain ?? createKeychain()) : undefined,
+  shellKey,
+  dataFolder: config.dataFolder,
+});
 
 function prepareFolder(folder: string): void {
   try {
