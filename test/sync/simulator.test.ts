@@ -4,7 +4,7 @@ import { described, shrunk } from "./sim/shrink.ts";
 import { planOf } from "./sim/steps.ts";
 import { run } from "./sim/world.ts";
 
-const seeds = 100;
+const seeds = 60;
 
 describe("machines that sync, with faults", () => {
   for (const [name, plan] of Object.entries(regressions)) {

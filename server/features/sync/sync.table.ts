@@ -23,8 +23,10 @@ export const syncRows = table(
     fields: json<Record<string, string>>(),
     /** The stamp of the newest deletion. The row lives if a field is newer. */
     deleted: text(),
-    /** The newest stamp that the other side has confirmed or sent: newer fields are unsent. */
-    acked: text(),
+    /** Workstation: the stamps of the version that it last shared with the host. What differs from them is unsent. */
+    sharedStamp: text(),
+    sharedFields: json<Record<string, string>>(),
+    sharedDeleted: text(),
     /** Values of columns that this version of the product does not know. */
     extra: json<Record<string, unknown>>(),
   },

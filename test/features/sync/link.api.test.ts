@@ -9,23 +9,25 @@ import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.
 interface Side {
   readonly server: TestServer;
   readonly owner: TestCaller;
-  readonly sync: Sync;
+  sync: Sync;
   readonly workspaceId: string;
 }
 
-async function openSide(): Promise<Side> {
-  const server = await serveForTest();
-  const owner = await signedIn(server);
-  const sync = createSync({
+const syncOf = (server: TestServer): Sync =>
+  createSync({
     store: server.store,
     derive: derivedColumns,
     now: () => server.clock.now().getTime(),
     random: randomHex,
   });
+
+async function openSide(): Promise<Side> {
+  const server = await serveForTest();
+  const owner = await signedIn(server);
   const [row] = await server.store.write((tx) =>
     sqlOf(tx)("select id from workspaces where environment = 'production' limit 1"),
   );
-  return { server, owner, sync, workspaceId: String(row?.id) };
+  return { server, owner, sync: syncOf(server), workspaceId: String(row?.id) };
 }
 
 const ask = (side: Side, sql: string, values: readonly unknown[] = []) =>
@@ -99,6 +101,16 @@ describe("sync of a workstation with a host, through the API of both", () => {
       expect(await ask(host, `select id from ${table}`), table).toEqual([]);
       expect(await ask(desk, `select id from ${table}`), table).toEqual([]);
     }
+  });
+
+  it("goes on after a restart: the server captures again by itself", async () => {
+    await desk.server.restart();
+    desk.sync = syncOf(desk.server);
+    const car = await desk.owner.api.vehicles.create({ body: { make: "Volvo", model: "240" } });
+    expect(await ask(desk, "select changed from sync_pending")).toEqual([]);
+    await exchange();
+    expect(await host.owner.api.vehicles.get({ params: { id: car.id } })).toMatchObject({ make: "Volvo" });
+    await desk.owner.api.vehicles.remove({ params: { id: car.id }, query: { purge: "true" } });
   });
 
   it("ends with the link: the rows stay, and nothing is captured any more", async () => {

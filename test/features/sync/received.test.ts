@@ -135,7 +135,7 @@ describe("rows from a workstation", () => {
     await push(sent("vehicles", "a", { vin: "VIN" }, 1));
     const moved = [
       sent("vehicles", "b", { vin: "VIN" }, 3),
-      { ...sent("vehicles", "a", { vin: null }, 2), based: stamp(1) },
+      { ...sent("vehicles", "a", { vin: null }, 2), based: { stamp: stamp(1), fields: {}, deleted: null } },
     ];
     expect(await verdictsOf(...moved)).toEqual(["merged", "merged"]);
     expect(await host.ask("select id, vin from vehicles order by id")).toEqual([

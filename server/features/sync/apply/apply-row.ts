@@ -1,6 +1,6 @@
 import { isRowError } from "../../../platform/db/errors.ts";
 import { isStamp, later, never } from "../clock/stamp.ts";
-import { forgotten, isAlive, isSameVersion, lostUnits, merged, newestOf, topOf } from "../merge/merge.ts";
+import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topOf } from "../merge/merge.ts";
 import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
@@ -15,7 +15,7 @@ import { fitting, noteChanged } from "./taken.ts";
 const unknownVersion: Known = {
   version: { stamp: never, fields: {}, deleted: null, values: null },
   seq: 0,
-  acked: null,
+  shared: null,
 };
 
 /** Merges a received row into the database. A row that the database refuses becomes a dead letter, and the others go on. */
@@ -68,11 +68,11 @@ interface Step {
 async function applyDeletion(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
   const deleted = result.deleted ?? never;
   if (isAlive(known.version)) {
-    if (newestOf(known.version) > (basis(applying, known, row) ?? never)) {
+    if (hasUnshared(table.rules, known.version, basis(applying, known, row))) {
       await noteConflict(applying, table, { kind: "deleted", lost: sent(table, row.id, known.version) });
     }
     await deleteRow(applying, table, row.id, deleted);
-  } else if (row.values !== null && newestOf(row) > (row.based ?? never) && !known.version.values) {
+  } else if (row.values !== null && hasUnshared(table.rules, row, row.based) && !known.version.values) {
     await noteConflict(applying, table, { kind: "deleted", lost: row });
   }
   await store(applying, table, row, { known, result: forgotten(result) });
@@ -114,12 +114,12 @@ async function childOfDeleted(applying: Applying, table: SyncedTable, { row, kno
   const deleted = later(applying.stamp(), topOf(row));
   const tombstone: Version = { stamp: never, fields: {}, deleted, values: null };
   await deleteRow(applying, table, row.id, deleted);
-  await putVersion(applying, table, row.id, { version: tombstone, seq: applying.nextSeq(), acked: known.acked });
+  await putVersion(applying, table, row.id, { version: tombstone, seq: applying.nextSeq(), shared: known.shared });
   return "merged";
 }
 
-/** The newest stamp of a row that both sides had before either changed it. */
-const basis = ({ isHost }: Applying, known: Known, row: SentRow) => (isHost ? row.based : known.acked);
+/** The version of a row that both sides had before either changed it. */
+const basis = ({ isHost }: Applying, known: Known, row: SentRow) => (isHost ? row.based : known.shared);
 
 async function noteLosses(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<void> {
   const base = basis(applying, known, row);
@@ -147,12 +147,12 @@ async function store(
   if (applying.isHost) {
     const isNews = !isSameVersion(result, known.version);
     const seq = isNews || known.seq === 0 ? applying.nextSeq() : known.seq;
-    await putVersion(applying, table, row.id, { version: result, seq, acked: known.acked });
+    await putVersion(applying, table, row.id, { version: result, seq, shared: known.shared });
     return;
   }
   const isSame = isSameVersion(result, row);
   const seq = isSame ? 0 : applying.nextSeq();
-  await putVersion(applying, table, row.id, { version: result, seq, acked: topOf(row) });
+  await putVersion(applying, table, row.id, { version: result, seq, shared: row });
 }
 
 /** Why a row cannot be taken, as HTTP input is checked: the sender may be hostile. */

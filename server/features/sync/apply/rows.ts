@@ -3,10 +3,10 @@ import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
 import { newId } from "../../../platform/ids.ts";
 import { keySeparator, workspaceOf } from "../capture/expressions.ts";
 import { fieldsOf } from "../capture/settle.ts";
-import { never, type Stamp } from "../clock/stamp.ts";
+import { never } from "../clock/stamp.ts";
 import { canonical } from "../merge/canonical.ts";
 import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
-import type { Values, Version } from "../merge/version.ts";
+import type { Stamps, Values, Version } from "../merge/version.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
 import { encoded, type Place, valuesOfRow } from "./codec.ts";
 
@@ -22,7 +22,8 @@ export interface Rows extends Place {
 export interface Known {
   readonly version: Version;
   readonly seq: number;
-  readonly acked: Stamp | null;
+  /** Workstation: the version that it last shared with the host. */
+  readonly shared: Stamps | null;
 }
 
 interface Condition {
@@ -71,18 +72,28 @@ export async function versionFrom(rows: Rows, table: SyncedTable, row: RawRow): 
 }
 
 export async function readKnown(rows: Rows, table: SyncedTable, id: string): Promise<Known | undefined> {
-  const [row] = await rows.run(
-    "select row_id, seq, stamp, fields, deleted, acked, extra from sync_rows where table_no = ? and row_id = ? and workspace_id = ?",
-    [table.policy.no, id, rows.workspaceId],
-  );
+  const [row] = await rows.run("select * from sync_rows where table_no = ? and row_id = ? and workspace_id = ?", [
+    table.policy.no,
+    id,
+    rows.workspaceId,
+  ]);
   if (!row) return undefined;
-  const acked = row.acked === null ? null : String(row.acked);
-  return { version: await versionFrom(rows, table, row), seq: Number(row.seq), acked };
+  return { version: await versionFrom(rows, table, row), seq: Number(row.seq), shared: sharedOf(row) };
 }
+
+/** The shared version of a row of `sync_rows`. */
+export function sharedOf({ shared_stamp, shared_fields, shared_deleted }: RawRow): Stamps | null {
+  if (shared_stamp === null) return null;
+  const deleted = shared_deleted === null ? null : String(shared_deleted);
+  return { stamp: String(shared_stamp), fields: fieldsOf(shared_fields), deleted };
+}
+
+const fieldsText = (fields: Stamps["fields"] | undefined): string | null =>
+  fields === undefined || Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
 
 /** Stores the stamps of a version, and forgets that triggers noted the row: nothing of it is a change of this server. */
 export async function putVersion(rows: Rows, table: SyncedTable, id: string, known: Known): Promise<void> {
-  const { version, seq, acked } = known;
+  const { version, seq, shared } = known;
   const key = [table.policy.no, id, rows.workspaceId];
   const extra = Object.entries(version.values ?? {}).filter(
     ([name]) => !table.traveling.some((one) => one.name === name),
@@ -92,16 +103,19 @@ export async function putVersion(rows: Rows, table: SyncedTable, id: string, kno
     ...key,
     seq,
     version.stamp,
-    Object.keys(version.fields).length === 0 ? null : JSON.stringify(version.fields),
+    fieldsText(version.fields),
     version.deleted,
-    acked,
+    shared?.stamp ?? null,
+    fieldsText(shared?.fields),
+    shared?.deleted ?? null,
     extra.length === 0 ? null : JSON.stringify(Object.fromEntries(extra)),
   ]);
 }
 
-const put = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, acked, extra)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq,
-  stamp = excluded.stamp, fields = excluded.fields, deleted = excluded.deleted, acked = excluded.acked, extra = excluded.extra`;
+const put = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, shared_stamp, shared_fields,
+  shared_deleted, extra) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq,
+  stamp = excluded.stamp, fields = excluded.fields, deleted = excluded.deleted, shared_stamp = excluded.shared_stamp,
+  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra`;
 
 /** Writes the values into the table: only columns that differ, so that what other servers do not know is kept. */
 export async function writeValues(rows: Rows, table: SyncedTable, id: string, values: Values): Promise<void> {

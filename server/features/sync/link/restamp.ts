@@ -1,5 +1,5 @@
-import { putVersion, readKnown } from "../apply/rows.ts";
-import { never, nextStamp, type Stamp } from "../clock/stamp.ts";
+import { putVersion, readKnown, sharedOf } from "../apply/rows.ts";
+import { later, never, nextStamp, type Stamp } from "../clock/stamp.ts";
 import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
 import { tableOfNumber } from "../policies/synced-table.ts";
 import { updateLink } from "./link-row.ts";
@@ -11,8 +11,7 @@ import type { Session } from "./session.ts";
  */
 export async function stampAgain(session: Session): Promise<void> {
   const { run, workspaceId, link, nowMs } = session;
-  const [seen] = await run("select max(acked) as newest from sync_rows where workspace_id = ?", [workspaceId]);
-  let clock: Stamp = seen?.newest === null || seen?.newest === undefined ? never : String(seen.newest);
+  let clock = await newestShared(session);
   const unsent = await run("select table_no, row_id from sync_rows where workspace_id = ? and seq > ? order by seq", [
     workspaceId,
     link.pushed,
@@ -21,15 +20,31 @@ export async function stampAgain(session: Session): Promise<void> {
     const table = tableOfNumber(Number(no));
     const known = table && (await readKnown(session, table, String(id)));
     if (!table || !known) continue;
-    const { version, acked } = known;
+    const { version, shared } = known;
     clock = nextStamp(clock, nowMs, link.node);
-    const again = (stamp: Stamp): Stamp => (stamp > (acked ?? never) ? clock : stamp);
+    const again = (stamp: Stamp, before: Stamp | null | undefined): Stamp => (stamp === before ? stamp : clock);
     const stamps = new Map(
-      [...unitsOf(table.rules, version.values ?? {}).keys()].map((unit) => [unit, again(stampOfUnit(version, unit))]),
+      [...unitsOf(table.rules, version.values ?? {}).keys()].map((unit) => [
+        unit,
+        again(stampOfUnit(version, unit), shared && stampOfUnit(shared, unit)),
+      ]),
     );
     // a row that lives was deleted before
-    const deleted = version.deleted === null || version.values !== null ? version.deleted : again(version.deleted);
+    const deleted =
+      version.deleted === null || version.values !== null ? version.deleted : again(version.deleted, shared?.deleted);
     await putVersion(session, table, String(id), { ...known, version: versionOf(stamps, version.values, deleted) });
   }
   await updateLink(run, workspaceId, { clock, clockWrongSince: null });
+}
+
+/** The newest stamp that both sides have. */
+async function newestShared({ run, workspaceId }: Session): Promise<Stamp> {
+  const rows = await run(
+    "select shared_stamp, shared_fields, shared_deleted from sync_rows where workspace_id = ? and shared_stamp is not null",
+    [workspaceId],
+  );
+  return rows
+    .map(sharedOf)
+    .flatMap((shared) => (shared ? [shared.stamp, ...Object.values(shared.fields), shared.deleted ?? never] : []))
+    .reduce(later, never);
 }

@@ -3,7 +3,7 @@ import { sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { applyRows } from "../apply/apply-rows.ts";
 import type { Applying } from "../apply/applying.ts";
-import { type Derive, type Rows, versionFrom } from "../apply/rows.ts";
+import { type Derive, type Rows, sharedOf, versionFrom } from "../apply/rows.ts";
 import { settleWorkspace } from "../capture/settle.ts";
 import { isStamp, later, nextStamp } from "../clock/stamp.ts";
 import { topOf } from "../merge/merge.ts";
@@ -75,11 +75,11 @@ export async function changesAfter(
   after: number,
   limit: number,
 ): Promise<{ readonly rows: SentRow[]; readonly upTo: number; readonly isEnd: boolean }> {
-  const found = await rows.run(
-    `select table_no, row_id, seq, stamp, fields, deleted, acked, extra from sync_rows
-      where workspace_id = ? and seq > ? order by seq limit ?`,
-    [rows.workspaceId, after, limit],
-  );
+  const found = await rows.run("select * from sync_rows where workspace_id = ? and seq > ? order by seq limit ?", [
+    rows.workspaceId,
+    after,
+    limit,
+  ]);
   const sent: SentRow[] = [];
   for (const row of found) {
     const table = tableOfNumber(Number(row.table_no));
@@ -88,8 +88,7 @@ export async function changesAfter(
     const { unsettled } = table.policy;
     if (version.values === null && version.deleted === null) continue;
     if (unsettled?.values.includes(String(own(version.values ?? {}, unsettled.column)))) continue;
-    const based = row.acked === null ? null : String(row.acked);
-    sent.push({ table: table.name, id: String(row.row_id), ...version, based });
+    sent.push({ table: table.name, id: String(row.row_id), ...version, based: sharedOf(row) });
   }
   return { rows: sent, upTo: Number(found.at(-1)?.seq ?? after), isEnd: found.length < limit };
 }

@@ -1,8 +1,5 @@
 import { instantOf } from "../../../platform/clock.ts";
-import { versionFrom } from "../apply/rows.ts";
 import { isClockWrong } from "../clock/stamp.ts";
-import { topOf } from "../merge/merge.ts";
-import { tableOfNumber } from "../policies/synced-table.ts";
 import {
   type Batch,
   firstReceipt,
@@ -151,18 +148,9 @@ async function confirm(session: Session, { receipt, upTo }: Attempt): Promise<vo
   const { run, workspaceId, link } = session;
   const sent = "workspace_id = ? and seq > ? and seq <= ?";
   const range = [workspaceId, link.pushed, upTo];
-  await run(`update sync_rows set acked = case when stamp = '' then deleted else stamp end where ${sent}`, range);
-  const mixed = await run(`select * from sync_rows where ${sent} and fields is not null`, range);
-  for (const row of mixed) {
-    const table = tableOfNumber(Number(row.table_no));
-    if (!table) continue;
-    const acked = topOf(await versionFrom(session, table, row));
-    await run("update sync_rows set acked = ? where table_no = ? and row_id = ? and workspace_id = ?", [
-      acked,
-      row.table_no,
-      row.row_id,
-      workspaceId,
-    ]);
-  }
+  await run(
+    `update sync_rows set shared_stamp = stamp, shared_fields = fields, shared_deleted = deleted where ${sent}`,
+    range,
+  );
   await updateLink(run, workspaceId, { lastBatch: link.lastBatch + 1, receipt, pushed: upTo, sending: null });
 }

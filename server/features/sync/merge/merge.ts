@@ -1,9 +1,9 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { later, never, type Stamp } from "../clock/stamp.ts";
 import { canonical, hashOfValue } from "./canonical.ts";
-import type { MergeRules, Values, Version } from "./version.ts";
+import type { MergeRules, Stamps, Values, Version } from "./version.ts";
 
-export const stampOfUnit = (version: Version, unit: string): Stamp => own(version.fields, unit) ?? version.stamp;
+export const stampOfUnit = (version: Stamps, unit: string): Stamp => own(version.fields, unit) ?? version.stamp;
 
 /** The columns of each unit of these values. */
 export function unitsOf(rules: MergeRules, values: Values): Map<string, string[]> {
@@ -97,15 +97,27 @@ export const isSameVersion = (a: Version, b: Version): boolean =>
   canonical(a.fields) === canonical(b.fields) &&
   canonical(a.values) === canonical(b.values);
 
+/** Who gave a stamp: the last part of it. */
+const nodeOf = (stamp: Stamp): string => stamp.slice(16);
+
 /**
- * The units of `lost` that `merge` replaced although its winner did not know them: they are newer than `known`, the
- * newest stamp of the row that both sides had.
+ * The units of `lost` that `result` replaced although its writer did not know them: they differ from `shared`, the version that both
+ * sides had, and another node wrote them.
  */
-export function lostUnits(rules: MergeRules, lost: Version, result: Version, known: Stamp | null): string[] {
+export function lostUnits(rules: MergeRules, lost: Version, result: Version, shared: Stamps | null): string[] {
   if (lost.values === null || result.values === null) return [];
   const { values } = lost;
   return [...unitsOf(rules, values)]
-    .filter(([unit]) => stampOfUnit(lost, unit) > (known ?? never))
+    .filter(([unit]) => isUnshared(lost, unit, shared))
+    .filter(([unit]) => nodeOf(stampOfUnit(lost, unit)) !== nodeOf(stampOfUnit(result, unit)))
     .filter(([, columns]) => canonical(picked(values, columns)) !== canonical(picked(result.values ?? {}, columns)))
     .map(([unit]) => unit);
 }
+
+const isUnshared = (version: Version, unit: string, shared: Stamps | null): boolean =>
+  shared === null || stampOfUnit(version, unit) !== stampOfUnit(shared, unit);
+
+/** Whether a version has changes that the shared one does not have. */
+export const hasUnshared = (rules: MergeRules, version: Version, shared: Stamps | null): boolean =>
+  version.values !== null &&
+  [...unitsOf(rules, version.values).keys()].some((unit) => isUnshared(version, unit, shared));

@@ -2,6 +2,9 @@ import type { Stamp } from "../clock/stamp.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** The stamps of a version, without its values. */
+export type Stamps = Pick<Version, "stamp" | "fields" | "deleted">;
+
 /** The version of a row: values with the stamps of their last changes, and the last deletion. */
 export interface Version {
   /** The lowest stamp of the units; `never` without values. */

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Version } from "../merge/version.ts";
+import type { Stamps, Version } from "../merge/version.ts";
 
 /** A row on its way to the other side. */
 export interface SentRow extends Version {
   readonly table: string;
   readonly id: string;
-  /** The newest stamp of the row that the sender knows the receiver to have. Null: none. */
-  readonly based: string | null;
+  /** The version that the sender knows the receiver to have. Null: none. */
+  readonly based: Stamps | null;
 }
 
 /** What became of a row: merged, waiting for its parent, or refused with a reason. */

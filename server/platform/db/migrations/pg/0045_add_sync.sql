@@ -79,7 +79,9 @@ CREATE TABLE "sync_rows" (
 	"stamp" text NOT NULL,
 	"fields" jsonb,
 	"deleted" text,
-	"acked" text,
+	"shared_stamp" text,
+	"shared_fields" jsonb,
+	"shared_deleted" text,
 	"extra" jsonb,
 	CONSTRAINT "sync_rows_table_no_row_id_workspace_id_pk" PRIMARY KEY("table_no","row_id","workspace_id")
 );

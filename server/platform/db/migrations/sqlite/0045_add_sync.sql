@@ -87,7 +87,9 @@ CREATE TABLE `sync_rows` (
 	`stamp` text NOT NULL,
 	`fields` text,
 	`deleted` text,
-	`acked` text,
+	`shared_stamp` text,
+	`shared_fields` text,
+	`shared_deleted` text,
 	`extra` text,
 	PRIMARY KEY(`table_no`, `row_id`, `workspace_id`),
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
