@@ -123,6 +123,9 @@ describe("forecourt doctor", () => {
     const entry = join(packaged, "dist/cli.mjs");
     const { code, out } = await forecourt(place, ["doctor", "--data", data], { entry, env: { FORECOURT_PORT: "0" } });
     expect([code, out]).toEqual([0, expect.stringContaining(packaged)]);
+    // without npm, the command that restores is another one
+    const backup = await forecourt(place, ["backup", "--data", data], { entry });
+    expect(backup.out).toMatch(/^Restore it with {2}forecourt restore "/m);
     expect((await forecourt(place, ["help", "backup"], { entry })).out).toBe(
       (await forecourt(place, ["help", "backup"])).out,
     );

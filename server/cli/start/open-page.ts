@@ -7,12 +7,16 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
+/** Whether a window can be opened in this session. */
+export function hasScreen(): boolean {
+  const { CI, DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return !CI && (process.platform !== "linux" || Boolean(DISPLAY || WAYLAND_DISPLAY));
+}
+
 /** Opens the address, and says in one line what it does. Without a screen it opens nothing. */
 export function openPage(address: string, say: (line: string) => void): void {
-  const { CI, DISPLAY, WAYLAND_DISPLAY } = process.env;
   const opener = openers[process.platform];
-  const isScreenless = process.platform === "linux" && !DISPLAY && !WAYLAND_DISPLAY;
-  if (CI || isScreenless || opener === undefined) {
+  if (!hasScreen() || opener === undefined) {
     say("Open it in a browser.");
     return;
   }

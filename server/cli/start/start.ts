@@ -8,7 +8,8 @@ import type { Call } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CommandError } from "../failure.ts";
 import { configOf, environmentOf } from "../settings.ts";
-import { openPage } from "./open-page.ts";
+import { desktopProgram, runDesktop } from "./desktop.ts";
+import { hasScreen, openPage } from "./open-page.ts";
 
 const Options = z.object({ open: z.boolean().default(true) });
 /** The line of `forecourt serve --json`. */
@@ -30,6 +31,12 @@ export async function startWorkstation(call: Call): Promise<undefined> {
     say(`Forecourt is already running on ${url}`);
     present(url);
     if (call.json) print(JSON.stringify({ url, pid, alreadyRunning: true }));
+    return undefined;
+  }
+  const desktop = open && !call.json && hasScreen() ? desktopProgram(productFolder) : undefined;
+  if (desktop !== undefined) {
+    say(`Opening the desktop window: ${desktop}`);
+    process.exitCode = await runDesktop(desktop, environmentOf(call));
     return undefined;
   }
   const exitCode = await runServer(environmentOf(call), ({ url, pid }) => {
