@@ -162,21 +162,14 @@ const identify = (log: Log, observe?: Metrics["request"]) => (req: Request, res:
 };
 
 const figuresOf = (req: Request, res: Response) => ({
-  method: req.method in verbs ? req.method : "other",
+  method: verbs.has(req.method) ? req.method : "other",
   // addresses outside of the contracts: pages and their files
   route: typeof res.locals.route === "string" ? res.locals.route : "page",
   status: res.statusCode,
   seconds: (performance.now() - Number(res.locals.startedAt)) / 1000,
 });
 /** A client may send any method: each would be a value of a label. */
-const verbs: Readonly<Record<string, true>> = {
-  GET: true,
-  HEAD: true,
-  POST: true,
-  PUT: true,
-  PATCH: true,
-  DELETE: true,
-};
+const verbs: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** The renderer's files, and its page for every address that the renderer handles. */
 function pages(): Router {

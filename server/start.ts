@@ -183,11 +183,9 @@ async function run({
       await pause(config.drainMs);
     },
     async close({ graceMs } = {}) {
-      leaving = true;
       forgetRunning();
       services.live.end();
-      // jobs are handed back at once, without waiting for requests
-      // a running backup ends early, so that the request that waits for it does not delay the stop
+      // jobs and a running backup end at once: neither waits for requests, and no request waits for them
       await Promise.all([services.backups.close(), stop(graceMs), runner?.stop(), services.webhooks.stop()]);
       measuring?.close();
       await services.close();

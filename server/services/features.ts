@@ -80,18 +80,8 @@ function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealersh
 }
 
 /** Opens the services of the platform and every feature, in the order of their dependencies. */
-export async function openFeatures({
-  config,
-  store,
-  clock,
-  log,
-  models,
-  diskMonitor,
-  secrets,
-  publicUrl,
-  runner,
-  metrics,
-}: ServiceNeeds) {
+export async function openFeatures(needs: ServiceNeeds) {
+  const { config, store, clock, log, models, diskMonitor, secrets, publicUrl, runner, metrics } = needs;
   const secret = secrets.installation;
   const storage = await openStorage({ config, clock, log });
   const urls = createUrlSigner(await secret("signed-urls"), publicUrl);
@@ -157,12 +147,7 @@ export async function openFeatures({
     await vehicles.unshare(...of);
     await campaigns.unshare(...of);
   };
-  const webhooks = openWebhooks({
-    ...shared,
-    outbox,
-    allowPrivateTargets,
-    observe: metrics?.delivery,
-  });
+  const webhooks = openWebhooks({ ...shared, outbox, allowPrivateTargets, observe: metrics?.delivery });
   const leads = createLeads({ store, clock, accounts });
   const contacts = createContacts({ store, clock, leads });
   const credentials = openCredentialWatch({

@@ -35,7 +35,6 @@ export function upsertStatement(
   tx: Writer,
   columnSpec: {
     readonly market: number;
-    /** Of the market. */
     readonly workspaceId: string;
     readonly isDemo: boolean;
     readonly seenDay: number;
