@@ -55,6 +55,10 @@ const Environment = z.strictObject({
   FORECOURT_BACKUP_DIR: text.optional(),
   FORECOURT_BACKUP_HOUR: hourOrOff.optional(),
   FORECOURT_DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  FORECOURT_SECRET_KEY: text
+    .min(32, "at least 32 random characters, for example of openssl rand -base64 32")
+    .optional(),
+  FORECOURT_KEYCHAIN: z.enum(["auto", "off"]).default("auto"),
   FORECOURT_SMTP_URL: url(/^smtps?$/).optional(),
   FORECOURT_MAIL_FROM: text.default("Forecourt <forecourt@localhost>"),
   FORECOURT_S3_URL: url(/^s3$/).optional(),
@@ -111,6 +115,10 @@ export interface Config {
   /** Accounts that need no password: those of a demo that only this machine can reach, otherwise none. */
   readonly demoAccounts: readonly DemoAccount[];
   readonly s3Url: string | undefined;
+  /** From which the key of the stored secrets is derived. Instances that share a database have the same. */
+  readonly secretKey: string | undefined;
+  /** Whether the system's keychain may hold that key: where one user of one machine has the database, with real data. */
+  readonly usesKeychain: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** The posting service for campaigns. Without it, the simulator is used. */
@@ -169,6 +177,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isDemo,
     demoAccounts: isDemo && isPrivate ? demoAccounts(dataFolder) : [],
     s3Url: set.FORECOURT_S3_URL,
+    secretKey: set.FORECOURT_SECRET_KEY,
+    usesKeychain: workstation && !isDemo && set.FORECOURT_DATABASE_URL === undefined && set.FORECOURT_KEYCHAIN === "auto",
     smtpUrl: set.FORECOURT_SMTP_URL,
     mailFrom: set.FORECOURT_MAIL_FROM,
     connectorUrl: set.FORECOURT_CONNECTOR_URL,

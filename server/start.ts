@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { type Config, StartError } from "./config.ts";
+import type { Sessions } from "./features/accounts/sessions/sessions.service.ts";
 import { createDamageRecord } from "./platform/backup/damage.ts";
 import { markInstallation } from "./platform/backup/data-folder.ts";
 import { databaseIn } from "./platform/backup/layout.ts";
@@ -20,6 +21,9 @@ import type { JobRunner } from "./platform/jobs/runner.ts";
 import type { Log } from "./platform/log.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { migrationsFolder } from "./platform/paths.ts";
+import type { KeySources } from "./platform/secrets/key-places.ts";
+import { createKeychain, type Keychain } from "./platform/secrets/keychain.ts";
+import { openSecrets, type Secrets } from "./platform/secrets/secrets.ts";
 import { withProof } from "./platform/shell/proof.ts";
 import { noteRunning } from "./platform/shell/running-file.ts";
 import { openMeasuring } from "./services/measuring.ts";
@@ -31,6 +35,8 @@ export interface RunningServer {
   /** `http://HOST:PORT`, as reached from this machine. */
   readonly url: string;
   readonly store: Store;
+  /** Signs accounts in without their passwords, for commands on this machine. */
+  readonly sessions: Pick<Sessions, "start" | "refresh">;
   /** Reports that it is not ready any more, and answers for `drainMs`, so that a proxy stops sending requests. */
   drain(): Promise<void>;
   /** Finishes requests in flight, for up to `graceMs`, hands back jobs and closes the database. */
@@ -49,6 +55,10 @@ interface Options {
   readonly survivesPowerCut?: boolean;
   /** With which the server proves to the desktop shell that it belongs to this data folder. By default a new one. */
   readonly token?: string | undefined;
+  /** From the desktop shell: a key for the stored secrets, where the system has no keychain that the server can use. */
+  readonly shellKey?: string | undefined;
+  /** By default the system's. */
+  readonly keychain?: Keychain | undefined;
 }
 
 /** Starts the server: configuration, store, services, job runner and app. */
@@ -66,8 +76,13 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   });
   const store = opened.dialect === "sqlite" ? guardedStore(opened, diskMonitor) : opened;
   // on a full disk, the server still starts, and users can read and delete
+  const openKept = () =>
+    openSecrets({ store, clock, log, sources: keySources(config, given), acceptsFile: config.mode === "hosted" });
   return essential(() =>
-    explainingDamage(config, () => run({ config, log, clock, models, listening, diskMonitor, store, token, metrics })),
+    explainingDamage(config, async () => {
+      const secrets = await openKept();
+      return run({ config, log, clock, models, listening, diskMonitor, store, token, metrics, secrets });
+    }),
   );
 }
 
@@ -82,6 +97,7 @@ interface Parts {
   readonly store: Store;
   readonly token: string;
   readonly metrics: Metrics | undefined;
+  readonly secrets: Secrets;
 }
 
 async function run({
@@ -94,6 +110,7 @@ async function run({
   store,
   token,
   metrics,
+  secrets,
 }: Parts): Promise<RunningServer> {
   const { url, serveWith, closeAfterAnswers, stop } = listening;
   const damage = createDamageRecord(config, log);
@@ -107,6 +124,7 @@ async function run({
     models,
     diskMonitor,
     damage,
+    secrets,
     publicUrl,
     runner: () => runner,
     metrics,
@@ -118,6 +136,7 @@ async function run({
   const isOnlyProcess = store.dialect === "sqlite";
   const idempotency = createIdempotency({ store, clock, log });
   if (isOnlyProcess) await idempotency.forgetUnfinished();
+  await services.sync.resume();
   const prunings = [{ what: "idempotent answers", run: idempotency.prune }];
   const works = config.role !== "api";
   if (works) runner = await startWork({ store, clock, log, services, prunings, observe: metrics?.job });
@@ -157,6 +176,7 @@ async function run({
   return {
     url,
     store,
+    sessions: services.sessions,
     async drain() {
       leaving = true;
       closeAfterAnswers();
@@ -174,6 +194,13 @@ async function run({
     },
   };
 }
+
+const keySources = (config: Config, { keychain, shellKey }: Pick<Options, "keychain" | "shellKey">): KeySources => ({
+  setting: config.secretKey,
+  keychain: config.usesKeychain ? (keychain ?? createKeychain()) : undefined,
+  shellKey,
+  dataFolder: config.dataFolder,
+});
 
 function prepareFolder(folder: string): void {
   try {

@@ -31,7 +31,6 @@ import { createInspection } from "../features/visual/visual.module.ts";
 import { openWebhooks } from "../features/webhooks/webhooks.module.ts";
 import type { DamageRecord } from "../platform/backup/damage.ts";
 import type { Clock } from "../platform/clock.ts";
-import { installationSecret } from "../platform/db/secrets.repo.ts";
 import type { Reader, Store } from "../platform/db/store.ts";
 import type { DiskMonitor } from "../platform/disk/monitor.ts";
 import { publishChanges } from "../platform/events/live/changed-records.ts";
@@ -41,6 +40,7 @@ import { openLimiter } from "../platform/http/limits/open.ts";
 import type { JobRunner } from "../platform/jobs/runner.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
+import type { Secrets } from "../platform/secrets/secrets.ts";
 import { openStorage } from "../platform/storage/open.ts";
 import { createPublicLinks } from "../platform/storage/public-links.ts";
 import { createUrlSigner } from "../platform/storage/signed-url.ts";
@@ -60,6 +60,7 @@ export interface ServiceNeeds {
   readonly models: Models;
   readonly diskMonitor: DiskMonitor;
   readonly damage: DamageRecord;
+  readonly secrets: Secrets;
   readonly publicUrl: () => string;
   /** Undefined until jobs can run. */
   readonly runner: () => JobRunner | undefined;
@@ -80,8 +81,8 @@ function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealersh
 
 /** Opens the services of the platform and every feature, in the order of their dependencies. */
 export async function openFeatures(needs: ServiceNeeds) {
-  const { config, store, clock, log, models, diskMonitor, publicUrl, runner, metrics } = needs;
-  const secret = (name: string) => installationSecret(store, clock, name);
+  const { config, store, clock, log, models, diskMonitor, secrets, publicUrl, runner, metrics } = needs;
+  const secret = secrets.installation;
   const storage = await openStorage({ config, clock, log });
   const urls = createUrlSigner(await secret("signed-urls"), publicUrl);
   const links = createPublicLinks(await secret("signed-urls"), publicUrl);

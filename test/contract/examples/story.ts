@@ -100,6 +100,7 @@ async function withServer(change: Partial<Config>, run: (cast: Cast) => Promise<
     FORECOURT_PHONE_HOST: "127.0.0.1",
     FORECOURT_PHONE_PORT: "0",
     FORECOURT_DATA_DIR: folder,
+    FORECOURT_KEYCHAIN: "off",
     FORECOURT_BACKUP_HOUR: "off",
     FORECOURT_DEFAULT_PLAN: "professional",
     FORECOURT_EXECUTION_PROVIDERS: "cpu",
