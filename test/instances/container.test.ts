@@ -78,7 +78,8 @@ describe("the compose file", () => {
     }
     expect(compose).toMatch(/cap_drop: \[ALL\]/);
     expect(compose).toMatch(/no-new-privileges:true/);
-    for (const [, value = ""] of compose.matchAll(/(?:PASSWORD|TOKEN|SECRET_KEY): (\S+)/g)) expect(value).toMatch(/^"?\$\{/);
+    for (const [, value = ""] of compose.matchAll(/(?:PASSWORD|TOKEN|SECRET_KEY): (\S+)/g))
+      expect(value).toMatch(/^"?\$\{/);
   });
 
   it("gives a server more time to stop than it needs, and a proxy that asks /ready more often than the drain time", () => {
