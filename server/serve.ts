@@ -38,12 +38,13 @@ try {
   };
   shell?.onStop((graceMs) => stop({ shell: true }, graceMs));
   server = await start({ config, log, token: shell?.token, shellKey: shell?.secretKey });
+  // before the line below: what reads it may stop the server at once
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
   await shell?.send({ kind: "ready", url: server.url, token: shell.token });
   const { url } = server;
   process.stdout.write(
     forProgram ? `${JSON.stringify({ url, pid: process.pid })}\n` : `Forecourt listening on ${url}\n`,
   );
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof StartError) await shell?.send({ kind: "failed", message });

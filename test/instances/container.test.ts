@@ -66,7 +66,7 @@ describe("the compose file", () => {
     for (const name of ["server1", "server2", "worker"]) {
       const own = [...(services.get(name) ?? "").matchAll(/(FORECOURT_\w+): "?([\w.]+)"?/g)];
       const settings = Object.fromEntries(
-        [...shared, ...own].map(([, key = "", value = ""]) => [key, value.replaceAll(/\$\{[^}]*\}/g, "x".repeat(16))]),
+        [...shared, ...own].map(([, key = "", value = ""]) => [key, value.replaceAll(/\$\{[^}]*\}/g, "x".repeat(32))]),
       );
       expect(readConfig({ FORECOURT_MODE: "hosted", ...settings }).role).toBe(name === "worker" ? "worker" : "api");
     }
@@ -78,7 +78,8 @@ describe("the compose file", () => {
     }
     expect(compose).toMatch(/cap_drop: \[ALL\]/);
     expect(compose).toMatch(/no-new-privileges:true/);
-    for (const [, value = ""] of compose.matchAll(/(?:PASSWORD|TOKEN): (\S+)/g)) expect(value).toMatch(/^"?\$\{/);
+    for (const [, value = ""] of compose.matchAll(/(?:PASSWORD|TOKEN|SECRET_KEY): (\S+)/g))
+      expect(value).toMatch(/^"?\$\{/);
   });
 
   it("gives a server more time to stop than it needs, and a proxy that asks /ready more often than the drain time", () => {
