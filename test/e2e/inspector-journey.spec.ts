@@ -40,6 +40,18 @@ const dialog = (name?: string) => page.getByRole("dialog", name === undefined ? 
 const button = (name: string, within: Page | Locator = page): Locator =>
   within.getByRole("button", { name, exact: true });
 
+/** Presses the arrow key in a list until it shows the option. Typing needs letters of an American keyboard. */
+async function pick(field: Locator, option: string): Promise<void> {
+  await tabTo(page, field);
+  const chosen = field.locator("option:checked");
+  const count = await field.locator("option").count();
+  for (let presses = 0; presses < count; presses += 1) {
+    if ((await chosen.textContent()) === option) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  await expect(chosen).toHaveText(option);
+}
+
 /** A log with an engine that runs lean at idle only: 30 s of idle, 30 s of cruise. */
 const log = [
   "Device Time,Engine RPM(rpm),Engine Coolant Temperature(°C),Speed (OBD)(km/h),Fuel Trim Bank 1 Long Term(%)",
@@ -133,9 +145,7 @@ for (const [at, { language, vin, angles }] of walks.entries()) {
     ] as const;
     for (const [label, option] of choices) {
       const field = dialog().getByRole("combobox", { name: say(label), exact: true });
-      await tabTo(page, field);
-      await page.keyboard.type(say(option));
-      await expect(field.locator("option:checked")).toHaveText(say(option));
+      await pick(field, say(option));
     }
     await enter(page, button(say("results.add"), dialog()));
     const finding = say("results.finding.name", {
