@@ -7,6 +7,7 @@ import type { Desktop } from "./ports.ts";
 import { followPower } from "./power/power.ts";
 import { guardAll, guardSession } from "./security/guard.ts";
 import { createShell, type ShellOptions, type ShellParts, shutdownGraceMs } from "./shell.ts";
+import { textsFor } from "./texts.ts";
 
 /** Starts the shell: lock, splash, server, window. Returns undefined if another instance runs, which then shows its window. */
 export async function startShell(desktop: Desktop, options: ShellOptions): Promise<ShellParts | undefined> {
@@ -34,6 +35,13 @@ export async function startShell(desktop: Desktop, options: ShellOptions): Promi
   });
   app.on("second-instance", (_event, args) => open(args.slice(1)));
   await app.whenReady();
+  // an AppImage starts its program in this way where the system permits no user namespaces
+  if (options.program.tree !== undefined && options.args.includes("--no-sandbox")) {
+    const texts = textsFor(app.getLocale());
+    desktop.dialog.showErrorBox(texts.cannotStart, texts.noSandbox);
+    app.exit(1);
+    return undefined;
+  }
   const opened = createOpenedFiles();
   const parts = createShell(desktop, options);
   connect(desktop, parts, opened);

@@ -4,8 +4,9 @@ import { menuTemplate } from "./menu/menu.ts";
 import type { Desktop } from "./ports.ts";
 import { printPage, savePage } from "./print/print.ts";
 import { findRunning, isServing } from "./server/attach.ts";
-import { type ServerProgram, spawnServer } from "./server/child.ts";
+import type { ServerProgram } from "./server/child.ts";
 import { openServerLink, type ServerLink } from "./server/link.ts";
+import { spawnWhole } from "./server/whole.ts";
 import { openSettings } from "./settings.ts";
 import { textsFor } from "./texts.ts";
 import type { Timers } from "./timers.ts";
@@ -60,7 +61,7 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
     timers,
     find: () => findRunning(options.dataFolder),
     isServing,
-    spawn: () => spawnServer(options.program, log),
+    spawn: spawnWhole(options.program, { log, damaged: texts.damaged }),
     onState(state) {
       view.show(state);
       // nobody can ask for another try there

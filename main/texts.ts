@@ -21,6 +21,9 @@ const en = {
   unsavedDetail: "If you leave the page now, they are lost.",
   stay: "Stay on the page",
   leave: "Leave anyway",
+  damaged: "A file of the program is missing or was changed. Install Forecourt again.",
+  noSandbox:
+    "Forecourt does not run without the sandbox, which protects this computer. Use the deb package, which sets it up.",
 } as const;
 export type ShellTexts = { readonly [K in keyof typeof en]: string };
 
@@ -46,6 +49,9 @@ const de: ShellTexts = {
   unsavedDetail: "Wenn Sie die Seite jetzt verlassen, gehen sie verloren.",
   stay: "Auf der Seite bleiben",
   leave: "Trotzdem verlassen",
+  damaged: "Eine Datei des Programms fehlt oder wurde verändert. Installieren Sie Forecourt neu.",
+  noSandbox:
+    "Forecourt läuft nicht ohne die Sandbox, die diesen Computer schützt. Verwenden Sie das deb-Paket, das sie einrichtet.",
 };
 
 const es: ShellTexts = {
@@ -70,6 +76,8 @@ const es: ShellTexts = {
   unsavedDetail: "Si sale de la página ahora, se perderán.",
   stay: "Seguir en la página",
   leave: "Salir de todos modos",
+  damaged: "Falta un archivo del programa o se modificó. Vuelva a instalar Forecourt.",
+  noSandbox: "Forecourt no funciona sin el sandbox, que protege este equipo. Use el paquete deb, que lo configura.",
 };
 
 /** The texts for a language tag of the system, for example `de-AT`. */

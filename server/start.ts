@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
 import { type Config, StartError } from "./config.ts";
+import type { Sessions } from "./features/accounts/sessions/sessions.service.ts";
 import { createDamageRecord } from "./platform/backup/damage.ts";
 import { markInstallation } from "./platform/backup/data-folder.ts";
 import { databaseIn } from "./platform/backup/layout.ts";
@@ -28,6 +29,8 @@ export interface RunningServer {
   /** `http://HOST:PORT`, as reached from this machine. */
   readonly url: string;
   readonly store: Store;
+  /** Signs accounts in without their passwords, for commands on this machine. */
+  readonly sessions: Pick<Sessions, "start" | "refresh">;
   /** Finishes requests in flight, for up to `graceMs`, hands back jobs and closes the database. */
   close(options?: { readonly graceMs?: number | undefined }): Promise<void>;
 }
@@ -118,6 +121,7 @@ async function run({
   const { live } = services;
   runner = await startJobRunner({ store, clock, log, live, handlers: jobs, isOnlyProcess, parallel: jobsAtOnce });
   await services.webhooks.start();
+  await services.sync.resume();
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
   const mountOptions = {
@@ -149,6 +153,7 @@ async function run({
   return {
     url,
     store,
+    sessions: services.sessions,
     async close({ graceMs } = {}) {
       forgetRunning();
       live.end();

@@ -33,6 +33,11 @@ export interface Store {
    * into the file.
    */
   bulkWrite<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
+  /**
+   * Runs the step at the end of each transaction of `write` and after `bulkWrite`, before the commit; undefined: none. Sync gives changed rows
+   * their places there.
+   */
+  beforeCommit(step: BeforeCommit | undefined): void;
   /** Calls the listener after each commit with the records that the transaction reported with `reportChange`. */
   onChanged(listener: ChangeListener): void;
   readonly location: DatabaseLocation;
@@ -49,6 +54,8 @@ export interface Store {
   readonly counters?: Counters;
   close(): Promise<void>;
 }
+
+export type BeforeCommit = (tx: Writer) => Promise<void>;
 
 /** Each method is its own step in the queue of writes. */
 export interface PageReserve {
