@@ -1,5 +1,6 @@
 import { apiTexts } from "../de/from-api.ts";
 import { labels } from "../de/labels.ts";
+import { commonCodes } from "./de/codes.ts";
 import { conditionSentences } from "./de/condition.ts";
 import { chassisFaults } from "./de/diagnosis-chassis.ts";
 import { driveFaults } from "./de/diagnosis-drive.ts";
@@ -33,6 +34,7 @@ export const sentences: SentenceTable = {
   ...engineFaults,
   ...chassisFaults,
   ...evidenceNotes,
+  ...commonCodes,
 };
 
 /** What the API says in English. */

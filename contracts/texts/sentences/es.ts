@@ -1,5 +1,6 @@
 import { apiTexts } from "../es/from-api.ts";
 import { labels } from "../es/labels.ts";
+import { commonCodes } from "./es/codes.ts";
 import { conditionSentences } from "./es/condition.ts";
 import { chassisFaults } from "./es/diagnosis-chassis.ts";
 import { driveFaults } from "./es/diagnosis-drive.ts";
@@ -33,6 +34,7 @@ export const sentences: SentenceTable = {
   ...engineFaults,
   ...chassisFaults,
   ...evidenceNotes,
+  ...commonCodes,
 };
 
 /** What the API says in English. */
