@@ -9,16 +9,24 @@ import {
   ipcMain,
   Menu,
   Notification,
+  nativeImage,
   powerMonitor,
+  safeStorage,
   screen,
   session,
   shell,
+  Tray,
 } from "electron";
 import { startShell } from "./main.ts";
 import type { Desktop } from "./ports.ts";
 import { programIn } from "./server/program.ts";
 import { textsFor } from "./texts.ts";
 import { systemTimers } from "./timers.ts";
+import { trayIcon } from "./tray/icon.ts";
+import { feedIn } from "./update/feed.ts";
+
+/** Kept, because a tray that nothing refers to disappears. */
+let tray: Tray | undefined;
 
 /** Electron permits the session, the screens and the power events only once it is ready. */
 const desktop: Desktop = {
@@ -35,6 +43,7 @@ const desktop: Desktop = {
   get powerMonitor() {
     return powerMonitor;
   },
+  safeStorage,
   openWindow: (options) => new BrowserWindow(options),
   setMenu: (template) => Menu.setApplicationMenu(template === null ? null : Menu.buildFromTemplate([...template])),
   showNotification({ title, body, onClick }) {
@@ -44,11 +53,23 @@ const desktop: Desktop = {
     notification.show();
     return true;
   },
+  setTray(wanted) {
+    tray?.destroy();
+    tray = undefined;
+    if (wanted === null) return;
+    const image = nativeImage.createFromBitmap(trayIcon(traySize), { width: traySize, height: traySize });
+    tray = new Tray(image);
+    tray.setToolTip(wanted.tooltip);
+    tray.setContextMenu(Menu.buildFromTemplate([...wanted.menu]));
+    tray.on("click", wanted.onClick);
+  },
   // reports stay on this machine
   startCrashReporter: () => crashReporter.start({ uploadToServer: false }),
 };
 
 const { platform, arch, env } = process;
+/** In points on macOS, whose menu bar does not shrink a picture. */
+const traySize = platform === "darwin" ? 18 : 32;
 const product = join(import.meta.dirname, "..");
 const defaultFolder = () =>
   platform === "linux"
@@ -69,7 +90,15 @@ startShell(desktop, {
   args: process.argv.slice(app.isPackaged ? 1 : 2),
   platform,
   timers: systemTimers,
-}).catch((error: unknown) => {
-  dialog.showErrorBox(textsFor(app.getLocale()).cannotStart, error instanceof Error ? error.message : String(error));
-  app.exit(1);
-});
+  updates: {
+    feed: app.isPackaged ? feedIn(process.resourcesPath) : undefined,
+    load: async () => (await import("electron-updater")).autoUpdater,
+  },
+})
+  .then((parts) => {
+    process.on("uncaughtExceptionMonitor", (error) => parts?.crashes.note("shell", error.stack ?? error.message));
+  })
+  .catch((error: unknown) => {
+    dialog.showErrorBox(textsFor(app.getLocale()).cannotStart, error instanceof Error ? error.message : String(error));
+    app.exit(1);
+  });

@@ -6,6 +6,7 @@ import type {
   IpcMain,
   MenuItemConstructorOptions,
   PowerMonitor,
+  SafeStorage,
   Screen,
   Session,
   Shell,
@@ -31,8 +32,12 @@ export interface Desktop {
     Session,
     "setPermissionCheckHandler" | "setPermissionRequestHandler" | "setDevicePermissionHandler"
   > & { readonly webRequest: Pick<Session["webRequest"], "onHeadersReceived"> };
-  readonly dialog: Pick<Dialog, "showErrorBox" | "showMessageBoxSync" | "showSaveDialog">;
+  readonly dialog: Pick<Dialog, "showErrorBox" | "showMessageBox" | "showMessageBoxSync" | "showSaveDialog">;
   readonly ipcMain: Pick<IpcMain, "handle">;
+  readonly safeStorage: Pick<
+    SafeStorage,
+    "decryptStringAsync" | "encryptStringAsync" | "getSelectedStorageBackend" | "isAsyncEncryptionAvailable"
+  >;
   readonly powerMonitor: Pick<PowerMonitor, "on">;
   readonly screen: Pick<Screen, "getAllDisplays">;
   readonly shell: Pick<Shell, "openExternal" | "openPath">;
@@ -40,7 +45,15 @@ export interface Desktop {
   readonly setMenu: (template: readonly MenuItemConstructorOptions[] | null) => void;
   /** Shows a notification of the system. Returns false where the system has none. */
   readonly showNotification: (notice: SystemNotice) => boolean;
+  /** Shows a symbol with a menu in the taskbar or menu bar, instead of an earlier one; null removes it. */
+  readonly setTray: (tray: SystemTray | null) => void;
   readonly startCrashReporter: () => void;
+}
+
+export interface SystemTray {
+  readonly tooltip: string;
+  readonly menu: MenuTemplate;
+  readonly onClick: () => void;
 }
 
 export interface SystemNotice {

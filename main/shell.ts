@@ -1,4 +1,6 @@
-import { openLogFile } from "./diagnostics/log-file.ts";
+import { openCrashReports } from "./diagnostics/crash.ts";
+import { type LogFile, openLogFile } from "./diagnostics/log-file.ts";
+import { createLogView } from "./diagnostics/log-view.ts";
 import { createKiosk } from "./kiosk/kiosk.ts";
 import { menuTemplate } from "./menu/menu.ts";
 import type { Desktop } from "./ports.ts";
@@ -8,8 +10,11 @@ import type { ServerProgram } from "./server/child.ts";
 import { openServerLink, type ServerLink } from "./server/link.ts";
 import { spawnWhole } from "./server/whole.ts";
 import { openSettings } from "./settings.ts";
-import { textsFor } from "./texts.ts";
+import { languageOf, type ShellTexts, textsFor } from "./texts.ts";
 import type { Timers } from "./timers.ts";
+import { trayTemplate } from "./tray/tray.ts";
+import type { Feed } from "./update/feed.ts";
+import type { Updater } from "./update/updater.ts";
 import { createMainWindow, type MainWindow } from "./window/main-window.ts";
 import { createServerView } from "./window/server-view.ts";
 import { createSplash, type Splash } from "./window/splash.ts";
@@ -24,12 +29,14 @@ export interface ShellOptions {
   readonly args: readonly string[];
   readonly platform: NodeJS.Platform;
   readonly timers: Timers;
+  /** Where updates come from, and what loads them. */
+  readonly updates: { readonly feed: Feed | undefined; readonly load: () => Promise<Updater> };
 }
 
 /** Requests in flight may take this long when a person quits. Our own choice: an import goes on after the next start. */
 const quitGraceMs = 5000;
 /** When the system shuts down. Windows kills programs after 5 s, and the database must be closed by then. */
-export const shutdownGraceMs = 1500;
+const shutdownGraceMs = 1500;
 
 /** In the kiosk mode, a server that has failed is started again after this time. Our own choice. */
 const kioskRetryMs = 60_000;
@@ -41,16 +48,28 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
   const texts = textsFor(desktop.app.getLocale());
   const logFile = openLogFile(`${options.shellFolder}/logs`);
   const settings = openSettings(`${options.shellFolder}/shell.json`);
-  const showLog = () => void desktop.shell.openPath(logFile.file);
   const log = logFile.write;
+  let secretKey: string | undefined;
+  const { crashes, showLog } = diagnosticsOf(desktop, texts, options.shellFolder, logFile);
   let quitting: Promise<void> | undefined;
+  const exit = () => desktop.app.exit(0);
+  let atEnd = exit;
   const quit = (graceMs = quitGraceMs): Promise<void> => {
     if (quitting === undefined) window.savePlace();
-    quitting ??= server.stop(graceMs).finally(() => desktop.app.exit(0));
+    quitting ??= server.stop(graceMs).finally(() => atEnd());
     return quitting;
   };
-  /** As a person quits: the page may ask because of something unsaved. */
-  const closeAndQuit = () => window.close(() => void quit());
+  /** As a person quits: the page may ask because of something unsaved. `end`: instead of the exit. */
+  const closeAndQuit = (end = exit) => {
+    // kept, because the end of the last window also quits
+    atEnd = end;
+    window.close(() => void quit());
+  };
+  /** The system shuts down. */
+  const shutDown = () => {
+    atEnd = exit;
+    return quit(shutdownGraceMs);
+  };
   const isKiosk = () => kiosk.isOn() && quitting === undefined;
   const kiosk = createKiosk(settings, timers, (isOn) => {
     window.setKiosk(isOn);
@@ -61,9 +80,10 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
     timers,
     find: () => findRunning(options.dataFolder),
     isServing,
-    spawn: spawnWhole(options.program, { log, damaged: texts.damaged }),
+    spawn: spawnWhole(options.program, { log, damaged: texts.damaged, secretKey: () => secretKey }),
     onState(state) {
       view.show(state);
+      if (state.kind === "restarting") crashes.note("server", `It ended unexpectedly, ${state.attempt} in a row`);
       // nobody can ask for another try there
       if (state.kind === "failed" && isKiosk()) timers.after(kioskRetryMs, () => void server.retry());
     },
@@ -74,16 +94,23 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
     settings,
     texts,
     log,
+    onCrash: (reason) => crashes.note("page", reason),
     preload: options.preload,
     serverUrl: server.url,
     isKiosk,
     onShown: () => splash.close(),
-    onSessionEnd: () => void quit(shutdownGraceMs),
+    onSessionEnd: () => void shutDown(),
   });
-  const splash: Splash = createSplash(desktop, texts, isKiosk, (action) => {
-    if (action === "retry") void server.retry();
-    if (action === "log") showLog();
-    if (action === "quit") closeAndQuit();
+  const splash: Splash = createSplash({
+    desktop,
+    texts,
+    isKiosk,
+    leaveKiosk: (pin) => kiosk.leave(pin),
+    onAction(action) {
+      if (action === "retry") void server.retry();
+      if (action === "log") showLog();
+      if (action === "quit") closeAndQuit();
+    },
   });
   function showMenu(): void {
     const actions = {
@@ -91,11 +118,40 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
       savePdf: () => void savePage(window.contents(), desktop, texts),
       resetWindow: window.resetPlace,
       showLog,
-      quit: closeAndQuit,
+      quit: () => closeAndQuit(),
     };
     desktop.setMenu(kiosk.isOn() ? null : menuTemplate(texts, actions, platform));
+    const menu = trayTemplate(texts, { open: view.open, quit: actions.quit });
+    desktop.setTray(kiosk.isOn() ? null : { tooltip: "Forecourt", menu, onClick: () => view.open() });
   }
-  return { server, window, view, kiosk, texts, timers, pageOrigin, isKiosk, quit, closeAndQuit, showMenu };
+  /** For the secrets that the server stores, where it can use no keychain. */
+  const setSecretKey = (key: string | undefined): void => {
+    secretKey = key;
+  };
+  const system = { pageOrigin, isKiosk, quit, closeAndQuit, shutDown, showMenu, setSecretKey };
+  return { server, window, view, kiosk, texts, timers, log, crashes, ...system };
 }
+
+/** The log and the crash reports, and the window that shows both. */
+function diagnosticsOf(desktop: Desktop, texts: ShellTexts, shellFolder: string, logFile: LogFile) {
+  const { platform, arch, versions } = process;
+  const crashes = openCrashReports({
+    folder: crashFolderIn(shellFolder),
+    logEnd: logFile.end,
+    facts: `${platform} ${arch}, Electron ${versions.electron ?? "none"}, Node ${versions.node}`,
+  });
+  const logView = createLogView({
+    desktop,
+    texts,
+    language: languageOf(desktop.app.getLocale()),
+    read: () => ({ log: logFile.end(), reports: crashes.list() }),
+    openFolder: () => {
+      void desktop.shell.openPath(shellFolder).then((problem) => problem !== "" && logFile.write(problem));
+    },
+  });
+  return { crashes, showLog: logView.show };
+}
+
+export const crashFolderIn = (shellFolder: string): string => `${shellFolder}/crashes`;
 
 const originOf = (url: string | undefined): string | undefined => (url === undefined ? undefined : new URL(url).origin);

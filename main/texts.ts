@@ -24,6 +24,24 @@ const en = {
   damaged: "A file of the program is missing or was changed. Install Forecourt again.",
   noSandbox:
     "Forecourt does not run without the sandbox, which protects this computer. Use the deb package, which sets it up.",
+  pin: "PIN to leave the kiosk mode",
+  leaveKiosk: "Leave the kiosk mode",
+  wrongPin: "The PIN is wrong. After five wrong ones, wait a minute.",
+  openWindow: "Open Forecourt",
+  newInspection: "New inspection",
+  leads: "Leads",
+  updateReady: "Forecourt {version} is ready",
+  updateDetail: "Forecourt restarts to install it. Running inspections and imports continue afterwards.",
+  restartNow: "Restart now",
+  later: "Later",
+  notOpened: "The link could not be opened",
+  logTitle: "Log and crash reports",
+  logText: "They stay on this computer. If you ask for help, send them along.",
+  refresh: "Refresh",
+  openFolder: "Open the folder",
+  reports: "Crash reports",
+  noReports: "There are none.",
+  log: "End of the log",
 } as const;
 export type ShellTexts = { readonly [K in keyof typeof en]: string };
 
@@ -52,6 +70,25 @@ const de: ShellTexts = {
   damaged: "Eine Datei des Programms fehlt oder wurde verändert. Installieren Sie Forecourt neu.",
   noSandbox:
     "Forecourt läuft nicht ohne die Sandbox, die diesen Computer schützt. Verwenden Sie das deb-Paket, das sie einrichtet.",
+  pin: "PIN zum Verlassen des Kioskmodus",
+  leaveKiosk: "Kioskmodus verlassen",
+  wrongPin: "Die PIN ist falsch. Warten Sie nach fünf falschen Eingaben eine Minute.",
+  openWindow: "Forecourt öffnen",
+  newInspection: "Neue Begutachtung",
+  leads: "Anfragen",
+  updateReady: "Forecourt {version} ist bereit",
+  updateDetail:
+    "Zum Installieren startet Forecourt neu. Laufende Begutachtungen und Importe werden danach fortgesetzt.",
+  restartNow: "Jetzt neu starten",
+  later: "Später",
+  notOpened: "Der Link konnte nicht geöffnet werden",
+  logTitle: "Protokoll und Absturzberichte",
+  logText: "Sie bleiben auf diesem Computer. Wenn Sie Hilfe brauchen, senden Sie sie mit.",
+  refresh: "Aktualisieren",
+  openFolder: "Ordner öffnen",
+  reports: "Absturzberichte",
+  noReports: "Es gibt keine.",
+  log: "Ende des Protokolls",
 };
 
 const es: ShellTexts = {
@@ -78,10 +115,33 @@ const es: ShellTexts = {
   leave: "Salir de todos modos",
   damaged: "Falta un archivo del programa o se modificó. Vuelva a instalar Forecourt.",
   noSandbox: "Forecourt no funciona sin el sandbox, que protege este equipo. Use el paquete deb, que lo configura.",
+  pin: "PIN para salir del modo quiosco",
+  leaveKiosk: "Salir del modo quiosco",
+  wrongPin: "El PIN no es correcto. Tras cinco errores, espere un minuto.",
+  openWindow: "Abrir Forecourt",
+  newInspection: "Nuevo peritaje",
+  leads: "Oportunidades",
+  updateReady: "Forecourt {version} está listo",
+  updateDetail: "Forecourt se reinicia para instalarlo. Los peritajes y las importaciones en curso continúan después.",
+  restartNow: "Reiniciar ahora",
+  later: "Más tarde",
+  notOpened: "No se pudo abrir el enlace",
+  logTitle: "Registro e informes de fallos",
+  logText: "Se quedan en este equipo. Si pide ayuda, envíelos también.",
+  refresh: "Actualizar",
+  openFolder: "Abrir la carpeta",
+  reports: "Informes de fallos",
+  noReports: "No hay ninguno.",
+  log: "Final del registro",
 };
 
 /** The texts for a language tag of the system, for example `de-AT`. */
-export function textsFor(locale: string): ShellTexts {
+export const textsFor = (locale: string): ShellTexts => catalogs[languageOf(locale)];
+
+/** The language of the shell's texts for a language tag of the system. */
+export function languageOf(locale: string): keyof typeof catalogs {
   const language = locale.split("-")[0];
-  return language === "de" ? de : language === "es" ? es : en;
+  return language === "de" || language === "es" ? language : "en";
 }
+
+const catalogs = { en, de, es } as const;

@@ -3,7 +3,12 @@ import { z } from "zod";
 /** From the desktop shell to its server, over the IPC channel between the two processes. */
 export const ToServer = z.discriminatedUnion("kind", [
   /** The first message. The server starts only after it. `token`: a secret of this start, which the server proves to have. */
-  z.object({ kind: z.literal("start"), token: z.string().min(32) }),
+  z.object({
+    kind: z.literal("start"),
+    token: z.string().min(32),
+    /** 32 bytes for the stored secrets, where the server can use no keychain and the shell's own place is safe. */
+    secretKey: z.base64().optional(),
+  }),
   /** Stop gracefully. Running jobs are handed back at once; requests in flight may take up to `graceMs`. */
   z.object({ kind: z.literal("stop"), graceMs: z.int().nonnegative() }),
 ]);

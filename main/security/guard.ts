@@ -28,6 +28,8 @@ interface Needs {
   readonly pageOrigin: PageOrigin;
   /** In the kiosk mode nothing opens but the page itself. */
   readonly isKiosk: () => boolean;
+  /** The system has no program for the address, or it did not start. */
+  readonly onNotOpened: (address: string, error: unknown) => void;
 }
 
 /** Guards everything that Electron ever shows: also the windows that the page opens, and those that these open. */
@@ -36,10 +38,10 @@ export function guardAll(app: Pick<Desktop["app"], "on">, needs: Needs): void {
 }
 
 /** Keeps it on the page: other addresses open in the system's programs, or not at all. */
-function guardContents(contents: WindowContents, { shell, pageOrigin, isKiosk }: Needs): void {
+function guardContents(contents: WindowContents, { shell, pageOrigin, isKiosk, onNotOpened }: Needs): void {
   const openOutside = (address: string): void => {
     if (isKiosk() || destinationOf(address, pageOrigin()) !== "outside") return;
-    void shell.openExternal(address).catch(() => undefined);
+    void shell.openExternal(address).catch((error: unknown) => onNotOpened(address, error));
   };
   const stay = (event: { readonly url: string; preventDefault(): void }): void => {
     if (destinationOf(event.url, pageOrigin()) === "page") return;

@@ -17,9 +17,13 @@ const closingMs = 2000;
 
 /**
  * Starts the server as a process with an IPC channel. It gets a new start token, and only the address that it reports with
- * this token counts. When this process ends in any way, the channel closes and the server ends.
+ * this token counts. `secretKey`: for its stored secrets, where it can use no keychain. When this process ends in any way, the channel closes and the server ends.
  */
-export function spawnServer({ node, entry, env }: ServerProgram, log: (lines: string) => void): ServerChild {
+export function spawnServer(
+  { node, entry, env }: ServerProgram,
+  log: (lines: string) => void,
+  secretKey?: string,
+): ServerChild {
   const events: ServerChildEvents = {};
   const token = randomBytes(32).toString("hex");
   const process = spawn(node, ["--enable-source-maps", entry, "--shell"], {
@@ -35,7 +39,7 @@ export function spawnServer({ node, entry, env }: ServerProgram, log: (lines: st
   });
   const ended = endOf(process);
   void ended.then((how) => events.onExit?.(how));
-  send(process, { kind: "start", token });
+  send(process, { kind: "start", token, secretKey });
   return {
     events,
     async stop(graceMs) {

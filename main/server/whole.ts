@@ -6,15 +6,17 @@ interface Needs {
   readonly log: (lines: string) => void;
   /** What the person reads if a file of the package is missing or changed. The log names the file. */
   readonly damaged: string;
+  /** A key for the server's stored secrets, where it can use no keychain. Asked at each start of the server. */
+  readonly secretKey: () => string | undefined;
 }
 
 /**
  * Starts the server, in a package only if all its files are as they were packaged. They are compared once: restarts after
  * crashes must be quick. After a failed comparison the next start compares again.
  */
-export function spawnWhole(program: ServerProgram, { log, damaged }: Needs): () => ServerChild {
+export function spawnWhole(program: ServerProgram, { log, damaged, secretKey }: Needs): () => ServerChild {
   const { tree } = program;
-  const spawn = () => spawnServer(program, log);
+  const spawn = () => spawnServer(program, log, secretKey());
   if (tree === undefined) return spawn;
   let isWhole = false;
   const problem = async (): Promise<string | undefined> => {

@@ -35,6 +35,7 @@ interface Needs {
   readonly serverUrl: () => string | undefined;
   readonly isKiosk: () => boolean;
   readonly log: (text: string) => void;
+  readonly onCrash: (reason: string) => void;
   readonly onShown: () => void;
   /** Windows signs the user out or shuts down, and ends all programs within seconds. */
   readonly onSessionEnd: () => void;
@@ -101,7 +102,7 @@ export function createMainWindow(needs: Needs): MainWindow {
 }
 
 function openPage(needs: Needs, closing: Closing, onClosed: () => void): Open {
-  const { desktop, texts, serverUrl, log } = needs;
+  const { desktop, texts, serverUrl, log, onCrash } = needs;
   const window = createWindow(needs);
   const opened: Open = { window, loader: createPageLoader(window, serverUrl, log), isShown: false };
   window.once("ready-to-show", () => {
@@ -122,7 +123,9 @@ function openPage(needs: Needs, closing: Closing, onClosed: () => void): Open {
   // a page that has crashed shows nothing: it is loaded again
   window.webContents.on("render-process-gone", (_event, { reason }) => {
     log(`The page's process ended: ${reason}`);
-    if (reason !== "clean-exit" && !window.isDestroyed()) opened.loader.load("/");
+    if (reason === "clean-exit") return;
+    onCrash(reason);
+    if (!window.isDestroyed()) opened.loader.load("/");
   });
   return opened;
 }

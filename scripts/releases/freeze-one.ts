@@ -25,6 +25,7 @@ const [into = ""] = process.argv.slice(2);
 const databaseUrl = process.env.FORECOURT_DATABASE_URL;
 const data = mkdtempSync(join(tmpdir(), "forecourt-freeze-"));
 const config = readConfig({
+  FORECOURT_KEYCHAIN: "off",
   FORECOURT_DATA_DIR: data,
   FORECOURT_PORT: "0",
   FORECOURT_LOG_LEVEL: "warn",

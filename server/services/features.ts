@@ -31,7 +31,6 @@ import { createInspection } from "../features/visual/visual.module.ts";
 import { openWebhooks } from "../features/webhooks/webhooks.module.ts";
 import type { DamageRecord } from "../platform/backup/damage.ts";
 import type { Clock } from "../platform/clock.ts";
-import { installationSecret } from "../platform/db/secrets.repo.ts";
 import type { Reader, Store } from "../platform/db/store.ts";
 import type { DiskMonitor } from "../platform/disk/monitor.ts";
 import { publishChanges } from "../platform/events/live/changed-records.ts";
@@ -40,6 +39,8 @@ import { createAttempts } from "../platform/http/limits/attempts.ts";
 import { openLimiter } from "../platform/http/limits/open.ts";
 import type { JobRunner } from "../platform/jobs/runner.ts";
 import type { Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+import type { Secrets } from "../platform/secrets/secrets.ts";
 import { openStorage } from "../platform/storage/open.ts";
 import { createPublicLinks } from "../platform/storage/public-links.ts";
 import { createUrlSigner } from "../platform/storage/signed-url.ts";
@@ -59,9 +60,13 @@ export interface ServiceNeeds {
   readonly models: Models;
   readonly diskMonitor: DiskMonitor;
   readonly damage: DamageRecord;
+  readonly secrets: Secrets;
   readonly publicUrl: () => string;
   /** Undefined until jobs can run. */
   readonly runner: () => JobRunner | undefined;
+  readonly metrics: Metrics | undefined;
+  /** Whether the server is about to stop, and should get no more requests. */
+  readonly isLeaving: () => boolean;
 }
 
 /** How PDFs are printed: with the letterhead of the dealership, and the cover photo of the vehicle. */
@@ -82,10 +87,12 @@ export async function openFeatures({
   log,
   models,
   diskMonitor,
+  secrets,
   publicUrl,
   runner,
+  metrics,
 }: ServiceNeeds) {
-  const secret = (name: string) => installationSecret(store, clock, name);
+  const secret = secrets.installation;
   const storage = await openStorage({ config, clock, log });
   const urls = createUrlSigner(await secret("signed-urls"), publicUrl);
   const links = createPublicLinks(await secret("signed-urls"), publicUrl);
@@ -150,7 +157,12 @@ export async function openFeatures({
     await vehicles.unshare(...of);
     await campaigns.unshare(...of);
   };
-  const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
+  const webhooks = openWebhooks({
+    ...shared,
+    outbox,
+    allowPrivateTargets,
+    observe: metrics?.delivery,
+  });
   const leads = createLeads({ store, clock, accounts });
   const contacts = createContacts({ store, clock, leads });
   const credentials = openCredentialWatch({

@@ -100,6 +100,7 @@ export async function serveForTest(
     FORECOURT_PHONE_HOST: "127.0.0.1",
     FORECOURT_PHONE_PORT: "0",
     FORECOURT_DATA_DIR: folder,
+    FORECOURT_KEYCHAIN: "off",
     FORECOURT_BACKUP_HOUR: "off",
     FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     FORECOURT_EXECUTION_PROVIDERS: "cpu",

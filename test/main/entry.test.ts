@@ -19,7 +19,7 @@ export const app = {
   exit: (code) => { console.log("exit", code); process.exit(0); },
 };
 export const dialog = { showErrorBox: (title, text) => console.log("box", title, text) };
-export const crashReporter = none, ipcMain = none, Menu = none, Notification = none, powerMonitor = none, screen = none,
+export const crashReporter = none, ipcMain = none, Menu = none, nativeImage = none, Notification = none, safeStorage = none, Tray = none, powerMonitor = none, screen = none,
   session = none, shell = none, BrowserWindow = none;
 `;
 const start = `
@@ -50,6 +50,7 @@ it("the entry is evaluated before Electron is ready, and a start that fails is s
   expect(lines).toEqual([
     // Electron takes only absolute paths
     `userData ${resolve(root, "relative/data/shell")}`,
+    `crashDumps ${resolve(root, "relative/data/shell")}/crashes`,
     "evaluated",
     "box Forecourt no se pudo iniciar no display",
     "exit 1",

@@ -151,7 +151,7 @@ it("splashPage: a message of the server is text, not markup", () => {
   const page = splashPage(
     { kind: "failed", reason: "start", message: "<script>alert(1)</script>" },
     textsFor("de-AT"),
-    false,
+    undefined,
   );
   expect(page).not.toContain("<script>");
   expect(page).toContain("Forecourt konnte nicht starten");

@@ -5,11 +5,10 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "../../scripts/models/export/snapshot.ts";
 import { readConfig } from "../../server/config.ts";
-import { installationSecret } from "../../server/platform/db/secrets.repo.ts";
+import { putSecret } from "../../server/platform/db/secrets.repo.ts";
 import { secrets } from "../../server/platform/db/secrets.table.ts";
 import { openSqlite } from "../../server/platform/db/sqlite.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
-import { testClock } from "../kit/serve.ts";
 
 let parent: string;
 beforeAll(() => {
@@ -19,11 +18,12 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const newFolder = (): string => mkdtempSync(join(parent, "data-"));
 const open = (folder: string) => openSnapshot(readConfig({ FORECOURT_DATA_DIR: folder }));
+const rowOf = (id: string) => ({ id, value: "a value", createdAt: "2026-11-29T00:00:00.000Z" });
 /** Creates a data folder with one row in one table. */
 async function folderWithRow() {
   const folder = newFolder();
   const store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
-  await installationSecret(store, testClock(), "first");
+  await store.write((tx) => putSecret(tx, rowOf("first")));
   return { folder, store };
 }
 async function namesIn(folder: string): Promise<string[]> {
@@ -42,7 +42,7 @@ describe("openSnapshot of SQLite", () => {
     const snapshot = await open(folder);
     const idsNow = async () => (await snapshot.read.select().from(secrets)).map(({ id }) => id);
     expect(await idsNow()).toEqual(["first"]);
-    await installationSecret(store, testClock(), "second");
+    await store.write((tx) => putSecret(tx, rowOf("second")));
     expect(await idsNow()).toEqual(["first"]);
     await snapshot.close();
     expect((await namesIn(folder)).sort()).toEqual(["first", "second"]);

@@ -79,6 +79,7 @@ export async function serve(installation: Installation, frozenAt: string): Promi
   clock.freezeAt(new Date(Date.parse(frozenAt) + 60_000));
   const config = readConfig({
     FORECOURT_DATA_DIR: installation.folder,
+    FORECOURT_KEYCHAIN: "off",
     FORECOURT_PORT: "0",
     FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     FORECOURT_EXECUTION_PROVIDERS: "cpu",

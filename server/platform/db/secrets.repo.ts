@@ -1,23 +1,29 @@
 import { eq } from "drizzle-orm";
-import { type Clock, instantNow } from "../clock.ts";
-import { newToken } from "../ids.ts";
 import { secrets } from "./secrets.table.ts";
-import type { Store } from "./store.ts";
+import type { Reader, Writer } from "./store.ts";
 
-/** The installation's secret of that name. It is created at the first request. */
-export async function installationSecret(store: Store, clock: Clock, name: string): Promise<string> {
-  const find = async () => (await store.read.select().from(secrets).where(eq(secrets.id, name)))[0]?.value;
-  const known = await find();
-  if (known !== undefined) return known;
-  // if several instances start at the same time, all use the secret of the first one
-  await store.write((tx) =>
-    tx
-      .insert(secrets)
-      .values({ id: name, value: newToken(), createdAt: instantNow(clock) })
-      .onConflictDoNothing()
-      .returning(),
-  );
-  const made = await find();
-  if (made === undefined) throw new Error(`the secret ${name} could not be stored`);
-  return made;
+export type SecretRow = typeof secrets.$inferSelect;
+
+export const allSecrets = (db: Reader): Promise<SecretRow[]> => db.select().from(secrets);
+
+export const findSecret = async (db: Reader, name: string): Promise<string | undefined> =>
+  (await db.select().from(secrets).where(eq(secrets.id, name)))[0]?.value;
+
+/** Returns the value that is stored: the given one, or the one that another instance has stored before. */
+export async function addSecret(tx: Writer, row: SecretRow): Promise<string> {
+  const [added] = await tx.insert(secrets).values(row).onConflictDoNothing().returning();
+  const value = added?.value ?? (await findSecret(tx, row.id));
+  if (value === undefined) throw new Error(`the secret ${row.id} could not be stored`);
+  return value;
+}
+
+export async function putSecret(tx: Writer, row: SecretRow): Promise<void> {
+  await tx
+    .insert(secrets)
+    .values(row)
+    .onConflictDoUpdate({ target: secrets.id, set: { value: row.value, createdAt: row.createdAt } });
+}
+
+export async function removeSecret(tx: Writer, name: string): Promise<void> {
+  await tx.delete(secrets).where(eq(secrets.id, name));
 }

@@ -10,6 +10,8 @@ const startTimeoutMs = seconds(10);
 
 export interface ParentChannel {
   readonly token: string;
+  /** For the stored secrets, where there is no keychain. */
+  readonly secretKey: string | undefined;
   send(message: FromServer): Promise<void>;
   /** Calls `stop` once: when the shell asks for it, or when it has ended, with no time left for requests. */
   onStop(stop: (graceMs: number) => void): void;
@@ -23,6 +25,7 @@ export async function openParentChannel(): Promise<ParentChannel> {
   if (message.kind !== "start") throw new Error("The desktop shell ended the start");
   return {
     token: message.token,
+    secretKey: message.secretKey,
     send: (answer) =>
       new Promise((resolve) => {
         if (!process.connected || process.send === undefined) return resolve();

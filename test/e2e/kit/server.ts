@@ -12,7 +12,12 @@ export interface RunningServer {
 const demoPeople = [{ role: "Owner", email: "dana@example.com" }];
 
 /** Phones reach the server at an address of their own, as in a local network. No backup runs during a test by itself. */
-const settings = { FORECOURT_PHONE_HOST: "127.0.0.2", FORECOURT_PHONE_PORT: "0", FORECOURT_BACKUP_HOUR: "off" };
+const settings = {
+  FORECOURT_PHONE_HOST: "127.0.0.2",
+  FORECOURT_PHONE_PORT: "0",
+  FORECOURT_KEYCHAIN: "off",
+  FORECOURT_BACKUP_HOUR: "off",
+};
 
 const startWithinMs = 60_000;
 

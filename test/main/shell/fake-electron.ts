@@ -1,5 +1,12 @@
 import { EventEmitter } from "node:events";
-import type { Desktop, MenuTemplate, ShellWindow, SystemNotice, WindowOptions } from "../../../main/ports.ts";
+import type {
+  Desktop,
+  MenuTemplate,
+  ShellWindow,
+  SystemNotice,
+  SystemTray,
+  WindowOptions,
+} from "../../../main/ports.ts";
 
 /** An object of Electron of which only these parts are there. Any other throws, instead of answering undefined. */
 export function only<T extends object>(name: string, parts: object): T {
@@ -134,6 +141,9 @@ export function fakeElectron({ hasLock = true, savePath = "", ready = Promise.re
   /** What the person answers to a question: the number of the button. */
   const person = { answer: 0, asked: 0 };
   const network = { isReachable: true };
+  /** Whether the system has a program for links, and where it keeps secrets. */
+  const system = { opensLinks: true, secrets: "basic_text" };
+  let tray: SystemTray | null = null;
   function created(options: WindowOptions): FakeWindow {
     const window = new FakeWindow(options, () => network.isReachable);
     windows.push(window);
@@ -169,6 +179,10 @@ export function fakeElectron({ hasLock = true, savePath = "", ready = Promise.re
     }),
     dialog: only("dialog", {
       showSaveDialog: async () => ({ canceled: savePath === "", filePath: savePath }),
+      showMessageBox: async () => {
+        person.asked += 1;
+        return { response: person.answer, checkboxChecked: false };
+      },
       showMessageBoxSync: () => {
         person.asked += 1;
         return person.answer;
@@ -181,7 +195,10 @@ export function fakeElectron({ hasLock = true, savePath = "", ready = Promise.re
       getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
     }),
     shell: only("shell", {
-      openExternal: async (url: string) => void outside.push(url),
+      openExternal: async (url: string) => {
+        if (!system.opensLinks) throw new Error("no program for it");
+        outside.push(url);
+      },
       openPath: async (path: string) => {
         calls.push(`open ${path}`);
         return "";
@@ -190,6 +207,18 @@ export function fakeElectron({ hasLock = true, savePath = "", ready = Promise.re
     openWindow: (options) => created(options).port,
     setMenu: (template) => {
       menu = template;
+    },
+    safeStorage: only("safeStorage", {
+      getSelectedStorageBackend: () => system.secrets,
+      isAsyncEncryptionAvailable: async () => true,
+      encryptStringAsync: async (text: string) => Buffer.from([...text].reverse().join("")),
+      decryptStringAsync: async (bytes: Buffer) => ({
+        result: [...bytes.toString()].reverse().join(""),
+        shouldReEncrypt: false,
+      }),
+    }),
+    setTray: (wanted) => {
+      tray = wanted;
     },
     showNotification: (notice) => {
       notices.push(notice);
@@ -209,6 +238,8 @@ export function fakeElectron({ hasLock = true, savePath = "", ready = Promise.re
     calls,
     person,
     network,
+    system,
+    tray: () => tray,
     session,
     menu: () => menu,
     exitCode: () => exitCode,

@@ -19,7 +19,13 @@ it("spawnServer: the server ends when its parent was killed, and its note does n
   const folder = mkdtempSync(join(tmpdir(), "forecourt-parent-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const parent = spawn(process.execPath, ["--input-type=module", "--eval", parentCode], {
-    env: { ...process.env, FORECOURT_PORT: "0", FORECOURT_DATA_DIR: folder, FORECOURT_BACKUP_HOUR: "off" },
+    env: {
+      ...process.env,
+      FORECOURT_PORT: "0",
+      FORECOURT_DATA_DIR: folder,
+      FORECOURT_KEYCHAIN: "off",
+      FORECOURT_BACKUP_HOUR: "off",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void parent.kill("SIGKILL"));

@@ -17,7 +17,13 @@ let subject: Subject;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-security-"));
   const electron = fakeElectron();
-  const env = { ...process.env, FORECOURT_PORT: "0", FORECOURT_DATA_DIR: folder, FORECOURT_BACKUP_HOUR: "off" };
+  const env = {
+    ...process.env,
+    FORECOURT_PORT: "0",
+    FORECOURT_DATA_DIR: folder,
+    FORECOURT_KEYCHAIN: "off",
+    FORECOURT_BACKUP_HOUR: "off",
+  };
   parts = await startShell(electron.desktop, {
     program: { node: process.execPath, entry: inRoot("dist/server.mjs"), env },
     dataFolder: folder,
@@ -26,6 +32,7 @@ beforeAll(async () => {
     args: [],
     platform: process.platform,
     timers: systemTimers,
+    updates: { feed: undefined, load: () => Promise.reject(new Error("there is no feed")) },
   });
   const splash = await eventually(electron.splash, "the splash");
   const page = await eventually(electron.page, "the page");

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,8 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { RunningServerRecord, runningFile } from "../../../contracts/desktop/server-messages.ts";
 import { startShell } from "../../../main/main.ts";
 import { openSettings } from "../../../main/settings.ts";
-import type { ShellParts } from "../../../main/shell.ts";
+import type { ShellOptions, ShellParts } from "../../../main/shell.ts";
 import { systemTimers, type Timers } from "../../../main/timers.ts";
+import { signedText } from "../../../main/update/signature.ts";
+import type { Updater } from "../../../main/update/updater.ts";
 import { inRoot } from "../../../scripts/kit/repository.ts";
 import { spawnServer } from "../../kit/process.ts";
 import { eventually, type FakeElectron, fakeElectron, isPrevented } from "./fake-electron.ts";
@@ -30,11 +33,23 @@ interface Given {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly entry?: string;
+  readonly updates?: ShellOptions["updates"];
 }
 
-async function started(electron: FakeElectron, { args = [], env = {}, entry = "dist/server.mjs" }: Given = {}) {
+/** Without a feed, nothing may load the updater. */
+const noUpdates = { feed: undefined, load: () => Promise.reject(new Error("there is no feed")) };
+
+async function started(
+  electron: FakeElectron,
+  { args = [], env = {}, entry = "dist/server.mjs", updates = noUpdates }: Given = {},
+) {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("FORECOURT_")));
-  const settings = { FORECOURT_PORT: "0", FORECOURT_DATA_DIR: folder, FORECOURT_BACKUP_HOUR: "off" };
+  const settings = {
+    FORECOURT_PORT: "0",
+    FORECOURT_DATA_DIR: folder,
+    FORECOURT_KEYCHAIN: "off",
+    FORECOURT_BACKUP_HOUR: "off",
+  };
   const parts = await startShell(electron.desktop, {
     program: { node: process.execPath, entry: inRoot(entry), env: { ...inherited, ...settings, ...env } },
     dataFolder: folder,
@@ -43,6 +58,7 @@ async function started(electron: FakeElectron, { args = [], env = {}, entry = "d
     args,
     platform: process.platform,
     timers: quick,
+    updates,
   });
   if (parts !== undefined) running.push(parts);
   return parts;
@@ -77,6 +93,7 @@ describe("the shell with the real server", () => {
     expect(await health(parts?.server.url())).toBe(200);
     await eventually(() => electron.splash() === undefined, "the splash to close");
 
+    expect(electron.calls).toContain(`setPath crashDumps ${join(folder, "shell")}/crashes`);
     const before = record();
     process.kill(before.pid, "SIGKILL");
     await eventually(
@@ -86,6 +103,7 @@ describe("the shell with the real server", () => {
     // the last one: the page got the first when it opened, and the server notes its address before the shell knows it
     await eventually(() => JSON.stringify(page.sent.at(-1)?.detail) === '{"state":"running"}', "running");
     expect(record().pid).not.toBe(before.pid);
+    expect(parts?.crashes.list()[0]?.name).toMatch(/-server\.txt$/);
     expect(await health(parts?.server.url())).toBe(200);
     expect(page.loaded.at(-1)).toContain(new URL(parts?.server.url() ?? "").host);
 
@@ -111,6 +129,68 @@ describe("the shell with the real server", () => {
     await eventually(() => electron.exitCode() === 0, "the exit");
     expect(isAlive(pid)).toBe(false);
     expect(() => record()).toThrow();
+  });
+
+  it("has a tray outside of the kiosk mode; shows the log in a window; says when a link cannot be opened", async () => {
+    const electron = fakeElectron();
+    const parts = await started(electron);
+    const page = await eventually(electron.page, "the page");
+    const [, , inspect] = electron.tray()?.menu ?? [];
+    // the shell's menu actions use none of Electron's arguments
+    (inspect?.click as (() => void) | undefined)?.();
+    const sender = { origin: new URL(page.loaded[0] ?? "").origin, parent: null };
+    expect(electron.invoke("takePath", sender)).toBe("/inspect");
+    parts?.kiosk.enter("4711");
+    expect(electron.tray()).toBeNull();
+    parts?.kiosk.leave("4711");
+    expect(electron.tray()?.tooltip).toBe("Forecourt");
+
+    click(electron, "Show the log");
+    const log = electron.windows.find(({ options }) => options.title === "Log and crash reports");
+    expect(decodeURIComponent(log?.loaded[0] ?? "")).toContain("Server: starting");
+    expect(log?.options.webPreferences).toMatchObject({ sandbox: true, nodeIntegration: false });
+    electron.system.opensLinks = false;
+    page.openHandler?.({ url: "https://elsewhere.example/?customer=Ada" });
+    await eventually(() => electron.calls.includes("error The link could not be opened"), "the message");
+    const logText = readFileSync(join(folder, "shell/logs/forecourt.log"), "utf8");
+    expect(logText).toContain("https://elsewhere.example was not opened");
+    expect(logText).not.toContain("Ada");
+  });
+
+  it("installs an update only after it has stopped the server", async () => {
+    const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+    const files = [{ url: "forecourt.AppImage", sha512: "c2hh" }];
+    const version = { version: "9.0.0", files, path: "", sha512: "", releaseDate: "" };
+    const signature = sign(null, Buffer.from(signedText(version)), privateKey).toString("base64");
+    const info = { ...version, signature };
+    const aliveAtInstall: boolean[] = [];
+    let pid = 0;
+    const updater: Updater = {
+      autoDownload: true,
+      autoInstallOnAppQuit: true,
+      allowDowngrade: false,
+      disableWebInstaller: true,
+      checkForUpdates: async () => ({ isUpdateAvailable: true, updateInfo: info, versionInfo: info }),
+      downloadUpdate: async () => [],
+      quitAndInstall() {
+        aliveAtInstall.push(isAlive(pid));
+        // as electron-updater does, which waits for the end of the program
+        if (!isPrevented(electron.app, "before-quit")) electron.calls.push("installed");
+      },
+    };
+    const key = publicKey.export({ type: "spki", format: "pem" }).toString();
+    const electron = fakeElectron();
+    electron.person.answer = 1;
+    const feed = { publisherNames: ["Forecourt"], publicKey: key };
+    const load = async () => {
+      await eventually(electron.page, "the page");
+      pid = record().pid;
+      return updater;
+    };
+    await started(electron, { updates: { feed, load } });
+    await eventually(() => electron.calls.includes("installed"), "the installation");
+    expect(aliveAtInstall).toEqual([false]);
+    expect(electron.exitCode()).toBeUndefined();
   });
 
   it("opens one window for links that arrive before it is ready and while the server starts", async () => {

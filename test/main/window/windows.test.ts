@@ -20,8 +20,11 @@ function windows({ isKiosk = false } = {}) {
   const texts = textsFor("en");
   const settings = { ...openSettings(join(folder, "shell.json")) };
   const actions: string[] = [];
+  const crashes: string[] = [];
+  const pins: string[] = [];
+  let locked = isKiosk;
   let url: string | undefined;
-  const kiosk = () => isKiosk;
+  const kiosk = () => locked;
   const window = createMainWindow({
     desktop: electron.desktop,
     settings,
@@ -30,10 +33,21 @@ function windows({ isKiosk = false } = {}) {
     serverUrl: () => url,
     isKiosk: kiosk,
     log: () => {},
+    onCrash: (reason) => void crashes.push(reason),
     onShown: () => splash.close(),
     onSessionEnd: () => {},
   });
-  const splash = createSplash(electron.desktop, texts, kiosk, (action) => void actions.push(action));
+  const splash = createSplash({
+    desktop: electron.desktop,
+    texts,
+    isKiosk: kiosk,
+    onAction: (action) => void actions.push(action),
+    leaveKiosk(pin) {
+      pins.push(pin);
+      if (pin === "4711") locked = false;
+      return !locked;
+    },
+  });
   const pageOrigin = () => (url === undefined ? undefined : new URL(url).origin);
   const view = createServerView({ window: () => window, splash: () => splash, pageOrigin, log: () => {} });
   let allClosed = 0;
@@ -46,6 +60,9 @@ function windows({ isKiosk = false } = {}) {
     window,
     view,
     actions,
+    crashes,
+    pins,
+    splash,
     allClosed: () => allClosed,
     async run(port = 4780) {
       url = `http://127.0.0.1:${port}`;
@@ -198,5 +215,34 @@ describe("in the kiosk mode", () => {
     expect(decodeURIComponent(splash?.loaded.at(-1) ?? "")).toContain('<a href="forecourt-action:quit">');
     if (splash) isPrevented(splash.contents, "will-navigate", { url: "forecourt-action:quit" });
     expect(actions).toEqual(["quit"]);
+  });
+});
+
+describe("the splash in the kiosk mode", () => {
+  it("takes the PIN while the server does not start, and then has its links", async () => {
+    const { view, electron, pins, actions } = windows({ isKiosk: true });
+    view.show({ kind: "failed", reason: "start", message: "the port is in use" });
+    const splash = electron.splash();
+    if (splash === undefined) throw new Error("there is no splash");
+    const page = () => decodeURIComponent(splash.loaded.at(-1) ?? "");
+    const goTo = (url: string) => isPrevented(splash.contents, "will-navigate", { url });
+    expect(page()).toContain('name="pin"');
+    expect(page()).not.toContain("forecourt-action:quit");
+    expect(goTo("https://pin.forecourt.invalid/?pin=0000")).toBe(true);
+    expect(page()).toContain("The PIN is wrong");
+    expect(goTo("forecourt-action:quit")).toBe(true);
+    expect(actions).toEqual([]);
+    goTo("https://pin.forecourt.invalid/?pin=4711");
+    expect(pins).toEqual(["0000", "4711"]);
+    expect(page()).toContain("forecourt-action:quit");
+    expect(page()).not.toContain('name="pin"');
+  });
+
+  it("ignores the PIN's address outside of the kiosk mode", () => {
+    const { view, electron, pins } = windows();
+    view.show({ kind: "failed", reason: "start", message: "the port is in use" });
+    const splash = electron.splash();
+    if (splash) isPrevented(splash.contents, "will-navigate", { url: "https://pin.forecourt.invalid/?pin=0000" });
+    expect(pins).toEqual([]);
   });
 });

@@ -1,0 +1,58 @@
+import { seconds } from "../clock.ts";
+
+/** The system's keychain: Credential Manager, Keychain, or the Secret Service of a Linux desktop. */
+export interface Keychain {
+  /** The text stored under the name; undefined if there is none. Throws KeychainUnavailable. */
+  read(name: string): Promise<string | undefined>;
+  /** Throws KeychainUnavailable. */
+  write(name: string, text: string): Promise<void>;
+}
+
+/** The keychain is missing, locked, or does not answer in time. What it stores is not lost. */
+export class KeychainUnavailable extends Error {}
+
+/** An entry of @napi-rs/keyring, as far as the product uses it. */
+export interface RingEntry {
+  getPassword(signal: AbortSignal): Promise<string | null>;
+  setPassword(text: string, signal: AbortSignal): Promise<void>;
+}
+export type Ring = (service: string, name: string) => RingEntry | Promise<RingEntry>;
+
+const service = "Forecourt";
+
+/** A locked keychain waits for the person to unlock it. The start of the server does not. Our own choice. */
+const answerMs = seconds(4);
+
+/** Each call ends within the time limit: the native call cannot be interrupted on each system, so nobody waits for it. */
+export function createKeychain(ring: Ring = systemRing, limitMs: number = answerMs): Keychain {
+  async function within<T>(work: (entry: RingEntry, signal: AbortSignal) => Promise<T>, name: string): Promise<T> {
+    const end = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new KeychainUnavailable(`The keychain did not answer within ${limitMs} ms; it may be locked`));
+        end.abort();
+      }, limitMs);
+    });
+    try {
+      const answer = Promise.resolve(ring(service, name)).then((entry) => work(entry, end.signal));
+      return await Promise.race([answer, limit]);
+    } catch (error) {
+      if (error instanceof KeychainUnavailable) throw error;
+      throw new KeychainUnavailable(`The keychain cannot be used: ${String(error)}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return {
+    read: async (name) => (await within((entry, signal) => entry.getPassword(signal), name)) ?? undefined,
+    write: (name, text) => within((entry, signal) => entry.setPassword(text, signal), name),
+  };
+}
+
+/** Loaded at the first use, because it is native. */
+const systemRing: Ring = async (forService, name) => {
+  const { AsyncEntry } = await import("@napi-rs/keyring");
+  // without a store, it would use the kernel's keyring where no Secret Service runs, which is empty after each boot
+  return new AsyncEntry(forService, name, { linux: { store: "secret-service" } });
+};

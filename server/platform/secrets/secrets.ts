@@ -1,0 +1,150 @@
+import { StartError } from "../../config.ts";
+import { type Clock, instantNow } from "../clock.ts";
+import { addSecret, allSecrets, findSecret, putSecret, removeSecret } from "../db/secrets.repo.ts";
+import type { Store, Writer } from "../db/store.ts";
+import { newToken } from "../ids.ts";
+import type { Log } from "../log.ts";
+import { chooseKey, type FoundKey, findKey, type KeySources } from "./key-places.ts";
+import { idOfKey, isSealed, seal, unseal } from "./seal.ts";
+
+/** What the server must keep and nobody else may read. In the database it is encrypted with the installation key (ADR 39). */
+export interface Secrets {
+  /** A secret that the server creates at the first request and that all its instances share, for example to sign links. */
+  installation(name: string): Promise<string>;
+  /** What `write` has stored; undefined if there is none or its key is lost. Throws SecretRefused if it cannot be read now. */
+  read(name: string): Promise<string | undefined>;
+  /** Stores what a person has entered, for example the API key of another server. Throws SecretRefused. */
+  write(name: string, text: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** There is no safe place for the secret. The message says what a person can do. */
+export class SecretRefused extends Error {}
+
+export interface SecretNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sources: KeySources;
+  /** On a workstation, a file is no safe place for what a person has entered. On a server there is nothing else. */
+  readonly acceptsFile: boolean;
+}
+
+/** Its value is the id of the key with which the others are sealed. */
+const keyRow = "installation-key";
+/** Before the names of secrets that people have entered. */
+const entered = "entered/";
+
+/** Opens the secrets with their key. Those that an earlier version stored as text are sealed at once. */
+export async function openSecrets(needs: SecretNeeds): Promise<Secrets> {
+  const found = await openKey(needs);
+  return found === "unavailable" ? temporarySecrets(needs) : sealedSecrets(needs, found);
+}
+
+async function openKey(needs: SecretNeeds): Promise<FoundKey | "unavailable"> {
+  const { store, log, sources } = needs;
+  const id = await findSecret(store.read, keyRow);
+  if (id !== undefined) {
+    const found = await findKey(sources, id);
+    if (found === "unavailable") {
+      log.warn(
+        "the keychain cannot be read: until the next start, the server uses new secrets, and people sign in again",
+      );
+      return found;
+    }
+    if (found) {
+      await sealPlain(needs, found);
+      return found;
+    }
+    // another instance has the key, and must not lose its secrets
+    if (store.dialect === "pg") throw new StartError(missingKey);
+    log.warn("the key of the stored secrets is not on this machine: new ones are made, and people sign in again");
+  }
+  const chosen = await chooseKey(sources, (error) => log.warn({ err: error }, "the keychain is not used"));
+  if ((await adoptKey(needs, chosen, id)) === idOfKey(chosen.key)) return chosen;
+  // another instance was first
+  return openKey(needs);
+}
+
+const missingKey =
+  "The secrets in the database are encrypted, and this server does not have their key. Set FORECOURT_SECRET_KEY as on the " +
+  "server that encrypted them, or copy the file secrets.key from its data folder. If the key is lost, delete the rows of the " +
+  "table secrets: everybody signs in again.";
+
+/** Notes the key and seals with it what is not sealed, in one transaction. Returns the id of the key that counts. */
+const adoptKey = ({ store, clock }: SecretNeeds, { key }: FoundKey, lostId: string | undefined): Promise<string> =>
+  store.write(async (tx) => {
+    if (lostId !== undefined) {
+      for (const row of await allSecrets(tx)) {
+        if (row.id === keyRow || isSealed(row.value)) await removeSecret(tx, row.id);
+      }
+    }
+    const id = await addSecret(tx, { id: keyRow, value: idOfKey(key), createdAt: instantNow(clock) });
+    if (id === idOfKey(key)) await sealRows(tx, key);
+    return id;
+  });
+
+/** An instance of an earlier version, which still runs, may have added one. */
+async function sealPlain({ store }: SecretNeeds, { key }: FoundKey): Promise<void> {
+  const rows = await allSecrets(store.read);
+  if (rows.some(isPlain)) await store.write((tx) => sealRows(tx, key));
+}
+
+const isPlain = ({ id, value }: { readonly id: string; readonly value: string }): boolean =>
+  id !== keyRow && !isSealed(value);
+
+async function sealRows(tx: Writer, key: FoundKey["key"]): Promise<void> {
+  for (const row of await allSecrets(tx)) {
+    if (isPlain(row)) await putSecret(tx, { ...row, value: seal(key, row.id, row.value) });
+  }
+}
+
+function sealedSecrets({ store, clock, acceptsFile }: SecretNeeds, { key, place }: FoundKey): Secrets {
+  const stored = async (name: string): Promise<string | undefined> => {
+    const value = await findSecret(store.read, name);
+    return value === undefined ? undefined : unseal(key, name, value);
+  };
+  const row = (name: string, text: string) => ({
+    id: name,
+    value: seal(key, name, text),
+    createdAt: instantNow(clock),
+  });
+  return {
+    async installation(name) {
+      const known = await stored(name);
+      if (known !== undefined) return known;
+      // if several instances start at the same time, all use the secret of the first one
+      await store.write((tx) => addSecret(tx, row(name, newToken())));
+      const made = await stored(name);
+      if (made === undefined) throw new Error(`the secret ${name} cannot be opened with the key of the others`);
+      return made;
+    },
+    read: (name) => stored(entered + name),
+    async write(name, text) {
+      if (place === "file" && !acceptsFile) throw new SecretRefused(noPlace);
+      await store.write((tx) => putSecret(tx, row(entered + name, text)));
+    },
+    remove: (name) => store.write((tx) => removeSecret(tx, entered + name)),
+  };
+}
+
+const noPlace =
+  "This computer has no keychain in which the key of secrets could be kept. Set one up, for example GNOME Keyring or KWallet, " +
+  "or set FORECOURT_SECRET_KEY, and start again.";
+const locked = "The keychain of this computer is locked or does not answer. Unlock it, and start Forecourt again.";
+
+/** What is stored stays there for a start at which the keychain can be read. */
+function temporarySecrets({ store }: SecretNeeds): Secrets {
+  const made = new Map<string, string>();
+  const refuse = () => Promise.reject(new SecretRefused(locked));
+  return {
+    async installation(name) {
+      const known = made.get(name) ?? newToken();
+      made.set(name, known);
+      return known;
+    },
+    read: refuse,
+    write: refuse,
+    remove: (name) => store.write((tx) => removeSecret(tx, entered + name)),
+  };
+}
