@@ -15,8 +15,11 @@ export const serverPackages = {
   leaveOut: ["adm-zip", "global-agent"],
 } as const;
 
-/** Packages that the shell loads in Electron. All others are bundled into dist/shell.mjs. */
-export const shellPackages = { roots: ["@napi-rs/keyring"], leaveOut: [] } as const;
+/** Packages that the shell loads in Electron. There are none now: all are bundled into dist/shell.mjs. */
+export const shellPackages: { readonly roots: readonly string[]; readonly leaveOut: readonly string[] } = {
+  roots: [],
+  leaveOut: [],
+};
 
 /** Files of the repository in the server's tree, with their folders. `dist/` is complete but for the shell's own files. */
 export const ownFolders = [
