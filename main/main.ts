@@ -7,7 +7,7 @@ import type { Desktop } from "./ports.ts";
 import { followPower } from "./power/power.ts";
 import { shellKey } from "./secrets/shell-key.ts";
 import { guardAll, guardSession } from "./security/guard.ts";
-import { crashFolderIn, createShell, type ShellOptions, type ShellParts, shutdownGraceMs } from "./shell.ts";
+import { crashFolderIn, createShell, type ShellOptions, type ShellParts } from "./shell.ts";
 import { textsFor } from "./texts.ts";
 import { followUpdates } from "./update/updater.ts";
 
