@@ -15,11 +15,11 @@ export const serverPackages = {
   leaveOut: ["adm-zip", "global-agent"],
 } as const;
 
-/** Packages that the shell loads in Electron. There are none now: all are bundled into dist/shell.mjs. */
-export const shellPackages: { readonly roots: readonly string[]; readonly leaveOut: readonly string[] } = {
-  roots: [],
-  leaveOut: [],
-};
+/**
+ * Packages in the shell's archive. Without any, electron-builder takes all packages of the repository instead; the module of the
+ * keychain is small.
+ */
+export const shellPackages = { roots: ["@napi-rs/keyring"], leaveOut: [] } as const;
 
 /** Files of the repository in the server's tree, with their folders. `dist/` is complete but for the shell's own files. */
 export const ownFolders = [
