@@ -29,8 +29,12 @@ function chosenTargets(): readonly Target[] {
   });
 }
 
-const { UPDATE_FEED_URL: url, WINDOWS_PUBLISHER_NAME: publisherName } = process.env;
-const feed = url ? { url, publisherName } : undefined;
+const {
+  UPDATE_FEED_URL: url,
+  WINDOWS_PUBLISHER_NAME: publisherName,
+  UPDATE_PUBLIC_KEY_FILE: publicKeyFile,
+} = process.env;
+const feed = url ? { url, publisherName, publicKeyFile } : undefined;
 try {
   for (const target of chosenTargets()) {
     const started = performance.now();

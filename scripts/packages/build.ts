@@ -25,6 +25,8 @@ export interface UpdateFeed {
   readonly url: string;
   /** The name in the certificate with which the Windows packages are signed. */
   readonly publisherName: string | undefined;
+  /** The file with the public key that verifies the list of a version's files (main/update/feed.ts). */
+  readonly publicKeyFile: string | undefined;
 }
 
 export interface Packaged {
@@ -66,11 +68,15 @@ export function configurationFor({ target, folder, stub, feed }: PackageOptions,
       "WINDOWS_PUBLISHER_NAME is missing: with an update feed, Windows packages have to name their publisher.",
     );
   }
+  if (feed !== undefined && !feed.publicKeyFile) {
+    throw new Error("UPDATE_PUBLIC_KEY_FILE is missing: with an update feed, packages have to verify updates.");
+  }
+  const updateKey = feed?.publicKeyFile ? [{ from: feed.publicKeyFile, to: "update-key.pem" }] : [];
   return {
     extends: inRoot("electron-builder.yml"),
     directories: { app: staged.app, output: join(folder, "out"), buildResources: join(folder, "resources") },
     // not from the server's folder itself: electron-builder leaves out node_modules at the root of what it copies
-    extraResources: [{ from: dirname(staged.server), to: ".", filter: ["server/**/*"] }],
+    extraResources: [{ from: dirname(staged.server), to: ".", filter: ["server/**/*"] }, ...updateKey],
     ...(stub && { electronDist: join(folder, "electron") }),
     ...(feed && { publish: { provider: "generic", url: feed.url }, forceCodeSigning: target.platform !== "linux" }),
     ...(isWindows && feed?.publisherName && { win: { signtoolOptions: { publisherName: feed.publisherName } } }),

@@ -12,6 +12,20 @@ function findElectron(): string | undefined {
   return existsSync(join(folder, name)) ? join(folder, name) : undefined;
 }
 
+function launch(executablePath: string, dataFolder: string): Promise<ElectronApplication> {
+  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined || name.startsWith("FORECOURT_") ? [] : [[name, value] as const],
+  );
+  const settings = { FORECOURT_PORT: "0", FORECOURT_DATA_DIR: dataFolder, FORECOURT_BACKUP_HOUR: "off" };
+  return _electron.launch({
+    executablePath,
+    args: [inRoot("dist/shell.mjs"), "forecourt://sign-in"],
+    env: { ...Object.fromEntries(inherited), ...settings },
+    // Playwright's default is to turn it off
+    chromiumSandbox: true,
+  });
+}
+
 const electron = findElectron();
 if (electron === undefined) {
   // only the process that lists the tests comes here: workers read files that have tests
@@ -26,15 +40,7 @@ if (electron === undefined) {
 
     test.beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), "forecourt-electron-"));
-      const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("FORECOURT_"));
-      const settings = { FORECOURT_PORT: "0", FORECOURT_DATA_DIR: folder, FORECOURT_BACKUP_HOUR: "off" };
-      app = await _electron.launch({
-        executablePath: electron,
-        args: [inRoot("dist/shell.mjs"), "forecourt://sign-in"],
-        env: { ...Object.fromEntries(inherited.map(([name, value]) => [name, value ?? ""])), ...settings },
-        // Playwright's default is to turn it off
-        chromiumSandbox: true,
-      });
+      app = await launch(electron, folder);
       const pages = () => app.windows().filter((window) => window.url().startsWith("http:"));
       await expect.poll(() => pages().length, { timeout: 60_000 }).toBe(1);
       const [first] = pages();

@@ -94,13 +94,16 @@ describe("configurationFor", () => {
   });
   it("signs with a feed, and refuses Windows packages that do not name their publisher", () => {
     const url = "https://updates.example/";
-    const feed = { url, publisherName: "Forecourt Ltd" };
+    const feed = { url, publisherName: "Forecourt Ltd", publicKeyFile: "/k.pem" };
     expect(configurationFor({ ...options, feed }, staged)).toMatchObject({
       publish: { provider: "generic", url },
       forceCodeSigning: true,
+      extraResources: [{ to: "." }, { from: "/k.pem", to: "update-key.pem" }],
       win: { signtoolOptions: { publisherName: "Forecourt Ltd" } },
     });
-    const nameless = { ...options, feed: { url, publisherName: undefined } };
+    const nameless = { ...options, feed: { ...feed, publisherName: undefined } };
     expect(() => configurationFor(nameless, staged)).toThrow("WINDOWS_PUBLISHER_NAME");
+    const keyless = { ...options, feed: { ...feed, publicKeyFile: undefined } };
+    expect(() => configurationFor(keyless, staged)).toThrow("UPDATE_PUBLIC_KEY_FILE");
   });
 });

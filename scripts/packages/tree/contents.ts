@@ -15,7 +15,10 @@ export const serverPackages = {
   leaveOut: ["adm-zip", "global-agent"],
 } as const;
 
-/** Packages that the shell loads in Electron. All others are bundled into dist/shell.mjs. */
+/**
+ * Packages in the shell's archive. Without any, electron-builder takes all packages of the repository instead; the module of the
+ * keychain is small.
+ */
 export const shellPackages = { roots: ["@napi-rs/keyring"], leaveOut: [] } as const;
 
 /** Files of the repository in the server's tree, with their folders. `dist/` is complete but for the shell's own files. */

@@ -39,7 +39,11 @@ describe("spawnWhole", () => {
     const keep = (lines: string): void => {
       log += lines;
     };
-    const start = spawnWhole(program(entry.replace("7", "8")), { log: keep, damaged: "Install it again." });
+    const start = spawnWhole(program(entry.replace("7", "8")), {
+      log: keep,
+      damaged: "Install it again.",
+      secretKey: () => undefined,
+    });
     expect(await endOf(start())).toEqual(["failed Install it again.", "exit not started"]);
     expect(log).toBe("entry.cjs is missing or changed\n");
     program(entry);
@@ -49,7 +53,7 @@ describe("spawnWhole", () => {
   it("reports a list that cannot be read", async () => {
     const start = spawnWhole(
       { ...program(entry), tree: { folder, list: join(folder, "none.json") } },
-      { log: () => {}, damaged: "" },
+      { log: () => {}, damaged: "", secretKey: () => undefined },
     );
     const [failed, exit] = await endOf(start());
     expect([failed, exit]).toEqual([expect.stringContaining("ENOENT"), "exit not started"]);

@@ -13,7 +13,7 @@ export async function startPackaged(program: Omit<ServerProgram, "env">, dataFol
   const keep = (lines: string): void => {
     log += lines;
   };
-  const start = spawnWhole({ ...program, env }, { log: keep, damaged: "damaged" });
+  const start = spawnWhole({ ...program, env }, { log: keep, damaged: "damaged", secretKey: () => undefined });
   const child = start();
   const url = await new Promise<string>((resolve, reject) => {
     child.events.onReady = (server) => resolve(server.url);
